@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { activities } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export type TimelineRow = {
+  type: string
+  userId: number
+  objectType: number
+  objectId: number
+  originalObjectId: number
+  revisionId?: number
+  comment?: string
+}
+
+const insert = prepared(db => {
+  const one = db
+    .insert(activities)
+    .values({
+      type: arg('type'),
+      userId: arg('userId'),
+      objectType: arg('objectType'),
+      objectId: arg('objectId'),
+      originalObjectId: arg('originalObjectId'),
+      revisionId: arg('revisionId'),
+      comment: arg('comment'),
+      createdAt: arg('now'),
+      updatedAt: arg('now'),
+    })
+    .prepare()
+  return (row: Required<TimelineRow>, now: number) => one.run({ ...row, now })
+})
+
+export function insertTimelineRow(tx: Tx, row: TimelineRow, now: number): void {
+  insert(tx, { revisionId: 0, comment: '', ...row }, now)
+}

@@ -1,0 +1,2 @@
+export * from './on-posts.ts'
+export { insertTimelineRow } from './activity.queries.ts'

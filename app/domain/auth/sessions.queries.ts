@@ -1,0 +1,61 @@
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { anonymous, type Ctx, type Db, prepared, type Tx, type Viewer } from '#app/domain/kernel/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { toMember } from '#app/domain/users/index.ts'
+import { sessions, users } from '#drizzle/schema/index.ts'
+
+export type SessionKind = 'page' | 'api'
+
+/** Tokens live seven days, page sessions thirty; both end at a fixed time. */
+export const SessionLife: Record<SessionKind, number> = { page: 30 * 86_400_000, api: 7 * 86_400_000 }
+
+const ownerOf = prepared(db => {
+  const one = db
+    .select({ user: users, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), eq(sessions.kind, sql.placeholder('kind'))))
+    .prepare()
+  return (hash: string, kind: SessionKind) => one.get({ hash, kind })
+})
+
+/**
+ * Who a token belongs to now: status, activation and role are read from the account each time.
+ * Unknown and expired tokens and deleted accounts are nobody.
+ */
+export function viewerOfToken(db: Db, tokenHash: string, kind: SessionKind, now: number): Viewer {
+  const found = ownerOf(db, tokenHash, kind)
+  if (!found || found.expiresAt <= now || found.user.status === UserStatus.deleted) return anonymous
+  return toMember(found.user)
+}
+
+/** Starts a session and returns its token; only the hash is kept. */
+export function startSession(tx: Tx, ports: Ctx['ports'], userId: number, kind: SessionKind, now: number, userAgent = ''): string {
+  const token = ports.randomToken(32)
+  tx.insert(sessions)
+    .values({
+      tokenHash: ports.hashToken(token),
+      userId,
+      kind,
+      createdAt: now,
+      expiresAt: now + SessionLife[kind],
+      userAgent: userAgent.slice(0, 200),
+    })
+    .run()
+  return token
+}
+
+export function endSession(tx: Tx, tokenHash: string): void {
+  tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
+}
+
+/** Ends all sessions of an account, or all but one. */
+export function endSessionsOf(tx: Tx, userId: number, exceptHash = ''): void {
+  tx.delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, exceptHash)))
+    .run()
+}
+
+export function deleteExpiredSessions(tx: Tx, now: number): void {
+  tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()
+}

@@ -1,0 +1,38 @@
+import type { Locale } from '#app/shared/codes.ts'
+import type { Db, Tx } from './db.ts'
+import type { Emit, EventName } from './events.ts'
+import type { Privileges } from './privileges.ts'
+import type { SiteSettings } from './site-settings.ts'
+import type { Viewer } from './viewer.ts'
+
+/** What the outside world offers the domain. */
+export type Ports = {
+  /** Random bytes as URL-safe text, for tokens and codes. */
+  randomToken(bytes: number): string
+  hashToken(token: string): string
+  hashPassword(password: string): Promise<string>
+  verifyPassword(hash: string, password: string): Promise<boolean>
+  /** Buffered view of a question; written by a job. */
+  recordView(questionId: number): void
+  /** Tells the job runner that there may be work. */
+  nudgeJobs(): void
+}
+
+export type Ctx<V extends Viewer = Viewer> = {
+  db: Db
+  viewer: V
+  now: number
+  locale: Locale
+  settings: SiteSettings
+  privileges: Privileges
+  ports: Ports
+  clientIp: string
+  requestId: string
+  /** Set once the site's set-up is done. */
+  installed: boolean
+}
+
+export type WriteCtx<V extends Viewer = Viewer, E extends EventName = EventName> = Ctx<V> & {
+  tx: Tx
+  emit: Emit<E>
+}

@@ -1,0 +1,93 @@
+/**
+ * Who may call a verb at all (spec §4). A guard throws or narrows the viewer; the site-wide login
+ * wall sits in `visitor`, so a private site is private over pages and JSON alike.
+ */
+import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import type { Ctx } from './context.ts'
+import { badRequest, DomainError, forbidden, notFound, unauthorized } from './errors.ts'
+import { isAdmin, isStaff } from './privileges.ts'
+import type { Anonymous, Member, Viewer } from './viewer.ts'
+
+export type Guard<V extends Viewer = Viewer> = { name: string; check(ctx: Ctx): V }
+
+const suspendedError = () => forbidden('error.user.suspended', { type: 'suspended' })
+const inactiveError = () => forbidden('error.email.need_to_be_verified', { type: 'inactive' })
+
+function member(ctx: Ctx): Member {
+  const { viewer } = ctx
+  if (viewer.kind !== 'member') throw unauthorized()
+  return viewer
+}
+
+function active(ctx: Ctx): Member {
+  const viewer = member(ctx)
+  if (viewer.status === UserStatus.suspended) throw suspendedError()
+  if (viewer.mailStatus !== MailStatus.verified) throw inactiveError()
+  return viewer
+}
+
+/** Everybody, also on a private site: site info, sign-in, recovery. */
+export const open: Guard = { name: 'open', check: ctx => ctx.viewer }
+
+/** Anybody; on a private site only activated members. */
+export const visitor: Guard = {
+  name: 'visitor',
+  check(ctx) {
+    if (ctx.settings.login.login_required) return active(ctx)
+    return ctx.viewer
+  },
+}
+
+/** Any account with a valid session, activated or not. */
+export const loggedIn: Guard<Member> = { name: 'loggedIn', check: member }
+
+/** E-mail confirmed and not suspended. */
+export const activated: Guard<Member> = { name: 'activated', check: active }
+
+export const staff: Guard<Member> = {
+  name: 'staff',
+  check(ctx) {
+    const viewer = active(ctx)
+    if (!isStaff(viewer)) throw forbidden('base.forbidden_error')
+    return viewer
+  },
+}
+
+export const admin: Guard<Member> = {
+  name: 'admin',
+  check(ctx) {
+    const viewer = active(ctx)
+    if (!isAdmin(viewer)) throw forbidden('base.forbidden_error')
+    return viewer
+  },
+}
+
+/** Sign-in and recovery screens: a signed-in visitor is sent home. */
+export const anonymousOnly: Guard<Anonymous> = {
+  name: 'anonymousOnly',
+  check(ctx) {
+    if (ctx.viewer.kind === 'member') throw new DomainError('conflict', 'error.user.already_logged_in')
+    return ctx.viewer
+  },
+}
+
+/** New accounts, while the site takes them. */
+export const registrationOpen: Guard = {
+  name: 'registrationOpen',
+  check(ctx) {
+    const { login } = ctx.settings
+    if (!login.allow_new_registrations || !login.allow_email_registrations) {
+      throw badRequest('error.user.not_allowed_registration')
+    }
+    return ctx.viewer
+  },
+}
+
+/** Set-up only; afterwards the address does not exist. */
+export const beforeInstall: Guard = {
+  name: 'beforeInstall',
+  check(ctx) {
+    if (ctx.installed) throw notFound('base.not_found')
+    return ctx.viewer
+  },
+}

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { prepared, type Tx } from './db.ts'
+
+const next = prepared(db => {
+  const statement = db.all.bind(db)
+  return () => statement<{ value: number }>(sql`update object_counter set value = value + 1 where id = 1 returning value`)
+})
+
+/** Draws the next id from the one counter of the site. */
+export function nextObjectId(tx: Tx): number {
+  const row = next(tx)[0]
+  if (!row) throw new Error('object_counter is empty: migrations have not run')
+  return row.value
+}

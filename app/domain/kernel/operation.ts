@@ -1,0 +1,125 @@
+/**
+ * A verb is declared once: name, guard, input, body. Transports only see `execute`, so neither can
+ * skip a guard or a validation. Order is fixed: guard, parse, prepare (async, outside), transaction
+ * with body and reactors, then a nudge for the job runner.
+ */
+import type { z } from 'zod'
+import type { Ctx, WriteCtx } from './context.ts'
+import { writing } from './db.ts'
+import { DomainError, type FieldError } from './errors.ts'
+import type { EventName, Events, ReactorCtx, Subscribers } from './events.ts'
+import type { Guard } from './guards.ts'
+import type { Viewer } from './viewer.ts'
+
+export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
+  name: string
+  kind: 'query' | 'command'
+  guard: Guard
+  input: I
+  emits: readonly EventName[]
+  execute(ctx: Ctx, raw: unknown): Promise<O>
+}
+
+let subscribers: Subscribers | null = null
+
+/** Called once by the wiring: who reacts to which event. */
+export function connectSubscribers(table: Subscribers): void {
+  subscribers = table
+}
+
+/** Zod issues as field errors. A message is a reason, with values after `|`, as in `form.max|max=30`. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.map(issue => {
+    const [reason = '', ...pairs] = issue.message.split('|')
+    const known = /^[a-z_]+(\.[a-z_]+)+$/.test(reason)
+    return {
+      field: issue.path.map(String).join('.'),
+      reason: known ? reason : 'form.invalid',
+      values: Object.fromEntries(pairs.map(pair => pair.split('=') as [string, string])),
+    }
+  })
+}
+
+function parse<I extends z.ZodType>(schema: I, raw: unknown): z.output<I> {
+  const result = schema.safeParse(raw ?? {})
+  if (result.success) return result.data
+  const fields = fieldErrors(result.error)
+  throw new DomainError('validation', 'base.request_format_error', { fields })
+}
+
+/** A verb that reads. The body may only use `ctx.db`. */
+export function query<V extends Viewer, I extends z.ZodType, O>(definition: {
+  name: string
+  guard: Guard<V>
+  input: I
+  run(ctx: Ctx<V>, input: z.output<I>): O | Promise<O>
+}): Operation<I, O> {
+  const { name, guard, input, run } = definition
+  return {
+    name,
+    kind: 'query',
+    guard,
+    input,
+    emits: [],
+    async execute(ctx, raw) {
+      const viewer = guard.check(ctx)
+      return run({ ...ctx, viewer }, parse(input, raw))
+    },
+  }
+}
+
+/** Runs reactors of emitted events, and of those that they emit, in order of emission. */
+function deliver(ctx: ReactorCtx, queue: [EventName, Events[EventName]][]): void {
+  for (let i = 0; i < queue.length; i++) {
+    const [name, payload] = queue[i]!
+    for (const react of subscribers![name]) {
+      ;(react as (ctx: ReactorCtx, event: unknown) => void)(ctx, payload)
+    }
+  }
+}
+
+/** A verb that writes: synchronous body in one immediate transaction, reactors before commit. */
+export function command<V extends Viewer, I extends z.ZodType, O, E extends EventName = never, P = undefined>(definition: {
+  name: string
+  guard: Guard<V>
+  input: I
+  emits: readonly E[]
+  /** Slow work before the transaction: hashing, rendering. */
+  prepare?(ctx: Ctx<V>, input: z.output<I>): P | Promise<P>
+  run(ctx: WriteCtx<V, E>, input: z.output<I>, prepared: P): O
+}): Operation<I, O> {
+  const { name, guard, input, emits, prepare, run } = definition
+  return {
+    name,
+    kind: 'command',
+    guard,
+    input,
+    emits,
+    async execute(ctx, raw) {
+      const viewer = guard.check(ctx)
+      const data = parse(input, raw)
+      const ready = prepare ? await prepare({ ...ctx, viewer }, data) : undefined
+      const result = writing(ctx.db, tx => {
+        const queue: [EventName, Events[EventName]][] = []
+        const emit = (event: EventName, payload: Events[EventName]) => void queue.push([event, payload])
+        // eslint-disable-next-line @typescript-eslint/no-explicit-any
+        const value = run({ ...ctx, viewer, tx, emit: emit as any }, data, ready as P)
+        const reactor: ReactorCtx = {
+          tx,
+          now: ctx.now,
+          emit: emit as ReactorCtx['emit'],
+          siteTimeZone: ctx.settings.interface.time_zone,
+        }
+        deliver(reactor, queue)
+        return { value }
+      }).value
+      ctx.ports.nudgeJobs()
+      return result
+    },
+  }
+}
+
+/** Runs a verb. The only way in. */
+export function run<I extends z.ZodType, O>(operation: Operation<I, O>, ctx: Ctx, raw: unknown): Promise<O> {
+  return operation.execute(ctx, raw)
+}

@@ -1,0 +1,28 @@
+/** Answers of the pure `may…` functions, asked by verbs and by the read models that draw buttons. */
+import { DomainError, type ErrorCode, type ErrorDetails } from './errors.ts'
+import { holds, type Privilege, type Privileges } from './privileges.ts'
+import type { Viewer } from './viewer.ts'
+
+export type Denied = { allowed: false; code: ErrorCode; reason: string; details: ErrorDetails }
+export type Verdict = { allowed: true } | Denied
+
+export const allowed: Verdict = { allowed: true }
+
+export function deny(reason: string, code: ErrorCode = 'bad_request', details: ErrorDetails = {}): Denied {
+  return { allowed: false, code, reason, details }
+}
+
+/** Throws the refusal of a verdict. */
+export function insist(verdict: Verdict): void {
+  if (!verdict.allowed) throw new DomainError(verdict.code, verdict.reason, verdict.details)
+}
+
+/** Privilege check; `tell` puts the needed reputation into the refusal. */
+export function byRank(viewer: Viewer, privilege: Privilege, privileges: Privileges, tell = false): Verdict {
+  if (holds(viewer, privilege, privileges)) return allowed
+  const threshold = privileges[privilege] ?? -1
+  if (tell && threshold > 0) {
+    return deny('error.rank.no_enough_rank_to_operate', 'forbidden', { values: { rank: threshold }, hint: 'toast' })
+  }
+  return deny('error.rank.fail_to_meet_the_condition', 'forbidden')
+}

@@ -1,0 +1,27 @@
+import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
+
+export type Anonymous = { kind: 'anonymous'; id: 0; roleId: number; rank: number }
+
+/** A signed-in account; role and activation are data, guards read them. */
+export type Member = {
+  kind: 'member'
+  id: number
+  username: string
+  displayName: string
+  avatar: string
+  roleId: number
+  rank: number
+  status: number
+  mailStatus: number
+  email: string
+  language: string
+  colorScheme: string
+  suspendedUntil: number
+  createdAt: number
+}
+export type Viewer = Anonymous | Member
+
+export const anonymous: Anonymous = { kind: 'anonymous', id: 0, roleId: Role.user, rank: 0 }
+
+export const isActivated = (viewer: Viewer): viewer is Member =>
+  viewer.kind === 'member' && viewer.mailStatus === MailStatus.verified && viewer.status === UserStatus.available

@@ -1,0 +1,6 @@
+export { award, revoke } from './award.ts'
+export { dayStart } from './day-start.ts'
+export { onUserActivated } from './on-activation.ts'
+export { onAnswerAccepted, onAnswerUnaccepted } from './on-acceptance.ts'
+export { onVoteCast } from './on-votes.ts'
+export { DailyCap, Points, RankFloor } from './points.ts'

@@ -1,0 +1,63 @@
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { activities, users } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export type ActivityKey = { type: string; userId: number; triggerUserId: number; objectId: number }
+
+export const findActivity = prepared(db => {
+  const one = db
+    .select()
+    .from(activities)
+    .where(
+      and(
+        eq(activities.objectId, arg('objectId')),
+        eq(activities.type, arg('type')),
+        eq(activities.userId, arg('userId')),
+        eq(activities.triggerUserId, arg('triggerUserId')),
+      ),
+    )
+    .prepare()
+  return (key: ActivityKey) => one.get(key)
+})
+
+export const rankOf = prepared(db => {
+  const one = db.select({ rank: users.rank }).from(users).where(eq(users.id, arg('id'))).prepare()
+  return (id: number) => one.get({ id })?.rank ?? 0
+})
+
+/** Sum of live points changed since a moment; losses lower it. */
+export const pointsSince = prepared(db => {
+  const one = db
+    .select({ sum: sql<number>`coalesce(sum(${activities.rank}), 0)` })
+    .from(activities)
+    .where(and(eq(activities.userId, arg('userId')), gte(activities.updatedAt, arg('since')), eq(activities.cancelled, false), ne(activities.type, 'reputation.floor')))
+    .prepare()
+  return (userId: number, since: number) => one.get({ userId, since })!.sum
+})
+
+export function insertActivity(tx: Tx, row: typeof activities.$inferInsert): void {
+  tx.insert(activities).values(row).run()
+}
+
+export function reviveActivity(tx: Tx, id: number, rank: number, now: number): void {
+  tx.update(activities)
+    .set({ cancelled: false, cancelledAt: 0, rank, updatedAt: now })
+    .where(eq(activities.id, id))
+    .run()
+}
+
+export function cancelActivity(tx: Tx, id: number, now: number): void {
+  tx.update(activities).set({ cancelled: true, cancelledAt: now, updatedAt: now }).where(eq(activities.id, id)).run()
+}
+
+/** Points still owed to the floor: see `move` in award.ts. */
+export const floorDebt = prepared(db => {
+  const one = db
+    .select({ sum: sql<number>`coalesce(sum(${activities.rank}), 0)` })
+    .from(activities)
+    .where(sql`${activities.userId} = ${arg('userId')} and ${activities.type} = 'reputation.floor'`)
+    .prepare()
+  return (userId: number) => one.get({ userId })!.sum
+})

@@ -1,0 +1,24 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { siteSettings } from '#drizzle/schema/index.ts'
+
+export const listSettings = prepared(db => {
+  const all = db.select({ type: siteSettings.type, content: siteSettings.content }).from(siteSettings).prepare()
+  return () => all.all()
+})
+
+export function saveSetting(tx: Tx, type: string, content: unknown, now: number): void {
+  const row = { type, content: JSON.stringify(content), updatedAt: now }
+  tx.insert(siteSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: siteSettings.type, set: { content: row.content, updatedAt: now } })
+    .run()
+}
+
+export function findSetting(db: Db, type: string): unknown {
+  const row = db.select().from(siteSettings).where(eq(siteSettings.type, type)).get()
+  return row ? JSON.parse(row.content) : null
+}
+
+/** Changes whenever another connection has written; cheap enough to ask per request. */
+export const dataVersion = (db: Db) => db.get<{ data_version: number }>(sql`pragma data_version`).data_version

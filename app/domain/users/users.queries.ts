@@ -1,0 +1,167 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { anonymousName } from '#app/shared/ids.ts'
+import { userState, UserStatus, type UserState } from '#app/shared/codes.ts'
+import { type Db, type Member, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { users } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export type UserRow = typeof users.$inferSelect
+
+/** What is shown of an author everywhere; a deleted account loses its name and picture. */
+export type Author = {
+  id: number
+  username: string
+  displayName: string
+  avatar: string
+  rank: number
+  roleId: number
+  status: UserState
+  website: string
+  location: string
+  language: string
+  suspendedUntil: number
+}
+
+const authorColumns = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  avatar: users.avatar,
+  rank: users.rank,
+  roleId: users.roleId,
+  statusCode: users.status,
+  mailStatus: users.mailStatus,
+  website: users.website,
+  location: users.location,
+  language: users.language,
+  suspendedUntil: users.suspendedUntil,
+}
+type AuthorRow = {
+  id: number
+  username: string
+  displayName: string
+  avatar: string
+  rank: number
+  roleId: number
+  statusCode: number
+  mailStatus: number
+  website: string
+  location: string
+  language: string
+  suspendedUntil: number
+}
+
+function toAuthor(row: AuthorRow): Author {
+  const { statusCode, mailStatus, ...rest } = row
+  const status = userState({ status: statusCode, mailStatus })
+  if (status !== 'deleted') return { ...rest, status }
+  return { ...rest, status, displayName: anonymousName(row.id), avatar: '', website: '', location: '' }
+}
+
+/** Stands in for an account whose row is gone. */
+export function missingAuthor(id: number): Author {
+  return {
+    id,
+    username: '',
+    displayName: anonymousName(id),
+    avatar: '',
+    rank: 0,
+    roleId: 1,
+    status: 'deleted',
+    website: '',
+    location: '',
+    language: '',
+    suspendedUntil: 0,
+  }
+}
+
+const authorsOf = prepared(db => {
+  const all = db
+    .select(authorColumns)
+    .from(users)
+    .where(sql`${users.id} in (select value from json_each(${arg('ids')}))`)
+    .prepare()
+  return (ids: number[]) => all.all({ ids: JSON.stringify(ids) })
+})
+
+/** Authors by id, in one query; ids without a row get a stand-in. */
+export function listAuthors(db: Db, ids: Iterable<number>): Map<number, Author> {
+  const wanted = [...new Set(ids)].filter(id => id > 0)
+  const found = new Map(authorsOf(db, wanted).map(row => [row.id, toAuthor(row)]))
+  for (const id of wanted) if (!found.has(id)) found.set(id, missingAuthor(id))
+  return found
+}
+
+export const findUser = prepared(db => {
+  const one = db.select().from(users).where(eq(users.id, arg('id'))).prepare()
+  return (id: number): UserRow | undefined => one.get({ id })
+})
+
+export const findUserByName = prepared(db => {
+  const one = db.select().from(users).where(eq(users.usernameKey, arg('key'))).prepare()
+  return (username: string): UserRow | undefined => one.get({ key: username.toLowerCase() })
+})
+
+/** Addresses are compared without regard to case. */
+export const emailKey = (email: string) => email.trim().toLowerCase()
+
+export const findUserByEmail = prepared(db => {
+  const one = db.select().from(users).where(eq(users.emailKey, arg('key'))).prepare()
+  return (email: string): UserRow | undefined => one.get({ key: emailKey(email) })
+})
+
+/** Names that exist and may be mentioned, in the spelling of their accounts. */
+export function listUsernames(db: Db, names: string[]): Map<string, { id: number; username: string }> {
+  if (names.length === 0) return new Map()
+  const keys = [...new Set(names.map(name => name.toLowerCase()))].slice(0, 50)
+  const rows = db
+    .select({ id: users.id, username: users.username, key: users.usernameKey })
+    .from(users)
+    .where(and(inArray(users.usernameKey, keys), eq(users.status, UserStatus.available)))
+    .all()
+  return new Map(rows.map(row => [row.key, { id: row.id, username: row.username }]))
+}
+
+export function toMember(row: UserRow): Member {
+  return {
+    kind: 'member',
+    id: row.id,
+    username: row.username,
+    displayName: row.displayName,
+    avatar: row.avatar,
+    roleId: row.roleId,
+    rank: row.rank,
+    status: row.status,
+    mailStatus: row.mailStatus,
+    email: row.email ?? '',
+    language: row.language,
+    colorScheme: row.colorScheme,
+    suspendedUntil: row.suspendedUntil,
+    createdAt: row.createdAt,
+  }
+}
+
+export function insertUser(tx: Tx, row: typeof users.$inferInsert): number {
+  return Number(tx.insert(users).values(row).run().lastInsertRowid)
+}
+
+export function updateUser(tx: Tx, id: number, changes: Partial<typeof users.$inferInsert>): void {
+  tx.update(users).set(changes).where(eq(users.id, id)).run()
+}
+
+export const countUsers = (db: Db) => db.select({ n: sql<number>`count(*)` }).from(users).get()!.n
+
+const addRank = prepared(db => {
+  const run = db
+    .update(users)
+    .set({ rank: sql`${users.rank} + ${arg('delta')}` })
+    .where(eq(users.id, arg('id')))
+    .prepare()
+  return (id: number, delta: number) => run.run({ id, delta })
+})
+
+/** Adds points to a member's reputation. The floor is the caller's business. */
+export function changeRank(tx: Tx, id: number, delta: number): void {
+  if (delta !== 0) addRank(tx, id, delta)
+}

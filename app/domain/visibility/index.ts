@@ -1,0 +1,2 @@
+export * from './visibility.ts'
+export * from './visibility.queries.ts'

@@ -1,0 +1,78 @@
+/**
+ * Who may see a post. One decision, read in two ways: as a test on a loaded row and as an SQL
+ * condition (visibility.queries.ts). Lists, pages, feeds, mails, counters and search all ask here.
+ *
+ * Available and closed posts are public; pending and deleted ones are shown to their author and to
+ * staff. Unlisted questions are open by their address but stand in no list, except the author's own.
+ * An answer or comment is never more visible than the question it stands on (spec §4).
+ */
+import { PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
+import { isStaff, type Viewer } from '#app/domain/kernel/index.ts'
+
+/** `page`: opened by address; `list`: public lists, search, feeds; `own`: the profile of one author. */
+export type Surface = 'page' | 'list' | 'own'
+
+export type VisibilityRule = {
+  /** Statuses open to everybody on this surface. */
+  publicStatuses: readonly number[]
+  /** Further statuses for the author. */
+  authorStatuses: readonly number[]
+  /** Further statuses for everybody the rule was made for (staff). */
+  staffStatuses: readonly number[]
+  /** Are unlisted questions shown to everybody / to their author / to staff? */
+  unlisted: 'all' | 'author' | 'staff' | 'none'
+  viewerId: number
+}
+
+const Public = [QuestionStatus.available, QuestionStatus.closed] as const
+
+/** The rule for one viewer on one kind of surface. */
+export function visibilityFor(viewer: Viewer, surface: Surface): VisibilityRule {
+  const staff = viewer.kind === 'member' && isStaff(viewer)
+  const hidden = [QuestionStatus.pending, QuestionStatus.deleted]
+  if (surface === 'page') {
+    return { publicStatuses: Public, authorStatuses: hidden, staffStatuses: staff ? hidden : [], unlisted: 'all', viewerId: viewer.id }
+  }
+  if (surface === 'own') {
+    const pending = [QuestionStatus.pending]
+    return {
+      publicStatuses: Public,
+      authorStatuses: pending,
+      staffStatuses: staff ? pending : [],
+      unlisted: staff ? 'staff' : 'author',
+      viewerId: viewer.id,
+    }
+  }
+  return { publicStatuses: Public, authorStatuses: [], staffStatuses: [], unlisted: 'none', viewerId: viewer.id }
+}
+
+export type Visible = { status: number; userId: number; show?: number }
+
+/** The rule applied to a loaded question. */
+export function allows(rule: VisibilityRule, question: Visible): boolean {
+  const mine = rule.viewerId > 0 && question.userId === rule.viewerId
+  const open =
+    rule.publicStatuses.includes(question.status) ||
+    rule.staffStatuses.includes(question.status) ||
+    (mine && rule.authorStatuses.includes(question.status))
+  if (!open) return false
+  if (question.show !== Show.unlisted) return true
+  return rule.unlisted === 'all' || rule.unlisted === 'staff' || (rule.unlisted === 'author' && mine)
+}
+
+/** May this viewer open the question by its address? */
+export const maySeeQuestion = (viewer: Viewer, question: Visible) => allows(visibilityFor(viewer, 'page'), question)
+
+/** May this viewer see an answer (or a comment) standing on a question? */
+export function maySeeAnswer(viewer: Viewer, answer: { status: number; userId: number }, question: Visible): boolean {
+  if (!maySeeQuestion(viewer, question)) return false
+  return answer.status === PostStatus.available || allows(visibilityFor(viewer, 'page'), answer)
+}
+
+/** Comments: available ones only, wherever their post is visible; removed ones are gone for all. */
+export const maySeeComment = (comment: { status: number }) => comment.status === PostStatus.available
+
+/** Is this question in public lists and in the search index? The same rule, asked for nobody. */
+export function isPubliclyListed(question: Visible): boolean {
+  return allows(visibilityFor({ kind: 'anonymous', id: 0, roleId: 1, rank: 0 }, 'list'), question)
+}

@@ -1,0 +1,15 @@
+import api from './api.json' with { type: 'json' }
+import auth from './auth.json' with { type: 'json' }
+import base from './base.json' with { type: 'json' }
+import common from './common.json' with { type: 'json' }
+import editor from './editor.json' with { type: 'json' }
+import error from './error.json' with { type: 'json' }
+import layout from './layout.json' with { type: 'json' }
+import legal from './legal.json' with { type: 'json' }
+import mail from './mail.json' with { type: 'json' }
+import question from './question.json' with { type: 'json' }
+import search from './search.json' with { type: 'json' }
+import tag from './tag.json' with { type: 'json' }
+import user from './user.json' with { type: 'json' }
+
+export default { api, auth, base, common, editor, error, layout, legal, mail, question, search, tag, user }

@@ -1,0 +1,54 @@
+/**
+ * The translator used for rendering: messages are compiled once per language into functions, because
+ * a page asks for some hundred texts. Format is i18next's JSON v4: `{{name}}` and plural suffixes.
+ */
+import type { Locale } from '#app/shared/codes.ts'
+
+export type { Locale }
+export type Values = Record<string, string | number>
+export type T = (key: string, values?: Values) => string
+export type Messages = { [key: string]: string | Messages }
+type Compiled = (values?: Values) => string
+
+function compile(message: string): Compiled {
+  const parts = message.split(/\{\{\s*(\w+)\s*\}\}/)
+  if (parts.length === 1) return () => message
+  return values => {
+    let out = ''
+    for (let i = 0; i < parts.length; i++) {
+      out += i % 2 ? String(values?.[parts[i]!] ?? '') : parts[i]
+    }
+    return out
+  }
+}
+
+function flatten(messages: Messages, prefix: string, into: Map<string, Compiled>): void {
+  for (const [key, value] of Object.entries(messages)) {
+    const full = prefix ? `${prefix}.${key}` : key
+    if (typeof value === 'string') into.set(full, compile(value))
+    else flatten(value, full, into)
+  }
+}
+
+/** BCP 47 form of a locale name: zh_CN → zh-CN. */
+export function languageTag(locale: string): string {
+  return locale.replace('_', '-')
+}
+
+/**
+ * Makes a translator over `{ namespace: messages }`. A key is `<namespace>.<path>`; with `count`
+ * the plural form is chosen by the locale's rules. Missing keys fall back, then show themselves.
+ */
+export function createTranslator(locale: string, messages: Messages, fallback?: T): T {
+  const table = new Map<string, Compiled>()
+  flatten(messages, '', table)
+  const plural = new Intl.PluralRules(languageTag(locale))
+  return (key, values) => {
+    let found = table.get(key)
+    if (values !== undefined && typeof values.count === 'number') {
+      found = table.get(`${key}_${plural.select(values.count)}`) ?? table.get(`${key}_other`) ?? found
+    }
+    if (found) return found(values)
+    return fallback ? fallback(key, values) : key
+  }
+}

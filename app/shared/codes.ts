@@ -1,0 +1,70 @@
+/** Status numbers and names that the database, the wire and the screens share (spec §3). */
+
+export const ObjectType = { question: 1, answer: 2, tag: 3, user: 4, collection: 6, comment: 7, report: 8, badge: 9, badgeAward: 10 } as const
+export type ObjectTypeCode = (typeof ObjectType)[keyof typeof ObjectType]
+
+export const QuestionStatus = { available: 1, closed: 2, deleted: 10, pending: 11 } as const
+export type QuestionStatusCode = (typeof QuestionStatus)[keyof typeof QuestionStatus]
+
+export const PostStatus = { available: 1, deleted: 10, pending: 11 } as const
+export type PostStatusCode = (typeof PostStatus)[keyof typeof PostStatus]
+
+export const Pin = { no: 1, yes: 2 } as const
+export const Show = { listed: 1, unlisted: 2 } as const
+export const Accepted = { no: 1, yes: 2 } as const
+
+export const TagStatus = { available: 1, deleted: 10 } as const
+export const TagRelStatus = { available: 1, hidden: 2, deleted: 10 } as const
+export const LinkStatus = { available: 1, deleted: 2 } as const
+
+export const UserStatus = { available: 1, suspended: 9, deleted: 10 } as const
+export const MailStatus = { verified: 1, pending: 2 } as const
+export const Role = { user: 1, admin: 2, moderator: 3 } as const
+export type RoleId = (typeof Role)[keyof typeof Role]
+
+export const RevisionStatus = { first: 0, unreviewed: 1, passed: 2, rejected: 3 } as const
+
+export const BadgeLevel = { bronze: 1, silver: 2, gold: 3 } as const
+export const BadgeStatus = { active: 1, deleted: 10, inactive: 11 } as const
+
+export type UserState = 'normal' | 'inactive' | 'suspended' | 'deleted'
+
+/** The one word a user's two status columns come down to; deleted and suspended win. */
+export function userState(user: { status: number; mailStatus: number }): UserState {
+  if (user.status === UserStatus.deleted) return 'deleted'
+  if (user.status === UserStatus.suspended) return 'suspended'
+  return user.mailStatus === MailStatus.verified ? 'normal' : 'inactive'
+}
+
+export type PostState = 'available' | 'closed' | 'deleted' | 'pending'
+
+/** Wire word of a post status number. */
+export function postState(status: number): PostState {
+  if (status === QuestionStatus.closed) return 'closed'
+  if (status === QuestionStatus.deleted) return 'deleted'
+  if (status === QuestionStatus.pending) return 'pending'
+  return 'available'
+}
+
+export const Locales = ['zh_CN', 'en_US'] as const
+export type Locale = (typeof Locales)[number]
+export const DefaultLocale: Locale = 'zh_CN'
+export const FallbackLocale: Locale = 'en_US'
+
+export const QuestionOrders = ['newest', 'active', 'hot', 'score', 'unanswered', 'recommend', 'frequent'] as const
+export type QuestionOrder = (typeof QuestionOrders)[number]
+
+export const AnswerOrders = ['default', 'updated', 'created', 'vote'] as const
+export type AnswerOrder = (typeof AnswerOrders)[number]
+
+/** Fixed reason numbers of closing and flagging (wire values). */
+export const Reason = {
+  spam: 57,
+  rude_or_abusive: 58,
+  something: 59,
+  a_duplicate: 60,
+  not_a_answer: 61,
+  no_longer_needed: 62,
+  community_specific: 63,
+  not_clarity: 64,
+} as const

@@ -1,0 +1,134 @@
+/**
+ * Every address of the site comes from here (spec §2). Paths start with the mount point; absolute
+ * addresses are made from the configured site URL by `absolute()`.
+ */
+import { ObjectType } from './codes.ts'
+import { type Permalink, publicId } from './ids.ts'
+
+export const Mount = '/community'
+export const ForumApi = '/answer/api/v1'
+export const AdminApi = '/answer/admin/api'
+/** The same calls answer below the mount point too. */
+export const ForumApiMounted = `${Mount}${ForumApi}`
+
+type QueryValue = string | number | null | undefined
+
+/** `?a=1&b=2` of the given values; empty ones are left out. */
+export function queryString(query: Record<string, QueryValue> = {}): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') params.set(key, String(value))
+  }
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}
+
+/** The present address with some query keys changed (null removes one). */
+export function withQuery(url: URL | { pathname: string; search: string }, changes: Record<string, QueryValue>): string {
+  const params = new URLSearchParams(url.search)
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined || value === null || value === '') params.delete(key)
+    else params.set(key, String(value))
+  }
+  const text = params.toString()
+  return url.pathname + (text ? `?${text}` : '')
+}
+
+const path = (rest: string, query?: Record<string, QueryValue>) => Mount + rest + queryString(query)
+
+export const homePath = () => Mount
+export const questionsPath = (query?: Record<string, QueryValue>) => path('/questions', query)
+export const askPath = (query?: Record<string, QueryValue>) => path('/questions/ask', query)
+
+export type QuestionAddress = { id: number; urlTitle: string }
+
+/** Canonical address of a question or of one of its answers under the permalink setting 1–4. */
+export function questionPath(question: QuestionAddress, permalink: Permalink, answerId?: number | null): string {
+  const parts = ['/questions', publicId(ObjectType.question, question.id, permalink)]
+  if (permalink === 1 || permalink === 3) parts.push(question.urlTitle)
+  if (answerId) parts.push(publicId(ObjectType.answer, answerId, permalink))
+  return path(parts.join('/'))
+}
+
+export const editQuestionPath = (questionId: string) => path(`/posts/${questionId}/edit`)
+export const editAnswerPath = (questionId: string, answerId: string) => path(`/posts/${questionId}/${answerId}/edit`)
+export const timelinePath = (questionId: string, answerId?: string) =>
+  path(`/posts/${questionId}${answerId ? `/${answerId}` : ''}/timeline`)
+export const linkedPath = (questionId: string, query?: Record<string, QueryValue>) =>
+  path(`/questions/linked/${questionId}`, query)
+
+export const searchPath = (query?: Record<string, QueryValue>) => path('/search', query)
+export const tagsPath = (query?: Record<string, QueryValue>) => path('/tags', query)
+export const createTagPath = () => path('/tags/create')
+export const tagPath = (slug: string, query?: Record<string, QueryValue>) => path(`/tags/${encodeURIComponent(slug)}`, query)
+export const tagInfoPath = (slug: string) => path(`/tags/${encodeURIComponent(slug)}/info`)
+export const usersPath = () => path('/users')
+export const userPath = (username: string, tab?: string, query?: Record<string, QueryValue>) =>
+  path(`/users/${encodeURIComponent(username)}${tab && tab !== 'overview' ? `/${tab}` : ''}`, query)
+export const badgesPath = () => path('/badges')
+export const reviewPath = () => path('/review')
+export const adminPath = (rest = '') => path(`/admin${rest}`)
+export const notificationsPath = (type: 'inbox' | 'achievement') => path(`/users/notifications/${type}`)
+export const settingsPath = (tab?: string) => path(`/users/settings${tab ? `/${tab}` : ''}`)
+
+export const loginPath = (query?: Record<string, QueryValue>) => path('/users/login', query)
+export const inactivePath = () => loginPath({ status: 'inactive' })
+export const registerPath = () => path('/users/register')
+export const logoutPath = () => path('/users/logout')
+export const recoveryPath = () => path('/users/account-recovery')
+export const changeEmailPath = () => path('/users/change-email')
+export const activationPath = (query?: Record<string, QueryValue>) => path('/users/account-activation', query)
+export const activationSuccessPath = () => path('/users/account-activation/success')
+export const activationFailedPath = () => path('/users/account-activation/failed')
+export const suspendedPath = () => path('/users/account-suspended')
+export const termsPath = () => path('/tos')
+export const privacyPath = () => path('/privacy')
+export const forbiddenPath = () => path('/403')
+export const serverErrorPath = () => path('/50x')
+/** Receives the small view choices: language, list view, external images. */
+export const preferencesPath = () => path('/preferences')
+export const themeCssPath = (version: string) => path('/theme.css', { v: version })
+export const customCssPath = (version: string) => path('/custom.css', { v: version })
+export const apiDocsPath = () => path('/api-docs')
+
+/** Absolute form of a path, from the configured site URL (never from a Host header). */
+export function absolute(siteUrl: string, pathname: string): string {
+  return new URL(siteUrl).origin + pathname
+}
+
+/** Addresses that stay open on a private site and are never taken over by an error page (spec §4). */
+const Ignored = [
+  '/users/login',
+  '/users/register',
+  '/users/account-recovery',
+  '/users/change-email',
+  '/users/password-reset',
+  '/users/account-activation',
+  '/users/confirm-new-email',
+  '/users/confirm-email',
+  '/users/auth-landing',
+].map(rest => Mount + rest)
+
+/** True for the ignored paths of the login wall. */
+export function isIgnoredPath(pathname: string): boolean {
+  return (
+    Ignored.some(open => pathname === open || pathname.startsWith(`${open}/`)) ||
+    pathname.startsWith(`${Mount}/user-center/`)
+  )
+}
+
+/**
+ * The address to return to after signing in, or null when it is not one of ours: a path of this
+ * site, without scheme, `//`, backslash or control character, and never login or register.
+ */
+export function safeReturnPath(candidate: string | null | undefined): string | null {
+  if (!candidate || candidate.length > 2000) return null
+  // eslint-disable-next-line no-control-regex
+  if (/[\u0000-\u0020\u007f\\]/.test(candidate)) return null
+  if (candidate !== Mount && !/^\/community[/?#]/.test(candidate)) return null
+  const url = URL.canParse(candidate, 'http://site.invalid') ? new URL(candidate, 'http://site.invalid') : null
+  if (!url || url.origin !== 'http://site.invalid' || url.pathname.includes('//')) return null
+  if (url.pathname !== Mount && !url.pathname.startsWith(`${Mount}/`)) return null
+  if ([loginPath(), registerPath(), logoutPath()].some(own => url.pathname === own)) return null
+  return url.pathname + url.search + url.hash
+}

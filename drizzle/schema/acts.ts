@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { counter, moment, words } from './columns.ts'
+import { users } from './users.ts'
+
+/** One row per voter and post. A vote taken back stays with value 0: its time carries the 300 ms rule. */
+export const votes = sqliteTable(
+  'vote',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    objectId: integer('object_id').notNull(),
+    objectType: integer('object_type').notNull(),
+    value: integer('value').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.objectId] }),
+    index('vote_object').on(t.objectId, t.value),
+    index('vote_user').on(t.userId, t.updatedAt),
+    check('vote_value', sql`value in (-1, 0, 1)`),
+    check('vote_object_type', sql`object_type in (1, 2, 7)`),
+  ],
+)
+
+/** Votes by people who are not known here: sums brought along by an import. */
+export const importedVotes = sqliteTable('imported_vote', {
+  objectId: integer('object_id').primaryKey(),
+  up: counter('up'),
+  down: counter('down'),
+})
+
+/**
+ * What happened, who gained or lost points by it. Receiver rows carry the actor as trigger user.
+ * Points of a cancelled row no longer count.
+ */
+export const activities = sqliteTable(
+  'activity',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    cancelledAt: moment('cancelled_at').notNull().default(0),
+    cancelled: integer('cancelled', { mode: 'boolean' }).notNull().default(false),
+    userId: integer('user_id').notNull(),
+    triggerUserId: integer('trigger_user_id').notNull().default(0),
+    /** Such as question.asked, answer.voted_up, answer.accepted. */
+    type: text('type').notNull(),
+    objectType: integer('object_type').notNull().default(0),
+    objectId: integer('object_id').notNull().default(0),
+    /** The post on whose timeline the row stands. */
+    originalObjectId: integer('original_object_id').notNull().default(0),
+    rank: integer('rank').notNull().default(0),
+    revisionId: integer('revision_id').notNull().default(0),
+    /** Text shown with it: edit summary, close message. */
+    comment: words('comment'),
+  },
+  t => [
+    index('activity_timeline').on(t.originalObjectId, t.id),
+    index('activity_user').on(t.userId, t.updatedAt),
+    index('activity_points').on(t.userId, t.createdAt).where(sql`rank <> 0 and cancelled = 0`),
+    index('activity_object').on(t.objectId, t.type, t.userId, t.triggerUserId),
+    index('activity_floor').on(t.userId).where(sql`type = 'reputation.floor'`),
+  ],
+)
+
+export const follows = sqliteTable(
+  'follow',
+  {
+    userId: integer('user_id').notNull(),
+    objectId: integer('object_id').notNull(),
+    objectType: integer('object_type').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.objectId] }), index('follow_object').on(t.objectId)],
+)
+
+/** Bookmarked questions. */
+export const collections = sqliteTable(
+  'collection',
+  {
+    userId: integer('user_id').notNull(),
+    objectId: integer('object_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.objectId] }),
+    index('collection_user').on(t.userId, t.createdAt),
+    index('collection_object').on(t.objectId),
+  ],
+)
+
+/** Badges by stable key; names and descriptions are texts of the catalogue. */
+export const badges = sqliteTable('badge', {
+  id: integer('id').primaryKey(),
+  key: text('key').notNull().unique(),
+  groupKey: text('group_key').notNull(),
+  level: integer('level').notNull(),
+  icon: words('icon'),
+  single: integer('single', { mode: 'boolean' }).notNull(),
+  status: integer('status').notNull().default(1),
+  awardCount: counter('award_count'),
+})
+
+export const badgeAwards = sqliteTable(
+  'badge_award',
+  {
+    id: integer('id').primaryKey(),
+    createdAt: moment('created_at').notNull(),
+    badgeId: integer('badge_id').notNull(),
+    userId: integer('user_id').notNull(),
+    /** What earned it; 0 = none. Makes an award of the same thing come once. */
+    objectType: integer('object_type').notNull().default(0),
+    objectId: integer('object_id').notNull().default(0),
+    /** Tells repeated awards of an import apart; empty otherwise. */
+    source: words('source'),
+  },
+  t => [
+    index('badge_award_user').on(t.userId, t.createdAt),
+    index('badge_award_badge').on(t.badgeId, t.createdAt),
+    index('badge_award_once').on(t.badgeId, t.userId, t.objectId, t.source),
+  ],
+)

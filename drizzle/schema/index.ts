@@ -1,0 +1,5 @@
+export * from './acts.ts'
+export * from './posts.ts'
+export * from './site.ts'
+export * from './tags.ts'
+export * from './users.ts'

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { counter, moment, words } from './columns.ts'
+
+/** One row per settings group, JSON. */
+export const siteSettings = sqliteTable('site_setting', {
+  type: text('type').primaryKey(),
+  content: text('content').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** Durable outgoing mail. Sent once, or shown as failed with the reason. */
+export const mailOutbox = sqliteTable(
+  'mail_outbox',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    createdAt: moment('created_at').notNull(),
+    userId: integer('user_id').notNull().default(0),
+    recipient: text('recipient').notNull(),
+    template: text('template').notNull(),
+    locale: text('locale').notNull(),
+    /** JSON parameters of the template; may hold a link code, so it is emptied once sent. */
+    params: text('params').notNull(),
+    status: text('status', { enum: ['queued', 'sending', 'sent', 'failed'] })
+      .notNull()
+      .default('queued'),
+    attempts: counter('attempts'),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    sentAt: moment('sent_at').notNull().default(0),
+    lastError: words('last_error'),
+  },
+  t => [
+    index('mail_outbox_due').on(t.status, t.nextAttemptAt),
+    check('mail_outbox_status', sql`status in ('queued', 'sending', 'sent', 'failed')`),
+  ],
+)
+
+/** Where imported things came from, so that an import can be resumed and old links redirected. */
+export const importedObjects = sqliteTable(
+  'imported_object',
+  {
+    source: text('source').notNull(),
+    /** user, question, answer, comment, tag, badge_award, link, revision … */
+    kind: text('kind').notNull(),
+    originalId: text('original_id').notNull(),
+    objectId: integer('object_id').notNull(),
+    /** Attribution: the original address, the licence and the author's name there. */
+    url: words('url'),
+    license: words('license'),
+    authorName: words('author_name'),
+  },
+  t => [
+    primaryKey({ columns: [t.source, t.kind, t.originalId] }),
+    index('imported_object_object').on(t.objectId, t.kind),
+  ],
+)
+
+/** How far an import has come, one row per source and file. */
+export const importProgress = sqliteTable(
+  'import_progress',
+  {
+    source: text('source').notNull(),
+    stage: text('stage').notNull(),
+    /** Rows of the stage that are done. */
+    done: counter('done'),
+    finished: integer('finished', { mode: 'boolean' }).notNull().default(false),
+    /** JSON counts for the final report. */
+    report: text('report').notNull().default('{}'),
+  },
+  t => [primaryKey({ columns: [t.source, t.stage] })],
+)

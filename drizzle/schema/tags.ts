@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { counter, moment, words } from './columns.ts'
+
+export const tags = sqliteTable(
+  'tag',
+  {
+    id: integer('id').primaryKey(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    userId: integer('user_id').notNull().default(0),
+    slug: text('slug').notNull(),
+    displayName: text('display_name').notNull(),
+    originalText: words('original_text'),
+    html: words('html'),
+    excerpt: words('excerpt'),
+    /** The tag this one is a synonym of; 0 = a main tag. */
+    mainTagId: integer('main_tag_id').notNull().default(0),
+    followCount: counter('follow_count'),
+    /** Questions that carry this tag and are publicly listed. */
+    questionCount: counter('question_count'),
+    status: integer('status').notNull().default(1),
+    recommend: integer('recommend', { mode: 'boolean' }).notNull().default(false),
+    reserved: integer('reserved', { mode: 'boolean' }).notNull().default(false),
+    revisionId: integer('revision_id').notNull().default(0),
+  },
+  t => [
+    uniqueIndex('tag_slug').on(t.slug),
+    index('tag_popular').on(t.questionCount, t.id).where(sql`status = 1 and main_tag_id = 0`),
+    index('tag_newest').on(t.createdAt, t.id).where(sql`status = 1 and main_tag_id = 0`),
+    index('tag_main').on(t.mainTagId),
+    check('tag_status_known', sql`status in (1, 10)`),
+  ],
+)
+
+/**
+ * Tags of questions. The question's sort keys are copied here, so that a tag's lists walk an index
+ * of their own; they are written in the same transaction as the question.
+ */
+export const questionTags = sqliteTable(
+  'question_tag',
+  {
+    questionId: integer('question_id').notNull(),
+    tagId: integer('tag_id').notNull(),
+    /** 1 available, 2 hidden (question unlisted), 10 deleted (question deleted or pending). */
+    status: integer('status').notNull().default(1),
+    createdAt: moment('created_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.questionId, t.tagId] }),
+    index('question_tag_tag').on(t.tagId, t.status, t.createdAt, t.questionId),
+  ],
+)

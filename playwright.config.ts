@@ -1,0 +1,47 @@
+import { defineConfig } from 'playwright/test'
+import { findBrowser } from './app/commands/browser.mjs'
+
+const executablePath = findBrowser()
+
+// Without these Chromium looks for its maker's servers at every start.
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * The same journeys twice: with JavaScript and without. A journey that is about the script itself
+ * carries the tag @js, one that is about its absence @nojs; everything else runs in both.
+ * Servers are started by the tests' own fixture, one for each worker.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'build/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    trace: 'off',
+    screenshot: 'off',
+    video: 'off',
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Its sandbox needs rights that root in a container does not have.
+      args: ['--no-sandbox', ...quiet],
+    },
+  },
+  projects: [
+    { name: 'js', grepInvert: /@nojs/ },
+    { name: 'nojs', use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+  ],
+})
