@@ -1,0 +1,122 @@
+// Who may import whom. Folders are listed with all they may reach; the rest is an error.
+
+const TESTS = '\\.test\\.(ts|tsx|mjs)$'
+
+/** Code under `app/<from>/` imports nothing of the project but what `to` names. */
+const may = (from, ...to) => ({
+  name: `${from}-boundary`,
+  severity: 'error',
+  from: { path: `^app/${from}/`, pathNot: TESTS },
+  to: { path: '^(app|drizzle|tests)/', pathNot: to.map(path => `^${path}`) },
+})
+
+const AREA_INDEX = 'app/domain/[^/]+/index\\.ts$'
+const KERNEL = 'app/domain/kernel/'
+
+module.exports = {
+  forbidden: [
+    may('shared', 'app/shared/'),
+    may('domain', 'app/domain/', 'app/shared/', 'drizzle/schema/'),
+    may('api', 'app/api/', AREA_INDEX, KERNEL, 'app/infra/context', 'app/i18n/', 'app/shared/'),
+    may('web', 'app/web/', AREA_INDEX, KERNEL, 'app/infra/context', 'app/i18n/', 'app/shared/'),
+    may('infra', 'app/infra/', 'app/domain/', 'app/i18n/', 'app/shared/', 'drizzle/'),
+    may('i18n', 'app/i18n/', 'app/shared/'),
+    may('server', 'app/server/'),
+    may('enhance', 'app/enhance/'),
+    may(
+      'routes',
+      ...['app/routes/', 'app/web/', 'app/api/', 'app/ui/', 'app/i18n/', 'app/shared/'],
+      ...['app/enhance/', AREA_INDEX],
+    ),
+    may('commands', 'app/commands/', 'app/infra/', 'app/domain/', 'app/shared/', 'drizzle/'),
+    {
+      ...may('ui', 'app/ui/', 'app/i18n/', 'app/shared/'),
+      to: {
+        ...may('ui', 'app/ui/', 'app/i18n/', 'app/shared/').to,
+        // The shape of what a screen shows may come from the domain; its code may not.
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'schema-is-data',
+      comment: 'Tables know the shared codes and nothing else.',
+      severity: 'error',
+      from: { path: '^drizzle/schema/' },
+      to: { path: '^(app|drizzle|tests)/', pathNot: ['^drizzle/schema/', '^app/shared/'] },
+    },
+    {
+      name: 'area-privacy',
+      comment: 'Another area is entered by its index.ts.',
+      severity: 'error',
+      from: { path: '^app/domain/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^app/domain/([^/]+)/',
+        pathNot: ['^app/domain/$1/', `^${KERNEL}`, `^${AREA_INDEX}`],
+      },
+    },
+    {
+      name: 'reactors-only-listen',
+      comment: 'Nobody calls a reactor: events reach it through subscribers.ts.',
+      severity: 'error',
+      from: {
+        path: '^app/domain/',
+        pathNot: [
+          '^app/domain/(reputation|badges|notifications|activity|mail)/',
+          '^app/domain/subscribers\\.ts$',
+          TESTS,
+        ],
+      },
+      to: { path: '^app/domain/(reputation|badges|notifications|activity|mail)/' },
+    },
+    {
+      name: 'domain-is-transport-free',
+      severity: 'error',
+      from: { path: '^app/domain/' },
+      to: { path: 'node_modules/(@remix-run|react|react-dom|@mantine|@conform-to|i18next)/' },
+    },
+    {
+      name: 'no-schema-library-in-ui',
+      comment: 'The browser validates by attributes; zod would cost every hydrated page 12 KB.',
+      severity: 'error',
+      from: { path: '^app/(ui|enhance)/', pathNot: TESTS },
+      to: { path: 'node_modules/zod/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-tests-in-product',
+      severity: 'error',
+      from: { path: '^(app|drizzle)/', pathNot: TESTS },
+      to: { path: `(^tests/|${TESTS})` },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      // Vite resolves addresses with a question mark, and the build itself.
+      to: { couldNotResolve: true, pathNot: ['\\?', '^virtual:', 'build/server'] },
+    },
+    {
+      name: 'production-packages-only',
+      comment: 'What the built site imports must be under "dependencies".',
+      severity: 'error',
+      from: { path: '^(app|drizzle)/', pathNot: [TESTS, '^app/routes\\.ts$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      importsFields: ['imports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,34 @@
+# The commands of the RUN lines are executed by `npm test` too, in an empty folder, and the result is
+# started as it would be here (app/commands/container-check.mjs). Keep to the forms it understands.
+
+FROM node:20-bookworm-slim AS build
+# The database module is compiled while it is installed.
+RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build
+RUN npm prune --omit=dev
+# Becomes the volume of the image below, owned by its user.
+RUN mkdir empty
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production
+ENV HOST=0.0.0.0
+ENV PORT=3000
+ENV DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY --from=build /app/migrations ./migrations
+COPY --from=build /app/drizzle ./drizzle
+COPY --from=build /app/app ./app
+COPY --from=build --chown=node:node /app/empty /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/server.js"]

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { runChild, tool } from './run-child.mjs'
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Path of a Chromium on this machine, or undefined: then playwright's own is used. */
+export function findBrowser() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) return chosen
+  return USUAL_PLACES.find(path => existsSync(path))
+}
+
+/** Makes sure that playwright finds a browser. Throws when none can be had. */
+export async function installBrowser() {
+  const found = findBrowser()
+  if (found) {
+    if (!existsSync(found)) throw new Error(`CHROMIUM_PATH names no file: ${found}`)
+  } else if (existsSync('/etc/debian_version')) {
+    await apt('chromium')
+    if (!findBrowser()) throw new Error('apt-get installed no chromium in a usual place.')
+  } else {
+    const { code } = await runChild(...tool('playwright/cli.js', 'install', 'chromium'))
+    if (code !== 0) throw new Error('No browser was found and playwright could not fetch one.')
+  }
+  await installChineseFont()
+}
+
+/** Pictures of pages are only readable with a font; no check depends on it. */
+async function installChineseFont() {
+  if (!existsSync('/etc/debian_version')) return
+  const { code, text } = await runChild('fc-list', [':lang=zh', 'family'], { output: 'capture' })
+  if (code === 0 && text.trim()) return
+  await apt('fonts-noto-cjk').catch(() => console.log('No Chinese font could be installed.'))
+}
+
+async function apt(name) {
+  const root = process.getuid?.() === 0
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const aptGet = (...args) => {
+    const words = ['apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=300', ...args]
+    return root
+      ? runChild(words[0], words.slice(1), { env, output: 'capture' })
+      : runChild('sudo', ['-n', ...words], { env, output: 'capture' })
+  }
+  console.log(`Installing ${name} …`)
+  await aptGet('update')
+  const { code, text } = await aptGet('install', '-y', '--no-install-recommends', name)
+  if (code !== 0) throw new Error(`apt-get could not install ${name}:\n${text.slice(-2000)}`)
+}

@@ -1,0 +1,75 @@
+import './node-version.mjs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectRoot, runChild, tool } from './run-child.mjs'
+
+const STAMP = 'build/.sources'
+const SOURCES = ['app', 'drizzle', 'public']
+const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+const NOT_BUILT = /\.test\.|^app\/commands\//
+
+const STEPS = [
+  // Remix: the pages, and the files that browsers fetch.
+  tool('@remix-run/dev/dist/cli.js', 'vite:build'),
+  // The HTTP server around them, in one file.
+  tool(
+    'esbuild/bin/esbuild',
+    'app/server/main.ts',
+    ...['--bundle', '--packages=external', '--platform=node', '--format=esm'],
+    ...['--target=node20', '--log-level=warning', '--outfile=build/server.js'],
+  ),
+  // Compressed copies of the static files, made once instead of for every visitor.
+  tool('tsx/dist/cli.mjs', 'app/server/precompress.ts'),
+]
+
+/** A digest of everything the build is made from. */
+export function sourcesKey(root) {
+  const files = SOURCES.filter(folder => existsSync(join(root, folder))).flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
+      .map(path => path.replaceAll('\\', '/')),
+  )
+  const digest = createHash('sha256')
+  for (const path of [...files.sort(), ...SETTINGS, 'remix.config.ts']) {
+    if (NOT_BUILT.test(path) || !existsSync(join(root, path))) continue
+    digest
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(root, path)))
+  }
+  return digest.digest('hex')
+}
+
+/** True when build/ holds the result of exactly these sources. */
+export function buildIsFresh(root) {
+  const stamp = join(root, STAMP)
+  return (
+    existsSync(join(root, 'build/server.js')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === sourcesKey(root)
+  )
+}
+
+/** Builds what `npm start` runs. Throws when a step fails. */
+export async function build(root = projectRoot) {
+  const key = sourcesKey(root)
+  rmSync(join(root, STAMP), { force: true })
+  for (const [command, args] of STEPS) {
+    const { code } = await runChild(command, args, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (code !== 0) throw new Error(`The build failed (exit code ${code}).`)
+  }
+  writeFileSync(join(root, STAMP), key)
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await build().catch(error => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildIsFresh, sourcesKey } from './build.mjs'
+import { installationKey, packagesAreInstalled } from './install-packages.mjs'
+import { nodeIsNewEnough } from './node-version.mjs'
+import { plainEnvironment, runChild } from './run-child.mjs'
+import { playwrightCounts, vitestCounts } from './test-counts.mjs'
+
+let root
+
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'commands-'))))
+afterEach(() => rmSync(root, { recursive: true }))
+
+function put(path, text = '') {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+test.each([
+  ['v20.19.0', true],
+  ['v22.1.0', true],
+  ['v20.18.3', false],
+  ['v18.20.0', false],
+])('Node.js %s is new enough: %s', (version, enough) => {
+  expect(nodeIsNewEnough(version)).toBe(enough)
+})
+
+describe('packages', () => {
+  beforeEach(() => put('package-lock.json', '{}'))
+
+  test('are missing at first', () => expect(packagesAreInstalled(root)).toBe(false))
+
+  test('are there while the stamp fits the lockfile', () => {
+    put('node_modules/.installed', installationKey(root))
+    expect(packagesAreInstalled(root)).toBe(true)
+    put('package-lock.json', '{"changed":1}')
+    expect(packagesAreInstalled(root)).toBe(false)
+  })
+
+  test('installed by hand count while they are newer than the lockfile', () => {
+    put('node_modules/.package-lock.json')
+    expect(packagesAreInstalled(root)).toBe(true)
+    utimesSync(join(root, 'node_modules/.package-lock.json'), 1, 1)
+    expect(packagesAreInstalled(root)).toBe(false)
+  })
+})
+
+describe('the build', () => {
+  beforeEach(() => {
+    put('app/a.ts', 'one')
+    put('build/server.js')
+    put('build/.sources', sourcesKey(root))
+  })
+
+  test('is fresh while its sources are the same', () => expect(buildIsFresh(root)).toBe(true))
+
+  test.each(['app/a.ts', 'app/deep/new.css', 'vite.config.ts'])('is stale after %s', path => {
+    put(path, 'two')
+    expect(buildIsFresh(root)).toBe(false)
+  })
+
+  test.each(['app/a.test.ts', 'app/commands/up.mjs', 'README.md'])('does not mind %s', path => {
+    put(path, 'two')
+    expect(buildIsFresh(root)).toBe(true)
+  })
+
+  test('is stale when a file is gone or the server is missing', () => {
+    rmSync(join(root, 'build/server.js'))
+    expect(buildIsFresh(root)).toBe(false)
+    put('build/server.js')
+    rmSync(join(root, 'app/a.ts'))
+    expect(buildIsFresh(root)).toBe(false)
+  })
+})
+
+describe('runChild', () => {
+  const node = (script, options) => runChild(process.execPath, ['-e', script], options)
+
+  test('gives exit code and output', async () => {
+    const result = await node('console.log(1); console.error(2); process.exit(3)', {
+      output: 'capture',
+    })
+    expect(result.code).toBe(3)
+    expect(result.text.split('\n').sort()).toEqual(['', '1', '2'])
+  })
+
+  test('says 127 when there is no such program, 124 when time is over', async () => {
+    expect((await runChild('no-such-program-here', [])).code).toBe(127)
+    expect((await node('setInterval(() => {}, 1000)', { limitMs: 200 })).code).toBe(124)
+  })
+})
+
+test('a plain environment leaves out what belongs to this run and this site', () => {
+  process.env.SITE_NAME = 'mine'
+  const env = plainEnvironment({ PORT: '1' })
+  delete process.env.SITE_NAME
+  expect(env).not.toHaveProperty('SITE_NAME')
+  expect(env).not.toHaveProperty('NODE_ENV')
+  expect(env.PATH).toBe(process.env.PATH)
+  expect(env.PORT).toBe('1')
+})
+
+describe('counts', () => {
+  const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+
+  test('are those of the report', () => {
+    expect(vitestCounts(vitest, 0)).toEqual({ passed: 3, failed: 0 })
+    const stats = { expected: 5, unexpected: 2, flaky: 1, skipped: 0 }
+    expect(playwrightCounts({ stats }, 1)).toEqual({ passed: 5, failed: 3 })
+  })
+
+  test('a run that ends badly has failed, whatever its report says', () => {
+    expect(vitestCounts(vitest, 1)).toEqual({ passed: 3, failed: 1 })
+  })
+
+  test('a skipped test has failed', () => {
+    expect(vitestCounts({ ...vitest, numPendingTests: 2 }, 0)).toEqual({ passed: 3, failed: 2 })
+  })
+})

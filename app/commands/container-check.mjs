@@ -1,0 +1,164 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { readCommand, readCopy, readDockerfile, readDockerignore } from './dockerfile.mjs'
+import { plainEnvironment, projectRoot, runChild } from './run-child.mjs'
+import { freePort, stopped, whenHealthy } from './site-process.mjs'
+
+/** The user `node` of the official images. */
+const IMAGE_USER = 1000
+
+/**
+ * Does what `docker build` and `docker run` would do, without Docker: every stage gets an empty
+ * folder, its RUN lines are executed there, the last stage receives only the files it copies and is
+ * started with its own CMD, as another user where we may change to one. Throws at the first fault.
+ * Not covered: the base image itself, and system packages, which must be on this machine.
+ */
+export async function checkContainer() {
+  const stages = readDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))
+  const work = mkdtempSync(join(tmpdir(), 'container-check-'))
+  chmodSync(work, 0o755)
+  try {
+    let last
+    const built = {}
+    for (const stage of stages) {
+      last = await buildStage(stage, join(work, stage.name), built)
+      built[stage.name] = last
+    }
+    await startImage(last)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+async function buildStage(stage, root, built) {
+  const image = { root, workdir: '/', env: {}, command: undefined, health: undefined }
+  const inside = path => join(root, resolve(image.workdir, path))
+  mkdirSync(root, { recursive: true })
+
+  for (const { keyword, text } of stage.instructions) {
+    if (keyword === 'WORKDIR') {
+      image.workdir = resolve(image.workdir, text)
+      mkdirSync(inside('.'), { recursive: true })
+    } else if (keyword === 'ENV') {
+      const [name, value] = text.split(/=(.*)/s)
+      image.env[name] = value
+    } else if (keyword === 'COPY') {
+      copy(readCopy(text), image, inside, built)
+    } else if (keyword === 'RUN') {
+      await runLine(text, inside('.'), image.env)
+    } else if (keyword === 'VOLUME') {
+      image.volume = text
+    } else if (keyword === 'USER') {
+      image.user = text
+    } else if (keyword === 'CMD') {
+      image.command = readCommand(text)
+    } else if (keyword === 'HEALTHCHECK') {
+      image.health = readCommand(text)
+    }
+  }
+  return image
+}
+
+function copy({ from, owner, sources, target }, image, inside, built) {
+  const many = sources.length > 1 || target.endsWith('/')
+  for (const source of sources) {
+    if (from) {
+      const origin = join(built[from].root, source)
+      cpSync(origin, many ? join(inside(target), basename(source)) : inside(target), {
+        recursive: true,
+        verbatimSymlinks: true,
+      })
+    } else if (source === '.') {
+      for (const path of contextFiles()) copyFile(path, join(inside(target), path))
+    } else {
+      copyFile(source, join(inside(target), many ? source : ''))
+    }
+  }
+  if (owner && process.getuid?.() === 0) chownSync(inside(target), IMAGE_USER, IMAGE_USER)
+}
+
+function copyFile(path, target) {
+  mkdirSync(dirname(target), { recursive: true })
+  cpSync(join(projectRoot, path), target, { verbatimSymlinks: true })
+}
+
+/** What `docker build .` would be sent in a fresh clone. */
+function contextFiles() {
+  const ignored = readDockerignore(readFileSync(join(projectRoot, '.dockerignore'), 'utf8'))
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '-z', '-co', '--exclude-standard', '--deduplicate'],
+    {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    },
+  )
+  const deleted = execFileSync('git', ['ls-files', '-z', '-d'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+  const gone = new Set(deleted.split('\0'))
+  return listed.split('\0').filter(path => path && !gone.has(path) && !ignored(path))
+}
+
+async function runLine(line, cwd, env) {
+  if (line.startsWith('apt-get ')) return insistOnPackages(line)
+  console.log(`  RUN ${line}`)
+  const started = performance.now()
+  // The same shell as in the image; npm may take from its cache what it has fetched before.
+  const { code, text } = await runChild('/bin/sh', ['-c', line], {
+    cwd,
+    env: plainEnvironment({ ...env, npm_config_prefer_offline: 'true' }),
+    output: 'capture',
+  })
+  if (code !== 0) throw new Error(`"${line}" failed (exit code ${code}):\n${text.slice(-4000)}`)
+  console.log(`      ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** System packages are not installed here, but the programs they bring must be present. */
+async function insistOnPackages(line) {
+  const names = /apt-get install (.*?)(&&|$)/.exec(line)?.[1].split(/\s+/) ?? []
+  for (const name of names.filter(word => word && !word.startsWith('-'))) {
+    const { code } = await runChild('/bin/sh', ['-c', `command -v ${name}`], { output: 'capture' })
+    if (code !== 0) throw new Error(`${name} is needed on this machine to check the container.`)
+  }
+}
+
+async function startImage(image) {
+  if (!image.command || !image.health || !image.volume) {
+    throw new Error('Dockerfile: the last stage needs CMD, HEALTHCHECK and VOLUME.')
+  }
+  if (!image.user || image.user === 'root')
+    throw new Error('Dockerfile: the last stage runs as root.')
+  if (image.env.DATA_DIR !== image.volume)
+    throw new Error('Dockerfile: DATA_DIR is not the volume.')
+
+  const port = await freePort()
+  const identity = process.getuid?.() === 0 ? { uid: IMAGE_USER, gid: IMAGE_USER } : {}
+  const options = {
+    cwd: join(image.root, image.workdir),
+    env: {
+      PATH: process.env.PATH,
+      ...image.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: join(image.root, image.volume),
+    },
+    ...identity,
+  }
+  const [program, ...args] = image.command
+  console.log(`  CMD ${image.command.join(' ')}`)
+  const server = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const waited = await whenHealthy(server, port)
+  console.log(`      first answer after ${waited} ms`)
+
+  const [healthProgram, ...healthArgs] = image.health
+  execFileSync(healthProgram, healthArgs, { ...options, stdio: 'inherit' })
+  const page = await fetch(`http://127.0.0.1:${port}/community`)
+  if (page.status !== 200) throw new Error(`/community answers ${page.status}`)
+
+  server.kill('SIGTERM')
+  await stopped(server)
+}

@@ -1,0 +1,70 @@
+/**
+ * Reads the Dockerfile of this project into its stages. Only what the project uses is understood;
+ * anything else throws, so that a new form cannot slip past the check unexecuted.
+ *
+ * @typedef {{ keyword: string, text: string }} Instruction
+ * @typedef {{ name: string, instructions: Instruction[] }} Stage
+ * @returns {Stage[]} in order; an unnamed stage is called by its number
+ */
+export function readDockerfile(source) {
+  const known = /^(FROM|RUN|WORKDIR|COPY|ENV|USER|VOLUME|EXPOSE|HEALTHCHECK|CMD)$/
+  const lines = source
+    .split('\n')
+    .filter(line => !/^\s*#/.test(line))
+    .join('\n')
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+
+  const stages = []
+  for (const line of lines) {
+    const [, keyword, text] = /^(\S+)\s+(.*)$/.exec(line) ?? []
+    if (!keyword || !known.test(keyword)) throw new Error(`Dockerfile: unknown line "${line}"`)
+    if (keyword === 'FROM') {
+      const name = / AS (\S+)$/i.exec(text)?.[1] ?? String(stages.length)
+      stages.push({ name, instructions: [] })
+    } else {
+      const stage = stages.at(-1)
+      if (!stage) throw new Error(`Dockerfile: "${line}" comes before the first FROM`)
+      stage.instructions.push({ keyword, text })
+    }
+  }
+  return stages
+}
+
+/** The command line of a HEALTHCHECK or CMD in its JSON form. */
+export function readCommand(text) {
+  const json = /\[.*\]$/.exec(text)?.[0]
+  if (!json) throw new Error(`Dockerfile: write the command as a JSON list: "${text}"`)
+  return JSON.parse(json)
+}
+
+/** `[--from=stage] [--chown=user] source… target` in parts. */
+export function readCopy(text) {
+  const words = text.split(/\s+/)
+  const options = words.filter(word => word.startsWith('--'))
+  const paths = words.filter(word => !word.startsWith('--'))
+  const option = name => options.find(word => word.startsWith(`--${name}=`))?.split('=')[1]
+  if (paths.length < 2) throw new Error(`Dockerfile: COPY needs a source and a target: "${text}"`)
+  return {
+    from: option('from'),
+    owner: option('chown'),
+    sources: paths.slice(0, -1),
+    target: paths.at(-1),
+  }
+}
+
+/**
+ * Says for a path of the project whether .dockerignore keeps it out. Plain names and folders are
+ * understood; patterns throw.
+ */
+export function readDockerignore(source) {
+  const names = source
+    .split('\n')
+    .map(line => line.trim().replace(/\/$/, ''))
+    .filter(line => line && !line.startsWith('#'))
+  const pattern = names.find(name => /[*?![\]]/.test(name))
+  if (pattern) throw new Error(`.dockerignore: patterns are not understood here: "${pattern}"`)
+  return path => names.some(name => path === name || path.startsWith(`${name}/`))
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder that holds package.json. */
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+
+/**
+ * Runs a program to its end and resolves with its exit code; 127 when it cannot be started, 124 when
+ * `limitMs` is over. Its output goes to ours unless `output` is 'capture'. A stop signal that
+ * reaches us is passed on, so that no child outlives the command.
+ */
+export function runChild(command, args, { cwd = projectRoot, env, output, limitMs } = {}) {
+  return new Promise(done => {
+    const child = spawn(command, args, {
+      cwd,
+      env: env ?? process.env,
+      stdio: ['ignore', ...(output === 'capture' ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+    })
+    let text = ''
+    let late = false
+    const pass = signal => child.kill(signal)
+    const timer = limitMs
+      ? setTimeout(() => {
+          late = true
+          child.kill('SIGKILL')
+        }, limitMs)
+      : undefined
+    const end = code => {
+      clearTimeout(timer)
+      process.off('SIGTERM', pass).off('SIGINT', pass)
+      done({ code, text })
+    }
+    process.on('SIGTERM', pass).on('SIGINT', pass)
+    child.stdout?.on('data', chunk => (text += chunk))
+    child.stderr?.on('data', chunk => (text += chunk))
+    child.on('error', error => {
+      text += error.message
+      end(127)
+    })
+    child.on('close', (code, signal) => {
+      if (signal && !late && (signal === 'SIGTERM' || signal === 'SIGINT')) process.exit(143)
+      end(late ? 124 : (code ?? 1))
+    })
+  })
+}
+
+/** Command and arguments that run npm with the very Node.js this process runs on. */
+export function npm(...args) {
+  const beside = join(dirname(process.execPath), '..', 'lib/node_modules/npm/bin/npm-cli.js')
+  const script = [process.env.npm_execpath, beside].find(
+    path => path?.endsWith('npm-cli.js') && existsSync(path),
+  )
+  return script
+    ? [process.execPath, [script, ...args]]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
+}
+
+/** Command and arguments that run an installed tool, without a shell in between. */
+export function tool(script, ...args) {
+  return [process.execPath, [join(projectRoot, 'node_modules', script), ...args]]
+}
+
+/**
+ * The environment for a program that shall not notice it was started by npm from this folder:
+ * settings of the outer run and of the site are left out, npm's own configuration stays.
+ */
+export function plainEnvironment(extra = {}) {
+  const own =
+    /^(npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix|config_loglevel|config_silent)|INIT_CWD|NODE_ENV|NODE_OPTIONS|VITEST|PORT|HOST|DATA_DIR|DATABASE_URL|SITE_|ADMIN_|AUTO_INSTALL|LANGUAGE|CONTACT_EMAIL|SESSION_SECRET|LOG_LEVEL)/
+  const kept = Object.entries(process.env).filter(([name]) => !own.test(name))
+  return { ...Object.fromEntries(kept), ...extra }
+}

@@ -1,0 +1,152 @@
+import './node-version.mjs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { installBrowser } from './browser.mjs'
+import { build, buildIsFresh } from './build.mjs'
+import { checkContainer } from './container-check.mjs'
+import { installPackages } from './install-packages.mjs'
+import { npm, projectRoot, runChild, tool } from './run-child.mjs'
+import { playwrightCounts, vitestCounts } from './test-counts.mjs'
+import { checkUp } from './up-check.mjs'
+
+const STEP_LIMIT_MS = 12 * 60_000
+const REPORTS = 'build/reports'
+
+/**
+ * Every check of the project, in order. `run` throws, or resolves with counts of tests; a step
+ * without counts is one check. `needs` names steps that must have gone well before.
+ */
+const STEPS = [
+  { name: 'install', run: () => installPackages() },
+  { name: 'format', run: () => succeed(tool('prettier/bin/prettier.cjs', '--check', '.')) },
+  { name: 'lint', run: () => succeed(tool('eslint/bin/eslint.js', '.', '--max-warnings', '0')) },
+  { name: 'types', run: () => succeed(tool('typescript/bin/tsc', '--noEmit', '-p', '.')) },
+  { name: 'deps', run: () => succeed(npm('run', '--silent', 'deps')) },
+  { name: 'build', run: buildOnce },
+  { name: 'unit', run: runVitest, needs: ['build'] },
+  { name: 'api-docs', run: () => succeed(npm('run', '--silent', 'api:docs', '--', '--check')) },
+  { name: 'budget', run: checkBudget, needs: ['build'] },
+  { name: 'up', run: checkUp, needs: ['build'] },
+  { name: 'container', run: checkContainer },
+  { name: 'browser', run: installBrowser },
+  { name: 'e2e-js', run: () => runPlaywright('js'), needs: ['build', 'browser'] },
+  { name: 'e2e-nojs', run: () => runPlaywright('nojs'), needs: ['build', 'browser'] },
+]
+
+const HELP = `Runs every check of the project and prints "N passed, N failed" at the end.
+
+  npm test [-- --only NAME,NAME]     a part; NAME is one of
+                                     ${STEPS.map(step => step.name).join(' ')}
+                                     or the beginning of some ("e2e")`
+
+const chosen = readChoice()
+const results = []
+for (const step of chosen) results.push(await runStep(step))
+process.exit(summarise())
+
+function readChoice() {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) {
+    console.log(HELP)
+    process.exit(0)
+  }
+  if (!values.only) return STEPS
+  const wanted = values.only.split(',')
+  const picked = new Set(['install'])
+  for (const name of wanted) {
+    const found = STEPS.filter(step => step.name === name || step.name.startsWith(name))
+    if (!found.length) {
+      console.error(`No check is called "${name}".\n\n${HELP}`)
+      process.exit(2)
+    }
+    for (const step of found) {
+      picked.add(step.name)
+      step.needs?.forEach(need => picked.add(need))
+    }
+  }
+  return STEPS.filter(step => picked.has(step.name))
+}
+
+async function runStep(step) {
+  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`)
+  const started = performance.now()
+  const result = { name: step.name, passed: 0, failed: 0, note: '' }
+  const missing = blockedBy(step)
+  try {
+    if (missing) throw new Error(`not run, because "${missing}" failed`)
+    const counts = await step.run()
+    Object.assign(result, counts ?? { passed: 1, failed: 0 })
+  } catch (error) {
+    result.failed = 1
+    result.note = error.message
+    console.error(error.message)
+  }
+  result.seconds = (performance.now() - started) / 1000
+  const verdict = result.failed ? 'FAILED' : 'ok'
+  console.log(`── ${step.name}: ${verdict}, ${result.seconds.toFixed(1)} s`)
+  return result
+}
+
+/** The failed step that this one builds on, if any; everything builds on the installed packages. */
+function blockedBy(step) {
+  const failed = name => results.some(result => result.name === name && result.failed > 0)
+  return ['install', ...(step.needs ?? [])].find(failed)
+}
+
+function summarise() {
+  const sum = key => results.reduce((total, result) => total + result[key], 0)
+  console.log('\n── summary ───────────────────────────────────────────────────────────────')
+  for (const { name, passed, failed, seconds, note } of results) {
+    const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`
+    const why = note ? `  ${note.split('\n')[0].slice(0, 80)}` : ''
+    console.log(`${name.padEnd(10)} ${counts} ${seconds.toFixed(1).padStart(7)} s${why}`)
+  }
+  console.log(`in all ${(sum('seconds') / 60).toFixed(1)} min\n`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') === 0 ? 0 : 1
+}
+
+async function succeed([command, args]) {
+  const { code } = await runChild(command, args, { limitMs: STEP_LIMIT_MS })
+  if (code !== 0) throw new Error(`exit code ${code}`)
+}
+
+async function buildOnce() {
+  if (buildIsFresh(projectRoot)) console.log('build/ is up to date')
+  else await build()
+}
+
+async function runVitest() {
+  const report = freshReport('vitest')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const [command, args] = tool('vitest/vitest.mjs', 'run', ...reporters)
+  const { code } = await runChild(command, args, { limitMs: STEP_LIMIT_MS })
+  return vitestCounts(readReport(report, code), code)
+}
+
+async function runPlaywright(project) {
+  const report = freshReport(`e2e-${project}`)
+  const [command, args] = tool('playwright/cli.js', 'test', `--project=${project}`, '--forbid-only')
+  const env = { ...process.env, E2E_REPORT: report }
+  const { code } = await runChild(command, args, { env, limitMs: STEP_LIMIT_MS })
+  return playwrightCounts(readReport(report, code), code)
+}
+
+/** Where a runner shall write its report; one of an earlier run is gone. */
+function freshReport(name) {
+  const path = join(projectRoot, REPORTS, `${name}.json`)
+  rmSync(path, { force: true })
+  return path
+}
+
+function readReport(path, code) {
+  if (!existsSync(path)) throw new Error(`no report was written (exit code ${code})`)
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
+
+async function checkBudget() {
+  await succeed(tool('tsx/dist/cli.mjs', 'tests/bench/budget.ts'))
+}

@@ -1,0 +1,108 @@
+import './node-version.mjs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { build, buildIsFresh } from './build.mjs'
+import { installPackages } from './install-packages.mjs'
+import { projectRoot, runChild, tool } from './run-child.mjs'
+
+const HELP = `Installs, builds and starts the site; does only what is still to be done.
+
+  npm run up [-- options]
+
+  --demo        fill a site that has no content with a believable community first
+  --port N      port to listen on (default: $PORT, else 3000)
+  --data DIR    folder of the database and of all else that is kept (default: $DATA_DIR, else ./data)
+  --help        show this text
+
+Every other setting is an environment variable; README.md lists them.`
+
+const flags = readFlags()
+if (flags.help) console.log(HELP)
+else await up().catch(error => stop(error.message))
+
+async function up() {
+  if (flags.port) process.env.PORT = flags.port
+  if (flags.data) process.env.DATA_DIR = resolve(process.env.INIT_CWD ?? '.', flags.data)
+  process.env.NODE_ENV ??= 'production'
+  process.chdir(projectRoot)
+  const port = readPort(process.env.PORT ?? '3000')
+
+  await insistOnFreePort(port)
+  await installPackages()
+  if (!buildIsFresh(projectRoot)) {
+    console.log('Building …')
+    await build()
+  }
+  if (flags.demo) await fillWithDemo()
+  await serve(port)
+}
+
+function readFlags() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        demo: { type: 'boolean' },
+        port: { type: 'string' },
+        data: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    return values
+  } catch (error) {
+    return stop(`${error.message}\n\n${HELP}`)
+  }
+}
+
+function readPort(text) {
+  const port = Number(text)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    stop(`"${text}" is not a port; choose a number from 1 to 65535.`)
+  return port
+}
+
+/** Asked before anything slow is done; the server itself would only notice at the end. */
+function insistOnFreePort(port) {
+  return new Promise((free, taken) => {
+    const probe = createServer()
+    probe.once('error', error =>
+      taken(
+        new Error(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is in use. Stop the other program, or choose another port: npm run up -- --port ${port + 1}`
+            : `Cannot listen on port ${port}: ${error.message}`,
+        ),
+      ),
+    )
+    probe.listen(port, process.env.HOST, () => probe.close(() => free()))
+  })
+}
+
+async function fillWithDemo() {
+  const { code } = await runChild(...tool('tsx/dist/cli.mjs', 'app/commands/forum.ts', 'demo'))
+  if (code !== 0) throw new Error(`The demo content could not be made (exit code ${code}).`)
+}
+
+/** The server takes this process over: signals reach it directly and its exit code is ours. */
+async function serve(port) {
+  const entry = join(projectRoot, 'build/server.js')
+  process.argv = [process.argv[0], entry]
+  await import(pathToFileURL(entry).href)
+  await announce(port)
+}
+
+async function announce(port) {
+  const host = process.env.HOST ?? ''
+  const name = ['', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const answer = await fetch(`http://${name}:${port}/healthz`).catch(() => undefined)
+    if (answer?.ok) return console.log(`\nThe site is up: http://${name}:${port}/community\n`)
+    await new Promise(next => setTimeout(next, 100).unref())
+  }
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,144 @@
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const LETTERS = /[A-Za-z\u4e00-\u9fff]{2,}/
+const SPOKEN_ATTRIBUTES = new Set(['title', 'placeholder', 'alt', 'aria-label', 'aria-description'])
+const ROUTE_EXPORTS = new Set([
+  ...['default', 'loader', 'action', 'meta', 'links', 'headers', 'handle', 'ErrorBoundary'],
+  ...['clientLoader', 'clientAction', 'HydrateFallback', 'shouldRevalidate'],
+])
+
+const rule = create => ({ meta: { type: 'problem', schema: [] }, create })
+
+/** What this project asks of its code beyond the common rules. */
+const forum = {
+  rules: {
+    'env-in-one-place': rule(context => ({
+      'MemberExpression[object.name="process"][property.name="env"]': node =>
+        context.report({ node, message: 'Settings are read by app/infra/env.ts alone.' }),
+    })),
+
+    'no-coerced-boolean': rule(context => ({
+      'MemberExpression[object.property.name="coerce"][property.name="boolean"]': node =>
+        context.report({ node, message: 'It turns "false" into true; use wire.flag().' }),
+    })),
+
+    'text-from-catalogue': rule(context => {
+      const say = (node, text) => {
+        if (!LETTERS.test(text)) return
+        context.report({ node, message: `"${text.trim()}" belongs in the catalogue.` })
+      }
+      return {
+        JSXText: node => say(node, node.value),
+        'JSXExpressionContainer > Literal': node => {
+          if (node.parent.parent.type !== 'JSXAttribute') say(node, String(node.value))
+        },
+        JSXAttribute: node => {
+          if (SPOKEN_ATTRIBUTES.has(node.name.name) && node.value?.type === 'Literal') {
+            say(node, node.value.value)
+          }
+        },
+      }
+    }),
+
+    'route-exports': rule(context => {
+      const check = (node, name) => {
+        if (ROUTE_EXPORTS.has(name)) return
+        const message = `A route file exports no "${name}": the browser's copy would keep it.`
+        context.report({ node, message })
+      }
+      return {
+        'ExportNamedDeclaration[exportKind="value"]': node => {
+          for (const { exported } of node.specifiers) check(node, exported.name)
+          const { declaration } = node
+          if (declaration?.id) check(node, declaration.id.name)
+          for (const { id } of declaration?.declarations ?? []) {
+            if (id.type === 'Identifier') check(node, id.name)
+            else context.report({ node, message: 'Take it apart first, then export by name.' })
+          }
+        },
+        ExportAllDeclaration: node => check(node, '*'),
+      }
+    }),
+  },
+}
+
+const drizzleOnlyInQueries = {
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        {
+          regex: '^drizzle-orm',
+          message: 'SQL lives in <area>.queries.ts.',
+        },
+      ],
+    },
+  ],
+}
+
+export default tseslint.config(
+  {
+    ignores: ['build/', 'coverage/', 'data/', 'test-results/', 'migrations/', 'node_modules/'],
+  },
+  ...tseslint.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { forum },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'object-shorthand': 'error',
+      'forum/no-coerced-boolean': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
+  },
+
+  // A forgotten await loses errors; the type checker knows where one is missing.
+  {
+    files: ['app/**/*.{ts,tsx}', 'drizzle/**/*.ts', 'tests/**/*.{ts,tsx}'],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+
+  {
+    files: ['app/**/*.{ts,tsx}', 'drizzle/**/*.ts'],
+    ignores: ['app/infra/env.ts', 'app/commands/**', '**/*.test.{ts,tsx}'],
+    rules: { 'forum/env-in-one-place': 'error' },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    ignores: [
+      'app/domain/**/*.queries.ts',
+      'app/domain/kernel/**',
+      'app/infra/db.ts',
+      '**/*.test.{ts,tsx}',
+    ],
+    rules: drizzleOnlyInQueries,
+  },
+  {
+    files: ['app/ui/**/*.tsx', 'app/routes/**/*.tsx', 'app/root.tsx'],
+    ignores: ['**/*.test.tsx'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'forum/text-from-catalogue': 'error',
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+    },
+  },
+  { files: ['app/routes/**/*.{ts,tsx}'], rules: { 'forum/route-exports': 'error' } },
+
+  // Programs of the command line talk to a terminal.
+  {
+    files: ['app/commands/**', 'tests/bench/**', 'drizzle/seed/**', '*.config.*', '*.cjs'],
+    rules: { 'no-console': 'off' },
+  },
+)
