@@ -21,7 +21,7 @@ module.exports = {
     may('web', 'app/web/', AREA_INDEX, KERNEL, 'app/infra/context', 'app/i18n/', 'app/shared/'),
     may('infra', 'app/infra/', 'app/domain/', 'app/i18n/', 'app/shared/', 'drizzle/'),
     may('i18n', 'app/i18n/', 'app/shared/'),
-    may('server', 'app/server/'),
+    may('server', 'app/server/', 'app/shared/'),
     may('enhance', 'app/enhance/'),
     may(
       'routes',
@@ -114,7 +114,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      importsFields: ['imports'],
       conditionNames: ['import', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },

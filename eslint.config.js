@@ -87,7 +87,18 @@ export default tseslint.config(
     plugins: { forum },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-async-promise-executor': 'error',
+      'no-cond-assign': 'error',
       'no-console': 'error',
+      'no-constant-condition': ['error', { checkLoops: false }],
+      'no-control-regex': 'error',
+      'no-empty': 'error',
+      'no-fallthrough': 'error',
+      'no-irregular-whitespace': 'error',
+      'no-misleading-character-class': 'error',
+      'no-self-assign': 'error',
+      'no-unsafe-finally': 'error',
+      'no-useless-escape': 'error',
       'no-var': 'error',
       'prefer-const': 'error',
       'object-shorthand': 'error',
@@ -117,7 +128,7 @@ export default tseslint.config(
   {
     files: ['app/**/*.{ts,tsx}'],
     ignores: [
-      'app/domain/**/*.queries.ts',
+      'app/**/*.queries.ts',
       'app/domain/kernel/**',
       'app/infra/db.ts',
       '**/*.test.{ts,tsx}',
