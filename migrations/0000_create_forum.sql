@@ -228,6 +228,11 @@ CREATE TABLE `revision` (
 --> statement-breakpoint
 CREATE INDEX `revision_object` ON `revision` (`object_id`,`id`);--> statement-breakpoint
 CREATE INDEX `revision_unreviewed` ON `revision` (`object_type`,`id`) WHERE status = 1;--> statement-breakpoint
+CREATE TABLE `site_counter` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `import_progress` (
 	`source` text NOT NULL,
 	`stage` text NOT NULL,

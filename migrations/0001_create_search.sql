@@ -7,3 +7,5 @@ CREATE VIRTUAL TABLE `post_search` USING fts5(
 );
 --> statement-breakpoint
 INSERT INTO `object_counter` (`id`, `value`) VALUES (1, 0);
+--> statement-breakpoint
+INSERT INTO `site_counter` (`key`, `value`) VALUES ('questions_listed', 0);

@@ -9,6 +9,12 @@ export const objectCounter = sqliteTable('object_counter', {
   value: integer('value').notNull(),
 })
 
+/** Totals that lists show, kept in the same transaction as what they count. */
+export const siteCounters = sqliteTable('site_counter', {
+  key: text('key').primaryKey(),
+  value: counter('value'),
+})
+
 export const questions = sqliteTable(
   'question',
   {

@@ -1,0 +1,82 @@
+/** Turns a request into the context verbs run in: who asks, in which language, under which settings. */
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { viewerOfToken } from '#app/domain/auth/index.ts'
+import { anonymous, type Ctx, type Viewer } from '#app/domain/kernel/index.ts'
+import { knownLocale, localeOfHeader } from '#app/i18n/catalogue.ts'
+import type { Locale } from '#app/shared/codes.ts'
+import { parseCookies, sessionCookieNames, Cookie } from './cookies.ts'
+import { openSite, type Site } from './site.ts'
+
+export * from './cookies.ts'
+
+export type RequestInfo = { clientIp: string; requestId: string }
+const unknownInfo: RequestInfo = { clientIp: '', requestId: '' }
+
+/** Small choices a visitor carries in cookies. */
+export type ViewChoices = { locale: Locale | null; view: 'card' | 'compact'; externalImages: boolean }
+
+export function viewChoices(cookies: Map<string, string>): ViewChoices {
+  return {
+    locale: knownLocale(cookies.get(Cookie.language)),
+    view: cookies.get(Cookie.view) === 'compact' ? 'compact' : 'card',
+    externalImages: cookies.get(Cookie.external) === 'always',
+  }
+}
+
+/** A member's own choice, else the remembered one, else the site's language. */
+export function localeFor(viewer: Viewer, remembered: Locale | null, siteLanguage: string): Locale {
+  const own = viewer.kind === 'member' ? knownLocale(viewer.language) : null
+  return own ?? remembered ?? knownLocale(siteLanguage) ?? 'zh_CN'
+}
+
+type Basics = { viewer: Viewer; locale: Locale; info?: RequestInfo; now?: number }
+
+export function makeContext(site: Site, { viewer, locale, info = unknownInfo, now = Date.now() }: Basics): Ctx {
+  const { settings, privileges } = currentSettings(site.db)
+  return {
+    db: site.db,
+    viewer,
+    now,
+    locale,
+    settings,
+    privileges,
+    ports: site.ports,
+    clientIp: info.clientIp,
+    requestId: info.requestId,
+    installed: settings.install.installed_at > 0,
+  }
+}
+
+export type PageContext = { ctx: Ctx; choices: ViewChoices; cookies: Map<string, string>; sessionHash: string | null; site: Site }
+
+/** Context of a page request: the session cookie says who asks. */
+export function pageContext(request: Request, info: RequestInfo = unknownInfo, site: Site = openSite()): PageContext {
+  const now = Date.now()
+  const cookies = parseCookies(request.headers.get('Cookie'))
+  const token = sessionCookieNames.map(name => cookies.get(name)).find(Boolean)
+  const sessionHash = token ? site.ports.hashToken(token) : null
+  const viewer = sessionHash ? viewerOfToken(site.db, sessionHash, 'page', now) : anonymous
+  const choices = viewChoices(cookies)
+  const { settings } = currentSettings(site.db)
+  const locale = localeFor(viewer, choices.locale, settings.interface.language)
+  return { ctx: makeContext(site, { viewer, locale, info, now }), choices, cookies, sessionHash, site }
+}
+
+export type ApiContext = { ctx: Ctx; token: string | null; tokenHash: string | null }
+
+/** The token of an API request: Authorization header, with or without Bearer, else the query. */
+export function apiToken(request: Request): string | null {
+  const header = (request.headers.get('Authorization') ?? '').replace(/^Bearer\s+/i, '').trim()
+  if (header) return header
+  return new URL(request.url).searchParams.get('Authorization')?.trim() || null
+}
+
+/** Context of an API request. Cookies never authenticate it. */
+export function apiContext(request: Request, info: RequestInfo = unknownInfo, site: Site = openSite()): ApiContext {
+  const now = Date.now()
+  const token = apiToken(request)
+  const tokenHash = token ? site.ports.hashToken(token) : null
+  const viewer = tokenHash ? viewerOfToken(site.db, tokenHash, 'api', now) : anonymous
+  const locale = localeOfHeader(request.headers.get('Accept-Language'))
+  return { ctx: makeContext(site, { viewer, locale, info, now }), token, tokenHash }
+}

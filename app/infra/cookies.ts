@@ -1,0 +1,35 @@
+/** Names and shapes of our cookies. */
+export const Cookie = {
+  language: 'forum_lang',
+  view: 'forum_view',
+  external: 'forum_external',
+  flash: 'forum_flash',
+} as const
+
+export const sessionCookieNames = ['__Host-forum_session', 'forum_session'] as const
+
+export function parseCookies(header: string | null): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0) cookies.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim())
+  }
+  return cookies
+}
+
+type Options = { maxAge: number; secure: boolean; httpOnly?: boolean }
+
+export function serializeCookie(name: string, value: string, { maxAge, secure, httpOnly = true }: Options): string {
+  const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Lax']
+  if (httpOnly) parts.push('HttpOnly')
+  if (secure) parts.push('Secure')
+  return parts.join('; ')
+}
+
+export const isSecure = (siteUrl: string) => siteUrl.startsWith('https:')
+
+/** The session cookie; `__Host-` and Secure behind https. Empty token = delete it. */
+export function sessionCookie(token: string, siteUrl: string, maxAge: number): string {
+  const secure = isSecure(siteUrl)
+  return serializeCookie(secure ? sessionCookieNames[0] : sessionCookieNames[1], token, { maxAge: token ? maxAge : 0, secure })
+}

@@ -1,0 +1,64 @@
+/** The running site: database, ports, settings and jobs wired together, once per process. */
+import type { Ctx, Ports } from '#app/domain/kernel/index.ts'
+import { connectSubscribers } from '#app/domain/kernel/index.ts'
+import { subscribers } from '#app/domain/subscribers.ts'
+import { type OpenDatabase, openDatabase } from './db.ts'
+import { type Env, readEnv } from './env.ts'
+import { type Logger, makeLog } from './log.ts'
+import { hashPassword, hashToken, randomToken, sessionSecret, verifyPassword } from './secrets.ts'
+import { makeViewBuffer, type ViewBuffer } from './views.ts'
+
+export type Site = OpenDatabase & {
+  env: Env
+  log: Logger
+  secret: string
+  views: ViewBuffer
+  ports: Ports
+  /** Set by the job runner. */
+  onNudge: () => void
+}
+
+connectSubscribers(subscribers)
+
+/** Puts a site together over an open database. */
+export function makeSite(database: OpenDatabase, env: Env, log: Logger, secret: string, overrides: Partial<Ports> = {}): Site {
+  const views = makeViewBuffer()
+  const site: Site = {
+    ...database,
+    env,
+    log,
+    secret,
+    views,
+    onNudge: () => {},
+    ports: {
+      randomToken,
+      hashToken,
+      hashPassword,
+      verifyPassword,
+      recordView: views.record,
+      nudgeJobs: () => site.onNudge(),
+      ...overrides,
+    },
+  }
+  return site
+}
+
+let current: Site | null = null
+
+/** Opens the site of this process; the second call gives the same one. */
+export function openSite(): Site {
+  if (!current) {
+    const env = readEnv()
+    const log = makeLog(env.LOG_LEVEL)
+    const secret = sessionSecret(env.SESSION_SECRET, env.dataDir)
+    current = makeSite(openDatabase(env.databaseFile), env, log, secret)
+  }
+  return current
+}
+
+export function closeSite(): void {
+  current?.close()
+  current = null
+}
+
+export type { Ctx }

@@ -1,0 +1,35 @@
+/** Refusals of verbs as pages: a redirect, an error page, or an answer for the form. */
+import { data, redirect } from '@remix-run/node'
+import { DomainError } from '#app/domain/kernel/index.ts'
+import type { T } from '#app/i18n/translate.ts'
+import { homePath, inactivePath, loginPath, suspendedPath } from '#app/shared/paths.ts'
+import type { Page } from './page.ts'
+
+/** What an error page is told; `text` is already in the reader's language. */
+export type ErrorData = { text: string }
+
+export const textOf = (t: T, error: DomainError) => t(error.reason, error.details.values)
+
+/** Where a visitor is sent to sign in, remembering the page. A POST comes back to its own page. */
+export function toLogin(page: Page): Response {
+  const back = page.url.pathname + page.url.search
+  return redirect(loginPath({ redirect: back }))
+}
+
+/** Throws what a loader throws for a refusal. Anything that is not a refusal goes on as it is. */
+export function pageFailure(error: unknown, page: Page): unknown {
+  if (!(error instanceof DomainError)) return error
+  const { code, details } = error
+  if (code === 'unauthorized') return toLogin(page)
+  if (details.type === 'inactive') return redirect(inactivePath())
+  if (details.type === 'suspended') return redirect(suspendedPath())
+  if (error.reason === 'error.user.already_logged_in') return redirect(homePath())
+  if (error.reason === 'error.user.not_allowed_registration') return redirect(homePath())
+  const status = { forbidden: 403, not_found: 404, conflict: 409, too_frequent: 429 }[code as string] ?? 400
+  return data({ text: textOf(page.t, error) } satisfies ErrorData, { status })
+}
+
+/** HTTP status of a form that comes back with its errors. */
+export function formStatus(error: DomainError): number {
+  return { forbidden: 403, not_found: 404, conflict: 409, too_frequent: 429 }[error.code as string] ?? 400
+}

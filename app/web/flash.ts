@@ -1,0 +1,28 @@
+/** One-time messages, carried in a cookie from a POST to the page it leads to. */
+import { Cookie, serializeCookie } from '#app/infra/context.ts'
+
+export type Tone = 'success' | 'warning' | 'danger'
+export type Flash = { tone: Tone; key: string; values?: Record<string, string | number> }
+
+const Life = 60
+
+export function flashCookie(flash: Flash, secure: boolean): string {
+  const value = Buffer.from(JSON.stringify(flash)).toString('base64url')
+  return serializeCookie(Cookie.flash, value, { maxAge: Life, secure })
+}
+
+export const clearFlashCookie = (secure: boolean) => serializeCookie(Cookie.flash, '', { maxAge: 0, secure })
+
+/** Reads the cookie; anything that is not one of ours is ignored. The key is a catalogue key. */
+export function readFlash(cookies: Map<string, string>): Flash | null {
+  const raw = cookies.get(Cookie.flash)
+  if (!raw || raw.length > 2000) return null
+  try {
+    const flash = JSON.parse(Buffer.from(raw, 'base64url').toString('utf8')) as Flash
+    const tones: Tone[] = ['success', 'warning', 'danger']
+    const known = tones.includes(flash.tone) && /^[a-z_]+(\.[a-z0-9_]+)+$/.test(flash.key)
+    return known ? { tone: flash.tone, key: flash.key, values: flash.values } : null
+  } catch {
+    return null
+  }
+}

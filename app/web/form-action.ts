@@ -1,0 +1,103 @@
+/**
+ * A screen's action: one hidden `intent` names the verb. Success answers 303 to the next address;
+ * failure gives the same page again with what was typed and a message at each field.
+ */
+import { parse, type SubmissionResult } from '@conform-to/dom'
+import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import type { z } from 'zod'
+import { DomainError, type Operation } from '#app/domain/kernel/index.ts'
+import { Mount, safeReturnPath } from '#app/shared/paths.ts'
+import { formStatus, pageFailure, textOf } from './failures.ts'
+import { type Flash, flashCookie } from './flash.ts'
+import { type Page, pageOf } from './page.ts'
+
+export type FormArgs = Page & { params: Record<string, string | undefined>; form: FormData; values: Record<string, unknown> }
+
+/** What a form gets back when it was not accepted (or asked for a preview). */
+export type FormReply<E = unknown> = {
+  intent: string
+  /** For conform's useForm; also read by plain forms. */
+  result: SubmissionResult<string[]>
+  values: Record<string, unknown>
+  /** Field name → texts; '' holds those of the form as a whole. */
+  errors: Record<string, string[]>
+  extra: E | null
+}
+
+export type Success = { to?: string; flash?: Flash; headers?: [string, string][] }
+export type IntentHandler = (args: FormArgs) => Promise<Success | Response | Reply>
+type Reply = { reply: unknown; status?: number }
+
+/** Gives the same page again with something added, such as a preview. */
+export const reply = (extra: unknown, status = 200): Reply => ({ reply: extra, status })
+
+/** The `back` field, when it is an address of this site; else the page itself. */
+export function backOf(args: FormArgs): string {
+  return safeReturnPath(String(args.form.get('back') ?? '')) ?? args.url.pathname + args.url.search
+}
+
+/** Binds a verb to an intent. `next` says where to go; default: `back` or this page. */
+export function intent<I extends z.ZodType, O>(
+  operation: Operation<I, O>,
+  next?: (result: O, args: FormArgs) => Success | Response | Promise<Success | Response>,
+  input: (args: FormArgs) => unknown = args => args.values,
+): IntentHandler {
+  return async args => {
+    const result = await args.run(operation, input(args))
+    return next ? next(result, args) : { to: backOf(args) }
+  }
+}
+
+/** Turns a success into 303, with the one-time message. */
+function leave(success: Success, args: FormArgs): Response {
+  const to = success.to ?? backOf(args)
+  const response = redirect(to.startsWith(Mount) ? to : Mount, 303)
+  if (success.flash) response.headers.append('Set-Cookie', flashCookie(success.flash, args.secure))
+  for (const [name, value] of success.headers ?? []) response.headers.append(name, value)
+  return response
+}
+
+function fieldTexts(error: DomainError, page: Page): Record<string, string[]> {
+  const texts: Record<string, string[]> = {}
+  for (const { field, reason, values } of error.details.fields ?? []) {
+    const name = field.split('.')[0] ?? ''
+    const text = page.t(reason, values)
+    const list = (texts[name] ??= [])
+    if (!list.includes(text)) list.push(text)
+  }
+  if (Object.keys(texts).length === 0) texts[''] = [textOf(page.t, error)]
+  return texts
+}
+
+const secretFields = ['pass', 'password', 'old_pass', 'confirm']
+
+export function formAction(intents: Record<string, IntentHandler>) {
+  return async ({ request, params, context }: ActionFunctionArgs) => {
+    const page = pageOf(request, context)
+    const form = await request.formData()
+    const name = String(form.get('intent') ?? '')
+    const handler = Object.hasOwn(intents, name) ? intents[name] : undefined
+    if (!handler) throw data({ text: page.t('base.request_format_error') }, { status: 400 })
+    const submission = parse<Record<string, unknown>, string[]>(form, { resolve: value => ({ value }) })
+    const values = submission.payload as Record<string, unknown>
+    const args: FormArgs = { ...page, params, form, values }
+    const kept = Object.fromEntries(Object.entries(values).filter(([key]) => !secretFields.includes(key)))
+    const answer = (errors: Record<string, string[]>, extra: unknown, status: number) => {
+      const { '': whole, ...fields } = errors
+      const result = submission.reply({ fieldErrors: fields, formErrors: whole ?? [] })
+      const back: FormReply = { intent: name, result, values: kept, errors, extra: extra ?? null }
+      return data(back, { status })
+    }
+    try {
+      const outcome = await handler(args)
+      if (outcome instanceof Response) return outcome
+      if ('reply' in outcome) return answer({}, outcome.reply, outcome.status ?? 200)
+      return leave(outcome, args)
+    } catch (error) {
+      if (error instanceof DomainError && error.code !== 'unauthorized' && !error.details.type) {
+        return answer(fieldTexts(error, page), null, formStatus(error))
+      }
+      throw pageFailure(error, page)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { world } from './world.ts'
+
+test('every world is its own and empty but for what it was given', () => {
+  using one = world({ general: { name: 'One' } })
+  using two = world()
+  const member = one.member({ rank: 7 })
+  expect(one.user(member.id).rank).toBe(7)
+  expect(two.user(member.id)).toBeUndefined()
+  expect(one.ctx(member).settings.general.name).toBe('One')
+  expect(two.ctx(null).installed).toBe(true)
+})

@@ -1,0 +1,133 @@
+/**
+ * A whole site in memory for one test: `using w = world()`. Required parents are made on the way,
+ * given values win, names are unique. Time stands still unless the test moves it.
+ */
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { anonymous, type Ctx, type Operation, run, type SettingGroup, type SiteSettings, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
+import { findUser, insertUser, toMember, type UserRow } from '#app/domain/users/index.ts'
+import { openMemory } from '#app/infra/db.ts'
+import { makeContext } from '#app/infra/context.ts'
+import { readEnv } from '#app/infra/env.ts'
+import { makeLog } from '#app/infra/log.ts'
+import { makeSite, type Site } from '#app/infra/site.ts'
+import type { Locale } from '#app/shared/codes.ts'
+import { MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { activities, answers, comments, mailOutbox, questions, tags, users } from '#drizzle/schema/index.ts'
+
+export const Epoch = Date.UTC(2026, 0, 15, 12, 0, 0)
+
+let template: Buffer | undefined
+function freshDatabase() {
+  if (!template) {
+    const first = openMemory()
+    template = first.sqlite.serialize()
+    first.close()
+  }
+  return openMemory(template)
+}
+
+export type MemberOptions = Partial<Omit<UserRow, 'id'>>
+
+export function world(settings: { [G in SettingGroup]?: Partial<SiteSettings[G]> } = {}) {
+  return new World(settings)
+}
+
+export class World implements Disposable {
+  readonly site: Site
+  now = Epoch
+  private serial = 0
+
+  constructor(settings: { [G in SettingGroup]?: Partial<SiteSettings[G]> }) {
+    const env = readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR: '/nonexistent' })
+    this.site = makeSite(freshDatabase(), env, makeLog('silent'), 'test-secret-of-sixteen', {
+      hashPassword: password => Promise.resolve(`plain:${password}`),
+      verifyPassword: (hash, password) => Promise.resolve(hash === `plain:${password}`),
+    })
+    this.settings({ install: { installed_at: Epoch }, ...settings })
+  }
+
+  [Symbol.dispose]() {
+    this.site.close()
+  }
+
+  get db() {
+    return this.site.db
+  }
+
+  tick(ms: number) {
+    this.now += ms
+  }
+
+  write<R>(body: (tx: Tx) => R): R {
+    return writing(this.db, tx => ({ value: body(tx) })).value as R
+  }
+
+  /** Changes settings of some groups, the rest stays. */
+  settings(groups: { [G in SettingGroup]?: Partial<SiteSettings[G]> }) {
+    const present = currentSettings(this.db).settings
+    this.write(tx => {
+      for (const [group, values] of Object.entries(groups)) {
+        saveSetting(tx, group, { ...present[group as SettingGroup], ...values }, this.now)
+      }
+    })
+    forgetSettings(this.db)
+  }
+
+  /** An activated member with enough reputation for nothing special. */
+  member(options: MemberOptions = {}): UserRow {
+    const n = ++this.serial
+    const username = options.username ?? `member${n}`
+    const email = options.email ?? `${username}@example.org`
+    const id = this.write(tx =>
+      insertUser(tx, {
+        createdAt: this.now,
+        updatedAt: this.now,
+        displayName: username,
+        mailStatus: MailStatus.verified,
+        rank: 1,
+        initialRank: options.rank ?? 1,
+        passwordHash: 'plain:password-1',
+        ...options,
+        username,
+        usernameKey: username.toLowerCase(),
+        email,
+        emailKey: email.toLowerCase(),
+      }),
+    )
+    return this.user(id)
+  }
+
+  admin = (options: MemberOptions = {}) => this.member({ roleId: Role.admin, ...options })
+  moderator = (options: MemberOptions = {}) => this.member({ roleId: Role.moderator, ...options })
+  inactive = (options: MemberOptions = {}) => this.member({ mailStatus: MailStatus.pending, rank: 0, ...options })
+
+  ctx(who: UserRow | null, locale: Locale = 'en_US'): Ctx {
+    const viewer = who ? toMember(findUser(this.db, who.id)!) : anonymous
+    return makeContext(this.site, { viewer, locale, now: this.now, info: { clientIp: '127.0.0.1', requestId: 'test' } })
+  }
+
+  /** Runs verbs as a member; `null` is an anonymous visitor. */
+  as(who: UserRow | null, locale: Locale = 'en_US') {
+    return {
+      run: <I extends z.ZodType, O>(operation: Operation<I, O>, input: unknown = {}) =>
+        run(operation, this.ctx(who, locale), input),
+    }
+  }
+
+  user = (id: number) => this.db.select().from(users).where(eq(users.id, id)).get()!
+  question = (id: number) => this.db.select().from(questions).where(eq(questions.id, id)).get()!
+  answer = (id: number) => this.db.select().from(answers).where(eq(answers.id, id)).get()!
+  comment = (id: number) => this.db.select().from(comments).where(eq(comments.id, id)).get()!
+  tag = (slug: string) => this.db.select().from(tags).where(eq(tags.slug, slug)).get()!
+  outbox = () => this.db.select().from(mailOutbox).all()
+  activities = (userId: number) => this.db.select().from(activities).where(eq(activities.userId, userId)).all()
+}
+
+/** Wire ids of the things tests handle. */
+export const qid = (id: number) => formatId(ObjectType.question, id)
+export const aid = (id: number) => formatId(ObjectType.answer, id)
+export const cid = (id: number) => formatId(ObjectType.comment, id)
+export const tid = (id: number) => formatId(ObjectType.tag, id)
