@@ -55,6 +55,10 @@ export function buildIsFresh(root) {
 
 /** Builds what `npm start` runs. Throws when a step fails. */
 export async function build(root = projectRoot) {
+  // Without entries of ours Remix would install packages for its own and change package.json.
+  for (const entry of ['app/entry.server.tsx', 'app/entry.client.tsx']) {
+    if (!existsSync(join(root, entry))) throw new Error(`${entry} is missing.`)
+  }
   const key = sourcesKey(root)
   rmSync(join(root, STAMP), { force: true })
   for (const [command, args] of STEPS) {
