@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { PageHandler } from './application.ts'
+import { htmlPage, startServer } from './server.fixture.ts'
+
+type Server = Awaited<ReturnType<typeof startServer>>
+
+let server: Server
+afterEach(() => server.stop())
+
+/** Starts a server whose pages say how many were rendered; `seen` keeps what each render got. */
+async function counting(options: Parameters<typeof startServer>[0] = {}, headers = {}) {
+  const seen: Request[] = []
+  const pages: PageHandler = async request => {
+    seen.push(request)
+    await new Promise(next => setImmediate(next))
+    return htmlPage(`render ${seen.length} ${'filler '.repeat(200)}`, headers)
+  }
+  server = await startServer({ pages, ...options })
+  return seen
+}
+
+const renders = (answer: { body: string }) => /render (\d+)/.exec(answer.body)?.[1]
+
+describe('the page cache', () => {
+  test('one rendering serves all readers for a second', async () => {
+    const seen = await counting()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => server.get('/community')))
+    expect(answers.map(renders)).toEqual(['1', '1', '1', '1'])
+    server.time.now += 1_000
+    expect(renders(await server.get('/community'))).toBe('1')
+    expect(seen).toHaveLength(1)
+  })
+
+  test('after a second the old page is served once more while one rendering replaces it', async () => {
+    const seen = await counting()
+    await server.get('/community')
+    server.time.now += 1_001
+    const stale = await Promise.all([1, 2, 3].map(() => server.get('/community')))
+    expect(new Set(stale.map(renders)).has('1')).toBe(true)
+    while (seen.length < 2) await new Promise(next => setImmediate(next))
+    await expect.poll(async () => renders(await server.get('/community'))).toBe('2')
+    expect(seen).toHaveLength(2)
+  })
+
+  test('past the hard limit readers wait for the new page', async () => {
+    await counting()
+    await server.get('/community')
+    server.time.now += 10_001
+    expect(renders(await server.get('/community'))).toBe('2')
+  })
+
+  test('a rendering that fails in the background is logged, and the old page stays', async () => {
+    let calls = 0
+    server = await startServer({
+      pages: () =>
+        ++calls === 1 ? Promise.resolve(htmlPage('good')) : Promise.reject(new Error('broken')),
+    })
+    await server.get('/community')
+    server.time.now += 2_000
+    expect((await server.get('/community')).body).toContain('good')
+    await expect.poll(() => server.lines.map(line => line.message)).toContain('page not renewed')
+    expect((await server.get('/community')).status).toBe(200)
+  })
+
+  test('variants and queries are kept apart, tracking keys and key order are not', async () => {
+    const seen = await counting()
+    expect(renders(await server.get('/community?page=2&order=hot'))).toBe('1')
+    expect(renders(await server.get('/community?order=hot&page=2&utm_source=mail'))).toBe('1')
+    expect(renders(await server.get('/community?page=3&order=hot'))).toBe('2')
+    expect(
+      renders(await server.get('/community?page=3&order=hot', { 'accept-language': 'en' })),
+    ).toBe('3')
+    expect(seen.map(request => request.url)).not.toContain(expect.stringContaining('utm'))
+  })
+
+  test('a rendering for the cache sees the variant’s headers and nothing else of the reader', async () => {
+    const seen = await counting()
+    await server.get('/community?utm_source=mail', {
+      'accept-language': 'en',
+      cookie: 'view=card',
+      'user-agent': 'private',
+      'x-forwarded-host': 'evil.example',
+      referer: 'https://elsewhere.example',
+    })
+    expect(Object.fromEntries(seen[0]!.headers)).toEqual({
+      host: 'forum.example',
+      'accept-language': 'en',
+      cookie: 'view=card',
+    })
+    expect(seen[0]!.url).toBe('https://forum.example/community')
+  })
+
+  test('encodings are made from one rendering', async () => {
+    const seen = await counting()
+    const br = await server.get('/community', { 'accept-encoding': 'br' })
+    const gz = await server.get('/community', { 'accept-encoding': 'gzip' })
+    const plain = await server.get('/community')
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(gz.headers['content-encoding']).toBe('gzip')
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    expect(brotliDecompressSync(br.bytes).toString()).toBe(plain.body)
+    expect(gunzipSync(gz.bytes).toString()).toBe(plain.body)
+    expect(new Set([br, gz, plain].map(answer => answer.headers.etag)).size).toBe(3)
+    expect(seen).toHaveLength(1)
+  })
+
+  test('a reader who has the page is told so', async () => {
+    await counting()
+    const accept = { 'accept-encoding': 'br' }
+    const first = await server.get('/community', accept)
+    const etag = first.headers.etag!
+    const again = await server.get('/community', { ...accept, 'if-none-match': `"x", W/${etag}` })
+    expect(again.status).toBe(304)
+    expect(again.body).toBe('')
+    expect(again.headers.etag).toBe(etag)
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+    expect((await server.get('/community', { ...accept, 'if-none-match': '"other"' })).status).toBe(
+      200,
+    )
+    const other = await server.get('/community', { 'if-none-match': etag })
+    expect(other.status).toBe(200)
+  })
+
+  test('HEAD is answered from the same page, without its body', async () => {
+    const seen = await counting()
+    const page = await server.get('/community')
+    const head = await server.send('HEAD', '/community')
+    expect(head.headers['content-length']).toBe(page.headers['content-length'])
+    expect(head.headers.etag).toBe(page.headers.etag)
+    expect(head.body).toBe('')
+    expect(seen).toHaveLength(1)
+  })
+
+  test('the page may be shared, and says what it depends on', async () => {
+    await counting()
+    const { headers } = await server.get('/community')
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    expect(headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding')
+  })
+})
+
+describe('what never gets into the page cache', () => {
+  test.each([
+    ['a cookie', { 'set-cookie': 'a=1' }],
+    ['a policy of its own', { 'content-security-policy': "script-src 'nonce-1'" }],
+    ['no-store', { 'cache-control': 'no-store' }],
+    ['private', { 'cache-control': 'private' }],
+  ])('a page with %s', async (_name, headers) => {
+    await counting({}, headers)
+    expect(renders(await server.get('/community'))).toBe('1')
+    const second = await server.get('/community')
+    expect(renders(second)).toBe('2')
+    expect(second.headers['cache-control']).toMatch(/no-store/)
+  })
+
+  test('each of many readers gets a response of their own when it carries a cookie', async () => {
+    let count = 0
+    server = await startServer({
+      pages: async () => {
+        const id = ++count
+        await new Promise(next => setTimeout(next, 20))
+        return htmlPage(`render ${id}`, { 'set-cookie': `visitor=${id}` })
+      },
+    })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => server.get('/community')))
+    expect(new Set(answers.map(answer => answer.headers['set-cookie']![0])).size).toBe(4)
+  })
+
+  test.each(['forum_session=good', '__Host-forum_session=good', 'a=1; forum_session=forged'])(
+    'what is served with the cookie %s',
+    async cookie => {
+      await counting()
+      await server.get('/community')
+      const own = await server.get('/community', { cookie })
+      expect(renders(own)).toBe('2')
+      expect(own.headers['cache-control']).toBe('private, no-store')
+      expect(renders(await server.get('/community'))).toBe('1')
+    },
+  )
+
+  test('what is served with a token', async () => {
+    await counting()
+    await server.get('/community')
+    expect(renders(await server.get('/community', { authorization: 'x' }))).toBe('2')
+    expect(renders(await server.get('/community'))).toBe('1')
+  })
+
+  test.each([404, 500, 302])('a response with status %i', async status => {
+    let count = 0
+    server = await startServer({
+      pages: () =>
+        Promise.resolve(htmlPage(`render ${++count}`, { location: '/community/x' }, status)),
+    })
+    await server.get('/community/gone')
+    const again = await server.get('/community/gone')
+    expect(again.status).toBe(status)
+    expect(count).toBe(2)
+  })
+
+  test('data, and requests that the application does not want cached', async () => {
+    let count = 0
+    const pages = () => Promise.resolve(Response.json({ count: ++count }))
+    server = await startServer({ pages })
+    await server.get('/community/x')
+    expect((await server.get('/community/x')).body).toBe('{"count":2}')
+    await server.stop()
+    await counting({ app: { cacheVariant: () => null } })
+    await server.get('/community')
+    expect(renders(await server.get('/community'))).toBe('2')
+  })
+})
+
+describe('views', () => {
+  test('every reading counts, from the cache too; HEAD is no reading', async () => {
+    await counting({}, { 'x-forum-view': '42' })
+    const first = await server.get('/community/questions/1')
+    await server.get('/community/questions/1')
+    await server.get('/community/questions/1', { 'if-none-match': first.headers.etag! })
+    await server.send('HEAD', '/community/questions/1')
+    await server.get('/community/questions/1', { cookie: 'forum_session=good' })
+    await server.send('HEAD', '/community/questions/1', { cookie: 'forum_session=good' })
+    expect(server.views).toEqual([42, 42, 42, 42])
+    expect(first.headers).not.toHaveProperty('x-forum-view')
+  })
+
+  test('a header that is no number counts nothing', async () => {
+    await counting({}, { 'x-forum-view': '1e3' })
+    await server.get('/community')
+    expect(server.views).toEqual([])
+  })
+})

@@ -1,0 +1,125 @@
+import type { Application, PageHandler } from './application.ts'
+import type { Exchange, HeaderList } from './exchange.ts'
+import {
+  type CachedPage,
+  cachedPage,
+  normalizedSearch,
+  type PageCache,
+  pageEncoding,
+  type Rendering,
+} from './page-cache.ts'
+import { applicationHeaders, isHtml, type PagePolicy } from './response-headers.ts'
+import type { RenderGate } from './render-gate.ts'
+import { sendReply } from './send.ts'
+import { anonymousHeaders, webRequest } from './web-request.ts'
+
+type Parts = {
+  app: Application
+  pages: PageHandler
+  cache: PageCache
+  gate: RenderGate
+  policy: PagePolicy
+  /** Called before a page has to be rendered for this exchange; false = it was answered already. */
+  admit(exchange: Exchange): boolean
+}
+
+/** Serves readers without session from the page cache. */
+export class AnonymousPages {
+  #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /**
+   * Answers from the cache, rendering into it when needed; null when that was possible. Else the
+   * response that may not be kept, or 'ask' when another reader's rendering turned out to be such a
+   * response and this one needs its own. Throws `Overloaded` as the gate does.
+   */
+  async answer(exchange: Exchange, variant: string): Promise<Response | 'ask' | null> {
+    const { cache, admit } = this.#parts
+    const search = normalizedSearch(exchange.search)
+    const key = `${variant}\n${exchange.path}${search}`
+    const found = cache.find(key)
+    if (found) {
+      exchange.cache = found.state
+      if (found.state === 'stale' && !cache.isRendering(key)) this.#renew(exchange, key, search)
+      return this.#send(exchange, key, found.page)
+    }
+    // Those who only wait for a rendering under way cost nothing.
+    if (!cache.isRendering(key) && !admit(exchange)) return null
+    const made = await cache.render(key, () => this.#render(exchange, search))
+    if (made === null) return 'ask'
+    if (made instanceof Response) return made
+    exchange.cache = 'made'
+    return this.#send(exchange, key, made)
+  }
+
+  #renew(exchange: Exchange, key: string, search: string): void {
+    const { cache, app } = this.#parts
+    cache
+      .render(key, () => this.#render(exchange, search))
+      .then(made => (made instanceof Response ? made.body?.cancel() : undefined))
+      .catch((error: unknown) =>
+        app.log.warn({ err: error, path: exchange.path }, 'page not renewed'),
+      )
+  }
+
+  async #render(exchange: Exchange, search: string): Promise<Rendering> {
+    const { app, pages, gate, policy } = this.#parts
+    const siteOrigin = app.siteOrigin()
+    const headers = anonymousHeaders(exchange.req, siteOrigin)
+    const request = webRequest(siteOrigin + exchange.path + search, 'GET', headers, null)
+    const requestInfo = { clientIp: exchange.clientIp, requestId: exchange.id }
+    return gate.forAnonymous(async () => {
+      const response = await pages(request, { requestInfo })
+      if (!isCacheable(response)) return { uncacheable: response }
+      const list = applicationHeaders(response.headers, { siteOrigin, policy, shared: true })
+      const body = Buffer.from(await response.arrayBuffer())
+      return { page: cachedPage(body, list, viewedQuestion(response.headers)) }
+    })
+  }
+
+  async #send(exchange: Exchange, key: string, page: CachedPage): Promise<null> {
+    const { app, cache } = this.#parts
+    if (page.viewOf !== null && !exchange.head) app.recordView(page.viewOf)
+
+    const encoding = pageEncoding(page, exchange.req.headers['accept-encoding'])
+    const tag = `"${page.digest}-${encoding}"`
+    const headers: HeaderList = [...page.headers, ['ETag', tag]]
+    if (exchange.req.headers['if-none-match']?.includes(tag)) {
+      sendReply(exchange, { status: 304, headers, body: page.identity })
+      return null
+    }
+    const ready = cache.body(key, page, encoding)
+    if (encoding !== 'identity') headers.push(['Content-Encoding', encoding])
+    sendReply(exchange, {
+      status: 200,
+      headers,
+      body: Buffer.isBuffer(ready) ? ready : await ready,
+    })
+    return null
+  }
+}
+
+/**
+ * Only a plain page that sets no cookie, is meant for no one in particular, and does not carry a
+ * policy of its own: a nonce in a page that is served twice protects nothing.
+ */
+function isCacheable(response: Response): boolean {
+  const { headers } = response
+  return (
+    response.status === 200 &&
+    isHtml(headers) &&
+    !headers.has('set-cookie') &&
+    !headers.has('content-security-policy') &&
+    !/no-store|private/i.test(headers.get('cache-control') ?? '') &&
+    headers.get('vary') !== '*'
+  )
+}
+
+/** The question that a response counts as a view of, from its internal header. */
+export function viewedQuestion(headers: Headers): number | null {
+  const value = headers.get('x-forum-view')
+  return value && /^\d{1,15}$/.test(value) ? Number(value) : null
+}

@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What the adapter knows about a request beside the web Request; also Remix's load context. */
+export type RequestInfo = {
+  /** Address of the visitor, seen through the trusted proxies only. */
+  clientIp: string
+  /** The id that the log line and the `X-Request-Id` header of the answer carry. */
+  requestId: string
+}
+
+export type Log = {
+  info(entry: object, message?: string): void
+  warn(entry: object, message?: string): void
+  error(entry: object, message?: string): void
+}
+
+/** Settings of the listening socket, as the checked environment gives them. */
+export type ListenSettings = {
+  host: string
+  port: number
+  /** How many reverse proxies stand in front; 0 = `X-Forwarded-For` is not believed. */
+  trustedProxies: number
+  /** False switches the per-network limits off (load tests). */
+  rateLimit: boolean
+  /** Largest multipart body in bytes; 16 MB when left out. */
+  maxUploadBytes?: number
+}
+
+/**
+ * All that the adapter knows of the application. The Remix build's server entry exports one as
+ * `services`; the adapter itself imports nothing of the domain.
+ */
+export type Application = {
+  listen(): ListenSettings
+  /** Opens and migrates the database, starts the jobs. */
+  start(): Promise<void>
+  /** Flushes what is buffered and closes; called once, after the last answer. */
+  stop(): Promise<void>
+  health(): { ok: boolean }
+  /** Origin of the configured site URL, for example `https://forum.example`. */
+  siteOrigin(): string
+  /** Answers an API request without going through Remix; undefined when the path is no API path. */
+  dispatchApi(request: Request, info: RequestInfo): Promise<Response> | undefined
+  /**
+   * Everything but the address that the page of a visitor without session depends on: language, view
+   * mode, choice about external images, and a version that grows when settings change or content is
+   * taken out of sight, so that no copy outlives either. Null = this request is not to be cached (a
+   * flash message is waiting, the site is private). Called for every anonymous read: keep it cheap.
+   */
+  cacheVariant(headers: IncomingHttpHeaders): string | null
+  /**
+   * True when the request carries a live session or token. Only these requests go ahead of anonymous
+   * ones under load, so a made-up cookie must not be enough.
+   */
+  isSignedIn(headers: IncomingHttpHeaders): boolean
+  /** Counts one view of a question; buffered, without a write of its own. */
+  recordView(questionId: number): void
+  log: Log
+}
+
+/** Answers a page request: the Remix handler, with the request info as its load context. */
+export type PageHandler = (
+  request: Request,
+  context: { requestInfo: RequestInfo },
+) => Promise<Response>

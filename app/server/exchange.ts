@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** One request being answered: what the parts of the adapter share about it. */
+export type Exchange = {
+  req: IncomingMessage
+  res: ServerResponse
+  id: string
+  clientIp: string
+  /** HEAD is worked out like GET and sent without its body. */
+  head: boolean
+  reads: boolean
+  path: string
+  search: string
+  /** How the page cache took part, for the log. */
+  cache?: 'fresh' | 'stale' | 'made'
+  /** Body bytes sent, for the log. */
+  bytes: number
+}
+
+export type HeaderList = [name: string, value: string][]
+
+/** An answer whose body is at hand. */
+export type Reply = { status: number; headers: HeaderList; body: Buffer }

@@ -1,0 +1,37 @@
+import { createServer, type Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Limits } from './limits.ts'
+import type { Pipeline } from './pipeline.ts'
+
+/** A server with its bounds set; requests that Node cannot parse are answered here. */
+export function makeHttpServer(pipeline: Pick<Pipeline, 'listener'>, limits: Limits): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersTimeoutMs,
+      requestTimeout: limits.requestTimeoutMs,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      connectionsCheckingInterval: 2_000,
+    },
+    pipeline.listener,
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    refuse(socket, StatusOf[error.code ?? ''] ?? '400 Bad Request')
+  })
+  server.on('connect', (_req, socket) => refuse(socket, '405 Method Not Allowed'))
+  return server
+}
+
+const StatusOf: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+function refuse(socket: Duplex, status: string): void {
+  const answering = (socket as Duplex & { _httpMessage?: { headersSent: boolean } })._httpMessage
+  if (!socket.writable || answering?.headersSent) return void socket.destroy()
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
+  )
+}

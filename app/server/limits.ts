@@ -1,0 +1,36 @@
+/** Bounds of one server; tests and the bench change some of them. Sizes in bytes, times in ms. */
+export type Limits = {
+  /** Request line and headers together; Node answers 431 above it. */
+  headerBytes: number
+  urlBytes: number
+  bodyBytes: number
+  uploadBytes: number
+  headersTimeoutMs: number
+  requestTimeoutMs: number
+  keepAliveTimeoutMs: number
+  /** How long a stopping server waits for what is under way. */
+  stopTimeoutMs: number
+  cache: { freshMs: number; staleMs: number; entries: number; bytes: number }
+  /** Anonymous requests rendered side by side, waiting at most, and for how long. */
+  gate: { concurrent: number; waiting: number; waitMs: number }
+  /** Uncached anonymous requests of one network; null = no limit. */
+  rate: { burst: number; perSecond: number; networks: number } | null
+}
+
+const KB = 1024
+const MB = 1024 * KB
+
+export const defaultLimits: Limits = {
+  headerBytes: 16 * KB,
+  urlBytes: 8 * KB,
+  bodyBytes: MB,
+  uploadBytes: 16 * MB,
+  headersTimeoutMs: 15_000,
+  requestTimeoutMs: 120_000,
+  // Longer than the idle time of the usual reverse proxies, so that they never meet a closing socket.
+  keepAliveTimeoutMs: 65_000,
+  stopTimeoutMs: 8_000,
+  cache: { freshMs: 1_000, staleMs: 10_000, entries: 500, bytes: 64 * MB },
+  gate: { concurrent: 4, waiting: 200, waitMs: 4_000 },
+  rate: { burst: 200, perSecond: 20, networks: 20_000 },
+}

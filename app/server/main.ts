@@ -1,0 +1,34 @@
+/** Production entry, bundled to build/server.js: serves the Remix build that lies beside it. */
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import type { Application, PageHandler } from './application.ts'
+import { defaultLimits } from './limits.ts'
+import { Pipeline } from './pipeline.ts'
+import { runServer } from './run-server.ts'
+import { StaticFiles } from './static-files.ts'
+
+type Build = ServerBuild & { entry: { module: { services: Application } } }
+
+const folder = dirname(fileURLToPath(import.meta.url))
+const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as Build
+const app = build.entry.module.services
+const settings = app.listen()
+const limits = {
+  ...defaultLimits,
+  uploadBytes: settings.maxUploadBytes ?? defaultLimits.uploadBytes,
+  rate: settings.rateLimit ? defaultLimits.rate : null,
+}
+
+await app.start()
+const pipeline = new Pipeline({
+  app,
+  pages: createRequestHandler(build, 'production') as PageHandler,
+  files: new StaticFiles(join(folder, 'client')),
+  limits,
+  trustedProxies: settings.trustedProxies,
+  cachePages: true,
+})
+const { port } = await runServer(pipeline, app, limits)
+// For a parent process that asked for port 0.
+process.send?.({ listening: port })

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { cachedPage, normalizedSearch, PageCache } from './page-cache.ts'
+
+const rule = { freshMs: 1_000, staleMs: 10_000, entries: 3, bytes: 10_000 }
+const page = (text: string) => ({ page: cachedPage(Buffer.from(text), [], null) })
+
+test.each([
+  ['', ''],
+  ['?', ''],
+  ['?b=2&a=1', '?a=1&b=2'],
+  ['?utm_source=x&UTM_medium=y&fbclid=z', ''],
+  ['?q=%E5%8D%87&utm_id=1', '?q=%E5%8D%87'],
+  ['?tag=b&tag=a', '?tag=b&tag=a'],
+])('query %s has the form %s', (search, normalized) => {
+  expect(normalizedSearch(search)).toBe(normalized)
+})
+
+test('all who ask while a page is rendered share that rendering', async () => {
+  const cache = new PageCache(rule, () => 0)
+  let renders = 0
+  const work = async () => {
+    renders++
+    await new Promise(next => setImmediate(next))
+    return page('once')
+  }
+  const all = await Promise.all([1, 2, 3].map(() => cache.render('k', work)))
+  expect(renders).toBe(1)
+  expect(new Set(all).size).toBe(1)
+  expect(cache.isRendering('k')).toBe(false)
+})
+
+test('what may not be kept goes to the one who had it rendered, and to nobody else', async () => {
+  const cache = new PageCache(rule, () => 0)
+  const personal = new Response('for you')
+  const work = async () => {
+    await new Promise(next => setImmediate(next))
+    return { uncacheable: personal }
+  }
+  const [first, second] = await Promise.all([cache.render('k', work), cache.render('k', work)])
+  expect(first).toBe(personal)
+  expect(second).toBeNull()
+  expect(cache.find('k')).toBeNull()
+})
+
+test('a failed rendering is nobody’s answer and leaves the older page', async () => {
+  const cache = new PageCache(rule, () => 0)
+  await cache.render('k', () => Promise.resolve(page('old')))
+  await expect(cache.render('k', () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  )
+  expect(cache.find('k')?.page.identity.toString()).toBe('old')
+  expect(cache.isRendering('k')).toBe(false)
+})
+
+test('a page that may not be kept any more takes its older copy away', async () => {
+  const cache = new PageCache(rule, () => 0)
+  await cache.render('k', () => Promise.resolve(page('old')))
+  await cache.render('k', () => Promise.resolve({ uncacheable: new Response('', { status: 404 }) }))
+  expect(cache.find('k')).toBeNull()
+})
+
+test('age runs from the start of the rendering', async () => {
+  let now = 0
+  const cache = new PageCache(rule, () => now)
+  await cache.render('k', () => {
+    now = 900
+    return Promise.resolve(page('slow'))
+  })
+  now = 1_000
+  expect(cache.find('k')?.state).toBe('fresh')
+  now = 1_001
+  expect(cache.find('k')?.state).toBe('stale')
+  now = 10_001
+  expect(cache.find('k')).toBeNull()
+})
+
+test('the least recently served page goes first', async () => {
+  const cache = new PageCache(rule, () => 0)
+  for (const key of ['a', 'b', 'c']) await cache.render(key, () => Promise.resolve(page(key)))
+  cache.find('a')
+  await cache.render('d', () => Promise.resolve(page('d')))
+  expect(['a', 'b', 'c', 'd'].filter(key => cache.find(key))).toEqual(['a', 'c', 'd'])
+})
+
+test('bytes are bounded, compressed copies included, and counted right', async () => {
+  const cache = new PageCache({ ...rule, entries: 100 }, () => 0)
+  const big = page('x'.repeat(4_000))
+  await cache.render('a', () => Promise.resolve(big))
+  const small = await cache.body('a', big.page, 'gzip')
+  expect(cache.bytes).toBe(4_000 + small.length)
+  expect(cache.body('a', big.page, 'gzip')).toBe(small)
+  await cache.render('b', () => Promise.resolve(page('y'.repeat(4_000))))
+  await cache.render('c', () => Promise.resolve(page('z'.repeat(4_000))))
+  expect(cache.find('a')).toBeNull()
+  expect(cache.bytes).toBe(8_000)
+  await cache.render('d', () => Promise.resolve(page('w'.repeat(20_000))))
+  expect([cache.count, cache.bytes]).toEqual([0, 0])
+})
+
+test('an unchanged page keeps its compressed copies', async () => {
+  const cache = new PageCache(rule, () => 0)
+  const before = page('same '.repeat(500))
+  await cache.render('k', () => Promise.resolve(before))
+  const copy = await cache.body('k', before.page, 'br')
+  const after = page('same '.repeat(500))
+  await cache.render('k', () => Promise.resolve(after))
+  expect(cache.body('k', after.page, 'br')).toBe(copy)
+  expect(cache.bytes).toBe(2_500 + copy.length)
+})

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { chooseEncoding, compress, type Encoding, MinCompressedBytes } from './encoding.ts'
+import type { HeaderList } from './exchange.ts'
+import type { Limits } from './limits.ts'
+
+/** One page for visitors without session, with every encoding that was asked for so far. */
+export type CachedPage = {
+  identity: Buffer
+  compressed: Partial<Record<'br' | 'gzip', Buffer | Promise<Buffer>>>
+  headers: HeaderList
+  /** Digest of the body; the entity tags of all encodings begin with it. */
+  digest: string
+  viewOf: number | null
+  /** Bytes it holds, all encodings together. */
+  size: number
+  renderedAt: number
+}
+
+export type Rendering = { page: CachedPage } | { uncacheable: Response }
+
+type Found = { page: CachedPage; state: 'fresh' | 'stale' }
+type Flown = { page: CachedPage | null; response: Response | null }
+
+/** Query keys that only tell where a visitor came from: no page depends on them. */
+const Tracking = /^(utm_.*|fbclid|gclid|dclid|msclkid|yclid|igshid|mc_[ce]id|_hs.*|spm)$/i
+
+/** The query in one form: keys sorted, tracking left out. */
+export function normalizedSearch(search: string): string {
+  if (search.length < 2) return ''
+  const params = new URLSearchParams(search)
+  for (const key of [...params.keys()]) if (Tracking.test(key)) params.delete(key)
+  params.sort()
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+/**
+ * Pages for visitors without session. A page is fresh for a second; after that it is served as it is
+ * while one rendering replaces it, and past the hard limit readers wait for that rendering. Pages are
+ * never thrown away on a write: under steady writing that would be worse than no cache. Bounded by
+ * number and by bytes, the least recently served going first.
+ */
+export class PageCache {
+  #pages = new Map<string, CachedPage>()
+  #flights = new Map<string, Promise<Flown>>()
+  #bytes = 0
+  #rule: Limits['cache']
+  #now: () => number
+
+  constructor(rule: Limits['cache'], now: () => number) {
+    this.#rule = rule
+    this.#now = now
+  }
+
+  get count(): number {
+    return this.#pages.size
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** The page if it may be served now; `stale` asks the caller to have it rendered again. */
+  find(key: string): Found | null {
+    const page = this.#pages.get(key)
+    if (!page) return null
+    const age = this.#now() - page.renderedAt
+    if (age > this.#rule.staleMs) return null
+    this.#pages.delete(key)
+    this.#pages.set(key, page)
+    return { page, state: age > this.#rule.freshMs ? 'stale' : 'fresh' }
+  }
+
+  isRendering(key: string): boolean {
+    return this.#flights.has(key)
+  }
+
+  /**
+   * Renders a page once for all who ask meanwhile. The first caller gets the response when it turns
+   * out not to be cacheable; the others get null then and must ask for their own.
+   */
+  async render(key: string, work: () => Promise<Rendering>): Promise<CachedPage | Response | null> {
+    const others = this.#flights.get(key)
+    if (others) return (await others).page
+    const flight = this.#start(key, work)
+    this.#flights.set(key, flight)
+    try {
+      const { page, response } = await flight
+      return page ?? response
+    } finally {
+      this.#flights.delete(key)
+    }
+  }
+
+  /** The body in one encoding, compressed at its first use and then kept. */
+  body(key: string, page: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
+    if (encoding === 'identity') return page.identity
+    return (page.compressed[encoding] ??= this.#compress(
+      key,
+      page.identity,
+      page.compressed,
+      encoding,
+    ))
+  }
+
+  async #compress(
+    key: string,
+    identity: Buffer,
+    kept: CachedPage['compressed'],
+    encoding: 'br' | 'gzip',
+  ): Promise<Buffer> {
+    const body = await compress(identity, encoding)
+    kept[encoding] = body
+    // A rendering without changes takes these over from the page before it, so the page that now
+    // stands under the key may be another one and yet be the one that holds them.
+    const holder = this.#pages.get(key)
+    if (holder?.compressed === kept) {
+      holder.size += body.length
+      this.#bytes += body.length
+      this.#shrink()
+    }
+    return body
+  }
+
+  async #start(key: string, work: () => Promise<Rendering>): Promise<Flown> {
+    // What the page shows was read after this moment, so its age counts from here.
+    const startedAt = this.#now()
+    const rendering = await work()
+    if ('uncacheable' in rendering) {
+      this.#remove(key)
+      return { page: null, response: rendering.uncacheable }
+    }
+    const { page } = rendering
+    page.renderedAt = startedAt
+    const before = this.#pages.get(key)
+    if (before?.digest === page.digest) {
+      page.compressed = before.compressed
+      page.size = before.size
+    }
+    this.#remove(key)
+    this.#pages.set(key, page)
+    this.#bytes += page.size
+    this.#shrink()
+    return { page, response: null }
+  }
+
+  #remove(key: string): void {
+    const page = this.#pages.get(key)
+    if (!page) return
+    this.#pages.delete(key)
+    this.#bytes -= page.size
+  }
+
+  #shrink(): void {
+    while (this.#pages.size > this.#rule.entries || this.#bytes > this.#rule.bytes) {
+      const oldest = this.#pages.keys().next()
+      if (oldest.done) return
+      this.#remove(oldest.value)
+    }
+  }
+}
+
+/** A page as the cache keeps it. */
+export function cachedPage(
+  identity: Buffer,
+  headers: HeaderList,
+  viewOf: number | null,
+): CachedPage {
+  const digest = createHash('sha1').update(identity).digest('base64url')
+  return { identity, compressed: {}, headers, digest, viewOf, size: identity.length, renderedAt: 0 }
+}
+
+/** The encoding that this page is sent in to a client with this `Accept-Encoding`. */
+export function pageEncoding(page: CachedPage, accept: string | string[] | undefined): Encoding {
+  return page.identity.length < MinCompressedBytes ? 'identity' : chooseEncoding(accept)
+}

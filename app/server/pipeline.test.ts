@@ -1,0 +1,378 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { brotliDecompressSync } from 'node:zlib'
+import type { PageHandler, RequestInfo } from './application.ts'
+import { defaultLimits } from './limits.ts'
+import { htmlPage, Site, startServer } from './server.fixture.ts'
+
+let server: Awaited<ReturnType<typeof startServer>>
+afterEach(() => server?.stop())
+
+const own = { origin: Site, cookie: 'forum_session=good' }
+const form = { ...own, 'content-type': 'application/x-www-form-urlencoded' }
+
+/** A handler that answers with what it was given. */
+const echo: PageHandler = async (request, context) =>
+  Response.json({
+    method: request.method,
+    url: request.url,
+    headers: Object.fromEntries(request.headers),
+    body: await request.text(),
+    info: context.requestInfo,
+  })
+
+type Echo = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string
+  info: RequestInfo
+}
+const read = (answer: { body: string }) => JSON.parse(answer.body) as Echo
+
+describe('hand-over to the application', () => {
+  test('the request arrives whole, under the address of the configured site', async () => {
+    server = await startServer({ pages: echo })
+    const answer = await server.send(
+      'POST',
+      '/community/x?a=%E5%8D%87',
+      { ...form, host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forum-view': '1' },
+      'title=%E5%8D%87&tag=a',
+    )
+    const got = read(answer)
+    expect(got).toMatchObject({
+      method: 'POST',
+      url: `${Site}/community/x?a=%E5%8D%87`,
+      body: 'title=%E5%8D%87&tag=a',
+      info: { clientIp: '127.0.0.1', requestId: answer.headers['x-request-id'] },
+    })
+    expect(got.headers).toMatchObject({ cookie: 'forum_session=good', host: 'forum.example' })
+    for (const name of ['x-forwarded-host', 'x-forum-view', 'connection', 'origin']) {
+      expect(got.headers).not.toHaveProperty(name)
+    }
+  })
+
+  test('API requests do not go through Remix', async () => {
+    const asked: string[] = []
+    server = await startServer({
+      app: {
+        dispatchApi: request => {
+          asked.push(request.url)
+          const api = new URL(request.url).pathname.startsWith('/answer/api/v1/')
+          return api ? Promise.resolve(Response.json({ code: 200 })) : undefined
+        },
+      },
+    })
+    const answer = await server.get('/answer/api/v1/siteinfo')
+    expect(answer.body).toBe('{"code":200}')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect((await server.get('/other')).body).toContain('hello')
+    expect(asked).toEqual([`${Site}/answer/api/v1/siteinfo`, `${Site}/other`])
+  })
+
+  test('several cookies and large text come back as they should', async () => {
+    const headers = new Headers([
+      ['content-type', 'text/html'],
+      ['set-cookie', 'a=1; HttpOnly'],
+      ['set-cookie', 'b=2'],
+    ])
+    const text = '你好 '.repeat(2_000)
+    server = await startServer({ pages: () => Promise.resolve(new Response(text, { headers })) })
+    const answer = await server.get('/community', { ...own, 'accept-encoding': 'br' })
+    expect(answer.headers['set-cookie']).toEqual(['a=1; HttpOnly', 'b=2'])
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers['content-length']).toBe(String(answer.bytes.length))
+    expect(brotliDecompressSync(answer.bytes).toString()).toBe(text)
+  })
+
+  test('a body too large to gather is streamed to its end', async () => {
+    const part = new Uint8Array(300_000).fill(97)
+    let parts = 0
+    const pages = () =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream<Uint8Array>({
+            pull: controller => (parts++ < 10 ? controller.enqueue(part) : controller.close()),
+          }),
+          { headers: { 'content-type': 'text/csv' } },
+        ),
+      )
+    server = await startServer({ pages })
+    const answer = await server.get('/export', { 'accept-encoding': 'br' })
+    expect(answer.bytes.length).toBe(3_000_000)
+  })
+
+  test('an error of the application is a plain 500, and its text stays in the log', async () => {
+    server = await startServer({ pages: () => Promise.reject(new Error('at /srv/secret.ts:3')) })
+    const answer = await server.get('/other')
+    expect(answer.status).toBe(500)
+    expect(answer.body).not.toContain('secret')
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(server.lines.find(line => line.message === 'request failed')).toBeDefined()
+  })
+
+  test('the work ends when the reader leaves', async () => {
+    let signal: AbortSignal | undefined
+    server = await startServer({
+      pages: request => {
+        signal = request.signal
+        return new Promise<Response>((_, reject) =>
+          request.signal.addEventListener('abort', () => reject(new Error('gone'))),
+        )
+      },
+    })
+    const gone = new AbortController()
+    const asked = fetch(`http://127.0.0.1:${server.port}/other`, { signal: gone.signal })
+    await expect.poll(() => signal).toBeDefined()
+    gone.abort()
+    await expect(asked).rejects.toThrow()
+    await expect.poll(() => signal!.aborted).toBe(true)
+    expect((await server.requests(1))[0]).toMatchObject({ path: '/other', aborted: true })
+  })
+})
+
+describe('what is answered before the application', () => {
+  test('health', async () => {
+    let ok = true
+    server = await startServer({ app: { health: () => ({ ok }) } })
+    expect(await server.get('/healthz')).toMatchObject({ status: 200, body: 'OK' })
+    ok = false
+    expect((await server.get('/healthz')).status).toBe(503)
+  })
+
+  test('redirects keep the query and stay on the site', async () => {
+    server = await startServer()
+    const root = await server.get('/')
+    expect([root.status, root.headers.location]).toEqual([302, '/community'])
+    const slash = await server.get('/community/x/?a=1')
+    expect([slash.status, slash.headers.location]).toEqual([308, '/community/x?a=1'])
+    const foreign = await server.get('//evil.example/')
+    expect([foreign.status, foreign.headers.location]).toEqual([308, '/evil.example'])
+  })
+
+  test('a write with a trailing slash reaches the same address as without', async () => {
+    server = await startServer({ pages: echo })
+    expect(read(await server.send('POST', '/community//x/', form, 'a=1')).url).toBe(
+      `${Site}/community/x`,
+    )
+  })
+
+  test.each([
+    ['TRACE', '/community', 405],
+    ['PROPFIND', '/community', 405],
+    ['OPTIONS', '/community', 204],
+    ['GET', '/community/%ff', 400],
+    ['GET', `/${'a'.repeat(9_000)}`, 414],
+  ])('%s %s is answered with %i', async (method, path, status) => {
+    server = await startServer()
+    const answer = await server.send(method, path)
+    expect(answer.status).toBe(status)
+    if (status === 405 || status === 204) expect(answer.headers.allow).toContain('GET, HEAD, POST')
+  })
+
+  test('CONNECT and garbage get an answer, not a broken server', async () => {
+    server = await startServer()
+    expect(await server.raw('CONNECT evil.example:80 HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 405 /,
+    )
+    expect(await server.raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+    expect((await server.get('/healthz')).status).toBe(200)
+  })
+
+  test('refusals of API paths are JSON in the language of the caller', async () => {
+    server = await startServer()
+    const foreign = { cookie: 'forum_session=good', origin: 'https://evil.example' }
+    const answer = await server.send('POST', '/answer/api/v1/question', {
+      ...foreign,
+      'accept-language': 'en-US',
+    })
+    expect(answer.status).toBe(403)
+    expect(JSON.parse(answer.body)).toEqual({
+      code: 403,
+      reason: 'base.forbidden_error',
+      msg: 'The request came from another site and was refused',
+      data: null,
+    })
+    expect((await server.send('POST', '/community/x', foreign)).body).toContain(
+      '<h1>请求来自其他网站',
+    )
+  })
+})
+
+describe('cross-site writes', () => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    '%s from another site never reaches the application',
+    async method => {
+      let asked = 0
+      server = await startServer({ pages: () => Promise.resolve(htmlPage(`${++asked}`)) })
+      const cookie = 'forum_session=good'
+      expect(
+        (await server.send(method, '/community/x', { cookie, origin: 'https://evil.example' }))
+          .status,
+      ).toBe(403)
+      expect((await server.send(method, '/community/x', { cookie })).status).toBe(403)
+      expect(
+        (await server.send(method, '/community/users/login', { 'sec-fetch-site': 'cross-site' }))
+          .status,
+      ).toBe(403)
+      expect(asked).toBe(0)
+      expect((await server.send(method, '/community/x', own)).status).toBe(200)
+    },
+  )
+})
+
+describe('bounds', () => {
+  const limits = { bodyBytes: 1_000, uploadBytes: 5_000 }
+  const upload = { ...own, 'content-type': 'multipart/form-data; boundary=x' }
+  const chunked = { 'transfer-encoding': 'chunked' }
+
+  test.each([
+    ['a form', form],
+    ['JSON', { ...own, 'content-type': 'application/json' }],
+    ['no type', own],
+  ])('%s over the bound is refused by its length and by its bytes', async (_name, headers) => {
+    let asked = 0
+    const pages: PageHandler = async request =>
+      Response.json(++asked && (await request.text()).length)
+    server = await startServer({ pages, limits })
+    const large = 'a'.repeat(1_001)
+    expect((await server.send('POST', '/community/x', headers, large)).status).toBe(413)
+    expect(
+      (await server.send('POST', '/community/x', { ...headers, ...chunked }, large)).status,
+    ).toBe(413)
+    expect(asked).toBe(0)
+    const most = await server.send(
+      'POST',
+      '/community/x',
+      { ...headers, ...chunked },
+      large.slice(1),
+    )
+    expect([most.status, most.body]).toEqual([200, '1000'])
+  })
+
+  test('a body far over the bound gets its answer too', async () => {
+    server = await startServer({ limits })
+    const answer = await server.send('POST', '/community/x', form, 'a'.repeat(10_000_000))
+    expect(answer.status).toBe(413)
+  })
+
+  test('uploads have a bound of their own, counted while they arrive', async () => {
+    const sizes: number[] = []
+    const pages: PageHandler = async request => {
+      sizes.push((await request.arrayBuffer()).byteLength)
+      return Response.json(null)
+    }
+    server = await startServer({ pages, limits })
+    expect((await server.send('POST', '/community/x', upload, 'a'.repeat(5_000))).status).toBe(200)
+    expect((await server.send('POST', '/community/x', upload, 'a'.repeat(5_001))).status).toBe(413)
+    const streamed = await server.send(
+      'POST',
+      '/community/x',
+      { ...upload, ...chunked },
+      'a'.repeat(200_000),
+    )
+    expect(streamed.status).toBe(413)
+    expect(sizes).toEqual([5_000])
+  })
+
+  test('headers over the bound are refused by 431', async () => {
+    server = await startServer()
+    expect((await server.get('/community', { 'x-large': 'a'.repeat(15_000) })).status).toBe(200)
+    const answer = await server.raw(
+      `GET /community HTTP/1.1\r\nHost: a\r\nX-Large: ${'a'.repeat(100_000)}\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 431 /)
+    expect((await server.get('/healthz')).status).toBe(200)
+  })
+
+  test('a client that stops in the middle of its body costs nobody anything', async () => {
+    let asked = 0
+    server = await startServer({ pages: () => Promise.resolve(htmlPage(`${++asked}`)) })
+    const request = `POST /community/x HTTP/1.1\r\nHost: a\r\nOrigin: ${Site}\r\nContent-Length: 50\r\n\r\nabc`
+    const { connect } = await import('node:net')
+    const socket = connect(server.port, '127.0.0.1', () => {
+      socket.write(request, () => socket.destroy())
+    })
+    expect(await server.requests(1)).toMatchObject([{ aborted: true }])
+    expect(asked).toBe(0)
+  })
+})
+
+describe('floods', () => {
+  const rate = { burst: 2, perSecond: 1, networks: 100 }
+
+  test('a network over its limit gets 429 with a time to wait; members and cached pages do not', async () => {
+    server = await startServer({ limits: { rate } })
+    expect((await server.get('/community')).status).toBe(200)
+    expect((await server.get('/community?page=2')).status).toBe(200)
+    const refused = await server.get('/community?page=3')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1'])
+    expect((await server.get('/community')).status).toBe(200)
+    expect((await server.get('/community', { cookie: 'forum_session=good' })).status).toBe(200)
+    expect((await server.get('/community', { cookie: 'forum_session=forged' })).status).toBe(429)
+    expect((await server.get('/answer/api/v1/siteinfo')).status).toBe(429)
+    server.time.now += 1_000
+    expect((await server.get('/community?page=3')).status).toBe(200)
+  })
+
+  test('behind a proxy each visitor is a network of their own', async () => {
+    server = await startServer({ limits: { rate }, trustedProxies: 1 })
+    const from = (ip: string, page: number) =>
+      server.get(`/community?page=${page}`, { 'x-forwarded-for': `9.9.9.9, ${ip}` })
+    const statuses = []
+    for (let page = 1; page < 4; page++) statuses.push((await from('1.1.1.1', page)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    expect((await from('2.2.2.2', 9)).status).toBe(200)
+  })
+
+  test('while anonymous readers fill every place, a member is served', async () => {
+    const held: (() => void)[] = []
+    server = await startServer({
+      limits: { rate: null, gate: { concurrent: 2, waiting: 3, waitMs: 60_000 } },
+      pages: request =>
+        /forum_session/.test(request.headers.get('cookie') ?? '')
+          ? Promise.resolve(htmlPage('member'))
+          : new Promise(resolve => held.push(() => resolve(htmlPage('anonymous')))),
+    })
+    const statuses: number[] = []
+    const flood = [1, 2, 3, 4, 5, 6, 7, 8].map(async page => {
+      statuses.push((await server.get(`/community?page=${page}`)).status)
+    })
+    // Two are being rendered and three wait; the others were sent away at once.
+    await expect.poll(() => statuses).toEqual([503, 503, 503])
+    expect(held).toHaveLength(2)
+    expect((await server.get('/community/x', own)).body).toContain('member')
+    expect((await server.send('POST', '/community/x', form, 'a=1')).body).toContain('member')
+    const release = setInterval(() => held.splice(0).forEach(next => next()), 5)
+    await Promise.all(flood)
+    clearInterval(release)
+    expect(statuses.slice(3)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('the defaults do not refuse a person', () => {
+    expect(defaultLimits.rate!.burst).toBeGreaterThanOrEqual(100)
+  })
+})
+
+describe('the log', () => {
+  test('has one line for each request, with secrets left out', async () => {
+    server = await startServer()
+    const answer = await server.get('/community/users/account-activation?code=s3cret&page=1')
+    await server.send('POST', '/community/x?token=s3cret', { origin: 'https://evil.example' })
+    const lines = await server.requests(2)
+    expect(lines[0]).toMatchObject({
+      id: answer.headers['x-request-id'],
+      ip: '127.0.0.1',
+      method: 'GET',
+      path: '/community/users/account-activation?code=[hidden]&page=1',
+      status: 200,
+      bytes: answer.bytes.length,
+      cache: 'made',
+    })
+    expect(lines[1]).toMatchObject({
+      method: 'POST',
+      status: 403,
+      path: '/community/x?token=[hidden]',
+    })
+    expect(JSON.stringify(server.lines)).not.toContain('s3cret')
+  })
+})

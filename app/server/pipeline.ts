@@ -1,0 +1,236 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { AdminApi, ForumApiMounted, Mount } from '#app/shared/paths.ts'
+import { AnonymousPages, viewedQuestion } from './anonymous-pages.ts'
+import type { Application, PageHandler } from './application.ts'
+import { clientAddress, networkOf } from './client-address.ts'
+import type { Exchange, HeaderList } from './exchange.ts'
+import type { Limits } from './limits.ts'
+import { comesFromThisSite } from './origin-check.ts'
+import { PageCache } from './page-cache.ts'
+import { RateLimit } from './rate-limit.ts'
+import { type RefusedStatus, refusal } from './refusals.ts'
+import { Overloaded, RenderGate } from './render-gate.ts'
+import { BodyCutOff, BodyTooLarge, takeBody } from './request-body.ts'
+import { logWhenDone } from './request-log.ts'
+import {
+  applicationHeaders,
+  pagePolicy,
+  type PagePolicy,
+  securityHeaders,
+} from './response-headers.ts'
+import { sendReply, sendResponse } from './send.ts'
+import type { StaticFiles } from './static-files.ts'
+import { parseTarget } from './target.ts'
+import { requestHeaders, webRequest } from './web-request.ts'
+
+export type PipelineParts = {
+  app: Application
+  pages: PageHandler
+  files: StaticFiles | null
+  limits: Limits
+  trustedProxies: number
+  /** Off in development, where pages change without notice. */
+  cachePages: boolean
+  policy?: PagePolicy
+  /** Milliseconds that only ever grow. */
+  clock?: () => number
+}
+
+const Methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const Allow: HeaderList = [['Allow', Methods.join(', ')]]
+const SessionCookie = /(?:^|;\s*)(?:__Host-)?forum_session=/
+
+/** Everything that happens between a parsed HTTP request and its answer, in order. */
+export class Pipeline {
+  /** True while the server stops: every answer then closes its connection. */
+  draining = false
+
+  #parts: PipelineParts
+  #clock: () => number
+  #policy: PagePolicy
+  #cache: PageCache
+  #gate: RenderGate
+  #rate: RateLimit | null
+  #anonymous: AnonymousPages
+  #boot = Date.now().toString(36)
+  #count = 0
+
+  constructor(parts: PipelineParts) {
+    this.#parts = parts
+    const { app, pages, limits } = parts
+    this.#clock = parts.clock ?? (() => performance.now())
+    this.#policy = parts.policy ?? pagePolicy
+    this.#cache = new PageCache(limits.cache, this.#clock)
+    this.#gate = new RenderGate(limits.gate)
+    this.#rate = limits.rate && new RateLimit(limits.rate, this.#clock)
+    this.#anonymous = new AnonymousPages({
+      app,
+      pages,
+      cache: this.#cache,
+      gate: this.#gate,
+      policy: this.#policy,
+      admit: exchange => this.#admit(exchange),
+    })
+  }
+
+  /** The listener for Node's `request` event. Never throws and never rejects. */
+  readonly listener = (req: IncomingMessage, res: ServerResponse): void => {
+    const { app, trustedProxies } = this.#parts
+    const method = req.method ?? 'GET'
+    const exchange: Exchange = {
+      req,
+      res,
+      id: `${this.#boot}-${(++this.#count).toString(36)}`,
+      clientIp: clientAddress(
+        req.socket.remoteAddress,
+        req.headers['x-forwarded-for'],
+        trustedProxies,
+      ),
+      head: method === 'HEAD',
+      reads: method === 'GET' || method === 'HEAD',
+      path: '',
+      search: '',
+      bytes: 0,
+    }
+    if (this.draining) res.shouldKeepAlive = false
+    logWhenDone(exchange, app.log, this.#clock)
+    this.#answer(exchange).catch((error: unknown) => this.#fail(exchange, error))
+  }
+
+  async #answer(exchange: Exchange): Promise<void> {
+    const { app, files, limits, cachePages } = this.#parts
+    const { req } = exchange
+    const target = parseTarget(req.url ?? '/', exchange.reads, limits.urlBytes)
+    if (target.kind === 'page') {
+      exchange.path = target.path
+      exchange.search = target.search
+    } else exchange.path = (req.url ?? '').split('?', 1)[0]!
+
+    if (!Methods.includes(req.method ?? '')) return this.#refuse(exchange, 405, Allow)
+    if (target.kind === 'refused') return this.#refuse(exchange, target.status)
+    if (req.method === 'OPTIONS') return this.#plain(exchange, 204, '', Allow)
+    if (target.kind === 'redirect') {
+      return this.#plain(exchange, target.status, '', [['Location', target.location]])
+    }
+    if (exchange.reads) {
+      if (exchange.path === '/healthz') return this.#health(exchange)
+      const file = files?.get(exchange.path)
+      if (file) return files!.send(exchange, file, app.siteOrigin())
+      if (exchange.path.startsWith('/assets/')) return this.#refuse(exchange, 404)
+      const variant =
+        cachePages && isPage(exchange.path) && !hasCredentials(req.headers)
+          ? app.cacheVariant(req.headers)
+          : null
+      if (variant !== null) return this.#fromCache(exchange, variant)
+    } else if (!comesFromThisSite(req.headers, app.siteOrigin())) {
+      return this.#refuse(exchange, 403)
+    }
+    return this.#fromApplication(exchange)
+  }
+
+  async #fromCache(exchange: Exchange, variant: string): Promise<void> {
+    const response = await this.#anonymous.answer(exchange, variant)
+    if (response === 'ask') return this.#fromApplication(exchange, true)
+    if (response) return this.#sendResponse(exchange, response)
+  }
+
+  async #fromApplication(exchange: Exchange, admitted = false): Promise<void> {
+    const { app, pages, limits } = this.#parts
+    const { req, res } = exchange
+    const signedIn = hasCredentials(req.headers) && app.isSignedIn(req.headers)
+    if (!signedIn && !admitted && !this.#admit(exchange)) return
+
+    const body = exchange.reads ? { content: null } : await takeBody(req, limits)
+    const siteOrigin = app.siteOrigin()
+    const gone = new AbortController()
+    res.once('close', () => {
+      if (!res.writableFinished) gone.abort()
+    })
+    const request = webRequest(
+      siteOrigin + exchange.path + exchange.search,
+      exchange.head ? 'GET' : req.method!,
+      requestHeaders(req, siteOrigin),
+      body.content,
+      gone.signal,
+    )
+    const requestInfo = { clientIp: exchange.clientIp, requestId: exchange.id }
+    const ask = async () => {
+      const answer = app.dispatchApi(request, requestInfo) ?? pages(request, { requestInfo })
+      return body.tooLarge ? await Promise.race([answer, body.tooLarge]) : await answer
+    }
+    const response = await (signedIn
+      ? this.#gate.forMember(ask)
+      : exchange.reads
+        ? this.#gate.forAnonymous(ask)
+        : ask())
+    if (res.destroyed) return response.body?.cancel()
+    return this.#sendResponse(exchange, response)
+  }
+
+  #sendResponse(exchange: Exchange, response: Response): Promise<void> {
+    const { app } = this.#parts
+    const viewed = viewedQuestion(response.headers)
+    if (viewed !== null && !exchange.head) app.recordView(viewed)
+    const rules = { siteOrigin: app.siteOrigin(), policy: this.#policy, shared: false }
+    return sendResponse(exchange, response, applicationHeaders(response.headers, rules))
+  }
+
+  /** Takes one request out of the network's allowance, or refuses it. */
+  #admit(exchange: Exchange): boolean {
+    const wait = this.#rate?.take(networkOf(exchange.clientIp)) ?? 0
+    if (wait === 0) return true
+    this.#refuse(exchange, 429, [['Retry-After', String(wait)]])
+    return false
+  }
+
+  #health(exchange: Exchange): void {
+    const { ok } = this.#parts.app.health()
+    this.#plain(exchange, ok ? 200 : 503, ok ? 'OK' : 'unhealthy', [['Cache-Control', 'no-store']])
+  }
+
+  #plain(exchange: Exchange, status: number, text: string, more: HeaderList): void {
+    const headers: HeaderList = [
+      ['Content-Type', 'text/plain; charset=utf-8'],
+      ...securityHeaders(this.#parts.app.siteOrigin()),
+      ...more,
+    ]
+    sendReply(exchange, { status, headers, body: Buffer.from(text) })
+  }
+
+  #refuse(exchange: Exchange, status: RefusedStatus, more?: HeaderList): void {
+    sendReply(exchange, refusal(exchange, status, this.#parts.app.siteOrigin(), more))
+  }
+
+  #fail(exchange: Exchange, error: unknown): void {
+    const { res } = exchange
+    if (error instanceof BodyCutOff || res.destroyed) return void res.destroy()
+    if (res.headersSent) {
+      this.#logError(exchange, error)
+      return void res.destroy()
+    }
+    if (error instanceof BodyTooLarge) return this.#refuse(exchange, 413)
+    if (error instanceof Overloaded) return this.#refuse(exchange, 503, [['Retry-After', '2']])
+    this.#logError(exchange, error)
+    this.#refuse(exchange, 500)
+  }
+
+  #logError(exchange: Exchange, error: unknown): void {
+    this.#parts.app.log.error({ id: exchange.id, err: error }, 'request failed')
+  }
+}
+
+/** Screens are cached; what answers below the mount point for programs is not. */
+function isPage(path: string): boolean {
+  return (
+    (path === Mount || path.startsWith(`${Mount}/`)) &&
+    !path.startsWith(`${ForumApiMounted}/`) &&
+    !path.startsWith(`${Mount}${AdminApi}/`)
+  )
+}
+
+function hasCredentials(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers.authorization !== undefined ||
+    (headers.cookie !== undefined && SessionCookie.test(headers.cookie))
+  )
+}

@@ -1,0 +1,38 @@
+import type { Limits } from './limits.ts'
+
+/** Token buckets, one per network, in a map that never grows over its bound. */
+export class RateLimit {
+  #buckets = new Map<string, { tokens: number; at: number }>()
+  #rule: NonNullable<Limits['rate']>
+  #now: () => number
+
+  constructor(rule: NonNullable<Limits['rate']>, now: () => number) {
+    this.#rule = rule
+    this.#now = now
+  }
+
+  get size(): number {
+    return this.#buckets.size
+  }
+
+  /** Takes one token; 0 when there was one, else the whole seconds until there is. */
+  take(network: string): number {
+    const { burst, perSecond, networks } = this.#rule
+    const now = this.#now()
+    const known = this.#buckets.get(network)
+    const bucket = known ?? { tokens: burst, at: now }
+    bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
+    bucket.at = now
+
+    // Last in the map = seen last: the bound drops the network that has been quiet longest.
+    if (known) this.#buckets.delete(network)
+    else if (this.#buckets.size >= networks) {
+      this.#buckets.delete(this.#buckets.keys().next().value!)
+    }
+    this.#buckets.set(network, bucket)
+
+    if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond))
+    bucket.tokens -= 1
+    return 0
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { Overloaded, RenderGate } from './render-gate.ts'
+
+function task() {
+  let finish!: () => void
+  const done = new Promise<void>(resolve => (finish = resolve))
+  return { done, finish }
+}
+const turn = () => new Promise(next => setImmediate(next))
+
+test('only so many anonymous works run, the others follow in order', async () => {
+  const gate = new RenderGate({ concurrent: 2, waiting: 10, waitMs: 10_000 })
+  const started: number[] = []
+  const tasks = [0, 1, 2, 3].map(() => task())
+  const all = tasks.map((each, i) =>
+    gate.forAnonymous(() => {
+      started.push(i)
+      return each.done
+    }),
+  )
+  await turn()
+  expect(started).toEqual([0, 1])
+  tasks[1]!.finish()
+  await turn()
+  await turn()
+  expect(started).toEqual([0, 1, 2])
+  for (const each of tasks) each.finish()
+  await Promise.all(all)
+  expect(started).toEqual([0, 1, 2, 3])
+})
+
+test('a failing work frees its place', async () => {
+  const gate = new RenderGate({ concurrent: 1, waiting: 1, waitMs: 10_000 })
+  await expect(gate.forAnonymous(() => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  )
+  await expect(gate.forAnonymous(() => Promise.resolve('next'))).resolves.toBe('next')
+})
+
+test('beyond the queue, and beyond the wait, it is overloaded', async () => {
+  const gate = new RenderGate({ concurrent: 1, waiting: 1, waitMs: 5 })
+  const busy = task()
+  const first = gate.forAnonymous(() => busy.done)
+  const late = gate.forAnonymous(() => Promise.resolve())
+  await expect(gate.forAnonymous(() => Promise.resolve())).rejects.toThrow(Overloaded)
+  await expect(late).rejects.toThrow(Overloaded)
+  busy.finish()
+  await first
+  await expect(gate.forAnonymous(() => Promise.resolve('free'))).resolves.toBe('free')
+})
+
+test('members pass a full gate, and hold anonymous works back to one at a time', async () => {
+  const gate = new RenderGate({ concurrent: 4, waiting: 10, waitMs: 10_000 })
+  const member = task()
+  const inside = gate.forMember(() => member.done)
+  const started: number[] = []
+  const tasks = [0, 1, 2].map(() => task())
+  const all = tasks.map((each, i) =>
+    gate.forAnonymous(() => {
+      started.push(i)
+      return each.done
+    }),
+  )
+  await turn()
+  expect(started).toEqual([0])
+  await expect(gate.forMember(() => Promise.resolve('at once'))).resolves.toBe('at once')
+  member.finish()
+  await inside
+  await turn()
+  expect(started).toEqual([0, 1, 2])
+  for (const each of tasks) each.finish()
+  await Promise.all(all)
+})

@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http'
+import type { Limits } from './limits.ts'
+
+/** Thrown when a body is larger than its bound, by its own account or while it arrives. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge'
+}
+
+/** Thrown when the client went away in the middle of its body. */
+export class BodyCutOff extends Error {
+  override name = 'BodyCutOff'
+}
+
+export type RequestBody = {
+  content: Buffer | ReadableStream<Uint8Array> | null
+  /** Rejects as soon as a streamed body passes its bound; never settles otherwise. */
+  tooLarge?: Promise<never>
+}
+
+/**
+ * Takes a request's body within its bound. Forms and JSON are read whole before anything else
+ * happens, so that a slow sender holds up nobody; uploads are handed on as they arrive. What is left
+ * of a refused body is read away by Node after the answer, within the request timeout.
+ */
+export async function takeBody(req: IncomingMessage, limits: Limits): Promise<RequestBody> {
+  const declared = req.headers['content-length']
+  if (declared === undefined && req.headers['transfer-encoding'] === undefined) {
+    return { content: null }
+  }
+  const streamed = /^multipart\//i.test(req.headers['content-type'] ?? '')
+  const bound = streamed ? limits.uploadBytes : limits.bodyBytes
+  if (Number(declared ?? 0) > bound) throw new BodyTooLarge()
+  return streamed ? passOn(req, bound) : { content: await readWhole(req, bound) }
+}
+
+function readWhole(req: IncomingMessage, bound: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const take = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > bound) finish(() => reject(new BodyTooLarge()))
+      else chunks.push(chunk)
+    }
+    const end = () =>
+      finish(() => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    const cutOff = () => finish(() => reject(new BodyCutOff()))
+    const finish = (settle: () => void) => {
+      req.off('data', take).off('end', end).off('error', cutOff).off('close', cutOff)
+      req.on('error', () => {})
+      settle()
+    }
+    req.on('data', take).on('end', end).on('error', cutOff).on('close', cutOff)
+  })
+}
+
+function passOn(req: IncomingMessage, bound: number): RequestBody {
+  let fail: (error: Error) => void
+  const tooLarge = new Promise<never>((_, reject) => (fail = reject))
+  tooLarge.catch(() => {})
+  let size = 0
+  let open = true
+  const content = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const finish = (settle: () => void) => {
+          if (!open) return
+          open = false
+          settle()
+        }
+        req.on('data', (chunk: Buffer) => {
+          if (!open) return
+          size += chunk.length
+          if (size > bound) {
+            finish(() => controller.error(new BodyTooLarge()))
+            fail(new BodyTooLarge())
+            return
+          }
+          controller.enqueue(chunk)
+          if ((controller.desiredSize ?? 0) <= 0) req.pause()
+        })
+        req.on('end', () => finish(() => controller.close()))
+        req.on('error', () => finish(() => controller.error(new BodyCutOff())))
+        req.on('close', () => finish(() => controller.error(new BodyCutOff())))
+        req.pause()
+      },
+      pull() {
+        req.resume()
+      },
+      cancel() {
+        open = false
+        req.resume()
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
+  )
+  return { content, tooLarge }
+}

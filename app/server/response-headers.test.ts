@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { applicationHeaders, pagePolicy } from './response-headers.ts'
+
+const Html = { 'content-type': 'text/html' }
+
+function of(headers: [string, string][] | Record<string, string>, shared = false) {
+  const rules = { siteOrigin: 'https://forum.example', policy: pagePolicy, shared }
+  const list = applicationHeaders(new Headers(headers), rules)
+  return Object.fromEntries(list.map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+test('every answer carries the security headers', () => {
+  expect(of({})).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+  })
+  const plain = { siteOrigin: 'http://forum.example', policy: pagePolicy, shared: false }
+  const names = applicationHeaders(new Headers(), plain).map(([name]) => name)
+  expect(names).not.toContain('Strict-Transport-Security')
+})
+
+test('a page without a policy gets one that knows no inline code and no foreign origin', () => {
+  const policy = of(Html)['content-security-policy']
+  expect(policy).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+      "object-src 'none'; manifest-src 'self'",
+  )
+})
+
+test('images of other origins are let in only where the page says so', () => {
+  const open = of({ ...Html, 'x-forum-csp-img': 'any' })
+  expect(open['content-security-policy']).toContain("img-src 'self' data: https: http:;")
+  expect(open).not.toHaveProperty('x-forum-csp-img')
+})
+
+test("a page's own policy stands, and what is no page may load nothing", () => {
+  expect(of({ ...Html, 'content-security-policy': "script-src 'nonce-x'" })).toMatchObject({
+    'content-security-policy': "script-src 'nonce-x'",
+  })
+  expect(of({ 'content-type': 'application/json' })['content-security-policy']).toBe(
+    "default-src 'none'; frame-ancestors 'none'",
+  )
+})
+
+test.each([
+  ['page', Html, 'private, no-store'],
+  [
+    'page that thinks it is public',
+    { ...Html, 'cache-control': 'public, max-age=60' },
+    'private, no-store',
+  ],
+  [
+    'page stricter still',
+    { ...Html, 'cache-control': 'no-store, no-transform' },
+    'no-store, no-transform',
+  ],
+  ['data', { 'content-type': 'application/json' }, 'private, no-store'],
+  [
+    'style sheet',
+    { 'content-type': 'text/css', 'cache-control': 'public, max-age=60' },
+    'public, max-age=60',
+  ],
+  [
+    'style sheet with a cookie',
+    { 'content-type': 'text/css', 'cache-control': 'public', 'set-cookie': 'a=1' },
+    'private, no-store',
+  ],
+])('Cache-Control of a %s', (_name, headers, expected) => {
+  expect(of(headers)['cache-control']).toBe(expected)
+})
+
+test('a shared page names all that it depends on', () => {
+  const headers = of({ ...Html, vary: 'Cookie' }, true)
+  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  expect(headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding')
+})
+
+test('internal and connection headers stay inside, several cookies stay several', () => {
+  const own = new Headers([
+    ['set-cookie', 'a=1'],
+    ['set-cookie', 'b=2; Path=/'],
+    ['x-forum-view', '7'],
+    ['connection', 'keep-alive'],
+    ['content-length', '5'],
+  ])
+  const rules = { siteOrigin: 'https://forum.example', policy: pagePolicy, shared: false }
+  const list = applicationHeaders(own, rules)
+  expect(list.filter(([name]) => name === 'set-cookie').map(([, value]) => value)).toEqual([
+    'a=1',
+    'b=2; Path=/',
+  ])
+  const names = list.map(([name]) => name.toLowerCase())
+  for (const name of ['x-forum-view', 'connection', 'content-length'])
+    expect(names).not.toContain(name)
+})

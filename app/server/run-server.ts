@@ -1,0 +1,60 @@
+import { EventEmitter, once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Application } from './application.ts'
+import { makeHttpServer } from './http-server.ts'
+import type { Limits } from './limits.ts'
+import type { Pipeline } from './pipeline.ts'
+
+/** The part of `process` that a running server uses; tests bring their own. */
+export type Host = Pick<EventEmitter, 'on'> & { exit(code: number): void }
+
+export type RunningServer = { port: number; stop(code?: number): Promise<void> }
+
+const CrashStopMs = 2_000
+
+/**
+ * Listens, and stops in order on SIGTERM or SIGINT: no new connections, what is under way is
+ * finished (within the bound), the application is closed, exit code 0. An error that nobody caught is
+ * logged and ends the process with 1, because its state is not known any more.
+ * Rejects when the address cannot be listened on.
+ */
+export async function runServer(
+  pipeline: Pick<Pipeline, 'listener' | 'draining'>,
+  app: Application,
+  limits: Limits,
+  host: Host = process,
+): Promise<RunningServer> {
+  const server = makeHttpServer(pipeline, limits)
+  const { port, host: address } = app.listen()
+  server.listen(port, address)
+  await once(server, 'listening')
+
+  let stopping: Promise<void> | null = null
+  const stop = (code = 0, patienceMs = limits.stopTimeoutMs) =>
+    (stopping ??= (async () => {
+      pipeline.draining = true
+      const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
+      // Connections whose answer was under way stay open after it, waiting for a next request.
+      const sweep = setInterval(() => server.closeIdleConnections(), 25)
+      await new Promise(closed => server.close(closed))
+      clearTimeout(cut)
+      clearInterval(sweep)
+      try {
+        await app.stop()
+      } catch (error) {
+        app.log.error({ err: error }, 'not stopped cleanly')
+        code = 1
+      }
+      host.exit(code)
+    })())
+
+  host.on('SIGTERM', () => void stop())
+  host.on('SIGINT', () => void stop())
+  host.on('uncaughtException', (error: unknown) => {
+    app.log.error({ err: error }, 'uncaught error')
+    void stop(1, CrashStopMs)
+  })
+  const bound = (server.address() as AddressInfo).port
+  app.log.info({ port: bound, host: address }, 'listening')
+  return { port: bound, stop: code => stop(code) }
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { chooseEncoding, compress, isText, MinCompressedBytes } from './encoding.ts'
+import type { Exchange, HeaderList, Reply } from './exchange.ts'
+
+/** Larger bodies are passed on as they come instead of being gathered and compressed. */
+const GatherBytes = 1024 * 1024
+const Bodiless = new Set([101, 204, 205, 304])
+
+/** Sends an answer whose body is at hand, as it is. */
+export function sendReply(exchange: Exchange, reply: Reply): void {
+  const bodiless = Bodiless.has(reply.status)
+  writeHead(exchange, reply.status, reply.headers, bodiless ? undefined : reply.body.length)
+  if (exchange.head || bodiless) exchange.res.end()
+  else {
+    exchange.bytes = reply.body.length
+    exchange.res.end(reply.body)
+  }
+}
+
+/**
+ * Sends an answer of the application with the given headers. Text over 1 KB is compressed on the
+ * thread pool; bodies over 1 MB are streamed, at the pace of the reader.
+ */
+export async function sendResponse(
+  exchange: Exchange,
+  response: Response,
+  headers: HeaderList,
+): Promise<void> {
+  const gathered = await gather(response.body, exchange)
+  if (!gathered) return
+  if (gathered.rest) return stream(exchange, response.status, headers, gathered.head, gathered.rest)
+
+  const type = response.headers.get('content-type') ?? ''
+  const encoding = chooseEncoding(exchange.req.headers['accept-encoding'])
+  const body = gathered.head
+  const worth = body.length >= MinCompressedBytes && isText(type)
+  if (encoding === 'identity' || !worth || response.headers.has('content-encoding')) {
+    return sendReply(exchange, { status: response.status, headers, body })
+  }
+  sendReply(exchange, {
+    status: response.status,
+    headers: [...headers, ['Content-Encoding', encoding]],
+    body: await compress(body, encoding),
+  })
+}
+
+/** Status line and headers; `length` is left out where there is no body to measure. */
+export function writeHead(
+  exchange: Exchange,
+  status: number,
+  headers: HeaderList,
+  length: number | undefined,
+): void {
+  const flat: string[] = []
+  for (const [name, value] of headers) flat.push(name, value)
+  flat.push('X-Request-Id', exchange.id)
+  if (length !== undefined) flat.push('Content-Length', String(length))
+  exchange.res.writeHead(status, flat)
+}
+
+type Chunks = ReadableStreamDefaultReader<Uint8Array>
+
+/** Null when the client left while the body was being made. */
+async function gather(
+  body: ReadableStream<Uint8Array> | null,
+  exchange: Exchange,
+): Promise<{ head: Buffer; rest?: Chunks } | null> {
+  if (!body) return { head: Buffer.alloc(0) }
+  const reader: Chunks = body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (exchange.res.destroyed) {
+      await reader.cancel()
+      return null
+    }
+    if (done) return { head: join(chunks) }
+    chunks.push(value)
+    size += value.length
+    if (size > GatherBytes) return { head: join(chunks), rest: reader }
+  }
+}
+
+function join(chunks: Uint8Array[]): Buffer {
+  const [only] = chunks
+  if (chunks.length !== 1 || !only) return Buffer.concat(chunks)
+  return Buffer.from(only.buffer, only.byteOffset, only.byteLength)
+}
+
+async function stream(
+  exchange: Exchange,
+  status: number,
+  headers: HeaderList,
+  head: Buffer,
+  rest: Chunks,
+): Promise<void> {
+  const { res } = exchange
+  writeHead(exchange, status, headers, undefined)
+  if (exchange.head) {
+    res.end()
+    return rest.cancel()
+  }
+  const closed = new AbortController()
+  res.once('close', () => closed.abort())
+  try {
+    let chunk: Uint8Array | undefined = head
+    while (chunk && !res.destroyed) {
+      exchange.bytes += chunk.length
+      if (!res.write(chunk)) await once(res, 'drain', { signal: closed.signal })
+      chunk = (await rest.read()).value
+    }
+    res.end()
+  } catch (error) {
+    // Cutting the connection is the only way left to say that the body is not complete.
+    res.destroy()
+    if (!closed.signal.aborted) throw error
+  } finally {
+    if (closed.signal.aborted) await rest.cancel()
+  }
+}

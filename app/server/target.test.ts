@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { parseTarget } from './target.ts'
+
+const read = (raw: string) => parseTarget(raw, true, 8192)
+
+describe('request target', () => {
+  test.each([
+    ['/', 302, '/community'],
+    ['/?a=1', 302, '/community'],
+    ['//', 302, '/community'],
+    ['/community/', 308, '/community'],
+    ['/community/x/', 308, '/community/x'],
+    ['/community/x///?a=1&b=%2F', 308, '/community/x?a=1&b=%2F'],
+    ['/community//x', 308, '/community/x'],
+    ['//evil.example', 308, '/evil.example'],
+    ['//evil.example/', 308, '/evil.example'],
+    ['///evil.example//..//', 302, '/community'],
+    ['/community/../..//evil.example/', 308, '/evil.example'],
+    ['http://evil.example/community/', 308, '/community'],
+  ])('%s is redirected with %i to %s', (raw, status, location) => {
+    expect(read(raw)).toEqual({ kind: 'redirect', status, location })
+  })
+
+  test.each([
+    ['/community/x?q=//a//', '/community/x', '?q=//a//'],
+    ['/community/a/../x', '/community/x', ''],
+    ['/community/%E5%8D%87', '/community/%E5%8D%87', ''],
+    ['/community/tags/c%2B%2B', '/community/tags/c%2B%2B', ''],
+    ['http://evil.example/community', '/community', ''],
+    [Buffer.from('/community/升级').toString('latin1'), '/community/%E5%8D%87%E7%BA%A7', ''],
+  ])('%s is page %s%s', (raw, path, search) => {
+    expect(read(raw)).toEqual({ kind: 'page', path, search })
+  })
+
+  test('writes are not redirected, but reach the application under the one form of the path', () => {
+    expect(parseTarget('//community//x/?a=1', false, 8192)).toEqual({
+      kind: 'page',
+      path: '/community/x',
+      search: '?a=1',
+    })
+  })
+
+  test.each([
+    '/community/%FF',
+    '/x%',
+    '/x?q=%C3',
+    '/\\evil.example',
+    '/a%00b',
+    '*',
+    'evil:80',
+    '\xff',
+  ])('%j is refused', raw => {
+    expect(read(raw)).toEqual({ kind: 'refused', status: 400 })
+  })
+
+  test('an address over the bound is refused', () => {
+    expect(parseTarget(`/${'a'.repeat(100)}`, true, 100)).toEqual({ kind: 'refused', status: 414 })
+    expect(parseTarget(`/${'a'.repeat(99)}`, true, 100).kind).toBe('page')
+  })
+})

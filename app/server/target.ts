@@ -1,0 +1,66 @@
+import { Mount } from '#app/shared/paths.ts'
+
+/** Where a request points to, after the address has been checked and brought into one form. */
+export type Target =
+  | { kind: 'page'; path: string; search: string }
+  | { kind: 'redirect'; status: 302 | 308; location: string }
+  | { kind: 'refused'; status: 400 | 414 }
+
+// The host is thrown away; it only lets the URL parser do its work.
+const Base = 'http://site.invalid'
+// eslint-disable-next-line no-control-regex
+const Forbidden = /[\u0000-\u0020\u007f\\]|%00/
+
+/**
+ * Reads the request line's target. Repeated and trailing slashes are taken out (by redirect for
+ * reads), so that one address has one form and guards cannot be walked around by spelling; every
+ * redirect stays on this site. Undecodable UTF-8, backslashes and control characters are refused.
+ */
+export function parseTarget(raw: string, reads: boolean, maxBytes: number): Target {
+  if (raw.length > maxBytes) return { kind: 'refused', status: 414 }
+  const own = withoutAuthority(raw)
+  const text = own === null ? null : utf8(own)
+  if (text === null || Forbidden.test(text) || !decodable(text)) {
+    return { kind: 'refused', status: 400 }
+  }
+
+  // Collapsed before parsing: `//host/…` would be read as an address of another site.
+  const mark = text.indexOf('?')
+  const written = mark < 0 ? text : text.slice(0, mark)
+  const url = new URL(Base + written.replace(/\/{2,}/g, '/') + (mark < 0 ? '' : text.slice(mark)))
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : '/'
+  if (path === '/' && reads) return { kind: 'redirect', status: 302, location: Mount }
+  if (path !== url.pathname || /\/{2}/.test(written)) {
+    if (reads) return { kind: 'redirect', status: 308, location: path + url.search }
+  }
+  return { kind: 'page', path, search: url.search }
+}
+
+/** `http://any.host/path` is allowed on a request line; the host in it is not believed. */
+function withoutAuthority(raw: string): string | null {
+  if (raw.startsWith('/')) return raw
+  const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(raw)
+  if (!absolute) return null
+  return absolute[1]!.startsWith('/') ? absolute[1]! : `/${absolute[1]}`
+}
+
+/** Node hands over unescaped bytes one character each. */
+function utf8(raw: string): string | null {
+  // eslint-disable-next-line no-control-regex
+  if (/^[\u0000-\u007f]*$/.test(raw)) return raw
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(raw, 'latin1'))
+  } catch {
+    return null
+  }
+}
+
+function decodable(text: string): boolean {
+  if (!text.includes('%')) return true
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+
+// Connection headers, claims about the peer that nobody has checked, and our own internal names.
+const NotPassedOn =
+  /^(connection|keep-alive|transfer-encoding|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|x-forum-.*)$/i
+
+/** The headers of a request for the application, its host being that of the configured site. */
+export function requestHeaders(req: IncomingMessage, siteOrigin: string): Headers {
+  const headers = new Headers()
+  const raw = req.rawHeaders
+  for (let i = 0; i < raw.length; i += 2) {
+    if (!NotPassedOn.test(raw[i]!)) headers.append(raw[i]!, raw[i + 1]!)
+  }
+  headers.set('host', siteOrigin.slice(siteOrigin.indexOf('//') + 2))
+  // Already checked, and true for the name in the visitor's address bar, which need not be the
+  // configured one (localhost, 127.0.0.1): Remix would compare it with the host again.
+  headers.delete('origin')
+  return headers
+}
+
+/** What a page for visitors without session may depend on: nothing else of theirs gets near it. */
+export function anonymousHeaders(req: IncomingMessage, siteOrigin: string): Headers {
+  const headers = new Headers({ host: siteOrigin.slice(siteOrigin.indexOf('//') + 2) })
+  for (const name of ['cookie', 'accept-language'] as const) {
+    const value = req.headers[name]
+    if (value) headers.set(name, value)
+  }
+  return headers
+}
+
+/** The web form of a request. Its address is built from the configured site, never from `Host`. */
+export function webRequest(
+  address: string,
+  method: string,
+  headers: Headers,
+  body: Buffer | ReadableStream<Uint8Array> | null,
+  signal?: AbortSignal,
+): Request {
+  return new Request(address, {
+    method,
+    headers,
+    signal,
+    body: method === 'GET' ? null : (body as BodyInit | null),
+    ...(body && { duplex: 'half' }),
+  } as RequestInit)
+}
