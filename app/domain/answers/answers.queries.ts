@@ -1,0 +1,122 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { AnswerOrder } from '#app/shared/codes.ts'
+import { type Db, prepared, type Tx, type Viewer } from '#app/domain/kernel/index.ts'
+import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { answers, questions, users } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export type AnswerRow = typeof answers.$inferSelect
+
+export const findAnswer = prepared(db => {
+  const one = db.select().from(answers).where(eq(answers.id, arg('id'))).prepare()
+  return (id: number): AnswerRow | undefined => one.get({ id })
+})
+
+export function insertAnswer(tx: Tx, row: typeof answers.$inferInsert): void {
+  tx.insert(answers).values(row).run()
+}
+
+export function updateAnswer(tx: Tx, id: number, changes: Partial<typeof answers.$inferInsert>): void {
+  tx.update(answers).set(changes).where(eq(answers.id, id)).run()
+}
+
+/** Available answers of a member on a question: the first one, for the one-answer rule. */
+export const firstAnswerOf = prepared(db => {
+  const one = db
+    .select({ id: answers.id })
+    .from(answers)
+    .where(and(eq(answers.questionId, arg('questionId')), eq(answers.userId, arg('userId')), eq(answers.status, 1)))
+    .orderBy(answers.createdAt)
+    .limit(1)
+    .prepare()
+  return (questionId: number, userId: number) => one.get({ questionId, userId })?.id ?? 0
+})
+
+/** Brings the question's answer figures in line after an answer came or went. */
+export function countAnswers(tx: Tx, questionId: number): void {
+  tx.run(sql`update question set
+      answer_count = (select count(*) from answer where question_id = ${questionId} and status = 1),
+      last_answer_id = coalesce((select id from answer where question_id = ${questionId} and status = 1 order by created_at desc, id desc limit 1), 0)
+    where id = ${questionId}`)
+}
+
+const bumpAuthor = prepared(db => {
+  const run = db
+    .update(users)
+    .set({ answerCount: sql`${users.answerCount} + ${arg('delta')}` })
+    .where(eq(users.id, arg('id')))
+    .prepare()
+  return (id: number, delta: number) => run.run({ id, delta })
+})
+export const changeAuthorAnswerCount = (tx: Tx, userId: number, delta: number) => void bumpAuthor(tx, userId, delta)
+
+export function touchQuestion(tx: Tx, questionId: number, now: number): void {
+  tx.update(questions).set({ activeAt: now }).where(eq(questions.id, questionId)).run()
+}
+
+const Orders: Record<AnswerOrder, SQL> = {
+  default: sql`accepted desc, vote_count desc, created_at asc, id asc`,
+  updated: sql`created_at desc, id desc`,
+  created: sql`created_at asc, id asc`,
+  vote: sql`vote_count desc, created_at asc, id asc`,
+}
+
+const columns = { status: sql.raw('status'), userId: sql.raw('user_id') }
+
+/**
+ * Answers of a question as the viewer may see them. Deleted ones only when `named` (the address
+ * names one of them) and the viewer is its author or staff.
+ */
+function visibleAnswers(viewer: Viewer, questionId: number, withHidden: boolean): SQL {
+  const rule = withHidden ? visibilityFor(viewer, 'page') : visibilityFor(viewer, 'own')
+  return sql`question_id = ${questionId} and ${visibleSql(rule, columns)}`
+}
+
+export type AnswerFilter = { questionId: number; order: AnswerOrder; size: number; offset: number; withHidden: boolean }
+
+export function pageOfAnswers(db: Db, viewer: Viewer, filter: AnswerFilter): { count: number; ids: number[] } {
+  const where = visibleAnswers(viewer, filter.questionId, filter.withHidden)
+  const rows = db.all<{ id: number }>(
+    sql`select id from answer where ${where} order by ${Orders[filter.order]} limit ${filter.size} offset ${filter.offset}`,
+  )
+  const count = db.get<{ n: number }>(sql`select count(*) as n from answer where ${where}`).n
+  return { count, ids: rows.map(row => row.id) }
+}
+
+/** How many answers stand before this one, to find the page that holds it. */
+export function positionOf(db: Db, viewer: Viewer, filter: AnswerFilter, answerId: number): number {
+  const where = visibleAnswers(viewer, filter.questionId, filter.withHidden)
+  const row = db.get<{ n: number } | undefined>(
+    sql`select n from (select id, row_number() over (order by ${Orders[filter.order]}) as n from answer where ${where}) where id = ${answerId}`,
+  )
+  return row ? row.n - 1 : -1
+}
+
+const rowsOf = prepared(db => {
+  const all = db
+    .select()
+    .from(answers)
+    .where(sql`${answers.id} in (select value from json_each(${arg('ids')}))`)
+    .prepare()
+  return (ids: number[]) => all.all({ ids: JSON.stringify(ids) })
+})
+
+export function listAnswerRows(db: Db, ids: number[]): AnswerRow[] {
+  if (ids.length === 0) return []
+  const byId = new Map(rowsOf(db, ids).map(row => [row.id, row]))
+  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
+}
+
+export type AuthorAnswerOrder = 'newest' | 'score'
+
+/** Ids of a member's answers as the viewer may see them; on hidden questions only for author and staff. */
+export function pageOfAuthorAnswers(db: Db, authorId: number, viewer: Viewer, order: AuthorAnswerOrder, size: number, offset: number) {
+  const mine = visibleSql(visibilityFor(viewer, 'own'), { status: sql.raw('a.status'), userId: sql.raw('a.user_id') })
+  const parent = visibleSql(visibilityFor(viewer, 'own'), { status: sql.raw('q.status'), userId: sql.raw('q.user_id'), show: sql.raw('q.show') })
+  const from = sql`from answer a join question q on q.id = a.question_id where a.user_id = ${authorId} and ${mine} and ${parent}`
+  const by = order === 'newest' ? sql`a.created_at desc, a.id desc` : sql`a.accepted desc, a.vote_count desc, a.created_at asc`
+  const rows = db.all<{ id: number }>(sql`select a.id ${from} order by ${by} limit ${size} offset ${offset}`)
+  const count = db.get<{ n: number }>(sql`select count(*) as n ${from}`).n
+  return { count, ids: rows.map(row => row.id) }
+}

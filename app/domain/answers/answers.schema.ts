@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { AnswerOrders, ObjectType } from '#app/shared/codes.ts'
+import { parseIdOf } from '#app/shared/ids.ts'
+import { wire } from '#app/domain/kernel/index.ts'
+
+const AnswerMin = 6
+const BodyMax = 65_535
+
+const content = wire.text({ min: AnswerMin, max: BodyMax, required: true })
+const question = wire.id(ObjectType.question, 'error.question.not_found')
+const answer = wire.id(ObjectType.answer, 'error.answer.not_found')
+
+export const WriteAnswerInput = z.object({ question_id: question, content })
+export const EditAnswerInput = z.object({ id: answer, content, edit_summary: wire.text({ max: 255 }) })
+export const AnswerIdInput = z.object({ id: answer })
+export const RecoverAnswerInput = z.object({ answer_id: answer })
+
+/** `answer_id` empty or "0" takes the acceptance back. */
+export const AcceptInput = z.object({
+  question_id: question,
+  answer_id: z
+    .union([z.string(), z.number()])
+    .optional()
+    .transform((value, ctx) => {
+      if (value === undefined || value === '' || String(value) === '0') return null
+      const id = parseIdOf(ObjectType.answer, value)
+      if (id === null) ctx.addIssue({ code: 'custom', message: 'error.answer.not_found' })
+      return id
+    }),
+})
+
+export const ListAnswersInput = z.object({
+  question_id: question,
+  order: wire.oneOf(AnswerOrders, 'default'),
+  page: wire.page(),
+  page_size: wire.pageSize(20),
+})

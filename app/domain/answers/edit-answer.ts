@@ -1,0 +1,51 @@
+import { ObjectType, PostStatus, RevisionStatus } from '#app/shared/codes.ts'
+import { activated, command, insist, notFound, raise } from '#app/domain/kernel/index.ts'
+import { findQuestion, renderBody } from '#app/domain/questions/index.ts'
+import { hasUnreviewed, insertRevision } from '#app/domain/revisions/index.ts'
+import { indexAnswer } from '#app/domain/search/index.ts'
+import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/index.ts'
+import { editsAnswerDirectly, mayEditAnswer } from './answers.policy.ts'
+import { findAnswer, touchQuestion, updateAnswer } from './answers.queries.ts'
+import { EditAnswerInput } from './answers.schema.ts'
+
+/** Edit an answer, at once or as a suggestion, by the same rule as questions. */
+export const editAnswer = command({
+  name: 'answers.edit',
+  guard: activated,
+  input: EditAnswerInput,
+  emits: ['answer.edited', 'answer.edit_suggested'],
+  prepare: ({ settings }, input) => renderBody(input.content, settings, 'content', 'error.answer.content_cannot_empty'),
+  run({ tx, viewer, privileges, now, emit }, input, body) {
+    const answer = findAnswer(tx, input.id) ?? raise(notFound('error.answer.not_found'))
+    const question = findQuestion(tx, answer.questionId)!
+    if (!maySeeAnswer(viewer, answer, question)) throw notFound('error.answer.not_found')
+    insist(mayEditAnswer(viewer, answer, privileges, hasUnreviewed(tx, answer.id)))
+    const done = { id: answer.id, questionId: question.id, waitForReview: false }
+    if (answer.originalText === input.content) return done
+
+    const direct = editsAnswerDirectly(viewer, answer, privileges)
+    const revisionId = insertRevision(
+      tx,
+      {
+        userId: viewer.id,
+        objectType: ObjectType.answer,
+        objectId: answer.id,
+        title: '',
+        snapshot: { original_text: input.content },
+        summary: input.edit_summary,
+        status: direct ? RevisionStatus.passed : RevisionStatus.unreviewed,
+      },
+      now,
+    )
+    const event = { answerId: answer.id, questionId: question.id, editorId: viewer.id, revisionId }
+    if (!direct) {
+      emit('answer.edit_suggested', event)
+      return { ...done, waitForReview: true }
+    }
+    updateAnswer(tx, answer.id, { ...body, editedAt: now, lastEditorId: viewer.id, revisionId })
+    touchQuestion(tx, question.id, now)
+    if (answer.status === PostStatus.available && isPubliclyListed(question)) indexAnswer(tx, answer.id)
+    emit('answer.edited', { ...event, summary: input.edit_summary })
+    return done
+  },
+})

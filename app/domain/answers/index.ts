@@ -1,0 +1,16 @@
+export { acceptAnswer } from './accept-answer.ts'
+export * from './answers.policy.ts'
+export {
+  type AnswerFilter,
+  type AnswerRow,
+  findAnswer,
+  firstAnswerOf,
+  listAnswerRows,
+  pageOfAnswers,
+  pageOfAuthorAnswers,
+  positionOf,
+} from './answers.queries.ts'
+export * from './answers.schema.ts'
+export { deleteAnswer, undeleteAnswer } from './delete-answer.ts'
+export { editAnswer } from './edit-answer.ts'
+export { addAnswer, writeAnswer } from './write-answer.ts'

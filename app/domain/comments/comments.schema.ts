@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { ObjectType } from '#app/shared/codes.ts'
+import { parseIdOf } from '#app/shared/ids.ts'
+import { wire } from '#app/domain/kernel/index.ts'
+
+export const CommentMin = 2
+export const CommentMax = 600
+/** Authors may change a comment this long after writing it, in milliseconds. */
+export const EditWindow = 5 * 60_000
+
+const text = wire.text({ min: CommentMin, max: CommentMax, required: true })
+const comment = wire.id(ObjectType.comment, 'error.comment.not_found')
+
+export const WriteCommentInput = z.object({
+  object_id: wire.anyId(),
+  original_text: text,
+  reply_comment_id: z
+    .union([z.string(), z.number()])
+    .optional()
+    .transform((value, ctx) => {
+      if (value === undefined || value === '' || String(value) === '0') return null
+      const id = parseIdOf(ObjectType.comment, value)
+      if (id === null) ctx.addIssue({ code: 'custom', message: 'error.comment.not_found' })
+      return id
+    }),
+})
+export const EditCommentInput = z.object({ comment_id: comment, original_text: text })
+export const CommentIdInput = z.object({ comment_id: comment })
+export const ShowCommentInput = z.object({ id: comment })
+
+export const ListCommentsInput = z.object({
+  object_id: wire.anyId(),
+  page: wire.page(),
+  page_size: wire.pageSize(15, 100),
+  query_cond: wire.oneOf(['vote', 'created_at', 'default'], 'default'),
+  comment_id: z.string().optional(),
+})

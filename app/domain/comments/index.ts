@@ -1,0 +1,5 @@
+export * from './comments.policy.ts'
+export { type CommentRow, findComment } from './comments.queries.ts'
+export * from './comments.schema.ts'
+export * from './list-comments.ts'
+export { deleteComment, editComment, writeComment } from './write-comment.ts'

@@ -1,0 +1,79 @@
+import { ObjectType } from '#app/shared/codes.ts'
+import { parseIdOf } from '#app/shared/ids.ts'
+import { badRequest, type Ctx, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
+import { findPost } from '#app/domain/objects/index.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { myVotes } from '#app/domain/votes/index.ts'
+import { commentActions } from './comments.policy.ts'
+import { type CommentRow, findComment, firstComments, listCommentRows, pageOfComments } from './comments.queries.ts'
+import { ListCommentsInput, ShowCommentInput } from './comments.schema.ts'
+
+export type CommentItem = CommentRow & {
+  author: Author
+  replyTo: Author | null
+  voted: boolean
+  actions: { action: string; type: 'reason' | 'edit' | 'confirm' }[]
+}
+
+/** Comments with people, the viewer's votes and what he may do. */
+export function decorateComments({ db, viewer, privileges, now }: Ctx, ids: number[]): CommentItem[] {
+  const rows = listCommentRows(db, ids)
+  const people = listAuthors(db, rows.flatMap(row => [row.userId, row.replyUserId]))
+  const votes = viewer.kind === 'member' ? myVotes(db, viewer.id, ids) : new Map<number, number>()
+  return rows.map(row => ({
+    ...row,
+    author: people.get(row.userId) ?? missingAuthor(row.userId),
+    replyTo: row.replyUserId ? (people.get(row.replyUserId) ?? missingAuthor(row.replyUserId)) : null,
+    voted: votes.get(row.id) === 1,
+    actions: commentActions(viewer, row, privileges, now),
+  }))
+}
+
+/** The first comments of each of these posts; `named` adds one that the address asks for. */
+export function commentsOfPosts(ctx: Ctx, objectIds: number[], limit: number, named: number | null): Map<number, CommentItem[]> {
+  const first = firstComments(ctx.db, objectIds, limit)
+  const extra = named && !first.some(row => row.id === named) ? findComment(ctx.db, named) : null
+  const ids = first.map(row => row.id)
+  if (extra && extra.status === 1 && objectIds.includes(extra.objectId)) ids.push(extra.id)
+  const out = new Map<number, CommentItem[]>()
+  for (const item of decorateComments(ctx, ids)) {
+    const list = out.get(item.objectId)
+    if (list) list.push(item)
+    else out.set(item.objectId, [item])
+  }
+  return out
+}
+
+/** A page of the comments of one post. */
+export const listComments = query({
+  name: 'comments.list',
+  guard: visitor,
+  input: ListCommentsInput,
+  run(ctx, input): Page<CommentItem> {
+    const post = findPost(ctx.db, ctx.viewer, input.object_id)
+    if (!post || post.type === ObjectType.comment) return { count: 0, list: [] }
+    const { size, offset } = slice(input.page, input.page_size)
+    const order = input.query_cond === 'default' ? '' : input.query_cond
+    const { count, ids } = pageOfComments(ctx.db, post.id, order, size, offset)
+    const named = parseIdOf(ObjectType.comment, input.comment_id)
+    if (named && input.page === 1 && !ids.includes(named)) {
+      const row = findComment(ctx.db, named)
+      if (row && row.status === 1 && row.objectId === post.id) ids.push(named)
+    }
+    return { count, list: decorateComments(ctx, ids) }
+  },
+})
+
+/** One comment, where its post is visible. */
+export const showComment = query({
+  name: 'comments.show',
+  guard: visitor,
+  input: ShowCommentInput,
+  run(ctx, { id }): CommentItem {
+    const post = findPost(ctx.db, ctx.viewer, { type: ObjectType.comment, seq: id })
+    const item = post && decorateComments(ctx, [id])[0]
+    if (!item) throw badRequest('error.comment.not_found')
+    return item
+  },
+})
+

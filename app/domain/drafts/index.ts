@@ -1,0 +1,2 @@
+export { deleteDraft } from './drafts.queries.ts'
+export { discardDraft, type Draft, saveDraft, showDraft } from './drafts.ts'

@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
+import { prepared } from '#app/domain/kernel/index.ts'
+import { comments } from '#drizzle/schema/index.ts'
+
+/** The few facts of a comment that votes and flags need. */
+export const findComment = prepared(db => {
+  const one = db
+    .select({
+      userId: comments.userId,
+      status: comments.status,
+      voteCount: comments.voteCount,
+      objectType: comments.objectType,
+      objectId: comments.objectId,
+    })
+    .from(comments)
+    .where(eq(comments.id, sql.placeholder('id')))
+    .prepare()
+  return (id: number) => one.get({ id })
+})

@@ -1,0 +1,1 @@
+export { findPost, type PostObject } from './objects.ts'

@@ -1,0 +1,78 @@
+import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
+import { titleSlug } from '#app/domain/content/index.ts'
+import { activated, command, insist, notFound, raise } from '#app/domain/kernel/index.ts'
+import { hasUnreviewed, insertRevision } from '#app/domain/revisions/index.ts'
+import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/index.ts'
+import { listTagIds, resolveTags, saveQuestionTags } from '#app/domain/tags/index.ts'
+import { isPubliclyListed, maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { checkMinimum, renderBody } from './body.ts'
+import { tagStatusOf } from './listing.ts'
+import { editsDirectly, mayEditQuestion } from './questions.policy.ts'
+import { findQuestion, updateQuestion } from './questions.queries.ts'
+import { EditQuestionInput } from './questions.schema.ts'
+
+const sameTags = (a: string[], b: string[]) => a.length === b.length && a.every(slug => b.includes(slug))
+
+/**
+ * Edit a question. Authors, staff and members trusted to edit change it at once; others' edits wait
+ * for review. An edit that changes nothing is accepted and leaves no revision.
+ */
+export const editQuestion = command({
+  name: 'questions.edit',
+  guard: activated,
+  input: EditQuestionInput,
+  emits: ['question.edited', 'question.edit_suggested', 'tag.created'],
+  prepare({ settings }, input) {
+    checkMinimum(input.content, settings)
+    return renderBody(input.content, settings, 'content', 'error.question.content_cannot_empty')
+  },
+  run(ctx, input, body) {
+    const { tx, viewer, privileges, now } = ctx
+    const question = findQuestion(tx, input.id)
+    if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
+    insist(mayEditQuestion(viewer, question!, privileges, hasUnreviewed(tx, input.id)))
+    const row = question!
+    const present = listTagIds(tx, row.id)
+    const slugs = input.tags.map(tag => tag.slug_name)
+    const done = { id: row.id, waitForReview: false }
+    const tagsSame = sameTags(present.map(tag => tag.slug), slugs)
+    if (row.title === input.title && row.originalText === input.content && tagsSame) return done
+
+    const direct = editsDirectly(viewer, row, privileges)
+    const tagIds = tagsSame ? present.map(tag => tag.tagId) : resolveTags(ctx, input.tags, present)
+    const revisionId = insertRevision(
+      tx,
+      {
+        userId: viewer.id,
+        objectType: ObjectType.question,
+        objectId: row.id,
+        title: input.title,
+        snapshot: { title: input.title, original_text: input.content, tags: slugs },
+        summary: input.edit_summary,
+        status: direct ? RevisionStatus.passed : RevisionStatus.unreviewed,
+      },
+      now,
+    )
+    const event = { questionId: row.id, editorId: viewer.id, revisionId }
+    if (!direct) {
+      ctx.emit('question.edit_suggested', event)
+      return { ...done, waitForReview: true }
+    }
+    saveQuestionTags(tx, row, tagIds, tagStatusOf(row))
+    updateQuestion(tx, row.id, {
+      ...body,
+      title: input.title,
+      urlTitle: titleSlug(input.title),
+      editedAt: now,
+      activeAt: now,
+      lastEditorId: viewer.id,
+      revisionId,
+    })
+    if (isPubliclyListed(row)) {
+      indexQuestion(tx, row.id)
+      if (!tagsSame) reindexQuestionAnswers(tx, row.id)
+    }
+    ctx.emit('question.edited', { ...event, summary: input.edit_summary })
+    return done
+  },
+})

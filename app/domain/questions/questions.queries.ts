@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { objectMeta, questions, users } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export type QuestionRow = typeof questions.$inferSelect
+
+export const findQuestion = prepared(db => {
+  const one = db.select().from(questions).where(eq(questions.id, arg('id'))).prepare()
+  return (id: number): QuestionRow | undefined => one.get({ id })
+})
+
+export function insertQuestion(tx: Tx, row: typeof questions.$inferInsert): void {
+  tx.insert(questions).values(row).run()
+}
+
+export function updateQuestion(tx: Tx, id: number, changes: Partial<typeof questions.$inferInsert>): void {
+  tx.update(questions).set(changes).where(eq(questions.id, id)).run()
+}
+
+const bumpAuthor = prepared(db => {
+  const run = db
+    .update(users)
+    .set({ questionCount: sql`${users.questionCount} + ${arg('delta')}` })
+    .where(eq(users.id, arg('id')))
+    .prepare()
+  return (id: number, delta: number) => run.run({ id, delta })
+})
+export const changeAuthorQuestionCount = (tx: Tx, userId: number, delta: number) => void bumpAuthor(tx, userId, delta)
+
+const bumpListed = prepared(db => {
+  const run = db.run.bind(db)
+  return (delta: number) => run(sql`update site_counter set value = value + ${delta} where key = 'questions_listed'`)
+})
+export const changeListedCount = (tx: Tx, delta: number) => void bumpListed(tx, delta)
+
+export const listedCount = prepared(db => {
+  const one = db.get.bind(db)
+  return () => one<{ value: number }>(sql`select value from site_counter where key = 'questions_listed'`)?.value ?? 0
+})
+
+export function saveMeta(tx: Tx, objectId: number, key: string, value: unknown): void {
+  const text = JSON.stringify(value)
+  tx.insert(objectMeta)
+    .values({ objectId, key, value: text })
+    .onConflictDoUpdate({ target: [objectMeta.objectId, objectMeta.key], set: { value: text } })
+    .run()
+}
+
+const metaOf = prepared(db => {
+  const one = db
+    .select({ value: objectMeta.value })
+    .from(objectMeta)
+    .where(sql`${objectMeta.objectId} = ${arg('objectId')} and ${objectMeta.key} = ${arg('key')}`)
+    .prepare()
+  return (objectId: number, key: string) => one.get({ objectId, key })?.value
+})
+export function findMeta<R>(db: Db, objectId: number, key: string): R | null {
+  const text = metaOf(db, objectId, key)
+  return text ? (JSON.parse(text) as R) : null
+}
+
+/** Titles that hold the text, for the similar questions of the ask screen; best-known first. */
+export function listSimilar(db: Db, title: string, limit: number) {
+  const part = `%${title.replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .select({
+      id: questions.id,
+      title: questions.title,
+      urlTitle: questions.urlTitle,
+      viewCount: questions.viewCount,
+      answerCount: questions.answerCount,
+      collectionCount: questions.collectionCount,
+      followCount: questions.followCount,
+      status: questions.status,
+      acceptedAnswerId: questions.acceptedAnswerId,
+    })
+    .from(questions)
+    .where(sql`${questions.id} in (select id from question where show = 1 and status in (1, 2) and title like ${part} escape '\\' order by pin desc, created_at desc limit ${limit})`)
+    .all()
+}

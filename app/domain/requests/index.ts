@@ -1,0 +1,2 @@
+export { once, type Once } from './once.ts'
+export { deleteExpiredMarks } from './requests.queries.ts'

@@ -1,0 +1,19 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { requestMarks } from '#drizzle/schema/index.ts'
+
+export const findMark = prepared(db => {
+  const one = db.select().from(requestMarks).where(eq(requestMarks.key, sql.placeholder('key'))).prepare()
+  return (key: string) => one.get({ key })
+})
+
+export function saveMark(tx: Tx, row: typeof requestMarks.$inferInsert): void {
+  tx.insert(requestMarks)
+    .values(row)
+    .onConflictDoUpdate({ target: requestMarks.key, set: { result: row.result, expiresAt: row.expiresAt } })
+    .run()
+}
+
+export function deleteExpiredMarks(tx: Tx, now: number): void {
+  tx.delete(requestMarks).where(lt(requestMarks.expiresAt, now)).run()
+}

@@ -1,0 +1,1 @@
+export * from './revisions.queries.ts'

@@ -1,0 +1,50 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { RevisionStatus } from '#app/shared/codes.ts'
+import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { revisions } from '#drizzle/schema/index.ts'
+
+/** What a revision holds. Tags are slugs, in the order of the post. */
+export type Snapshot = { title?: string; original_text: string; tags?: string[]; slug_name?: string; display_name?: string }
+
+export type NewRevision = {
+  userId: number
+  objectType: number
+  objectId: number
+  title: string
+  snapshot: Snapshot
+  summary: string
+  status: number
+}
+
+/** Keeps a snapshot and gives its id. */
+export function insertRevision(tx: Tx, revision: NewRevision, now: number): number {
+  const { snapshot, summary, ...row } = revision
+  const inserted = tx
+    .insert(revisions)
+    .values({ ...row, content: JSON.stringify(snapshot), log: [...summary].slice(0, 255).join(''), createdAt: now })
+    .run()
+  return Number(inserted.lastInsertRowid)
+}
+
+/** Is a suggested edit of the object waiting? While one waits, nobody edits it. */
+export const hasUnreviewed = prepared(db => {
+  const one = db
+    .select({ id: revisions.id })
+    .from(revisions)
+    .where(and(eq(revisions.objectId, sql.placeholder('objectId')), eq(revisions.status, RevisionStatus.unreviewed)))
+    .limit(1)
+    .prepare()
+  return (objectId: number) => one.get({ objectId }) !== undefined
+})
+
+/** Applied revisions of an object, newest first. */
+export function listRevisions(db: Db, objectId: number) {
+  return db
+    .select()
+    .from(revisions)
+    .where(and(eq(revisions.objectId, objectId), inArray(revisions.status, [RevisionStatus.first, RevisionStatus.passed])))
+    .orderBy(desc(revisions.id))
+    .limit(200)
+    .all()
+    .map(row => ({ ...row, snapshot: JSON.parse(row.content) as Snapshot }))
+}

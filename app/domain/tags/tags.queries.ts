@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { TagRelStatus, TagStatus } from '#app/shared/codes.ts'
+import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { questionTags, tags } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export type TagRow = typeof tags.$inferSelect
+
+/** A tag as it is shown on a question; a synonym appears as its main tag. */
+export type ShownTag = {
+  id: number
+  slug: string
+  displayName: string
+  mainTagSlug: string
+  recommend: boolean
+  reserved: boolean
+}
+
+export const findTagBySlug = prepared(db => {
+  const one = db.select().from(tags).where(eq(tags.slug, arg('slug'))).prepare()
+  return (slug: string): TagRow | undefined => one.get({ slug })
+})
+
+export const findTag = prepared(db => {
+  const one = db.select().from(tags).where(eq(tags.id, arg('id'))).prepare()
+  return (id: number): TagRow | undefined => one.get({ id })
+})
+
+export function listTagsBySlug(db: Db, slugs: string[]): TagRow[] {
+  if (slugs.length === 0) return []
+  return db.select().from(tags).where(inArray(tags.slug, slugs)).all()
+}
+
+export function insertTag(tx: Tx, row: typeof tags.$inferInsert): void {
+  tx.insert(tags).values(row).run()
+}
+
+export function updateTag(tx: Tx, id: number, changes: Partial<typeof tags.$inferInsert>): void {
+  tx.update(tags).set(changes).where(eq(tags.id, id)).run()
+}
+
+const shownOf = prepared(db => {
+  const all = db.all.bind(db)
+  return (ids: string) =>
+    all<{
+      question_id: number
+      id: number
+      slug: string
+      display_name: string
+      recommend: number
+      reserved: number
+    }>(sql`
+      select qt.question_id, m.id, m.slug, m.display_name, m.recommend, m.reserved
+      from question_tag qt
+      join tag t on t.id = qt.tag_id
+      join tag m on m.id = case when t.main_tag_id = 0 then t.id else t.main_tag_id end
+      where qt.question_id in (select value from json_each(${ids})) and m.status = 1
+      order by qt.question_id, m.recommend desc, m.reserved desc, m.id desc`)
+})
+
+/** Tags of many questions in one query: recommended first, then reserved, then newest. */
+export function listTagsOfQuestions(db: Db, questionIds: number[]): Map<number, ShownTag[]> {
+  const out = new Map<number, ShownTag[]>()
+  if (questionIds.length === 0) return out
+  for (const row of shownOf(db, JSON.stringify(questionIds))) {
+    let list = out.get(row.question_id)
+    if (!list) out.set(row.question_id, (list = []))
+    if (list.some(tag => tag.id === row.id)) continue
+    list.push({
+      id: row.id,
+      slug: row.slug,
+      displayName: row.display_name,
+      mainTagSlug: '',
+      recommend: row.recommend === 1,
+      reserved: row.reserved === 1,
+    })
+  }
+  return out
+}
+
+export const listTagIds = prepared(db => {
+  const all = db
+    .select({ tagId: questionTags.tagId, slug: tags.slug, reserved: tags.reserved })
+    .from(questionTags)
+    .innerJoin(tags, eq(tags.id, questionTags.tagId))
+    .where(eq(questionTags.questionId, arg('questionId')))
+    .prepare()
+  return (questionId: number) => all.all({ questionId })
+})
+
+const addQuestionCount = prepared(db => {
+  const run = db
+    .update(tags)
+    .set({ questionCount: sql`${tags.questionCount} + ${arg('delta')}` })
+    .where(eq(tags.id, arg('id')))
+    .prepare()
+  return (id: number, delta: number) => run.run({ id, delta })
+})
+
+/** Puts tags on a question and takes others off; counts follow when the question is listed. */
+export function saveQuestionTags(
+  tx: Tx,
+  question: { id: number; createdAt: number },
+  tagIds: number[],
+  status: number,
+): void {
+  const present = listTagIds(tx, question.id).map(row => row.tagId)
+  const counted = status === TagRelStatus.available
+  for (const id of present.filter(id => !tagIds.includes(id))) {
+    tx.delete(questionTags)
+      .where(and(eq(questionTags.questionId, question.id), eq(questionTags.tagId, id)))
+      .run()
+    if (counted) addQuestionCount(tx, id, -1)
+  }
+  for (const id of tagIds.filter(id => !present.includes(id))) {
+    tx.insert(questionTags).values({ questionId: question.id, tagId: id, status, createdAt: question.createdAt }).run()
+    if (counted) addQuestionCount(tx, id, 1)
+  }
+}
+
+/** Follows a question that becomes listed or leaves the lists. */
+export function setQuestionTagStatus(tx: Tx, questionId: number, status: number): void {
+  const rows = tx.select().from(questionTags).where(eq(questionTags.questionId, questionId)).all()
+  for (const row of rows) {
+    const before = row.status === TagRelStatus.available ? 1 : 0
+    const after = status === TagRelStatus.available ? 1 : 0
+    if (before !== after) addQuestionCount(tx, row.tagId, after - before)
+  }
+  tx.update(questionTags).set({ status }).where(eq(questionTags.questionId, questionId)).run()
+}
+
+/** The tag itself, or the main tag of a synonym, with the ids of all its synonyms. */
+export function tagFamily(db: Db, slug: string): { tag: TagRow; asked: TagRow; ids: number[] } | null {
+  const asked = findTagBySlug(db, slug)
+  if (!asked) return null
+  const tag = asked.mainTagId === 0 ? asked : (findTag(db, asked.mainTagId) ?? asked)
+  const synonyms = db.select({ id: tags.id }).from(tags).where(eq(tags.mainTagId, tag.id)).all()
+  return { tag, asked, ids: [tag.id, ...synonyms.map(row => row.id)] }
+}
+
+const mainAndLive = and(eq(tags.status, TagStatus.available), eq(tags.mainTagId, 0))
+
+export type TagListOrder = 'popular' | 'name' | 'newest'
+
+/** Main tags, filtered by a part of slug or name; an exact synonym stands for its main tag. */
+export function listTags(db: Db, filter: string, order: TagListOrder, size: number, offset: number): { count: number; list: TagRow[] } {
+  const sorted = { popular: [desc(tags.questionCount), desc(tags.id)], name: [asc(tags.slug)], newest: [desc(tags.createdAt), desc(tags.id)] }[order]
+  let where = mainAndLive
+  if (filter) {
+    const part = `%${filter.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    const synonymOf = sql`${tags.id} in (select s.main_tag_id from tag s where s.slug = ${filter.toLowerCase()})`
+    where = and(mainAndLive, sql`(${tags.slug} like ${part} escape '\\' or lower(${tags.displayName}) like ${part} escape '\\' or ${synonymOf})`)
+  }
+  const count = db.select({ n: sql<number>`count(*)` }).from(tags).where(where).get()!.n
+  const list = db.select().from(tags).where(where).orderBy(...sorted).limit(size).offset(offset).all()
+  return { count, list }
+}
+
+/** Type-ahead while asking: by the beginning of slug or name; empty text gives the recommended ones. */
+export function suggestTags(db: Db, text: string, limit: number): TagRow[] {
+  const live = eq(tags.status, TagStatus.available)
+  const order = [desc(tags.recommend), desc(tags.reserved), asc(tags.slug)]
+  if (!text) return db.select().from(tags).where(and(mainAndLive, eq(tags.recommend, true))).orderBy(...order).limit(limit).all()
+  const start = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const hits = db
+    .select()
+    .from(tags)
+    .where(and(live, sql`(${tags.slug} like ${start} escape '\\' or lower(${tags.displayName}) like ${start} escape '\\')`))
+    .orderBy(...order)
+    .limit(limit * 2)
+    .all()
+  const mains = new Map<number, TagRow>()
+  for (const hit of hits) {
+    const main = hit.mainTagId === 0 ? hit : findTag(db, hit.mainTagId)
+    if (main && main.status === TagStatus.available) mains.set(main.id, main)
+  }
+  return [...mains.values()].slice(0, limit)
+}
+
+export const popularTags = prepared(db => {
+  const all = db.select().from(tags).where(sql`status = 1 and main_tag_id = 0`).orderBy(desc(tags.questionCount), desc(tags.id)).limit(arg('limit')).prepare()
+  return (limit: number): TagRow[] => all.all({ limit })
+})
+
+export const synonymsOf = (db: Db, tagId: number): TagRow[] =>
+  db.select().from(tags).where(and(eq(tags.mainTagId, tagId), eq(tags.status, TagStatus.available))).orderBy(asc(tags.slug)).all()
+
+export const countRecommended = (db: Db) =>
+  db.select({ n: sql<number>`count(*)` }).from(tags).where(and(mainAndLive, eq(tags.recommend, true))).get()!.n

@@ -1,0 +1,9 @@
+import type { Ctx } from '#app/domain/kernel/index.ts'
+import { type ListRow, relatedByTag } from '#app/domain/questions/index.ts'
+import type { QuestionView } from './show-question.ts'
+
+/** Up to five listed questions that share the first tag, the hottest first. */
+export function relatedQuestions({ db }: Ctx, question: QuestionView): ListRow[] {
+  const tag = question.tags[0]
+  return tag ? relatedByTag(db, tag.id, question.id, 5) : []
+}

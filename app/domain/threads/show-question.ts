@@ -1,0 +1,86 @@
+/** A question as one viewer sees it: its facts, the people, the viewer's own marks and rights. */
+import { QuestionStatus, Reason } from '#app/shared/codes.ts'
+import { firstAnswerOf } from '#app/domain/answers/index.ts'
+import { type Ctx, holds, notFound, query, visitor } from '#app/domain/kernel/index.ts'
+import {
+  findMeta,
+  findQuestion,
+  type MemberAction,
+  questionActions,
+  type QuestionRow,
+  ShowQuestionInput,
+} from '#app/domain/questions/index.ts'
+import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/index.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { myVotes } from '#app/domain/votes/index.ts'
+import { lastAnswerAuthor } from './last-answer.queries.ts'
+import { questionMarks } from './threads.queries.ts'
+
+export type CloseReason = { closeType: number; closeMessage: string; closedAt: number }
+export type Banner = { kind: 'closed'; reason: CloseReason | null } | { kind: 'deleted' } | { kind: 'pending' }
+
+export type QuestionView = QuestionRow & {
+  tags: ShownTag[]
+  author: Author
+  editor: Author | null
+  lastAnswerer: Author | null
+  banner: Banner | null
+  /** The viewer's own vote: 1, -1 or 0. */
+  vote: number
+  followed: boolean
+  collected: boolean
+  /** The viewer's first answer here; 0 = none. */
+  firstAnswerId: number
+  actions: MemberAction[]
+  mayInvite: boolean
+}
+
+type StoredReason = { close_type?: number; close_msg?: string; closed_at?: number }
+
+function bannerOf({ db }: Ctx, question: QuestionRow): Banner | null {
+  if (question.status === QuestionStatus.deleted) return { kind: 'deleted' }
+  if (question.status === QuestionStatus.pending) return { kind: 'pending' }
+  if (question.status !== QuestionStatus.closed) return null
+  const stored = findMeta<StoredReason>(db, question.id, 'question.close.reason')
+  if (!stored) return { kind: 'closed', reason: null }
+  return {
+    kind: 'closed',
+    reason: {
+      closeType: stored.close_type ?? Reason.something,
+      closeMessage: stored.close_msg ?? '',
+      closedAt: stored.closed_at ?? 0,
+    },
+  }
+}
+
+/** Loads a question for its viewer; what he may not see does not exist. */
+export function loadQuestion(ctx: Ctx, id: number): QuestionView {
+  const { db, viewer, privileges } = ctx
+  const question = findQuestion(db, id)
+  if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
+  const lastAnswererId = question.lastAnswerId ? (lastAnswerAuthor(db, question.lastAnswerId) ?? 0) : 0
+  const people = listAuthors(db, [question.userId, question.lastEditorId, lastAnswererId])
+  const member = viewer.kind === 'member'
+  return {
+    ...question,
+    tags: listTagsOfQuestions(db, [id]).get(id) ?? [],
+    author: people.get(question.userId) ?? missingAuthor(question.userId),
+    editor: question.lastEditorId ? (people.get(question.lastEditorId) ?? null) : null,
+    lastAnswerer: lastAnswererId ? (people.get(lastAnswererId) ?? null) : null,
+    banner: bannerOf(ctx, question),
+    vote: member ? (myVotes(db, viewer.id, [id]).get(id) ?? 0) : 0,
+    ...(member ? questionMarks(db, viewer.id, id) : { followed: false, collected: false }),
+    firstAnswerId: member ? firstAnswerOf(db, id, viewer.id) : 0,
+    actions: questionActions(viewer, question, privileges),
+    mayInvite: holds(viewer, 'answer.invite_someone_to_answer', privileges),
+  }
+}
+
+export const showQuestion = query({
+  name: 'threads.show_question',
+  guard: visitor,
+  input: ShowQuestionInput,
+  run: (ctx, { id }) => loadQuestion(ctx, id),
+})
+

@@ -1,0 +1,25 @@
+import { ObjectType } from '#app/shared/codes.ts'
+import { allowed, byRank, deny, type Privilege, type Privileges, type Verdict, type Viewer } from '#app/domain/kernel/index.ts'
+
+export type VoteDirection = 'up' | 'down'
+
+const kinds: Record<number, 'question' | 'answer' | 'comment'> = {
+  [ObjectType.question]: 'question',
+  [ObjectType.answer]: 'answer',
+  [ObjectType.comment]: 'comment',
+}
+
+/** Reputation first, then a deleted post, then one's own (spec §5, §6). Comments are voted up only. */
+export function mayVote(
+  viewer: Viewer,
+  post: { type: number; authorId: number; deleted: boolean },
+  direction: VoteDirection,
+  privileges: Privileges,
+): Verdict {
+  const kind = kinds[post.type]!
+  if (kind === 'comment' && direction === 'down') return deny('error.object.disallow_vote', 'bad_request', { hint: 'toast' })
+  const right = byRank(viewer, `${kind}.vote_${direction}` as Privilege, privileges, true)
+  if (!right.allowed) return right
+  if (post.deleted) return deny('error.object.already_deleted', 'bad_request', { hint: 'toast' })
+  return post.authorId === viewer.id ? deny('error.object.disallow_vote_your_self', 'bad_request', { hint: 'toast' }) : allowed
+}

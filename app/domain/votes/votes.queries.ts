@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { ObjectType } from '#app/shared/codes.ts'
+import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { votes } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export const findVote = prepared(db => {
+  const one = db
+    .select()
+    .from(votes)
+    .where(and(eq(votes.userId, arg('userId')), eq(votes.objectId, arg('objectId'))))
+    .prepare()
+  return (userId: number, objectId: number) => one.get({ userId, objectId })
+})
+
+export function saveVote(tx: Tx, row: { userId: number; objectId: number; objectType: number; value: number }, now: number): void {
+  tx.insert(votes)
+    .values({ ...row, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: [votes.userId, votes.objectId], set: { value: row.value, updatedAt: now } })
+    .run()
+}
+
+const tables: Record<number, ReturnType<typeof sql>> = {
+  [ObjectType.question]: sql`question`,
+  [ObjectType.answer]: sql`answer`,
+  [ObjectType.comment]: sql`comment`,
+}
+
+export function addToScore(tx: Tx, objectType: number, objectId: number, delta: number): void {
+  if (delta !== 0) tx.run(sql`update ${tables[objectType]!} set vote_count = vote_count + ${delta} where id = ${objectId}`)
+}
+
+const mine = prepared(db => {
+  const all = db
+    .select({ objectId: votes.objectId, value: votes.value })
+    .from(votes)
+    .where(sql`${votes.userId} = ${arg('userId')} and ${votes.objectId} in (select value from json_each(${arg('ids')}))`)
+    .prepare()
+  return (userId: number, ids: number[]) => all.all({ userId, ids: JSON.stringify(ids) })
+})
+
+/** The viewer's votes on these objects: 1, -1 or 0. */
+export function myVotes(db: Db, userId: number, ids: number[]): Map<number, number> {
+  if (ids.length === 0) return new Map()
+  return new Map(mine(db, userId, ids).map(row => [row.objectId, row.value]))
+}
+
+/** Up and down votes of an object, those of an import included. */
+export const countVotes = prepared(db => {
+  const one = db.get.bind(db)
+  return (objectId: number) =>
+    one<{ up: number; down: number }>(sql`
+      select coalesce(sum(value = 1), 0) + coalesce((select up from imported_vote where object_id = ${objectId}), 0) as up,
+             coalesce(sum(value = -1), 0) + coalesce((select down from imported_vote where object_id = ${objectId}), 0) as down
+      from vote where object_id = ${objectId}`)!
+})
