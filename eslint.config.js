@@ -149,7 +149,10 @@ export default tseslint.config(
 
   // Programs of the command line talk to a terminal.
   {
-    files: ['app/commands/**', 'tests/bench/**', 'drizzle/seed/**', '*.config.*', '*.cjs'],
+    files: [
+      ...['app/commands/**', 'app/server/precompress.ts', 'app/api/write-docs.ts'],
+      ...['drizzle/seed/**', 'tests/bench/**'],
+    ],
     rules: { 'no-console': 'off' },
   },
 )

@@ -8,7 +8,7 @@ import { projectRoot, runChild, tool } from './run-child.mjs'
 const STAMP = 'build/.sources'
 const SOURCES = ['app', 'drizzle', 'public']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
-const NOT_BUILT = /\.test\.|^app\/commands\//
+const NOT_BUILT = /\.test\.|^app\/commands\/(?!build\.mjs)/
 
 const STEPS = [
   // Remix: the pages, and the files that browsers fetch.
@@ -19,6 +19,8 @@ const STEPS = [
     'app/server/main.ts',
     ...['--bundle', '--packages=external', '--platform=node', '--format=esm'],
     ...['--target=node20', '--log-level=warning', '--outfile=build/server.js'],
+    // React decides by it, when the pages are loaded, whether it checks itself all the time.
+    '--banner:js=process.env.NODE_ENV ??= "production";',
   ),
   // Compressed copies of the static files, made once instead of for every visitor.
   tool('tsx/dist/cli.mjs', 'app/server/precompress.ts'),

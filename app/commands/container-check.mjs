@@ -151,14 +151,16 @@ async function startImage(image) {
   const [program, ...args] = image.command
   console.log(`  CMD ${image.command.join(' ')}`)
   const server = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-  const waited = await whenHealthy(server, port)
-  console.log(`      first answer after ${waited} ms`)
+  try {
+    const waited = await whenHealthy(server, port)
+    console.log(`      first answer after ${waited} ms`)
 
-  const [healthProgram, ...healthArgs] = image.health
-  execFileSync(healthProgram, healthArgs, { ...options, stdio: 'inherit' })
-  const page = await fetch(`http://127.0.0.1:${port}/community`)
-  if (page.status !== 200) throw new Error(`/community answers ${page.status}`)
-
-  server.kill('SIGTERM')
+    const [healthProgram, ...healthArgs] = image.health
+    execFileSync(healthProgram, healthArgs, { ...options, stdio: 'inherit' })
+    const page = await fetch(`http://127.0.0.1:${port}/community`)
+    if (page.status !== 200) throw new Error(`/community answers ${page.status}\n${server.log()}`)
+  } finally {
+    server.kill('SIGTERM')
+  }
   await stopped(server)
 }

@@ -12,7 +12,7 @@ export function readDockerfile(source) {
     .split('\n')
     .filter(line => !/^\s*#/.test(line))
     .join('\n')
-    .replace(/\\\n\s*/g, ' ')
+    .replace(/\s*\\\n\s*/g, ' ')
     .split('\n')
     .map(line => line.trim())
     .filter(Boolean)
