@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { excerptAround, highlight, type Segment, textOf } from './highlight.ts'
+import { termOf } from './match-expression.ts'
+
+const terms = (...texts: string[]) => texts.map(text => termOf(text)!)
+const show = (segments: Segment[]) =>
+  segments.map(({ text, hit }) => (hit ? `<${text}>` : text)).join('')
+
+describe('highlight', () => {
+  const cases: [string, string[], string][] = [
+    ['升级之后报错', ['之后'], '升级<之后>报错'],
+    ['升级，之后', ['级之'], '升级，之后'],
+    ['登录与登出', ['登'], '<登>录与<登>出'],
+    ['Nginx upgrade, nginx-proxy', ['NGINX'], '<Nginx> upgrade, <nginx>-proxy'],
+    ['Nginxy is not nginx2', ['nginx'], 'Nginxy is not nginx2'],
+    ['A network of networks', ['networks'], 'A <network> of <networks>'],
+    [
+      'connection was refused, connection refused',
+      ['connection refused'],
+      'connection was refused, <connection refused>',
+    ],
+    ['Use node.js or NodeJS', ['nodejs'], 'Use <node.js> or <NodeJS>'],
+    ['Use node.js or NodeJS', ['node.js'], 'Use <node.js> or <NodeJS>'],
+    ['C is not C++', ['c'], '<C> is not C++'],
+    ['C is not C++', ['c++'], 'C is not <C++>'],
+    ['café and CAFE', ['café'], '<café> and <CAFE>'],
+    ['性能优化', ['性能', '能优'], '<性能优>化'],
+    ['升级nginx失败', ['升级nginx'], '<升级nginx>失败'],
+    ['<b>&amp;</b>', ['b'], '<<b>>&amp;</<b>>'],
+  ]
+  test.each(cases)('%s by %j', (text, words, expected) =>
+    expect(show(highlight(text, terms(...words)))).toBe(expected),
+  )
+
+  test('keeps the text, hits or not', () => {
+    expect(textOf(highlight('a  b', terms('b')))).toBe('a b')
+    expect(highlight('abc', [])).toEqual([{ text: 'abc', hit: false }])
+    expect(highlight('', terms('x'))).toEqual([])
+  })
+})
+
+describe('excerptAround', () => {
+  const filler = (n: number) => Array.from({ length: n }, (_, i) => `w${i}`).join(' ')
+
+  test('about 100 characters on either side, cut at blanks', () => {
+    const found = excerptAround(`${filler(400)} needle ${filler(400)}`, terms('needle'))
+    const text = textOf(found)
+    expect(text).toMatch(/^\.\.\.w\d+ .* needle .* w\d+\.\.\.$/)
+    expect(text.length).toBeGreaterThan(200)
+    expect(text.length).toBeLessThan(240)
+    expect(found.filter(segment => segment.hit)).toEqual([{ text: 'needle', hit: true }])
+  })
+
+  test('the first hit counts, further ones nearby are marked too', () => {
+    const text = `${'前文'.repeat(80)}登录失败后再登录${'后文'.repeat(200)}登录`
+    const found = excerptAround(text, terms('登录'))
+    expect(found.filter(segment => segment.hit)).toHaveLength(2)
+    expect(textOf(found)).toContain('登录失败后再登录')
+  })
+
+  test('without a hit, and without terms, the beginning', () => {
+    for (const list of [terms('absent'), []]) {
+      const found = excerptAround(filler(400), list)
+      expect(found).toHaveLength(1)
+      expect(found[0]!.text).toMatch(/^w0 w1 .*w\d+\.\.\.$/)
+    }
+    expect(excerptAround('short text', terms('absent'))).toEqual([
+      { text: 'short text', hit: false },
+    ])
+    expect(excerptAround('', terms('x'))).toEqual([])
+  })
+
+  test('a hit at either end needs no dots there', () => {
+    expect(textOf(excerptAround(`needle ${filler(400)}`, terms('needle')))).toMatch(
+      /^needle .*\.\.\.$/,
+    )
+    expect(textOf(excerptAround(`${filler(400)} needle`, terms('needle')))).toMatch(
+      /^\.\.\..* needle$/,
+    )
+  })
+
+  test('finds a hit far down and across the parts it reads', () => {
+    for (let n = 390; n < 410; n++) {
+      const found = excerptAround(
+        `${filler(n)} connection refused again`,
+        terms('connection refused'),
+      )
+      expect(found.filter(segment => segment.hit).map(segment => segment.text)).toEqual([
+        'connection refused',
+      ])
+    }
+  })
+
+  test('is one line and never cuts a character in two', () => {
+    expect(textOf(excerptAround('a\n\n  b\tc', terms('b')))).toBe('a b c')
+    const torn = /(?<![\ud800-\udbff])[\udc00-\udfff]|[\ud800-\udbff](?![\udc00-\udfff])/
+    expect(textOf(excerptAround('😀'.repeat(301), []))).not.toMatch(torn)
+    const shifted = textOf(
+      excerptAround(`x${'😀'.repeat(60)}汉字${'😀'.repeat(60)}`, terms('汉字')),
+    )
+    expect(shifted).not.toMatch(torn)
+  })
+})

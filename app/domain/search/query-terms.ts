@@ -1,0 +1,60 @@
+/** Which words of a query are looked for, and how a sentence is taken apart when it is nowhere found. */
+import { type Term, termOf } from './match-expression.ts'
+import { MaxWords } from './parse-query.ts'
+import { atoms } from './tokens.ts'
+
+/** So frequent that they tell nothing; left out as long as another word remains. */
+const fillers = new Set(
+  (
+    'a an and are as at be by can do does for from how i in is it my of on or that the this to was what ' +
+    'when where which why with you your ' +
+    '的 了 吗 呢 吧 啊 是 在 和 与 或 有 我 你 他 她 它 我们 你们 怎么 怎样 怎么样 如何 什么 为什么 为何 ' +
+    '哪个 哪些 请问 一个 这个 那个 可以 能否 是否 会 要 就 都 也 还 很 把 被 让 对 从 到 用 请 问'
+  ).split(' '),
+)
+
+function distinct(texts: string[], limit: number): Term[] {
+  const terms: Term[] = []
+  const seen = new Set<string>()
+  for (const text of texts) {
+    const term = termOf(text)
+    const key = term?.tokens.join(' ') ?? ''
+    if (!term || seen.has(key)) continue
+    seen.add(key)
+    terms.push(term)
+    if (terms.length === limit) break
+  }
+  return terms
+}
+
+const telling = (texts: string[]) => texts.filter(text => !fillers.has(text.toLowerCase()))
+
+/** At most five words; fillers count only among themselves. */
+export function wordTerms(words: string[]): Term[] {
+  const terms = distinct(telling(words), MaxWords)
+  return terms.length > 0 ? terms : distinct(words, MaxWords)
+}
+
+export const phraseTerms = (phrases: string[]) => distinct(phrases, MaxWords)
+
+let segmenter: Intl.Segmenter | undefined
+
+/** A loosened sentence may hold more words than a typed list. */
+const MaxLooseWords = 8
+
+/**
+ * The words inside of words: Chinese is written without blanks, so a whole question may arrive as one
+ * word. Null when that finds nothing that the words themselves did not say.
+ */
+export function looseTerms(words: string[]): Term[] | null {
+  if (!words.some(word => atoms(word).filter(atom => atom.cjk).length > 1)) return null
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
+  const parts: string[] = []
+  for (const word of words) {
+    for (const { segment, isWordLike } of segmenter.segment(word))
+      if (isWordLike) parts.push(segment)
+  }
+  if (parts.length <= words.length) return null
+  const terms = distinct(telling(parts), MaxLooseWords)
+  return terms.length > 0 ? terms : null
+}

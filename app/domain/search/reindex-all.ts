@@ -1,0 +1,45 @@
+import { type Db, writing } from '#app/domain/kernel/index.ts'
+import {
+  clearIndex,
+  countPosts,
+  indexAnswer,
+  indexQuestion,
+  listAnswerIdsAfter,
+  listQuestionIdsAfter,
+  optimizeIndex,
+  pruneIndex,
+} from './search.queries.ts'
+
+export type ReindexProgress = { done: number; total: number }
+
+const BatchSize = 200
+
+/**
+ * Writes the whole index again, 200 posts a transaction, so that the site goes on serving: iterate
+ * over it to let it work. Search keeps its old entries meanwhile; `fresh` empties the index first,
+ * for one that is damaged. Stopping in between leaves a working index, and running again is safe.
+ */
+export function* reindexAll(db: Db, { fresh = false } = {}): Generator<ReindexProgress> {
+  const total = countPosts(db)
+  let done = 0
+  if (fresh) writing(db, tx => clearIndex(tx))
+  const kinds = [
+    { listIds: listQuestionIdsAfter, index: indexQuestion },
+    { listIds: listAnswerIdsAfter, index: indexAnswer },
+  ]
+  for (const { listIds, index } of kinds) {
+    for (let last = 0; ;) {
+      const ids = listIds(db, last, BatchSize)
+      if (ids.length === 0) break
+      writing(db, tx => {
+        for (const id of ids) index(tx, id)
+      })
+      last = ids[ids.length - 1]!
+      done += ids.length
+      yield { done, total }
+    }
+  }
+  writing(db, tx => pruneIndex(tx))
+  writing(db, tx => optimizeIndex(tx))
+  yield { done, total }
+}
