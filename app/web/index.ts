@@ -2,4 +2,5 @@ export { backOf, type FormArgs, formAction, type FormReply, intent, type IntentH
 export { type ErrorData, pageFailure, textOf, toLogin } from './failures.ts'
 export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts'
 export { type Page, pageOf } from './page.ts'
+export { documentData } from './document.ts'
 export { screen, type ScreenArgs } from './screen.ts'

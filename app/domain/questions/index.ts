@@ -1,3 +1,4 @@
+export type { ListRow } from './list.queries.ts'
 export * from './list-questions.ts'
 export { type Body, renderBody } from './body.ts'
 export { addQuestion, askQuestion } from './ask-question.ts'

@@ -1,0 +1,61 @@
+/** What the HTTP adapter knows of the application: see `Application` in app/server. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { dispatch } from '#app/api/index.ts'
+import { viewerOfToken } from '#app/domain/auth/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { parseCookies, sessionCookieNames, Cookie } from './cookies.ts'
+import { localeFor, type RequestInfo, viewChoices } from './context.ts'
+import { anonymous } from '#app/domain/kernel/index.ts'
+import { ensureInstalled } from './install.ts'
+import { startJobs } from './jobs/index.ts'
+import { closeSite, openSite } from './site.ts'
+
+let jobs: { stop(): Promise<void> } | null = null
+
+export const services = {
+  listen() {
+    const { env } = openSite()
+    return { host: env.HOST, port: env.PORT, trustedProxies: env.TRUST_PROXY, rateLimit: env.RATE_LIMIT }
+  },
+  async start() {
+    const site = openSite()
+    await ensureInstalled(site)
+    jobs = startJobs(site)
+  },
+  async stop() {
+    await jobs?.stop()
+    closeSite()
+  },
+  health() {
+    try {
+      return { ok: openSite().sqlite.open }
+    } catch {
+      return { ok: false }
+    }
+  },
+  siteOrigin: () => new URL(currentSettings(openSite().db).settings.general.site_url).origin,
+  dispatchApi: (request: Request, info: RequestInfo) => dispatch(request, info),
+  cacheVariant(headers: IncomingHttpHeaders): string | null {
+    const site = openSite()
+    const { settings } = currentSettings(site.db)
+    if (settings.login.login_required) return null
+    const cookies = parseCookies(headers.cookie ?? '')
+    if (cookies.has(Cookie.flash)) return null
+    const choices = viewChoices(cookies)
+    const locale = localeFor(anonymous, choices.locale, settings.interface.language)
+    return `${locale}.${choices.view}.${choices.externalImages ? 'x' : ''}.${site.revision.value}`
+  },
+  isSignedIn(headers: IncomingHttpHeaders): boolean {
+    const site = openSite()
+    const cookies = parseCookies(headers.cookie ?? '')
+    const page = sessionCookieNames.map(name => cookies.get(name)).find(Boolean)
+    const api = String(headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim()
+    const found = (token: string, kind: 'page' | 'api') =>
+      viewerOfToken(site.db, site.ports.hashToken(token), kind, Date.now()).kind === 'member'
+    return Boolean((page && found(page, 'page')) || (api && found(api, 'api')))
+  },
+  recordView: (questionId: number) => openSite().views.record(questionId),
+  get log() {
+    return openSite().log
+  },
+}

@@ -1,0 +1,97 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { type ReactNode, useContext, useMemo } from 'react'
+import { createTranslator, languageTag, type Messages } from '#app/i18n/translate.ts'
+import { homePath, themeCssPath } from '#app/shared/paths.ts'
+import enhance from '#app/enhance/main.ts?worker&url'
+import { I18nProvider } from '#app/ui/i18n.tsx'
+import { ServerSpeech } from '#app/ui/server-speech.ts'
+import siteCss from '#app/ui/styles/site.css?url'
+import { clearFlashCookie, documentData, pageOf, readFlash } from '#app/web/index.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = pageOf(request, context)
+  const flash = readFlash(page.cookies)
+  const headers = new Headers()
+  if (page.cookies.has('forum_flash')) headers.append('Set-Cookie', clearFlashCookie(page.secure))
+  return data(documentData(page, flash), { headers })
+}
+
+export type RootData = ReturnType<typeof documentData>
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+type Handle = { hydrate?: boolean } | undefined
+
+/** The document. Only routes that say so hydrate; all others carry the one small script. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData('root') as RootData | undefined
+  const server = useContext(ServerSpeech)
+  const matches = useMatches()
+  const hydrate = matches.some(match => (match.handle as Handle)?.hydrate)
+  const locale = root?.locale ?? 'zh_CN'
+  return (
+    <html lang={languageTag(locale)} data-scheme={root?.scheme || undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={root?.themeColor ?? '#0033ff'} />
+        <Meta />
+        <link rel="icon" href={root?.icon ?? '/favicon.svg'} />
+        <link rel="stylesheet" href={siteCss} />
+        <Links />
+        {root?.themeVersion ? <link rel="stylesheet" href={themeCssPath(root.themeVersion)} /> : null}
+        {hydrate ? null : <script type="module" src={enhance} />}
+      </head>
+      <body>
+        <Speech root={root}>{children}</Speech>
+        {hydrate ? <Scripts nonce={server?.nonce} /> : null}
+      </body>
+    </html>
+  )
+}
+
+/** The translator: the full one on the server, in the browser the texts that the route brought. */
+function Speech({ root, children }: { root: RootData | undefined; children: ReactNode }) {
+  const server = useContext(ServerSpeech)
+  const matches = useMatches()
+  const locale = root?.locale ?? 'zh_CN'
+  const texts = matches.map(match => (match.data as { messages?: Messages } | undefined)?.messages).find(Boolean)
+  const t = useMemo(() => server?.t ?? createTranslator(locale, texts ?? {}), [server, locale, texts])
+  return (
+    <I18nProvider t={t} locale={locale} timeZone={root?.timeZone} now={root?.now}>
+      {children}
+    </I18nProvider>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+/** The last resort, when not even the frame could be made. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const server = useContext(ServerSpeech)
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const t = server?.t ?? (key => key)
+  const kind = status === 404 ? 'not_found' : status === 403 ? 'forbidden' : 'server'
+  return (
+    <main id="main" className="error-page">
+      <p className="error-code">{status}</p>
+      <h1>{t(`layout.error.${kind}`)}</h1>
+      <p>
+        <a href={homePath()}>{t('common.action.home')}</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,62 @@
+/** What every page knows about the site and its reader. */
+import type { Viewer } from '#app/domain/kernel/index.ts'
+import { holds, isActivated, isAdmin, isStaff } from '#app/domain/kernel/index.ts'
+import { knownLocale } from '#app/i18n/catalogue.ts'
+import { DefaultLocale } from '#app/shared/codes.ts'
+import type { Flash } from './flash.ts'
+import type { Page } from './page.ts'
+
+const DefaultColour = '#0033ff'
+
+/** Screens that exist on this site; the frame links only to these. */
+export const features = ['tags', 'legal'] as const
+
+function viewerData(viewer: Viewer, page: Page) {
+  if (viewer.kind !== 'member') return null
+  return {
+    username: viewer.username,
+    name: viewer.displayName,
+    avatar: viewer.avatar || null,
+    activated: isActivated(viewer),
+    isAdmin: isAdmin(viewer),
+    canReview: isStaff(viewer) || holds(viewer, 'question.audit', page.ctx.privileges),
+  }
+}
+
+/** Scheme the reader chose, else the site's choice; empty = the system decides. */
+function schemeOf(viewer: Viewer, site: 'system' | 'light' | 'dark'): 'light' | 'dark' | '' {
+  const own = viewer.kind === 'member' ? viewer.colorScheme : ''
+  if (own === 'light' || own === 'dark') return own
+  if (own === 'system') return ''
+  return site === 'system' ? '' : site
+}
+
+export function documentData(page: Page, flash: Flash | null) {
+  const { ctx, t, url, choices } = page
+  const { general, branding, theme, login } = ctx.settings
+  const colours = `${theme.primary_color}.${theme.navbar_style}`.replace(/[^0-9a-zA-Z.]/g, '')
+  return {
+    site: {
+      name: general.name,
+      description: general.description,
+      shortDescription: general.short_description,
+      url: general.site_url,
+      logo: branding.logo || null,
+      mobileLogo: branding.mobile_logo || null,
+      registrationOpen: login.allow_new_registrations,
+      sidebar: ctx.settings.custom.custom_sidebar,
+    },
+    viewer: viewerData(ctx.viewer, page),
+    features: [...features],
+    locale: knownLocale(ctx.locale) ?? DefaultLocale,
+    timeZone: ctx.settings.interface.time_zone,
+    now: ctx.now,
+    scheme: schemeOf(ctx.viewer, theme.color_scheme),
+    themeColor: theme.primary_color,
+    themeVersion: theme.primary_color === DefaultColour && theme.navbar_style === DefaultColour ? '' : colours,
+    icon: branding.favicon || branding.square_icon || '/favicon.svg',
+    view: choices.view,
+    path: url.pathname + url.search,
+    flash: flash ? { tone: flash.tone, text: t(flash.key, flash.values) } : null,
+  }
+}
