@@ -37,6 +37,7 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     },
+    { ...may('ui', 'app/ui/', 'app/i18n/', 'app/shared/', 'app/domain/'), name: 'ui-types' },
     {
       name: 'schema-is-data',
       comment: 'Tables know the shared codes and nothing else.',
@@ -61,12 +62,12 @@ module.exports = {
       from: {
         path: '^app/domain/',
         pathNot: [
-          '^app/domain/(reputation|badges|notifications|activity|mail)/',
+          '^app/domain/(reputation|badges|notifications|activity)/',
           '^app/domain/subscribers\\.ts$',
           TESTS,
         ],
       },
-      to: { path: '^app/domain/(reputation|badges|notifications|activity|mail)/' },
+      to: { path: '^app/domain/(reputation|badges|notifications|activity)/' },
     },
     {
       name: 'domain-is-transport-free',
@@ -104,7 +105,10 @@ module.exports = {
       name: 'production-packages-only',
       comment: 'What the built site imports must be under "dependencies".',
       severity: 'error',
-      from: { path: '^(app|drizzle)/', pathNot: [TESTS, '^app/routes\\.ts$'] },
+      from: {
+        path: '^(app|drizzle)/',
+        pathNot: [TESTS, '^app/routes\\.ts$', '^app/server/dev\\.ts$'],
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],
