@@ -1,4 +1,5 @@
 import type { Application, PageHandler } from './application.ts'
+import type { Encoding } from './encoding.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
 import {
   type CachedPage,
@@ -10,7 +11,7 @@ import {
 } from './page-cache.ts'
 import { applicationHeaders, isHtml, type PagePolicy } from './response-headers.ts'
 import type { RenderGate } from './render-gate.ts'
-import { sendReply } from './send.ts'
+import { prepareReply, sendPrepared } from './send.ts'
 import { anonymousHeaders, webRequest } from './web-request.ts'
 
 type Parts = {
@@ -32,11 +33,12 @@ export class AnonymousPages {
   }
 
   /**
-   * Answers from the cache, rendering into it when needed; null when that was possible. Else the
-   * response that may not be kept, or 'ask' when another reader's rendering turned out to be such a
-   * response and this one needs its own. Throws `Overloaded` as the gate does.
+   * Answers from the cache, rendering into it when needed; undefined or null when that was possible.
+   * Else the response that may not be kept, or 'ask' when another reader's rendering turned out to be
+   * such a response and this one needs its own. Rejects with `Overloaded` as the gate does.
+   * A page that lies ready is sent before this returns.
    */
-  async answer(exchange: Exchange, variant: string): Promise<Response | 'ask' | null> {
+  answer(exchange: Exchange, variant: string): Promise<Response | 'ask' | null> | undefined {
     const { cache, admit } = this.#parts
     const search = normalizedSearch(exchange.search)
     const key = `${variant}\n${exchange.path}${search}`
@@ -47,12 +49,16 @@ export class AnonymousPages {
       return this.#send(exchange, key, found.page)
     }
     // Those who only wait for a rendering under way cost nothing.
-    if (!cache.isRendering(key) && !admit(exchange)) return null
-    const made = await cache.render(key, () => this.#render(exchange, search))
+    if (!cache.isRendering(key) && !admit(exchange)) return undefined
+    return this.#make(exchange, key, search)
+  }
+
+  async #make(exchange: Exchange, key: string, search: string): Promise<Response | 'ask' | null> {
+    const made = await this.#parts.cache.render(key, () => this.#render(exchange, search))
     if (made === null) return 'ask'
     if (made instanceof Response) return made
     exchange.cache = 'made'
-    return this.#send(exchange, key, made)
+    return (await this.#send(exchange, key, made)) ?? null
   }
 
   #renew(exchange: Exchange, key: string, search: string): void {
@@ -80,24 +86,31 @@ export class AnonymousPages {
     })
   }
 
-  async #send(exchange: Exchange, key: string, page: CachedPage): Promise<null> {
-    const { app, cache } = this.#parts
-    if (page.viewOf !== null && !exchange.head) app.recordView(page.viewOf)
+  #send(exchange: Exchange, key: string, page: CachedPage): Promise<null> | undefined {
+    if (page.viewOf !== null && !exchange.head) this.#parts.app.recordView(page.viewOf)
 
     const encoding = pageEncoding(page, exchange.req.headers['accept-encoding'])
     const tag = `"${page.digest}-${encoding}"`
-    const headers: HeaderList = [...page.headers, ['ETag', tag]]
     if (exchange.req.headers['if-none-match']?.includes(tag)) {
-      sendReply(exchange, { status: 304, headers, body: page.identity })
-      return null
+      const headers: HeaderList = [...page.headers, ['ETag', tag]]
+      sendPrepared(exchange, (page.unchanged[encoding] ??= prepareReply(304, headers, null)))
+      return undefined
     }
-    const ready = cache.body(key, page, encoding)
+    const reply = page.replies[encoding]
+    if (reply) return void sendPrepared(exchange, reply)
+    return this.#sendFirst(exchange, key, page, encoding)
+  }
+
+  async #sendFirst(
+    exchange: Exchange,
+    key: string,
+    page: CachedPage,
+    encoding: Encoding,
+  ): Promise<null> {
+    const headers: HeaderList = [...page.headers, ['ETag', `"${page.digest}-${encoding}"`]]
     if (encoding !== 'identity') headers.push(['Content-Encoding', encoding])
-    sendReply(exchange, {
-      status: 200,
-      headers,
-      body: Buffer.isBuffer(ready) ? ready : await ready,
-    })
+    const body = await this.#parts.cache.body(key, page, encoding)
+    sendPrepared(exchange, (page.replies[encoding] ??= prepareReply(200, headers, body)))
     return null
   }
 }

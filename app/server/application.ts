@@ -56,6 +56,12 @@ export type Application = {
   /** Counts one view of a question; buffered, without a write of its own. */
   recordView(questionId: number): void
   log: Log
+  /**
+   * Takes the lines of many requests at once for the stream of `log`: finished JSON objects, each
+   * ending in a newline. Left out, every request makes one call of `log`. An application whose log
+   * level hides these lines gives a function that drops them.
+   */
+  requestLines?(lines: string): void
 }
 
 /** Answers a page request: the Remix handler, with the request info as its load context. */

@@ -55,7 +55,7 @@ const listener = (req: IncomingMessage, res: ServerResponse) =>
         res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(error.stack)
       })
   })
-await runServer({ listener, draining: false }, present, limits, {
+await runServer({ listener, draining: false, flush: () => pipeline.flush() }, present, limits, {
   on: (name, listener) => process.on(name, listener),
   exit: code => void vite.close().finally(() => process.exit(code)),
 })

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { chooseEncoding, compress, type Encoding, MinCompressedBytes } from './encoding.ts'
 import type { HeaderList } from './exchange.ts'
 import type { Limits } from './limits.ts'
+import type { PreparedReply } from './send.ts'
 
 /** One page for visitors without session, with every encoding that was asked for so far. */
 export type CachedPage = {
   identity: Buffer
   compressed: Partial<Record<'br' | 'gzip', Buffer | Promise<Buffer>>>
+  /** Ready-made answers, whole and "not modified", made when first needed. */
+  replies: Partial<Record<Encoding, PreparedReply>>
+  unchanged: Partial<Record<Encoding, PreparedReply>>
   headers: HeaderList
   /** Digest of the body; the entity tags of all encodings begin with it. */
   digest: string
@@ -109,7 +113,7 @@ export class PageCache {
     kept: CachedPage['compressed'],
     encoding: 'br' | 'gzip',
   ): Promise<Buffer> {
-    const body = await compress(identity, encoding)
+    const body = await compress(identity, encoding, 'kept')
     kept[encoding] = body
     // A rendering without changes takes these over from the page before it, so the page that now
     // stands under the key may be another one and yet be the one that holds them.
@@ -167,7 +171,17 @@ export function cachedPage(
   viewOf: number | null,
 ): CachedPage {
   const digest = createHash('sha1').update(identity).digest('base64url')
-  return { identity, compressed: {}, headers, digest, viewOf, size: identity.length, renderedAt: 0 }
+  return {
+    identity,
+    compressed: {},
+    replies: {},
+    unchanged: {},
+    headers,
+    digest,
+    viewOf,
+    size: identity.length,
+    renderedAt: 0,
+  }
 }
 
 /** The encoding that this page is sent in to a client with this `Accept-Encoding`. */

@@ -375,4 +375,21 @@ describe('the log', () => {
     })
     expect(JSON.stringify(server.lines)).not.toContain('s3cret')
   })
+
+  test('hands over many lines at once where that is wanted, the last ones at the stop', async () => {
+    const batches: string[] = []
+    server = await startServer({ app: { requestLines: lines => void batches.push(lines) } })
+    for (let i = 0; i < 50; i++) await server.get(`/community?page=${i}`)
+    await server.send('POST', '/community/x', { origin: 'https://evil.example' })
+    await server.stop()
+    expect(batches.length).toBeLessThan(20)
+    const lines = batches
+      .join('')
+      .split('\n')
+      .slice(0, -1)
+      .map(line => JSON.parse(line) as object)
+    expect(lines).toHaveLength(51)
+    expect(lines[50]).toMatchObject({ level: 30, msg: 'request', method: 'POST', status: 403 })
+    expect(server.lines.filter(line => line.message === 'request')).toEqual([])
+  })
 })

@@ -11,7 +11,7 @@ import { RateLimit } from './rate-limit.ts'
 import { type RefusedStatus, refusal } from './refusals.ts'
 import { Overloaded, RenderGate } from './render-gate.ts'
 import { BodyCutOff, BodyTooLarge, takeBody } from './request-body.ts'
-import { logWhenDone } from './request-log.ts'
+import { RequestLog } from './request-log.ts'
 import {
   applicationHeaders,
   pagePolicy,
@@ -20,7 +20,7 @@ import {
 } from './response-headers.ts'
 import { sendReply, sendResponse } from './send.ts'
 import type { StaticFiles } from './static-files.ts'
-import { parseTarget } from './target.ts'
+import { parseTarget, type Target } from './target.ts'
 import { requestHeaders, webRequest } from './web-request.ts'
 
 export type PipelineParts = {
@@ -38,6 +38,7 @@ export type PipelineParts = {
 
 const Methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const Allow: HeaderList = [['Allow', Methods.join(', ')]]
+const MaxTargets = 2_000
 const SessionCookie = /(?:^|;\s*)(?:__Host-)?forum_session=/
 
 /** Everything that happens between a parsed HTTP request and its answer, in order. */
@@ -52,6 +53,8 @@ export class Pipeline {
   #gate: RenderGate
   #rate: RateLimit | null
   #anonymous: AnonymousPages
+  #log: RequestLog
+  #targets = new Map<string, Target>()
   #boot = Date.now().toString(36)
   #count = 0
 
@@ -60,6 +63,7 @@ export class Pipeline {
     const { app, pages, limits } = parts
     this.#clock = parts.clock ?? (() => performance.now())
     this.#policy = parts.policy ?? pagePolicy
+    this.#log = new RequestLog(app, this.#clock)
     this.#cache = new PageCache(limits.cache, this.#clock)
     this.#gate = new RenderGate(limits.gate)
     this.#rate = limits.rate && new RateLimit(limits.rate, this.#clock)
@@ -75,7 +79,7 @@ export class Pipeline {
 
   /** The listener for Node's `request` event. Never throws and never rejects. */
   readonly listener = (req: IncomingMessage, res: ServerResponse): void => {
-    const { app, trustedProxies } = this.#parts
+    const { trustedProxies } = this.#parts
     const method = req.method ?? 'GET'
     const exchange: Exchange = {
       req,
@@ -93,14 +97,24 @@ export class Pipeline {
       bytes: 0,
     }
     if (this.draining) res.shouldKeepAlive = false
-    logWhenDone(exchange, app.log, this.#clock)
-    this.#answer(exchange).catch((error: unknown) => this.#fail(exchange, error))
+    this.#log.follow(exchange)
+    try {
+      this.#answer(exchange)?.catch((error: unknown) => this.#fail(exchange, error))
+    } catch (error) {
+      this.#fail(exchange, error)
+    }
   }
 
-  async #answer(exchange: Exchange): Promise<void> {
-    const { app, files, limits, cachePages } = this.#parts
+  /** Hands over what is waiting to be logged. */
+  flush(): void {
+    this.#log.flush()
+  }
+
+  /** Not async on purpose: a page that lies in the cache is answered without a promise. */
+  #answer(exchange: Exchange): Promise<void> | void {
+    const { app, files, cachePages } = this.#parts
     const { req } = exchange
-    const target = parseTarget(req.url ?? '/', exchange.reads, limits.urlBytes)
+    const target = this.#target(req.url ?? '/', exchange.reads)
     if (target.kind === 'page') {
       exchange.path = target.path
       exchange.search = target.search
@@ -128,10 +142,22 @@ export class Pipeline {
     return this.#fromApplication(exchange)
   }
 
-  async #fromCache(exchange: Exchange, variant: string): Promise<void> {
-    const response = await this.#anonymous.answer(exchange, variant)
-    if (response === 'ask') return this.#fromApplication(exchange, true)
-    if (response) return this.#sendResponse(exchange, response)
+  #target(raw: string, reads: boolean): Target {
+    const known = reads ? this.#targets.get(raw) : undefined
+    if (known) return known
+    const target = parseTarget(raw, reads, this.#parts.limits.urlBytes)
+    if (reads && raw.length < 200) {
+      if (this.#targets.size >= MaxTargets) this.#targets.clear()
+      this.#targets.set(raw, target)
+    }
+    return target
+  }
+
+  #fromCache(exchange: Exchange, variant: string): Promise<void> | undefined {
+    return this.#anonymous.answer(exchange, variant)?.then(response => {
+      if (response === 'ask') return this.#fromApplication(exchange, true)
+      if (response) return this.#sendResponse(exchange, response)
+    })
   }
 
   async #fromApplication(exchange: Exchange, admitted = false): Promise<void> {

@@ -19,7 +19,7 @@ const CrashStopMs = 2_000
  * Rejects when the address cannot be listened on.
  */
 export async function runServer(
-  pipeline: Pick<Pipeline, 'listener' | 'draining'>,
+  pipeline: Pick<Pipeline, 'listener' | 'draining' | 'flush'>,
   app: Application,
   limits: Limits,
   host: Host = process,
@@ -39,6 +39,7 @@ export async function runServer(
       await new Promise(closed => server.close(closed))
       clearTimeout(cut)
       clearInterval(sweep)
+      pipeline.flush()
       try {
         await app.stop()
       } catch (error) {

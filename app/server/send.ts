@@ -6,15 +6,28 @@ import type { Exchange, HeaderList, Reply } from './exchange.ts'
 const GatherBytes = 1024 * 1024
 const Bodiless = new Set([101, 204, 205, 304])
 
+/** An answer made ready to be sent many times: its head as Node takes it, complete but for the id. */
+export type PreparedReply = { status: number; head: string[]; body: Buffer | null }
+
+export function prepareReply(
+  status: number,
+  headers: HeaderList,
+  body: Buffer | null,
+): PreparedReply {
+  const length: HeaderList = body ? [['Content-Length', String(body.length)]] : []
+  return { status, head: [...headers, ...length].flat(), body }
+}
+
+export function sendPrepared(exchange: Exchange, { status, head, body }: PreparedReply): void {
+  exchange.res.writeHead(status, head.concat('X-Request-Id', exchange.id))
+  if (exchange.head || !body) return void exchange.res.end()
+  exchange.bytes = body.length
+  exchange.res.end(body)
+}
+
 /** Sends an answer whose body is at hand, as it is. */
-export function sendReply(exchange: Exchange, reply: Reply): void {
-  const bodiless = Bodiless.has(reply.status)
-  writeHead(exchange, reply.status, reply.headers, bodiless ? undefined : reply.body.length)
-  if (exchange.head || bodiless) exchange.res.end()
-  else {
-    exchange.bytes = reply.body.length
-    exchange.res.end(reply.body)
-  }
+export function sendReply(exchange: Exchange, { status, headers, body }: Reply): void {
+  sendPrepared(exchange, prepareReply(status, headers, Bodiless.has(status) ? null : body))
 }
 
 /**
@@ -40,22 +53,8 @@ export async function sendResponse(
   sendReply(exchange, {
     status: response.status,
     headers: [...headers, ['Content-Encoding', encoding]],
-    body: await compress(body, encoding),
+    body: await compress(body, encoding, 'once'),
   })
-}
-
-/** Status line and headers; `length` is left out where there is no body to measure. */
-export function writeHead(
-  exchange: Exchange,
-  status: number,
-  headers: HeaderList,
-  length: number | undefined,
-): void {
-  const flat: string[] = []
-  for (const [name, value] of headers) flat.push(name, value)
-  flat.push('X-Request-Id', exchange.id)
-  if (length !== undefined) flat.push('Content-Length', String(length))
-  exchange.res.writeHead(status, flat)
 }
 
 type Chunks = ReadableStreamDefaultReader<Uint8Array>
@@ -96,11 +95,11 @@ async function stream(
   rest: Chunks,
 ): Promise<void> {
   const { res } = exchange
-  writeHead(exchange, status, headers, undefined)
   if (exchange.head) {
-    res.end()
+    sendPrepared(exchange, prepareReply(status, headers, null))
     return rest.cancel()
   }
+  res.writeHead(status, headers.flat().concat('X-Request-Id', exchange.id))
   const closed = new AbortController()
   res.once('close', () => closed.abort())
   try {

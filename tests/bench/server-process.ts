@@ -1,0 +1,59 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+export type ServerProcess = {
+  port: number
+  /** Milliseconds from the start of the process to the first answered request. */
+  startMs: number
+  /** Processor time used so far in milliseconds, and resident memory in MB. */
+  usage(): Promise<{ cpuMs: number; memoryMb: number }>
+  stop(): Promise<void>
+}
+
+const reportUsage = fileURLToPath(new URL('./report-usage.mjs', import.meta.url))
+
+/** Starts a server program in its own process; it must tell its parent `{ listening: port }`. */
+export async function startServerProcess(
+  program: string,
+  environment: Record<string, string>,
+): Promise<ServerProcess> {
+  const began = performance.now()
+  let output = ''
+  const child = fork(program, {
+    execArgv: ['--import', reportUsage],
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  child.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const { listening: port } = await answerOf<{ listening: number }>(child, 'listening', () => output)
+  const first = await fetch(`http://127.0.0.1:${port}/healthz`)
+  if (!first.ok) throw new Error(`${program} is not healthy: ${first.status}`)
+  const startMs = performance.now() - began
+
+  return {
+    port,
+    startMs,
+    async usage() {
+      child.send('usage')
+      return (await answerOf<{ usage: { cpuMs: number; memoryMb: number } }>(child, 'usage')).usage
+    },
+    stop: () =>
+      new Promise(done => {
+        child.once('exit', () => done())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+function answerOf<T>(child: ChildProcess, key: string, output = () => ''): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const take = (message: unknown) => {
+      if (typeof message !== 'object' || message === null || !(key in message)) return
+      child.off('message', take).off('exit', ended)
+      resolve(message as T)
+    }
+    const ended = (code: number | null) =>
+      reject(new Error(`the server ended with ${code}:\n${output()}`))
+    child.on('message', take).once('exit', ended)
+  })
+}
