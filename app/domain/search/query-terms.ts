@@ -42,6 +42,12 @@ let segmenter: Intl.Segmenter | undefined
 /** A loosened sentence may hold more words than a typed list. */
 const MaxLooseWords = 8
 
+/** A single CJK character says too little to be looked for on its own. */
+const isWord = (text: string) => {
+  const list = atoms(text)
+  return list.length > 1 || list[0]?.cjk === false
+}
+
 /**
  * The words inside of words: Chinese is written without blanks, so a whole question may arrive as one
  * word. Null when that finds nothing that the words themselves did not say.
@@ -51,10 +57,9 @@ export function looseTerms(words: string[]): Term[] | null {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
   const parts: string[] = []
   for (const word of words) {
-    for (const { segment, isWordLike } of segmenter.segment(word))
-      if (isWordLike) parts.push(segment)
+    for (const { segment } of segmenter.segment(word)) if (isWord(segment)) parts.push(segment)
   }
-  if (parts.length <= words.length) return null
+  if (parts.every(part => words.includes(part))) return null
   const terms = distinct(telling(parts), MaxLooseWords)
   return terms.length > 0 ? terms : null
 }

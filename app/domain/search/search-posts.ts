@@ -1,11 +1,6 @@
 import { type PostState, postState, TagStatus, UserStatus } from '#app/shared/codes.ts'
 import { type Db, query, type Viewer, visitor } from '#app/domain/kernel/index.ts'
-import {
-  listTagsOfQuestions,
-  type ShownTag,
-  tagFamily,
-  type TagRow,
-} from '#app/domain/tags/index.ts'
+import { listTagsOfQuestions, type ShownTag, tagFamily } from '#app/domain/tags/index.ts'
 import { type Author, findUserByName, listAuthors } from '#app/domain/users/index.ts'
 import { acceptedFacet, authorFacet, kindFacet, parentFacet, tagFacet } from './facets.ts'
 import { findHits, type Hits, type Wanted } from './find-hits.ts'
