@@ -1,1 +1,32 @@
+export type { Account } from './account.ts'
+export { activate, activateApi, ActivateInput, checkActivation } from './activate.ts'
+export { limitNetworks } from './attempts.ts'
+export { deleteExpiredCounters } from './attempts.queries.ts'
+export { changeUserRole } from './change-user-role.ts'
+export { changeUserStatus, ChangeUserStatusInput } from './change-user-status.ts'
+export { correctEmail } from './correct-email.ts'
+export { createUser, CreateUserInput } from './create-user.ts'
+export {
+  CodeField,
+  DisplayNameField,
+  EmailField,
+  NameField,
+  PasswordField,
+} from './credentials.schema.ts'
+export { insistOnFreeEmail, mayUseEmailDomain } from './email-rules.ts'
+export type { SignedIn } from './enter.ts'
+export { listUsers } from './list-users.ts'
+export { deleteExpiredCodes } from './mail-codes.queries.ts'
+export { register, registerApi, RegisterInput } from './register.ts'
+export { requestPasswordReset } from './request-password-reset.ts'
+export { isReservedName } from './reserved-names.ts'
+export { checkPasswordReset, resetPassword, ResetPasswordInput } from './reset-password.ts'
+export { sendActivation } from './send-activation.ts'
 export * from './sessions.queries.ts'
+export { setUserPassword } from './set-user-password.ts'
+export { showCurrentUser } from './show-current-user.ts'
+export { signIn, signInApi, SignInInput } from './sign-in.ts'
+export { signOut } from './sign-out.ts'
+export { Forever, SuspendDurations } from './suspension.ts'
+export { updateInterface, UpdateInterfaceInput } from './update-interface.ts'
+export { deriveUsername } from './usernames.ts'

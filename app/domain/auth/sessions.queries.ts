@@ -1,5 +1,12 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
-import { anonymous, type Ctx, type Db, prepared, type Tx, type Viewer } from '#app/domain/kernel/index.ts'
+import {
+  anonymous,
+  type Ctx,
+  type Db,
+  prepared,
+  type Tx,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { toMember } from '#app/domain/users/index.ts'
 import { sessions, users } from '#drizzle/schema/index.ts'
@@ -7,14 +14,22 @@ import { sessions, users } from '#drizzle/schema/index.ts'
 export type SessionKind = 'page' | 'api'
 
 /** Tokens live seven days, page sessions thirty; both end at a fixed time. */
-export const SessionLife: Record<SessionKind, number> = { page: 30 * 86_400_000, api: 7 * 86_400_000 }
+export const SessionLife: Record<SessionKind, number> = {
+  page: 30 * 86_400_000,
+  api: 7 * 86_400_000,
+}
 
 const ownerOf = prepared(db => {
   const one = db
     .select({ user: users, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('hash')), eq(sessions.kind, sql.placeholder('kind'))))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        eq(sessions.kind, sql.placeholder('kind')),
+      ),
+    )
     .prepare()
   return (hash: string, kind: SessionKind) => one.get({ hash, kind })
 })
@@ -30,7 +45,14 @@ export function viewerOfToken(db: Db, tokenHash: string, kind: SessionKind, now:
 }
 
 /** Starts a session and returns its token; only the hash is kept. */
-export function startSession(tx: Tx, ports: Ctx['ports'], userId: number, kind: SessionKind, now: number, userAgent = ''): string {
+export function startSession(
+  tx: Tx,
+  ports: Ctx['ports'],
+  userId: number,
+  kind: SessionKind,
+  now: number,
+  userAgent = '',
+): string {
   const token = ports.randomToken(32)
   tx.insert(sessions)
     .values({

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { command, open, query } from '#app/domain/kernel/index.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { CodeField, TokenHashField } from './credentials.schema.ts'
+import { enter } from './enter.ts'
+import { isLiveCode, redeemCode } from './mail-links.ts'
+import type { SessionKind } from './sessions.queries.ts'
+
+export const ActivateInput = z.object({
+  code: CodeField,
+  /** The session held until now, which the new one replaces; set by the transport. */
+  token_hash: TokenHashField,
+})
+
+const activating = (kind: SessionKind) =>
+  command({
+    name: `auth.activate_${kind}`,
+    guard: open,
+    input: ActivateInput,
+    emits: ['user.activated'],
+    run(ctx, { code, token_hash }) {
+      const user = redeemCode(ctx, code, 'activation')
+      if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
+      return enter(ctx, user, kind, token_hash)
+    },
+  })
+
+/** Confirms the address of an account by the code of its mail, once, and signs the browser in. */
+export const activate = activating('page')
+/** The same for a client of the API, whose session is a token. */
+export const activateApi = activating('api')
+
+/** Whether an activation code would work now; looking does not use it up. */
+export const checkActivation = query({
+  name: 'auth.check_activation',
+  guard: open,
+  input: z.object({ code: CodeField }),
+  run: (ctx, { code }) => ({ valid: isLiveCode(ctx, code, 'activation') }),
+})

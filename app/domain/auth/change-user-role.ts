@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { admin, badRequest, command, wire } from '#app/domain/kernel/index.ts'
+import { updateUser } from '#app/domain/users/index.ts'
+import { Role, UserStatus } from '#app/shared/codes.ts'
+import { UserIdField } from './credentials.schema.ts'
+import { findManaged, insistOnOtherAdmin } from './managed-user.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+
+/** Gives a member another role. The member is signed out everywhere, so that no old right lives on. */
+export const changeUserRole = command({
+  name: 'auth.change_user_role',
+  guard: admin,
+  input: z.object({
+    user_id: UserIdField,
+    role_id: wire.int(Role.user, Role.moderator, Role.user),
+  }),
+  emits: [],
+  run({ tx, viewer, now }, { user_id, role_id }) {
+    const user = findManaged(tx, viewer, user_id, 'error.user.cannot_update_your_role')
+    if (user.status === UserStatus.deleted) throw badRequest('error.user.not_found')
+    if (user.roleId === role_id) return
+    if (role_id !== Role.admin) insistOnOtherAdmin(tx, user)
+    updateUser(tx, user.id, { roleId: role_id, updatedAt: now })
+    endSessionsOf(tx, user.id)
+  },
+})

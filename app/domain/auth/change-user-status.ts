@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { admin, command, type Emit, type Tx, wire } from '#app/domain/kernel/index.ts'
+import { updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { UserIdField } from './credentials.schema.ts'
+import { deleteCodesOf } from './mail-codes.queries.ts'
+import { findManaged, insistOnOtherAdmin } from './managed-user.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+import { SuspendDurations, type SuspendDuration, suspensionEnd } from './suspension.ts'
+
+const States = ['normal', 'inactive', 'suspended', 'deleted'] as const
+
+export const ChangeUserStatusInput = z.object({
+  user_id: UserIdField,
+  status: z.enum(States, { error: 'form.invalid' }),
+  suspend_duration: wire.oneOf(SuspendDurations, 'forever'),
+})
+
+type Act = { tx: Tx; now: number; emit: Emit<'user.activated'>; duration: SuspendDuration }
+
+const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> = {
+  /** Ends a suspension and takes the address as confirmed. */
+  normal(act, user) {
+    const { tx, now } = act
+    const changes = { status: UserStatus.available, suspendedAt: 0, suspendedUntil: 0 }
+    updateUser(tx, user.id, { ...changes, updatedAt: now })
+    if (user.mailStatus !== MailStatus.verified) confirmAddress(act, user)
+  },
+  /** The address must be confirmed again; a suspension stays in force. */
+  inactive({ tx, now }, user) {
+    insistOnOtherAdmin(tx, user)
+    updateUser(tx, user.id, { mailStatus: MailStatus.pending, updatedAt: now })
+  },
+  suspended({ tx, now, duration }, user) {
+    insistOnOtherAdmin(tx, user)
+    updateUser(tx, user.id, {
+      status: UserStatus.suspended,
+      suspendedAt: now,
+      suspendedUntil: suspensionEnd(duration, now),
+      updatedAt: now,
+    })
+    endSessionsOf(tx, user.id)
+  },
+  /** The address becomes free; name and picture are not shown any more. */
+  deleted({ tx, now }, user) {
+    insistOnOtherAdmin(tx, user)
+    const freed = user.email ? `${user.email}.${Math.floor(now / 1000)}` : null
+    updateUser(tx, user.id, {
+      status: UserStatus.deleted,
+      deletedAt: now,
+      email: freed,
+      emailKey: freed?.toLowerCase() ?? null,
+      updatedAt: now,
+    })
+    endSessionsOf(tx, user.id)
+    deleteCodesOf(tx, user.id)
+  },
+}
+
+/** Sets the state of a member (spec §4). A deleted account stays deleted: nothing happens then. */
+export const changeUserStatus = command({
+  name: 'auth.change_user_status',
+  guard: admin,
+  input: ChangeUserStatusInput,
+  emits: ['user.activated'],
+  run(ctx, { user_id, status, suspend_duration }) {
+    const { tx, viewer, now, emit } = ctx
+    const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_modify_self_status')
+    if (user.status === UserStatus.deleted) return
+    acts[status]({ tx, now, emit, duration: suspend_duration }, user)
+  },
+})

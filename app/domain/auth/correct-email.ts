@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { badRequest, command, loggedIn } from '#app/domain/kernel/index.ts'
+import { emailKey, findUser, updateUser } from '#app/domain/users/index.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { mailLocale, sendActivationMail } from './activation-mail.ts'
+import { networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
+import { EmailField } from './credentials.schema.ts'
+import { insistOnFreeEmail } from './email-rules.ts'
+
+/**
+ * Gives an account that is not activated another address and mails the link there; links mailed to the
+ * old one are void. Counts as a try of registering, because it tells whether an address is taken.
+ */
+export const correctEmail = command({
+  name: 'auth.correct_email',
+  guard: loggedIn,
+  input: z.object({ e_mail: EmailField }),
+  emits: [],
+  prepare: ctx => takeAttempts(ctx, networkBudget(ctx, RegistrationLimit)),
+  run(ctx, { e_mail }) {
+    const { tx, viewer, settings, locale, now } = ctx
+    if (viewer.mailStatus === MailStatus.verified) throw badRequest('error.email.already_verified')
+    if (emailKey(e_mail) !== emailKey(viewer.email)) insistOnFreeEmail(ctx, e_mail)
+    updateUser(tx, viewer.id, { email: e_mail, emailKey: emailKey(e_mail), updatedAt: now })
+    const user = findUser(tx, viewer.id)!
+    sendActivationMail(ctx, user, user.language ? mailLocale(user, settings) : locale)
+    return { email: e_mail }
+  },
+})

@@ -1,0 +1,69 @@
+/** What people type to sign in or up (spec §5). Sizes are checked before anything slow. */
+import { z } from 'zod'
+
+const MaxEmail = 500
+const MinPassword = 8
+const MaxPassword = 32
+const EmailShape =
+  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+
+/** Text of a form field; a missing one is empty. */
+const typed = z.preprocess(value => value ?? '', z.string({ error: 'form.invalid' }))
+
+type Check = (value: string) => string | null
+const checked = (check: Check, tidy = (value: string) => value) =>
+  typed.transform((raw, ctx) => {
+    const value = tidy(raw)
+    const wrong = check(value)
+    if (!wrong) return value
+    ctx.addIssue({ code: 'custom', message: wrong })
+    return z.NEVER
+  })
+
+function wrongEmail(value: string): string | null {
+  if (value === '') return 'form.required'
+  if (value.length > MaxEmail) return `form.too_long|max=${MaxEmail}`
+  return EmailShape.test(value) ? null : 'form.email'
+}
+
+/** Counted in code points; the length in units is looked at first, so that a huge value costs nothing. */
+function wrongPassword(value: string): string | null {
+  if (value === '') return 'form.required'
+  const length = value.length > 2 * MaxPassword ? Infinity : [...value].length
+  if (length > MaxPassword) return `form.too_long|max=${MaxPassword}`
+  if (length < MinPassword) return `form.too_short|min=${MinPassword}`
+  return /\s/u.test(value) ? 'error.password.space_invalid' : null
+}
+
+function wrongName(value: string): string | null {
+  if (value === '') return 'form.required'
+  if (value.length > 30) return 'form.too_long|max=30'
+  if (value.length < 2) return 'form.too_short|min=2'
+  return /^[A-Za-z0-9._-]+$/.test(value) ? null : 'error.user.username_invalid'
+}
+
+function wrongDisplayName(value: string): string | null {
+  if (value === '') return 'form.required'
+  const length = value.length > 60 ? Infinity : [...value].length
+  if (length > 30) return 'form.too_long|max=30'
+  return length < 2 ? 'form.too_short|min=2' : null
+}
+
+const trimmed = (value: string) => value.trim()
+
+/** An address, at most 500 characters, without the blanks around it. */
+export const EmailField = checked(wrongEmail, trimmed)
+/** 8 to 32 characters without blanks. */
+export const PasswordField = checked(wrongPassword)
+/** 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore. */
+export const NameField = checked(wrongName, trimmed)
+/** 2 to 30 characters of any kind; blanks in a row count as one. */
+export const DisplayNameField = checked(wrongDisplayName, value =>
+  value.slice(0, 1000).replace(/\s+/gu, ' ').trim(),
+)
+/** The code of a mailed link. */
+export const CodeField = typed.transform(value => (value.length > 500 ? '' : value.trim()))
+/** Hash of the session that this browser or client holds; set by the transport. */
+export const TokenHashField = typed.transform(value => value.slice(0, 100))
+/** Number of an account. */
+export const UserIdField = z.coerce.number({ error: 'form.invalid' }).int().positive()

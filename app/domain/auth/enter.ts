@@ -1,0 +1,32 @@
+import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { type Account, toAccount } from './account.ts'
+import { endSession, type SessionKind, startSession } from './sessions.queries.ts'
+
+/** What signing in gives: who it is now, and the token of the new session. */
+export type SignedIn = { account: Account; token: string }
+
+/** Refusal of a suspended account; `until` is in ms. */
+const suspended = (until: number) =>
+  forbidden('error.user.suspended', { type: 'suspended', values: { until } })
+
+type Door = { tx: Tx; ports: Ctx['ports']; now: number }
+
+/**
+ * Starts a session for an account whose owner has shown who he is. The session that was held until now
+ * ends, so its id is never carried over. Throws for a suspended account; a suspension that has run out
+ * is lifted, in case the job has not come by yet.
+ */
+export function enter(door: Door, user: UserRow, kind: SessionKind, heldHash: string): SignedIn {
+  const { tx, ports, now } = door
+  const lifted = user.status === UserStatus.suspended
+  if (lifted && user.suspendedUntil > now) throw suspended(user.suspendedUntil)
+  if (heldHash) endSession(tx, heldHash)
+  updateUser(tx, user.id, {
+    lastLoginAt: now,
+    ...(lifted && { status: UserStatus.available, suspendedAt: 0, suspendedUntil: 0 }),
+  })
+  const token = startSession(tx, ports, user.id, kind, now)
+  return { account: toAccount(findUser(tx, user.id)!), token }
+}

@@ -1,0 +1,64 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
+import { mailCodes } from '#drizzle/schema/index.ts'
+
+/** What a mailed link is for. One live code per account and purpose. */
+export type CodePurpose = 'activation' | 'password_reset' | 'email_change'
+export type MailCode = typeof mailCodes.$inferSelect
+
+/** Links of mails live ten minutes. */
+export const CodeLife = 10 * 60_000
+
+type Issue = { userId: number; purpose: CodePurpose; email: string; now: number }
+
+/** Makes a code of 128 random bits and returns it; only its hash is kept. An older one dies. */
+export function issueCode(
+  tx: Tx,
+  ports: Ctx['ports'],
+  { userId, purpose, email, now }: Issue,
+): string {
+  deleteCodesOf(tx, userId, purpose)
+  const code = ports.randomToken(16)
+  tx.insert(mailCodes)
+    .values({
+      codeHash: ports.hashToken(code),
+      userId,
+      purpose,
+      email,
+      createdAt: now,
+      expiresAt: now + CodeLife,
+    })
+    .run()
+  return code
+}
+
+/** The live code behind a hash. */
+export function findCode(
+  db: Db,
+  codeHash: string,
+  purpose: CodePurpose,
+  now: number,
+): MailCode | undefined {
+  const row = db
+    .select()
+    .from(mailCodes)
+    .where(and(eq(mailCodes.codeHash, codeHash), eq(mailCodes.purpose, purpose)))
+    .get()
+  return row && row.expiresAt > now ? row : undefined
+}
+
+export function deleteCode(tx: Tx, codeHash: string): void {
+  tx.delete(mailCodes).where(eq(mailCodes.codeHash, codeHash)).run()
+}
+
+/** Kills the codes of an account: of one purpose, or all of them. */
+export function deleteCodesOf(tx: Tx, userId: number, purpose?: CodePurpose): void {
+  const own = eq(mailCodes.userId, userId)
+  tx.delete(mailCodes)
+    .where(purpose ? and(own, eq(mailCodes.purpose, purpose)) : own)
+    .run()
+}
+
+export function deleteExpiredCodes(tx: Tx, now: number): void {
+  tx.delete(mailCodes).where(lt(mailCodes.expiresAt, now)).run()
+}

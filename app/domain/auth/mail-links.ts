@@ -1,0 +1,31 @@
+/** Links of mails: made once, used once, and never by merely looking at them. */
+import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
+import { findUser, type UserRow } from '#app/domain/users/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { type CodePurpose, deleteCode, findCode } from './mail-codes.queries.ts'
+
+/** Refusal of a link that is unknown, used, too old or killed by a newer one. */
+const expiredLink = () => forbidden('error.email.verify_url_expired', { type: 'url_expired' })
+
+/**
+ * The account behind the code of a link. A code that was sent to an address which the account no longer
+ * has is void, and so is one of a deleted account. Throws url_expired; uses nothing up.
+ */
+export function ownerOfCode(ctx: Ctx, code: string, purpose: CodePurpose): UserRow {
+  const found = findCode(ctx.db, ctx.ports.hashToken(code), purpose, ctx.now)
+  const user = found && findUser(ctx.db, found.userId)
+  if (!user || user.status === UserStatus.deleted || user.email !== found.email) throw expiredLink()
+  return user
+}
+
+/** The same, and the code is spent. */
+export function redeemCode(ctx: Ctx & { tx: Tx }, code: string, purpose: CodePurpose): UserRow {
+  const user = ownerOfCode(ctx, code, purpose)
+  deleteCode(ctx.tx, ctx.ports.hashToken(code))
+  return user
+}
+
+/** Whether a code would work now. */
+export function isLiveCode(ctx: Ctx, code: string, purpose: CodePurpose): boolean {
+  return findCode(ctx.db, ctx.ports.hashToken(code), purpose, ctx.now) !== undefined
+}

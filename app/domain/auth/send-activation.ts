@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { command, loggedIn } from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/users/index.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { mailLocale, sendActivationMail } from './activation-mail.ts'
+import { ActivationMailLimit, budget, takeAttempt } from './attempts.ts'
+
+/**
+ * Mails the activation link again, to the account's own address, at most once a minute. An account that
+ * is confirmed already gets none.
+ */
+export const sendActivation = command({
+  name: 'auth.send_activation',
+  guard: loggedIn,
+  input: z.object({}),
+  emits: [],
+  run(ctx) {
+    const { tx, now, viewer, settings, locale } = ctx
+    if (viewer.mailStatus === MailStatus.verified) return { sent: false, email: viewer.email }
+    takeAttempt(tx, budget(ActivationMailLimit, String(viewer.id)), now)
+    const user = findUser(tx, viewer.id)!
+    sendActivationMail(ctx, user, user.language ? mailLocale(user, settings) : locale)
+    return { sent: true, email: viewer.email }
+  },
+})

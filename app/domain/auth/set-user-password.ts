@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { admin, badRequest, command } from '#app/domain/kernel/index.ts'
+import { updateUser } from '#app/domain/users/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { PasswordField, UserIdField } from './credentials.schema.ts'
+import { deleteCodesOf } from './mail-codes.queries.ts'
+import { findManaged } from './managed-user.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+
+/** An administrator sets a member's password. The member is signed out everywhere, open links die. */
+export const setUserPassword = command({
+  name: 'auth.set_user_password',
+  guard: admin,
+  input: z.object({ user_id: UserIdField, password: PasswordField }),
+  emits: [],
+  prepare: ({ ports }, { password }) => ports.hashPassword(password),
+  run({ tx, viewer, now }, { user_id }, passwordHash) {
+    const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_update_their_password')
+    if (user.status === UserStatus.deleted) throw badRequest('error.user.not_found')
+    updateUser(tx, user.id, { passwordHash, updatedAt: now })
+    endSessionsOf(tx, user.id)
+    deleteCodesOf(tx, user.id)
+  },
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { command, loggedIn } from '#app/domain/kernel/index.ts'
+import { TokenHashField } from './credentials.schema.ts'
+import { endSession } from './sessions.queries.ts'
+
+/** Ends one session: the one whose hash the transport gives. The member's others live on. */
+export const signOut = command({
+  name: 'auth.sign_out',
+  guard: loggedIn,
+  input: z.object({ token_hash: TokenHashField }),
+  emits: [],
+  run({ tx }, { token_hash }) {
+    endSession(tx, token_hash)
+  },
+})

@@ -1,0 +1,31 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { mailOutbox } from '#drizzle/schema/index.ts'
+
+export type QueuedMail = typeof mailOutbox.$inferSelect
+
+export function insertMail(tx: Tx, row: typeof mailOutbox.$inferInsert): number {
+  return Number(tx.insert(mailOutbox).values(row).run().lastInsertRowid)
+}
+
+/** The oldest mail whose time has come. */
+export const findDueMail = prepared(db => {
+  const one = db
+    .select()
+    .from(mailOutbox)
+    .where(
+      and(eq(mailOutbox.status, 'queued'), lte(mailOutbox.nextAttemptAt, sql.placeholder('now'))),
+    )
+    .orderBy(asc(mailOutbox.id))
+    .limit(1)
+    .prepare()
+  return (now: number): QueuedMail | undefined => one.get({ now })
+})
+
+export function updateMail(tx: Tx, id: number, changes: Partial<QueuedMail>): void {
+  tx.update(mailOutbox).set(changes).where(eq(mailOutbox.id, id)).run()
+}
+
+/** Mails that a process was sending when it died. */
+export const listInterrupted = (db: Db): QueuedMail[] =>
+  db.select().from(mailOutbox).where(eq(mailOutbox.status, 'sending')).all()

@@ -1,0 +1,80 @@
+/**
+ * A mail's way out: queued → sending → sent or failed. It is claimed before the transport gets it, so
+ * no mail goes out twice; what became of one that was interrupted is decided by `settleInterrupted`.
+ */
+import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/users/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { findDueMail, listInterrupted, type QueuedMail, updateMail } from './outbox.queries.ts'
+
+const Minute = 60_000
+/** Waits between the tries of one mail; more than a day in all. After the last it has failed. */
+const Waits = [1, 5, 15, 60, 240, 720, 1440].map(minutes => minutes * Minute)
+export const MaxAttempts = Waits.length + 1
+
+/** Emptied parameters: a link code is not kept once it is of no use. */
+const Spent = '{}'
+const shorten = (reason: string) => reason.replace(/\s+/g, ' ').slice(0, 500)
+
+/** Takes the next mail that is due, or null. A mail of an account that is gone fails here. */
+export function claimMail(db: Db, now: number): QueuedMail | null {
+  return writing(db, tx => {
+    let mail = findDueMail(tx, now)
+    while (mail && mail.userId > 0 && !isReachable(tx, mail.userId)) {
+      updateMail(tx, mail.id, { status: 'failed', lastError: 'recipient_gone', params: Spent })
+      mail = findDueMail(tx, now)
+    }
+    if (!mail) return null
+    updateMail(tx, mail.id, { status: 'sending', attempts: mail.attempts + 1 })
+    return { ...mail, attempts: mail.attempts + 1 }
+  })
+}
+
+function isReachable(db: Db, userId: number): boolean {
+  const user = findUser(db, userId)
+  return user !== undefined && user.status !== UserStatus.deleted
+}
+
+export function markSent(db: Db, mail: QueuedMail, now: number): void {
+  writing(db, tx =>
+    updateMail(tx, mail.id, { status: 'sent', sentAt: now, lastError: '', params: Spent }),
+  )
+}
+
+/** The transport would not take this mail: later again, or failed for good. */
+export function markRefused(db: Db, mail: QueuedMail, reason: string, now: number): void {
+  const wait = Waits[mail.attempts - 1]
+  const lastError = shorten(reason)
+  writing(db, tx =>
+    updateMail(
+      tx,
+      mail.id,
+      wait === undefined
+        ? { status: 'failed', lastError, params: Spent }
+        : { status: 'queued', lastError, nextAttemptAt: now + wait },
+    ),
+  )
+}
+
+/** The transport is not there at all: that is no try of this mail, and it keeps its place in the line. */
+export function putBack(db: Db, mail: QueuedMail, reason: string): void {
+  const attempts = mail.attempts - 1
+  writing(db, tx =>
+    updateMail(tx, mail.id, { status: 'queued', attempts, lastError: shorten(reason) }),
+  )
+}
+
+/**
+ * To be called once at start. Mails found in the middle of sending may or may not have gone out: they
+ * are tried again only where a second try does no harm, else shown as failed. Gives their number.
+ */
+export function settleInterrupted(db: Db, sendingTwiceIsHarmless: boolean): number {
+  return writing(db, tx => {
+    const interrupted = listInterrupted(tx)
+    for (const { id, attempts } of interrupted) {
+      if (sendingTwiceIsHarmless) updateMail(tx, id, { status: 'queued', attempts: attempts - 1 })
+      else updateMail(tx, id, { status: 'failed', lastError: 'interrupted', params: Spent })
+    }
+    return interrupted.length
+  })
+}
