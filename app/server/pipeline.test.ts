@@ -189,7 +189,7 @@ describe('what is answered before the application', () => {
     expect(JSON.parse(answer.body)).toEqual({
       code: 403,
       reason: 'base.forbidden_error',
-      msg: 'The request came from another site and was refused',
+      msg: 'Refused: the request came from another site, or the configured site address is wrong',
       data: null,
     })
     expect((await server.send('POST', '/community/x', foreign)).body).toContain(

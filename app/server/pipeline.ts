@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { AdminApi, ForumApiMounted, Mount } from '#app/shared/paths.ts'
+import { networkOf } from '#app/shared/network.ts'
 import { AnonymousPages, viewedQuestion } from './anonymous-pages.ts'
 import type { Application, PageHandler } from './application.ts'
-import { clientAddress, networkOf } from './client-address.ts'
+import { clientAddress } from './client-address.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
 import type { Limits } from './limits.ts'
 import { comesFromThisSite } from './origin-check.ts'
@@ -137,7 +138,7 @@ export class Pipeline {
           : null
       if (variant !== null) return this.#fromCache(exchange, variant)
     } else if (!comesFromThisSite(req.headers, app.siteOrigin())) {
-      return this.#refuse(exchange, 403)
+      return this.#refuseForeign(exchange)
     }
     return this.#fromApplication(exchange)
   }
@@ -225,6 +226,19 @@ export class Pipeline {
 
   #refuse(exchange: Exchange, status: RefusedStatus, more?: HeaderList): void {
     sendReply(exchange, refusal(exchange, status, this.#parts.app.siteOrigin(), more))
+  }
+
+  /** The log names both sides: a site address that is set wrongly looks like this, too. */
+  #refuseForeign(exchange: Exchange): void {
+    const { origin, referer } = exchange.req.headers
+    const entry = {
+      id: exchange.id,
+      from: (origin ?? referer?.split('?', 1)[0] ?? '').slice(0, 200),
+      fetchSite: exchange.req.headers['sec-fetch-site'],
+      siteOrigin: this.#parts.app.siteOrigin(),
+    }
+    this.#parts.app.log.warn(entry, 'write from another site refused')
+    this.#refuse(exchange, 403)
   }
 
   #fail(exchange: Exchange, error: unknown): void {

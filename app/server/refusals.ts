@@ -8,7 +8,10 @@ import { pagePolicy, Private, securityHeaders } from './response-headers.ts'
  */
 const Texts = {
   400: ['请求无法识别', 'The request could not be understood'],
-  403: ['请求来自其他网站，已被拒绝', 'The request came from another site and was refused'],
+  403: [
+    '请求来自其他网站，或站点网址设置有误，已被拒绝',
+    'Refused: the request came from another site, or the configured site address is wrong',
+  ],
   404: ['页面不存在', 'Page not found'],
   405: ['不支持这种请求方法', 'This request method is not supported'],
   413: ['提交的内容过大', 'What was sent is too large'],

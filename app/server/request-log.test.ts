@@ -6,6 +6,7 @@ test.each([
   ['/community/search', '?q=a&page=2', '/community/search?q=a&page=2'],
   ['/x', '?code=abc&page=2', '/x?code=[hidden]&page=2'],
   ['/x', '?access_token=abc', '/x?access_token=[hidden]'],
+  ['/x', '?Authorization=abc', '/x?Authorization=[hidden]'],
   ['/x', '?%63ode=abc', '/x?%63ode=[hidden]'],
   ['/x', '?new_Password=a=b', '/x?new_Password=[hidden]'],
   ['/x', '?e_mail=a%40b.example', '/x?e_mail=[hidden]'],
