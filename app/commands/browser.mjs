@@ -49,6 +49,6 @@ async function apt(name) {
   }
   console.log(`Installing ${name} …`)
   await aptGet('update')
-  const { code, text } = await aptGet('install', '-y', '--no-install-recommends', name)
+  const { code, text } = await aptGet('install', '-y', name)
   if (code !== 0) throw new Error(`apt-get could not install ${name}:\n${text.slice(-2000)}`)
 }
