@@ -1,0 +1,35 @@
+import type { ImportReport, StageReport } from '#app/domain/import/index.ts'
+
+const number = (value: number) => value.toLocaleString('en-US')
+
+const States: Record<StageReport['state'], string> = {
+  done: '',
+  before: ' (imported before)',
+  'no file': ' (the folder has no such file)',
+  changed: ' (imported before; the file has changed since and was not read again)',
+}
+
+/** Larger numbers first, then by name. */
+const sorted = (counts: Record<string, number>) =>
+  Object.entries(counts).sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
+
+function stageLines(stage: StageReport): string[] {
+  const place = stage.file ? `${stage.name}, ${stage.file}` : stage.name
+  const skipped = Object.values(stage.skipped).reduce((sum, count) => sum + count, 0)
+  return [
+    `${place}${States[stage.state]}`,
+    ...(stage.state === 'no file' ? [] : [`  ${number(stage.read).padStart(9)}  read`]),
+    ...sorted(stage.made).map(([kind, count]) => `  ${number(count).padStart(9)}  made: ${kind}`),
+    ...(skipped ? [`  ${number(skipped).padStart(9)}  skipped`] : []),
+    ...sorted(stage.skipped).map(([why, count]) => `  ${number(count).padStart(15)}  ${why}`),
+  ]
+}
+
+/** What was read, made and skipped, stage by stage, for the operator. */
+export function reportLines(report: ImportReport, milliseconds: number): string[] {
+  const fresh = report.stages.some(stage => stage.state === 'done')
+  const end = fresh
+    ? `Imported in ${(milliseconds / 1000).toFixed(1)} s.`
+    : 'Nothing to do: this dump was imported before.'
+  return [...report.stages.flatMap(stageLines), end]
+}

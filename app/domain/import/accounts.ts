@@ -1,0 +1,104 @@
+/** Accounts of people known from elsewhere: real to look at, impossible to sign in to. */
+import { isReservedName } from '#app/domain/auth/index.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { usernameFromName } from '#app/domain/content/index.ts'
+import type { Tx } from '#app/domain/kernel/index.ts'
+import { licenseAt, originalUrl } from './origin.ts'
+import { insertAccount, isUsernameTaken } from './queries/accounts.queries.ts'
+import { recordHappening } from './queries/activities.queries.ts'
+import { importedId, insertImported } from './queries/imported.queries.ts'
+import type { StageContext } from './stage.ts'
+
+const NameMax = 30
+/** The account that acts for the original site itself. */
+export const SiteAccount = '-1'
+
+export type Profile = {
+  /** Id on the original site; null for somebody of whom only the name is left. */
+  originalId: string | null
+  name: string
+  createdAt: number
+  lastSeenAt: number
+  reputation: number
+  bio: string
+  bioHtml: string
+  website: string
+  location: string
+  license: string
+}
+
+const cut = (text: string, length: number) => [...text].slice(0, length).join('')
+
+/** A free user name near the display name: `anna`, else `anna-417` with the original id, else `user417`. */
+function freeUsername(tx: Tx, name: string, originalId: string | null): string {
+  const suffix = originalId === null ? 'x' : originalId === SiteAccount ? 'se' : originalId
+  const base = usernameFromName(name) ?? `user${suffix}`
+  const free = (username: string) => !isReservedName(username) && !isUsernameTaken(tx, username)
+  let candidate = base
+  for (let n = 1; !free(candidate); n++) {
+    const end = n === 1 ? `-${suffix}` : `-${suffix}-${n}`
+    candidate = base.slice(0, NameMax - end.length).replace(/[-.]+$/, '') + end
+  }
+  return candidate
+}
+
+/** Makes an account with its imported reputation as one entry of the log. Gives its id. */
+export function createAccount(ctx: StageContext, profile: Profile): number {
+  const { tx, origin } = ctx
+  const { originalId } = profile
+  const fallback = `user${originalId ?? ''}`
+  const displayName = cut(profile.name.trim(), NameMax).trim() || fallback
+  const username = freeUsername(tx, displayName, originalId)
+  const points = Math.max(1, profile.reputation)
+  const userId = insertAccount(tx, {
+    createdAt: profile.createdAt,
+    updatedAt: profile.createdAt,
+    lastLoginAt: profile.lastSeenAt,
+    username,
+    usernameKey: username,
+    displayName,
+    mailStatus: MailStatus.verified,
+    rank: points,
+    bio: profile.bio,
+    bioHtml: profile.bioHtml,
+    website: profile.website,
+    location: profile.location,
+  })
+  recordHappening(tx, { at: profile.createdAt, userId, type: 'reputation.imported', points })
+  insertImported(tx, {
+    source: origin.source,
+    kind: 'user',
+    originalId: originalId ?? nameKey(profile.name),
+    objectId: userId,
+    url: originalId === null ? '' : originalUrl(origin, 'user', originalId),
+    license: profile.license,
+    authorName: profile.name.trim(),
+  })
+  return userId
+}
+
+const nameKey = (name: string) => `name:${name.trim()}`
+
+/**
+ * The account behind an author of the dump: by id; by the name that a removed account left behind;
+ * else the original site's own account. Accounts that the dump does not list are made on the way.
+ */
+export function accountOf(ctx: StageContext, id: string, name: string, at: number): number {
+  const { tx, origin } = ctx
+  const known = id || name.trim() ? importedId(tx, origin.source, 'user', id || nameKey(name)) : undefined
+  if (known !== undefined) return known
+  if (!id && !name.trim()) return accountOf(ctx, SiteAccount, 'Community', at)
+  ctx.tally.made('account of somebody who is no longer there')
+  return createAccount(ctx, {
+    originalId: id || null,
+    name: name.trim() || `user${id}`,
+    createdAt: at,
+    lastSeenAt: 0,
+    reputation: 1,
+    bio: '',
+    bioHtml: '',
+    website: '',
+    location: '',
+    license: licenseAt(at),
+  })
+}

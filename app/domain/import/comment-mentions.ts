@@ -1,0 +1,30 @@
+/**
+ * `@name` in a comment of the original site means somebody who wrote above it, by his display name
+ * without blanks or the beginning of it. Here a mention is a user name.
+ */
+import { userPath } from '#app/shared/paths.ts'
+
+export type Person = { username: string; displayName: string }
+
+/** Mentions as the renderer writes them: the name in the address and in the text. */
+const Mention = /<a href="([^"]+)">@([A-Za-z\d_.-]{2,30})<\/a>/g
+/** The original site takes three letters for enough. */
+const ShortestBeginning = 3
+
+const squeezed = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
+
+function personCalled(name: string, people: Person[]): Person | undefined {
+  const wanted = squeezed(name)
+  const whole = people.find(person => squeezed(person.displayName) === wanted)
+  if (whole || wanted.length < ShortestBeginning) return whole
+  return people.find(person => squeezed(person.displayName).startsWith(wanted))
+}
+
+/** Rendered HTML in which mentions of these people lead to them; all other mentions are plain text. */
+export function withKnownMentions(html: string, people: Person[]): string {
+  return html.replace(Mention, (link, href: string, name: string) => {
+    if (href !== userPath(name)) return link
+    const person = personCalled(name, people)
+    return person ? `<a href="${userPath(person.username)}">@${name}</a>` : `@${name}`
+  })
+}

@@ -1,0 +1,28 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { DumpError } from './dump-error.ts'
+
+/** Without these there is nothing to import; the others only add to it. */
+const Needed = ['Posts.xml', 'Tags.xml', 'Users.xml']
+
+/**
+ * Sizes of the files of an unpacked dump.
+ * @throws DumpError when the folder is missing or holds something else.
+ */
+export function dumpFiles(folder: string): Map<string, number> {
+  const stat = fs.statSync(folder, { throwIfNoEntry: false })
+  if (!stat) throw new DumpError(`There is no folder ${folder}`)
+  if (!stat.isDirectory()) {
+    throw new DumpError(`${folder} is not a folder; unpack the dump and name the folder with its files`)
+  }
+  const files = new Map<string, number>()
+  for (const name of fs.readdirSync(folder)) {
+    const file = fs.statSync(path.join(folder, name), { throwIfNoEntry: false })
+    if (file?.isFile() && name.endsWith('.xml')) files.set(name, file.size)
+  }
+  const missing = Needed.filter(name => !files.has(name))
+  if (missing.length > 0) {
+    throw new DumpError(`${folder} is no unpacked Stack Exchange dump: ${missing.join(', ')} missing`)
+  }
+  return files
+}

@@ -1,0 +1,16 @@
+export { DumpError } from './dump-error.ts'
+export type { Origin } from './origin.ts'
+export {
+  type Attribution,
+  attributionOf,
+  findImported,
+  type ImportedKind,
+} from './queries/imported.queries.ts'
+export {
+  type ImportOptions,
+  type ImportProgress,
+  type ImportReport,
+  importStackExchange,
+  originOf,
+  type StageReport,
+} from './run-import.ts'

@@ -1,0 +1,58 @@
+/** Where a dump comes from, and what must be said about each piece of it. */
+
+export type Origin = {
+  /** Tells imports from several sites apart, such as `ai`. */
+  source: string
+  /** Address of the original site, without a slash at the end. */
+  siteUrl: string
+}
+
+/** Sites of the network that do not live below stackexchange.com. */
+const OwnDomains: Record<string, string> = {
+  stackoverflow: 'stackoverflow.com',
+  serverfault: 'serverfault.com',
+  superuser: 'superuser.com',
+  askubuntu: 'askubuntu.com',
+  stackapps: 'stackapps.com',
+  mathoverflow: 'mathoverflow.net',
+}
+
+/** A source name from the name of the dump's folder: `ai.stackexchange.com` is `ai`. */
+export function sourceOfFolder(folder: string): string {
+  const name = folder
+    .toLowerCase()
+    .replace(/[-_.]?stackexchange(\.com)?[-_.]?/g, '')
+    .replace(/\.(com|net)$/, '')
+    .replace(/[^a-z0-9.-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+  return name || 'stackexchange'
+}
+
+/** The original site behind a source name, unless the operator names it. */
+export function siteUrlOfSource(source: string): string {
+  const own = OwnDomains[source]
+  if (own) return `https://${own}`
+  if (/\.(com|net|org)$/.test(source)) return `https://${source}`
+  return source === 'stackexchange' ? 'https://stackexchange.com' : `https://${source}.stackexchange.com`
+}
+
+const SecondLicense = Date.UTC(2011, 3, 8)
+const ThirdLicense = Date.UTC(2018, 4, 2)
+
+/** The licence that a text was given under, by its date, where the dump does not name it. */
+export function licenseAt(moment: number): string {
+  if (moment < SecondLicense) return 'CC BY-SA 2.5'
+  return moment < ThirdLicense ? 'CC BY-SA 3.0' : 'CC BY-SA 4.0'
+}
+
+/** Original address of an imported object. */
+export function originalUrl(origin: Origin, kind: 'user' | 'question' | 'answer', id: string): string {
+  const part = { user: 'users', question: 'q', answer: 'a' }[kind]
+  return `${origin.siteUrl}/${part}/${id}`
+}
+
+/** Original address of a comment: its post with the comment's anchor. */
+export function originalCommentUrl(origin: Origin, postKind: 'question' | 'answer', postId: string, id: string): string {
+  const post = originalUrl(origin, postKind, postId)
+  return `${post}#comment${id}_${postId}`
+}

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import { prepared } from '#app/domain/kernel/index.ts'
+import { users } from '#drizzle/schema/index.ts'
+import { adding, arg, inserting } from './statements.queries.ts'
+
+export const insertAccount = inserting(users, [
+  'createdAt',
+  'updatedAt',
+  'lastLoginAt',
+  'username',
+  'usernameKey',
+  'displayName',
+  'mailStatus',
+  'rank',
+  'bio',
+  'bioHtml',
+  'website',
+  'location',
+])
+
+export const addQuestionCount = adding(users, 'questionCount')
+export const addAnswerCount = adding(users, 'answerCount')
+
+export const isUsernameTaken = prepared(db => {
+  const one = db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.usernameKey, arg('key')))
+    .prepare()
+  return (key: string) => one.get({ key }) !== undefined
+})
+

@@ -1,0 +1,46 @@
+import { activities } from '#drizzle/schema/index.ts'
+import type { Tx } from '#app/domain/kernel/index.ts'
+import { inserting } from './statements.queries.ts'
+
+const insert = inserting(activities, [
+  'createdAt',
+  'updatedAt',
+  'userId',
+  'type',
+  'objectType',
+  'objectId',
+  'originalObjectId',
+  'rank',
+  'revisionId',
+  'comment',
+])
+
+export type Happening = {
+  at: number
+  userId: number
+  type: string
+  objectType?: number
+  objectId?: number
+  /** The post on whose timeline it stands. */
+  on?: number
+  points?: number
+  revisionId?: number
+  comment?: string
+}
+
+/** Writes a row of the log as if it had been written when it happened. */
+export function recordHappening(tx: Tx, happening: Happening): void {
+  const { at, userId, type, objectType = 0, objectId = 0, points = 0 } = happening
+  insert(tx, {
+    createdAt: at,
+    updatedAt: at,
+    userId,
+    type,
+    objectType,
+    objectId,
+    originalObjectId: happening.on ?? objectId,
+    rank: points,
+    revisionId: happening.revisionId ?? 0,
+    comment: happening.comment ?? '',
+  })
+}

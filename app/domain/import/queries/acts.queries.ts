@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '#app/domain/kernel/index.ts'
+import {
+  badgeAwards,
+  badges,
+  collections,
+  importedVotes,
+  questionLinks,
+} from '#drizzle/schema/index.ts'
+import { adding, arg, inserting } from './statements.queries.ts'
+
+/** Adds votes of unknown people to an object's sums. The counter on its row is the caller's business. */
+export const saveImportedVotes = prepared(db => {
+  const one = db
+    .insert(importedVotes)
+    .values({ objectId: arg('objectId'), up: arg('up'), down: arg('down') })
+    .onConflictDoUpdate({
+      target: importedVotes.objectId,
+      set: {
+        up: sql`${importedVotes.up} + excluded.up`,
+        down: sql`${importedVotes.down} + excluded.down`,
+      },
+    })
+    .prepare()
+  return (objectId: number, up: number, down: number) => void one.run({ objectId, up, down })
+})
+
+/** Bookmarks a question; false when it was bookmarked before. */
+export const insertCollection = prepared(db => {
+  const one = db
+    .insert(collections)
+    .values({ userId: arg('userId'), objectId: arg('objectId'), createdAt: arg('at') })
+    .onConflictDoNothing()
+    .prepare()
+  return (userId: number, objectId: number, at: number) =>
+    one.run({ userId, objectId, at }).changes > 0
+})
+
+export const insertLink = inserting(questionLinks, [
+  'createdAt',
+  'fromQuestionId',
+  'fromAnswerId',
+  'toQuestionId',
+  'toAnswerId',
+  'kind',
+  'status',
+])
+
+export const findBadge = prepared(db => {
+  const one = db
+    .select({ id: badges.id, single: badges.single })
+    .from(badges)
+    .where(eq(badges.key, arg('key')))
+    .prepare()
+  return (key: string) => one.get({ key })
+})
+
+export const hasBadge = prepared(db => {
+  const one = db
+    .select({ id: badgeAwards.id })
+    .from(badgeAwards)
+    .where(and(eq(badgeAwards.badgeId, arg('badgeId')), eq(badgeAwards.userId, arg('userId'))))
+    .limit(1)
+    .prepare()
+  return (badgeId: number, userId: number) => one.get({ badgeId, userId }) !== undefined
+})
+
+export const insertAward = inserting(badgeAwards, ['id', 'createdAt', 'badgeId', 'userId', 'source'])
+
+export const addAward = adding(badges, 'awardCount')

@@ -1,0 +1,152 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#app/domain/kernel/index.ts'
+import { importedObjects, importProgress } from '#drizzle/schema/index.ts'
+import { arg, inserting } from './statements.queries.ts'
+
+export type ImportedKind =
+  | 'user'
+  | 'question'
+  | 'answer'
+  | 'comment'
+  | 'tag'
+  /** Pages about a tag, by the id they had as posts; the object is the tag. */
+  | 'tag_wiki'
+  | 'tag_excerpt'
+  /** Posts of a dump that became nothing here; the object is 0. */
+  | 'other_post'
+  | 'revision'
+
+/** Notes where an object came from. One original id becomes one object. */
+export const insertImported = inserting(importedObjects, [
+  'source',
+  'kind',
+  'originalId',
+  'objectId',
+  'url',
+  'license',
+  'authorName',
+])
+
+const objectOf = prepared(db => {
+  const one = db
+    .select({ objectId: importedObjects.objectId })
+    .from(importedObjects)
+    .where(
+      and(
+        eq(importedObjects.source, arg('source')),
+        eq(importedObjects.kind, arg('kind')),
+        eq(importedObjects.originalId, arg('originalId')),
+      ),
+    )
+    .prepare()
+  return (source: string, kind: ImportedKind, originalId: string) =>
+    one.get({ source, kind, originalId })?.objectId
+})
+
+/** The object here that an id of the original site became; undefined when it was not imported. */
+export function importedId(
+  db: Db,
+  source: string,
+  kind: ImportedKind,
+  originalId: string,
+): number | undefined {
+  return objectOf(db, source, kind, originalId)
+}
+
+const sources = (db: Db) =>
+  db.selectDistinct({ source: importProgress.source }).from(importProgress).orderBy(asc(importProgress.source)).all()
+
+/**
+ * The object that an original id became, for redirecting old links. Without a source all imports are
+ * asked in the order of their names and the first hit counts.
+ */
+export function findImported(
+  db: Db,
+  source: string | null,
+  kind: ImportedKind,
+  originalId: string,
+): { source: string; objectId: number } | undefined {
+  for (const name of source === null ? sources(db).map(row => row.source) : [source]) {
+    const objectId = objectOf(db, name, kind, originalId)
+    if (objectId !== undefined) return { source: name, objectId }
+  }
+  return undefined
+}
+
+export type Attribution = { source: string; url: string; license: string; authorName: string }
+
+const attributed = prepared(db => {
+  const all = db
+    .select({
+      objectId: importedObjects.objectId,
+      source: importedObjects.source,
+      url: importedObjects.url,
+      license: importedObjects.license,
+      authorName: importedObjects.authorName,
+    })
+    .from(importedObjects)
+    .where(
+      and(
+        sql`${importedObjects.objectId} in (select value from json_each(${arg('ids')}))`,
+        inArray(importedObjects.kind, ['question', 'answer', 'comment']),
+      ),
+    )
+    .prepare()
+  return (ids: string) => all.all({ ids })
+})
+
+/**
+ * Origin, licence and author of those questions, answers and comments that were imported. A page that
+ * shows one must name its author and link the original.
+ */
+export function attributionOf(db: Db, ids: number[]): Map<number, Attribution> {
+  if (ids.length === 0) return new Map()
+  const rows = attributed(db, JSON.stringify(ids))
+  return new Map(rows.map(({ objectId, ...attribution }) => [objectId, attribution]))
+}
+
+const following = prepared(db => {
+  const some = db
+    .select({ kind: importedObjects.kind, objectId: importedObjects.objectId })
+    .from(importedObjects)
+    .where(
+      and(
+        eq(importedObjects.source, arg('source')),
+        sql`${importedObjects.kind} in (select value from json_each(${arg('kinds')}))`,
+        gt(importedObjects.objectId, arg('after')),
+      ),
+    )
+    .orderBy(asc(importedObjects.objectId))
+    .limit(arg('limit'))
+    .prepare()
+  return (source: string, kinds: string, after: number, limit: number) =>
+    some.all({ source, kinds, after, limit })
+})
+
+/** Imported objects of some kinds in the order of their ids here, from the one after `after` on. */
+export function listImportedAfter(
+  db: Db,
+  source: string,
+  kinds: ImportedKind[],
+  after: number,
+  limit: number,
+): { kind: string; objectId: number }[] {
+  return following(db, source, JSON.stringify(kinds), after, limit)
+}
+
+const counted = prepared(db => {
+  const one = db
+    .select({ n: sql<number>`count(*)` })
+    .from(importedObjects)
+    .where(
+      and(
+        eq(importedObjects.source, arg('source')),
+        sql`${importedObjects.kind} in (select value from json_each(${arg('kinds')}))`,
+      ),
+    )
+    .prepare()
+  return (source: string, kinds: string) => one.get({ source, kinds })!.n
+})
+
+export const countImported = (db: Db, source: string, kinds: ImportedKind[]): number =>
+  counted(db, source, JSON.stringify(kinds))

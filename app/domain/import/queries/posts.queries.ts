@@ -1,0 +1,149 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Accepted, PostStatus } from '#app/shared/codes.ts'
+import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { answers, comments, objectMeta, questions, siteCounters } from '#drizzle/schema/index.ts'
+import { adding, arg, inserting, setting } from './statements.queries.ts'
+
+export const insertQuestionRow = inserting(questions, [
+  'id',
+  'createdAt',
+  'editedAt',
+  'activeAt',
+  'userId',
+  'lastEditorId',
+  'title',
+  'urlTitle',
+  'originalText',
+  'html',
+  'plainText',
+  'excerpt',
+  'status',
+  'viewCount',
+])
+
+export const insertAnswerRow = inserting(answers, [
+  'id',
+  'createdAt',
+  'editedAt',
+  'questionId',
+  'userId',
+  'lastEditorId',
+  'originalText',
+  'html',
+  'plainText',
+  'excerpt',
+  'status',
+])
+
+export const insertCommentRow = inserting(comments, [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'userId',
+  'objectType',
+  'objectId',
+  'questionId',
+  'originalText',
+  'html',
+  'voteCount',
+])
+
+export const addAnswer = adding(questions, 'answerCount')
+export const addQuestionComment = adding(questions, 'commentCount')
+export const addAnswerComment = adding(answers, 'commentCount')
+export const addQuestionVotes = adding(questions, 'voteCount')
+export const addAnswerVotes = adding(answers, 'voteCount')
+export const addCollection = adding(questions, 'collectionCount')
+export const addLinked = adding(questions, 'linkedCount')
+
+export const saveQuestionSource = setting(questions, ['originalText', 'revisionId'])
+export const saveAnswerSource = setting(answers, ['originalText', 'revisionId'])
+export const saveQuestionHtml = setting(questions, ['html'])
+export const saveAnswerHtml = setting(answers, ['html'])
+const setAcceptedAnswer = setting(questions, ['acceptedAnswerId'])
+const setAccepted = setting(answers, ['accepted'])
+
+export const findQuestion = prepared(db => {
+  const one = db.select().from(questions).where(eq(questions.id, arg('id'))).prepare()
+  return (id: number) => one.get({ id })
+})
+
+export const findAnswer = prepared(db => {
+  const one = db.select().from(answers).where(eq(answers.id, arg('id'))).prepare()
+  return (id: number) => one.get({ id })
+})
+
+export function accept(tx: Tx, questionId: number, answerId: number): void {
+  setAcceptedAnswer(tx, questionId, { acceptedAnswerId: answerId })
+  setAccepted(tx, answerId, { accepted: Accepted.yes })
+}
+
+/** The newest visible answer becomes the question's last one. */
+export const refreshLastAnswer = prepared(db => {
+  const one = db
+    .update(questions)
+    .set({
+      lastAnswerId: sql`coalesce((
+        select a.id from answer a where a.question_id = ${arg('id')} and a.status = ${sql.raw(String(PostStatus.available))}
+        order by a.created_at desc, a.id desc limit 1), 0)`,
+    })
+    .where(eq(questions.id, arg('id')))
+    .prepare()
+  return (id: number) => void one.run({ id })
+})
+
+export const addListedQuestion = prepared(db => {
+  const one = db
+    .update(siteCounters)
+    .set({ value: sql`${siteCounters.value} + 1` })
+    .where(eq(siteCounters.key, 'questions_listed'))
+    .prepare()
+  return () => void one.run()
+})
+
+/** Names of people who wrote below a post, its author first: whom a comment there may speak to. */
+const peopleBelow = prepared(db => {
+  const all = db.all.bind(db)
+  return (objectId: number) =>
+    all<{ username: string; displayName: string }>(sql`
+      select u.username, u.display_name as displayName from user u where u.id in (
+        select user_id from comment where object_id = ${objectId}
+        union select user_id from question where id = ${objectId}
+        union select user_id from answer where id = ${objectId})`)
+})
+
+export const listPeopleBelow = (db: Db, objectId: number) => peopleBelow(db, objectId)
+
+const CloseReason = 'question.close.reason'
+
+const findMeta = prepared(db => {
+  const one = db
+    .select({ value: objectMeta.value })
+    .from(objectMeta)
+    .where(and(eq(objectMeta.objectId, arg('id')), eq(objectMeta.key, CloseReason)))
+    .prepare()
+  return (id: number) => one.get({ id })?.value
+})
+
+const saveMeta = prepared(db => {
+  const one = db
+    .insert(objectMeta)
+    .values({ objectId: arg('id'), key: CloseReason, value: arg('value') })
+    .onConflictDoUpdate({
+      target: [objectMeta.objectId, objectMeta.key],
+      set: { value: sql`excluded.value` },
+    })
+    .prepare()
+  return (id: number, value: string) => void one.run({ id, value })
+})
+
+export type Closing = { close_type: number; close_msg: string; closed_at: number }
+
+export function findClosing(db: Db, questionId: number): Closing | undefined {
+  const value = findMeta(db, questionId)
+  return value === undefined ? undefined : (JSON.parse(value) as Closing)
+}
+
+export function saveClosing(tx: Tx, questionId: number, closing: Closing): void {
+  saveMeta(tx, questionId, JSON.stringify(closing))
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { prepared } from '#app/domain/kernel/index.ts'
+import { revisions } from '#drizzle/schema/index.ts'
+import { arg, inserting, setting } from './statements.queries.ts'
+
+export const insertRevisionRow = inserting(revisions, [
+  'createdAt',
+  'userId',
+  'objectType',
+  'objectId',
+  'title',
+  'content',
+  'log',
+  'status',
+])
+
+export const saveRevision = setting(revisions, ['title', 'content'])
+
+export const findRevision = prepared(db => {
+  const one = db
+    .select({ id: revisions.id, content: revisions.content })
+    .from(revisions)
+    .where(eq(revisions.id, arg('id')))
+    .prepare()
+  return (id: number) => one.get({ id })
+})

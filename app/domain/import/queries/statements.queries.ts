@@ -1,0 +1,56 @@
+/** Builders of the prepared statements that an import runs thousands of times. */
+import { eq, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { prepared, type Tx } from '#app/domain/kernel/index.ts'
+
+export const arg = sql.placeholder
+
+/** `const insertX = inserting(table, ['a', 'b'])`, used as `insertX(tx, { a, b })`; gives the row id. */
+export function inserting<T extends SQLiteTable, K extends keyof T['$inferInsert'] & string>(
+  table: T,
+  names: readonly K[],
+): (tx: Tx, row: Pick<T['$inferInsert'], K>) => number {
+  return prepared(db => {
+    const values = Object.fromEntries(names.map(name => [name, arg(name)]))
+    const statement = db
+      .insert(table)
+      .values(values as never)
+      .prepare()
+    return (row: Pick<T['$inferInsert'], K>) =>
+      Number(statement.run(row as Record<string, unknown>).lastInsertRowid)
+  })
+}
+
+type Identified = SQLiteTable & { id: SQLiteColumn }
+
+/** `const addAnswer = adding(questions, 'answerCount')`, used as `addAnswer(tx, id, 1)`. */
+export function adding<T extends Identified>(
+  table: T,
+  name: keyof T['$inferInsert'] & string,
+): (tx: Tx, id: number, by: number) => void {
+  return prepared(db => {
+    const column = (table as unknown as Record<string, SQLiteColumn>)[name]!
+    const statement = db
+      .update(table)
+      .set({ [name]: sql`${column} + ${arg('by')}` } as never)
+      .where(eq(table.id, arg('id')))
+      .prepare()
+    return (id: number, by: number) => void statement.run({ id, by })
+  })
+}
+
+/** `const setText = setting(questions, ['html'])`, used as `setText(tx, id, { html })`. */
+export function setting<T extends Identified, K extends keyof T['$inferInsert'] & string>(
+  table: T,
+  names: readonly K[],
+): (tx: Tx, id: number, values: Pick<T['$inferInsert'], K>) => void {
+  return prepared(db => {
+    const statement = db
+      .update(table)
+      .set(Object.fromEntries(names.map(name => [name, sql`${arg(name)}`])) as never)
+      .where(eq(table.id, arg('id')))
+      .prepare()
+    return (id: number, values: Pick<T['$inferInsert'], K>) =>
+      void statement.run({ ...(values as Record<string, unknown>), id })
+  })
+}

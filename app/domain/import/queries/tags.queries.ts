@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared } from '#app/domain/kernel/index.ts'
+import { questionTags, tags } from '#drizzle/schema/index.ts'
+import { adding, arg, inserting, setting } from './statements.queries.ts'
+
+export const insertTagRow = inserting(tags, [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'slug',
+  'displayName',
+])
+
+export const insertQuestionTag = inserting(questionTags, [
+  'questionId',
+  'tagId',
+  'status',
+  'createdAt',
+])
+
+export const addTagQuestion = adding(tags, 'questionCount')
+
+export const findTagText = prepared(db => {
+  const one = db
+    .select({
+      id: tags.id,
+      slug: tags.slug,
+      displayName: tags.displayName,
+      originalText: tags.originalText,
+      html: tags.html,
+      excerpt: tags.excerpt,
+      createdAt: tags.createdAt,
+      revisionId: tags.revisionId,
+    })
+    .from(tags)
+    .where(eq(tags.id, arg('id')))
+    .prepare()
+  return (id: number) => one.get({ id })
+})
+
+export const saveTagText = setting(tags, ['originalText', 'html', 'excerpt'])
+
+export const saveTagSource = setting(tags, ['originalText', 'revisionId'])
+
+/** A dump does not say when a tag was made: its first question does. Later calls change nothing. */
+export const dateTag = prepared(db => {
+  const one = db
+    .update(tags)
+    .set({ createdAt: sql`${arg('at')}`, updatedAt: sql`${arg('at')}` })
+    .where(and(eq(tags.id, arg('id')), eq(tags.createdAt, 0)))
+    .prepare()
+  return (id: number, at: number) => void one.run({ id, at })
+})

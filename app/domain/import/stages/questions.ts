@@ -1,0 +1,70 @@
+import { QuestionStatus, Reason, Show, TagRelStatus } from '#app/shared/codes.ts'
+import { titleSlug } from '#app/domain/content/index.ts'
+import { nextObjectId } from '#app/domain/kernel/index.ts'
+import { isPubliclyListed } from '#app/domain/visibility/index.ts'
+import { bodyFromHtml } from '../bodies.ts'
+import type { DumpRow } from '../dump-row.ts'
+import { importedPost, isFabricated, noteOrigin, postFacts, PostType } from '../post-rows.ts'
+import { addQuestionCount } from '../queries/accounts.queries.ts'
+import { addListedQuestion, insertQuestionRow, saveClosing } from '../queries/posts.queries.ts'
+import { addTagQuestion, dateTag, insertQuestionTag } from '../queries/tags.queries.ts'
+import type { FileStage, StageContext } from '../stage.ts'
+import { slugOfTagName, tagFor, tagNames } from '../tags.ts'
+
+const TitleMax = 150
+
+function statusOf(row: DumpRow): number {
+  if (row.has('DeletionDate')) return QuestionStatus.deleted
+  return row.has('ClosedDate') ? QuestionStatus.closed : QuestionStatus.available
+}
+
+function addTags(ctx: StageContext, row: DumpRow, questionId: number, listed: boolean): void {
+  const { tx, tally } = ctx
+  const createdAt = row.moment('CreationDate')
+  const slugs = new Map(tagNames(row.text('Tags')).map(name => [slugOfTagName(name), name]))
+  for (const [slug, name] of slugs) {
+    if (slug === null) {
+      tally.skipped('tag of a question with a name that no tag can have here')
+      continue
+    }
+    const { id } = tagFor(ctx, slug, name, '')
+    const status = listed ? TagRelStatus.available : TagRelStatus.deleted
+    insertQuestionTag(tx, { questionId, tagId: id, status, createdAt })
+    dateTag(tx, id, createdAt)
+    if (listed) addTagQuestion(tx, id, 1)
+  }
+}
+
+export const questionsStage: FileStage = {
+  kind: 'file',
+  name: 'questions',
+  file: 'Posts.xml',
+  root: 'posts',
+  apply(ctx, row) {
+    const { tx, tally } = ctx
+    if (row.integer('PostTypeId') !== PostType.question) return
+    tally.read()
+    if (isFabricated(row)) return tally.skipped('a made-up row that the dump adds')
+    if (importedPost(ctx, row.id())) return tally.skipped('a post with this id was read before')
+    const body = bodyFromHtml(ctx, row.text('Body'))
+    if (!body) return tally.skipped('a text longer than a post may be')
+
+    const facts = postFacts(ctx, row)
+    const id = nextObjectId(tx)
+    const status = statusOf(row)
+    const title = [...(row.text('Title').trim() || body.excerpt || '…')].slice(0, TitleMax).join('')
+    const viewCount = row.integer('ViewCount', 0)
+    insertQuestionRow(tx, { id, ...facts, ...body, title, urlTitle: titleSlug(title), status, viewCount })
+    noteOrigin(ctx, 'question', row, { id, ...facts })
+
+    const listed = isPubliclyListed({ status, userId: facts.userId, show: Show.listed })
+    addTags(ctx, row, id, listed)
+    if (listed) addListedQuestion(tx)
+    if (status !== QuestionStatus.deleted) addQuestionCount(tx, facts.userId, 1)
+    if (row.has('ClosedDate')) {
+      // The history knows why; this stands until it is read.
+      saveClosing(tx, id, { close_type: Reason.something, close_msg: '', closed_at: row.moment('ClosedDate') })
+    }
+    tally.made(status === QuestionStatus.closed ? 'closed question' : status === QuestionStatus.deleted ? 'deleted question' : 'question')
+  },
+}

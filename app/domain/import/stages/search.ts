@@ -1,0 +1,15 @@
+import { indexAnswer, indexQuestion } from '#app/domain/search/index.ts'
+import type { SweepStage } from '../stage.ts'
+
+/** Last, when scores and tags stand. */
+export const searchStage: SweepStage = {
+  kind: 'sweep',
+  name: 'search',
+  over: ['question', 'answer'],
+  apply(ctx, { kind, objectId }) {
+    ctx.tally.read()
+    if (kind === 'question') indexQuestion(ctx.tx, objectId)
+    else indexAnswer(ctx.tx, objectId)
+    ctx.tally.made('entry of the search index')
+  },
+}

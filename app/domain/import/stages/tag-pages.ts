@@ -1,0 +1,43 @@
+import { excerptOf } from '#app/domain/content/index.ts'
+import { bodyFromHtml } from '../bodies.ts'
+import { isFabricated, PostType } from '../post-rows.ts'
+import { importedId, insertImported } from '../queries/imported.queries.ts'
+import { dateTag, findTagText, saveTagText } from '../queries/tags.queries.ts'
+import type { FileStage, StageContext } from '../stage.ts'
+
+const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+/** The excerpt stands first, as the first paragraph of a tag's description. */
+function addText(ctx: StageContext, tagId: number, html: string, first: boolean): void {
+  const tag = findTagText(ctx.tx, tagId)!
+  const joined = (first ? [html, tag.html] : [tag.html, html]).filter(Boolean).join('\n')
+  saveTagText(ctx.tx, tagId, { originalText: joined, html: joined, excerpt: excerptOf(joined) })
+}
+
+/** Descriptions of tags, and a note of all posts that become nothing here. */
+export const tagPagesStage: FileStage = {
+  kind: 'file',
+  name: 'tag descriptions',
+  file: 'Posts.xml',
+  root: 'posts',
+  apply(ctx, row) {
+    const { tx, origin, tally } = ctx
+    const type = row.integer('PostTypeId')
+    if (type === PostType.question || type === PostType.answer) return
+    tally.read()
+    if (isFabricated(row)) return tally.skipped('a made-up row that the dump adds')
+    const first = type === PostType.tagExcerpt
+    const page = first ? 'tag_excerpt' : type === PostType.tagWiki ? 'tag_wiki' : null
+    const tagId = page ? importedId(tx, origin.source, page, row.id()) : undefined
+    if (!page || tagId === undefined) {
+      insertImported(tx, { source: origin.source, kind: 'other_post', originalId: row.id(), objectId: 0, url: '', license: '', authorName: '' })
+      return tally.skipped(page ? 'a page about a tag that is gone or has a text here' : `a post of type ${type}, which has no place here`)
+    }
+    dateTag(tx, tagId, row.moment('CreationDate'))
+    const body = bodyFromHtml(ctx, first ? `<p>${escaped(row.text('Body').trim())}</p>` : row.text('Body'))
+    if (!body) return tally.skipped('a text longer than a post may be')
+    if (body.plainText !== '') addText(ctx, tagId, body.html, first)
+    tally.made(body.plainText === '' ? 'empty description' : first ? 'short description' : 'description')
+  },
+}

@@ -1,0 +1,57 @@
+import { plainText, sanitizeImportedHtml } from '#app/domain/content/index.ts'
+import { createAccount } from '../accounts.ts'
+import { withOwnAddresses } from '../addresses.ts'
+import type { DumpRow } from '../dump-row.ts'
+import { licenseAt } from '../origin.ts'
+import { importedId } from '../queries/imported.queries.ts'
+import type { FileStage, StageContext } from '../stage.ts'
+
+const BioMax = 4096
+const WebsiteMax = 255
+const LocationMax = 100
+
+const cut = (text: string, length: number) => [...text].slice(0, length).join('')
+
+/** The address when it is one that may be linked; empty otherwise. */
+function website(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null
+  const usable = url && /^https?:$/.test(url.protocol) && address.length <= WebsiteMax
+  return usable ? address : ''
+}
+
+function bioOf(ctx: StageContext, row: DumpRow): { bio: string; bioHtml: string } {
+  const written = withOwnAddresses(row.text('AboutMe'), ctx.origin.siteUrl)
+  const { html } = sanitizeImportedHtml(written, { siteUrl: ctx.siteUrl, profile: 'bio' })
+  // A blank line between paragraphs, so that the text reads the same when it is edited as Markdown.
+  const bio = plainText(html).replace(/\n/g, '\n\n')
+  return { bio: cut(bio, BioMax), bioHtml: html }
+}
+
+/** Everybody becomes an ordinary member without address and password. */
+export const usersStage: FileStage = {
+  kind: 'file',
+  name: 'users',
+  file: 'Users.xml',
+  root: 'users',
+  apply(ctx, row) {
+    const { tx, origin, tally } = ctx
+    tally.read()
+    const originalId = row.id()
+    if (importedId(tx, origin.source, 'user', originalId) !== undefined) {
+      return tally.skipped('a user with this id was read before')
+    }
+    const createdAt = row.moment('CreationDate')
+    createAccount(ctx, {
+      originalId,
+      name: row.text('DisplayName'),
+      createdAt,
+      lastSeenAt: row.moment('LastAccessDate', 0),
+      reputation: row.integer('Reputation', 1),
+      ...bioOf(ctx, row),
+      website: website(row.text('WebsiteUrl').trim()),
+      location: cut(row.text('Location').trim(), LocationMax),
+      license: row.text('ContentLicense') || licenseAt(createdAt),
+    })
+    tally.made('account')
+  },
+}

@@ -1,0 +1,32 @@
+import { nextObjectId } from '#app/domain/kernel/index.ts'
+import { findTagBySlug, isLegalSlug, slugOf, TagNameMax } from '#app/domain/tags/index.ts'
+import { insertImported } from './queries/imported.queries.ts'
+import { insertTagRow } from './queries/tags.queries.ts'
+import type { StageContext } from './stage.ts'
+
+/** Names as they stand in a question's row: `<a><b>`, in newer dumps `|a|b|`. */
+export function tagNames(list: string): string[] {
+  return [...new Set(list.split(/[<>|]+/).filter(name => name !== ''))]
+}
+
+/** The slug for a tag's name; null when it cannot be one here. */
+export function slugOfTagName(name: string): string | null {
+  const slug = slugOf(name)
+  return isLegalSlug(slug) && [...slug].length <= TagNameMax ? slug : null
+}
+
+/** The tag with this slug, made when it is not there. `originalId` is empty for one that no row lists. */
+export function tagFor(ctx: StageContext, slug: string, name: string, originalId: string): { id: number; fresh: boolean } {
+  const { tx, origin, tally } = ctx
+  const known = findTagBySlug(tx, slug)
+  const id = known?.id ?? nextObjectId(tx)
+  if (!known) {
+    insertTagRow(tx, { id, createdAt: 0, updatedAt: 0, slug, displayName: name })
+    tally.made('tag')
+  }
+  if (!known || originalId) {
+    const key = originalId || `name:${slug}`
+    insertImported(tx, { source: origin.source, kind: 'tag', originalId: key, objectId: id, url: '', license: '', authorName: '' })
+  }
+  return { id, fresh: !known }
+}
