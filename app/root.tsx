@@ -88,7 +88,7 @@ export function ErrorBoundary() {
   return (
     <main id="main" className="error-page">
       <p className="error-code">{status}</p>
-      <h1>{t(`layout.error.${kind}`)}</h1>
+      <h1>{t(`base.error_page.${kind}`)}</h1>
       <p>
         <a href={homePath()}>{t('common.action.home')}</a>
       </p>

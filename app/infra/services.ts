@@ -37,13 +37,13 @@ export const services = {
   dispatchApi: (request: Request, info: RequestInfo) => dispatch(request, info),
   cacheVariant(headers: IncomingHttpHeaders): string | null {
     const site = openSite()
-    const { settings } = currentSettings(site.db)
+    const { settings, serial } = currentSettings(site.db)
     if (settings.login.login_required) return null
     const cookies = parseCookies(headers.cookie ?? '')
     if (cookies.has(Cookie.flash)) return null
     const choices = viewChoices(cookies)
     const locale = localeFor(anonymous, choices.locale, settings.interface.language)
-    return `${locale}.${choices.view}.${choices.externalImages ? 'x' : ''}.${site.revision.value}`
+    return `${locale}.${choices.view}.${choices.externalImages ? 'x' : ''}.${serial}.${site.revision.value}`
   },
   isSignedIn(headers: IncomingHttpHeaders): boolean {
     const site = openSite()

@@ -13,6 +13,8 @@ export type Site = OpenDatabase & {
   log: Logger
   secret: string
   views: ViewBuffer
+  /** Grows when content is taken out of sight; part of the page cache's key. */
+  revision: { value: number }
   ports: Ports
   /** Set by the job runner. */
   onNudge: () => void
@@ -29,6 +31,7 @@ export function makeSite(database: OpenDatabase, env: Env, log: Logger, secret: 
     log,
     secret,
     views,
+    revision: { value: 0 },
     onNudge: () => {},
     ports: {
       randomToken,
@@ -36,6 +39,7 @@ export function makeSite(database: OpenDatabase, env: Env, log: Logger, secret: 
       hashPassword,
       verifyPassword,
       recordView: views.record,
+      dropCopies: () => void site.revision.value++,
       nudgeJobs: () => site.onNudge(),
       ...overrides,
     },

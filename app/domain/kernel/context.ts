@@ -14,6 +14,8 @@ export type Ports = {
   verifyPassword(hash: string, password: string): Promise<boolean>
   /** Buffered view of a question; written by a job. */
   recordView(questionId: number): void
+  /** Content was taken out of sight: cached copies of pages must not outlive it. */
+  dropCopies(): void
   /** Tells the job runner that there may be work. */
   nudgeJobs(): void
 }

@@ -113,6 +113,7 @@ export function command<V extends Viewer, I extends z.ZodType, O, E extends Even
         deliver(reactor, queue)
         return { value }
       }).value
+      if (emits.some(event => event.endsWith('.deleted'))) ctx.ports.dropCopies()
       ctx.ports.nudgeJobs()
       return result
     },

@@ -2,15 +2,22 @@
 import { type Db, type Privileges, privilegesOf, readSettings, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { dataVersion, listSettings } from './settings.queries.ts'
 
-type Cached = { version: number; settings: SiteSettings; privileges: Privileges }
+type Cached = { version: number; serial: number; settings: SiteSettings; privileges: Privileges }
 const cache = new WeakMap<object, Cached>()
+let serial = 0
 
-export function currentSettings(db: Db): { settings: SiteSettings; privileges: Privileges } {
+/** `serial` tells two readings of the settings apart. */
+export function currentSettings(db: Db): Cached {
   const version = dataVersion(db)
   const known = cache.get(db)
   if (known && known.version === version) return known
   const settings = readSettings(listSettings(db))
-  const fresh = { version, settings, privileges: privilegesOf(settings.privileges.level, settings.privileges.custom) }
+  const fresh = {
+    version,
+    serial: ++serial,
+    settings, 
+    privileges: privilegesOf(settings.privileges.level, settings.privileges.custom),
+  }
   cache.set(db, fresh)
   return fresh
 }

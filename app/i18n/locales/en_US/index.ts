@@ -4,6 +4,7 @@ import base from './base.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import editor from './editor.json' with { type: 'json' }
 import error from './error.json' with { type: 'json' }
+import form from './form.json' with { type: 'json' }
 import layout from './layout.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
@@ -12,4 +13,4 @@ import search from './search.json' with { type: 'json' }
 import tag from './tag.json' with { type: 'json' }
 import user from './user.json' with { type: 'json' }
 
-export default { api, auth, base, common, editor, error, layout, legal, mail, question, search, tag, user }
+export default { api, auth, base, common, editor, error, form, layout, legal, mail, question, search, tag, user }

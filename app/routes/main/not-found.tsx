@@ -1,0 +1,13 @@
+import { notFound } from '#app/domain/kernel/index.ts'
+import { screen } from '#app/web/index.ts'
+
+/** Every address below the mount point that is no screen (spec §2). */
+export const loader = screen(() => {
+  throw notFound('error.page.not_found')
+})
+
+export const action = loader
+
+export default function NotFound() {
+  return null
+}

@@ -1,0 +1,156 @@
+import { data as withHeaders, type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { acceptAnswer, deleteAnswer, undeleteAnswer, writeAnswer } from '#app/domain/answers/index.ts'
+import { deleteComment, editComment, writeComment } from '#app/domain/comments/index.ts'
+import { discardDraft, saveDraft } from '#app/domain/drafts/index.ts'
+import { renderPreview } from '#app/domain/previews/index.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/index.ts'
+import { showThread } from '#app/domain/threads/index.ts'
+import { setVote } from '#app/domain/votes/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId, parseId, publicId } from '#app/shared/ids.ts'
+import { homePath, questionPath } from '#app/shared/paths.ts'
+import type { RootData } from '#app/root.tsx'
+import { ThreadScreen } from '#app/ui/thread/thread-screen.tsx'
+import {
+  backOf,
+  canonicalMeta,
+  type FormArgs,
+  formAction,
+  type FormReply,
+  intent,
+  permalinkOf,
+  reply,
+  screen,
+  type ScreenArgs,
+  threadView,
+} from '#app/web/index.ts'
+
+/** What the second and third part of the address stand for: a slug, an answer, or both (spec §2). */
+function readAddress({ params, ctx }: Pick<ScreenArgs, 'params' | 'ctx'>) {
+  const permalink = permalinkOf(ctx.settings)
+  const parts = [params.second, params.third].filter(part => part !== undefined)
+  const isAnswer = (part: string | undefined) => parseId(part)?.type === ObjectType.answer
+  const answer = isAnswer(params.third) ? params.third : parts.length === 1 && isAnswer(params.second) ? params.second : undefined
+  const slug = parts.find(part => part !== answer)
+  return { permalink, answer, slug, tooMuch: params.third !== undefined && !answer }
+}
+
+/** The one address of the question (and answer); null when this is it. */
+function canonical(args: ScreenArgs, question: { id: number; urlTitle: string }): string | null {
+  const { permalink, answer } = readAddress(args)
+  const wanted = questionPath(question, permalink, answer ? parseId(answer)!.seq : null)
+  return args.url.pathname === wanted || decodeURI(args.url.pathname) === wanted ? null : wanted + args.url.search
+}
+
+export const loader = screen(async args => {
+  const { run, url, params, ctx, choices } = args
+  const { answer } = readAddress(args)
+  const query = (name: string) => url.searchParams.get(name) ?? undefined
+  const thread = await run(showThread, {
+    id: params.qid,
+    answer_id: answer,
+    comment_id: query('commentId'),
+    order: ['default', 'updated', 'created', 'vote'].includes(query('order') ?? '') ? query('order') : 'default',
+    page: query('page'),
+    comments: query('comments'),
+    cpage: query('cpage'),
+  })
+  const elsewhere = canonical(args, thread.question)
+  if (elsewhere) throw redirect(elsewhere)
+  const always = ctx.settings.legal.external_content_display === 'always_display'
+  const showImages = always || choices.externalImages || url.searchParams.get('external') === '1'
+  const view = {
+    ...threadView(thread, { page: args, showImages }),
+    dialog: {
+      name: query('dialog') ?? null,
+      id: query('id') ?? null,
+      on: query('on') ?? null,
+      reply: query('reply') ?? null,
+      edit: query('edit') ?? null,
+    },
+    restrictAnswer: ctx.settings.write.restrict_answer,
+  }
+  const headers = new Headers({ 'x-forum-view': String(thread.question.id) })
+  if (showImages) headers.set('x-forum-csp-img', 'any')
+  return withHeaders(view, { headers })
+})
+
+/** `x-forum-view` counts a view each time the page is served; the other loosens the image policy. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  return canonicalMeta({
+    title: data.question.title,
+    site: root.site,
+    description: data.question.excerpt,
+    path: data.path,
+    keywords: data.question.tags.map(tag => tag.name).join(','),
+    noindex: data.question.unlisted || data.question.deleted,
+  })
+}
+
+const anchored = (path: string, anchor: string) => `${path.split('#')[0]}#${anchor}`
+
+/** Back to the comment that was just written or changed. */
+const toComment = (result: { id: number }, args: FormArgs) => ({
+  to: anchored(backOf(args), formatId(ObjectType.comment, result.id)),
+})
+
+async function addressOf(args: FormArgs) {
+  const permalink = permalinkOf(args.ctx.settings)
+  const thread = await args.run(showThread, { id: args.params.qid })
+  return (answerId?: number) => questionPath(thread.question, permalink, answerId)
+}
+
+const target = (args: FormArgs) => `answer:${parseId(args.params.qid)?.seq ?? 0}`
+
+export const action = formAction({
+  vote: intent(setVote),
+  accept: intent(acceptAnswer, undefined, ({ values }) => ({
+    question_id: values.question_id,
+    answer_id: values.value === 'off' ? '' : values.answer_id,
+  })),
+  answer: intent(
+    writeAnswer,
+    async ({ result, repeated }, args) => {
+      const path = (await addressOf(args))(result.id)
+      const anchor = publicId(ObjectType.answer, result.id, permalinkOf(args.ctx.settings))
+      return { to: `${path}#${anchor}`, flash: repeated ? undefined : { tone: 'success', key: 'question.answer.posted' } }
+    },
+    ({ values, params }) => ({ ...values, question_id: params.qid }),
+  ),
+  preview: async args => reply({ preview: await args.run(renderPreview, { content: args.values.content }) }),
+  draft: async args => {
+    const saved = await args.run(saveDraft, { target: target(args), content: args.values.content })
+    return reply({ savedAt: saved.savedAt })
+  },
+  discard: async args => {
+    await args.run(discardDraft, { target: target(args) })
+    return { to: `${backOf(args)}#write-answer`, flash: { tone: 'success', key: 'question.draft.discarded' } }
+  },
+  'comment-add': intent(writeComment, ({ result }, args) => toComment(result, args)),
+  'comment-edit': intent(editComment, toComment),
+  'comment-delete': intent(deleteComment, () => ({ flash: { tone: 'success', key: 'question.comment.deleted' } }) as const, ({ values }) => values),
+  'answer-delete': intent(deleteAnswer, async (_, args) => ({
+    to: `${(await addressOf(args))()}#answerHeader`,
+    flash: { tone: 'success', key: 'question.answer.deleted' },
+  })),
+  'answer-undelete': intent(undeleteAnswer, async (result, args) => ({
+    to: (await addressOf(args))(result.id),
+    flash: { tone: 'success', key: 'question.answer.undeleted' },
+  })),
+  delete: intent(deleteQuestion, () => ({ to: homePath(), flash: { tone: 'success', key: 'question.deleted' } })),
+  undelete: intent(undeleteQuestion, async (_, args) => ({
+    to: (await addressOf(args))(),
+    flash: { tone: 'success', key: 'question.undeleted' },
+  })),
+})
+
+export default function Question() {
+  const data = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() as FormReply<{ preview?: string; savedAt?: number }> | undefined
+  return <ThreadScreen data={data} reply={answer ?? null} />
+}

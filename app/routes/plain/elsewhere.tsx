@@ -1,0 +1,12 @@
+import { data } from '@remix-run/node'
+
+/** Outside the mount point there is nothing. */
+export function loader() {
+  throw data({ text: '' }, { status: 404 })
+}
+
+export const action = loader
+
+export default function Elsewhere() {
+  return null
+}

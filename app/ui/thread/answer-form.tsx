@@ -1,0 +1,108 @@
+import { loginPath } from '#app/shared/paths.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions, TextAreaField } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Prose } from '#app/ui/kit/prose.tsx'
+import type { ThreadContext } from './thread-types.ts'
+
+const intents = ['answer', 'preview', 'draft']
+
+/** The form under the answers; what stands there depends on who reads and what the site allows. */
+export function AnswerForm({ context }: { context: ThreadContext }) {
+  const { t } = useSpeech()
+  const { data, gate } = context
+  const { question } = data
+  if (question.closed || question.deleted || question.banner?.kind === 'pending') return null
+  if (!gate.member) {
+    return (
+      <section id="write-answer" className="write">
+        <h2>{t('question.answer.heading')}</h2>
+        <p>{t('question.answer.login_text')}</p>
+        <p>
+          <LinkButton href={loginPath({ redirect: `${data.here}#write-answer` })} tone="primary">
+            {t('question.answer.login')}
+          </LinkButton>
+        </p>
+      </section>
+    )
+  }
+  if (!gate.activated) return null
+  const another = data.dialog.name === 'another'
+  if (data.firstAnswerHref && !another) {
+    return (
+      <section id="write-answer" className="write">
+        <h2>{t('question.answer.already')}</h2>
+        <p>{t('question.answer.already_text')}</p>
+        <FormActions>
+          <LinkButton href={data.firstAnswerHref} tone="primary">
+            {t('question.answer.edit_mine')}
+          </LinkButton>
+          {data.restrictAnswer ? null : (
+            <LinkButton href={`${context.dialog({ dialog: 'another' })}#write-answer`}>{t('question.answer.another')}</LinkButton>
+          )}
+        </FormActions>
+      </section>
+    )
+  }
+  if (data.answerRefusal) {
+    return (
+      <section id="write-answer" className="write">
+        <h2>{t('question.answer.heading')}</h2>
+        <p>{data.answerRefusal}</p>
+      </section>
+    )
+  }
+  return <Form context={context} />
+}
+
+function Form({ context }: { context: ThreadContext }) {
+  const { t, time } = useSpeech()
+  const { data, reply, back } = context
+  const mine = reply && intents.includes(reply.intent) ? reply : null
+  const savedAt = mine?.extra?.savedAt ?? data.draft?.savedAt
+  return (
+    <section id="write-answer" className="write">
+      <h2>{t('question.answer.heading')}</h2>
+      <form method="post" action="#write-answer" data-guard-unsaved>
+        <HiddenFields values={{ back: back('write-answer') }} />
+        <ErrorSummary errors={mine?.errors} ids={{ content: 'answer-content' }} />
+        <TextAreaField
+          id="answer-content"
+          name="content"
+          label={t('question.answer.label')}
+          help={t('question.answer.help')}
+          error={mine?.errors.content}
+          code
+          rows={10}
+          required
+          defaultValue={mine ? String(mine.values.content ?? '') : (data.draft?.content ?? '')}
+        />
+        <FormActions>
+          <Button tone="primary" name="intent" value="answer">
+            {t('question.answer.post')}
+          </Button>
+          <Button name="intent" value="preview" formNoValidate>
+            {t('editor.preview')}
+          </Button>
+          <Button name="intent" value="draft" formNoValidate>
+            {t('editor.save_draft')}
+          </Button>
+          {data.draft ? (
+            <Button tone="quiet" name="intent" value="discard" formNoValidate>
+              {t('editor.discard_draft')}
+            </Button>
+          ) : null}
+          {savedAt ? <span className="quiet">{t('editor.saved_at', { time: time.clock(savedAt) })}</span> : null}
+        </FormActions>
+      </form>
+      {mine?.extra?.preview !== undefined ? (
+        <section className="preview" aria-label={t('editor.preview')}>
+          <h3>{t('editor.preview')}</h3>
+          <Prose html={mine.extra.preview} />
+        </section>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,184 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { FormActions, TextAreaField } from '#app/ui/kit/inputs.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { CommentItem, CommentList } from '#app/ui/post/comments.tsx'
+import { ActionLink } from '#app/ui/post/post-frame.tsx'
+import type { CommentModel, CommentsModel, ThreadContext } from './thread-types.ts'
+
+const Longest = 600
+
+type FormProps = {
+  context: ThreadContext
+  intent: 'comment-add' | 'comment-edit'
+  label: string
+  help: string
+  submit: string
+  anchor: string
+  fields: Record<string, string>
+  source?: string
+}
+
+/** Writing, replying or changing; what was typed stays after a refusal. */
+function CommentForm({ context, intent, label, help, submit, anchor, fields, source }: FormProps) {
+  const t = useT()
+  const { reply, back } = context
+  const mine = reply?.intent === intent ? reply : null
+  const error = mine ? [...(mine.errors.original_text ?? []), ...(mine.errors[''] ?? [])] : null
+  const typed = mine ? String(mine.values.original_text ?? '') : (source ?? '')
+  return (
+    <form method="post" className="comment-form" id="comment-form" data-guard-unsaved data-enhance>
+      <HiddenFields values={{ intent, ...fields, back: back(anchor) }} />
+      <TextAreaField
+        id="original_text"
+        name="original_text"
+        label={label}
+        help={help}
+        error={error}
+        rows={3}
+        required
+        maxLength={Longest}
+        minLength={2}
+        defaultValue={typed}
+        autoFocus
+      />
+      <FormActions>
+        <Button tone="primary" small>
+          {submit}
+        </Button>
+        <a className="btn btn-quiet btn-small" href={back(anchor)}>
+          {t('common.action.cancel')}
+        </a>
+      </FormActions>
+    </form>
+  )
+}
+
+type ItemProps = { item: CommentModel; postId: string; context: ThreadContext }
+
+function CommentWithActions({ item, postId, context }: ItemProps) {
+  const t = useT()
+  const { data, gate, back, dialog } = context
+  const may = (action: string) => item.actions.includes(action)
+  const login = gate.login(item.id)
+  const replyKeys = { dialog: 'comment', on: postId, reply: item.id }
+  const actions = (
+    <>
+      <ActionLink href={login ?? dialog(replyKeys, 'comment-form')} dialog={Boolean(login)}>
+        {t('question.comment.reply')}
+      </ActionLink>
+      {may('edit') ? (
+        <ActionLink href={dialog({ dialog: 'comment', on: postId, edit: item.id }, 'comment-form')}>
+          {t('common.action.edit')}
+        </ActionLink>
+      ) : null}
+      {may('delete') ? (
+        <ActionLink href={dialog({ dialog: 'delete-comment', id: item.id })} dialog>
+          {t('common.action.delete')}
+        </ActionLink>
+      ) : null}
+    </>
+  )
+  const editing = data.dialog.name === 'comment' && data.dialog.edit === item.id && may('edit')
+  const replying = data.dialog.name === 'comment' && data.dialog.reply === item.id && gate.activated
+  return (
+    <>
+      <CommentItem
+        id={item.id}
+        html={item.html}
+        user={item.user}
+        at={item.at}
+        replyTo={item.replyTo}
+        score={item.score}
+        voted={item.voted}
+        vote={item.own ? null : { back: back(item.id), loginHref: login }}
+        asker={item.asker}
+        actions={actions}
+      />
+      {editing ? (
+        <li>
+          <CommentForm
+            context={context}
+            intent="comment-edit"
+            label={t('question.comment.edit')}
+            help={t('question.comment.mention_help')}
+            submit={t('common.action.save')}
+            anchor={item.id}
+            fields={{ comment_id: item.id }}
+            source={item.source}
+          />
+        </li>
+      ) : null}
+      {replying ? (
+        <li>
+          <CommentForm
+            context={context}
+            intent="comment-add"
+            label={t('question.comment.reply_to', { name: item.user.name })}
+            help={t('question.comment.mention_help')}
+            submit={t('question.comment.reply')}
+            anchor={item.id}
+            fields={{ object_id: postId, reply_comment_id: item.id }}
+          />
+        </li>
+      ) : null}
+    </>
+  )
+}
+
+export type CommentBlockProps = {
+  postId: string
+  kind: 'question' | 'answer'
+  comments: CommentsModel
+  context: ThreadContext
+}
+
+/** The comments of one post with the way to more of them and to writing one. */
+export function CommentBlock({ postId, kind, comments, context }: CommentBlockProps) {
+  const t = useT()
+  const { data, gate, dialog } = context
+  const anchor = `comments-${postId}`
+  const here = new URL(data.here, 'http://site.invalid')
+  const open = withQuery(here, { comments: postId, cpage: null })
+  const login = gate.login(anchor)
+  const writing =
+    data.dialog.name === 'comment' && data.dialog.on === postId && !data.dialog.reply && !data.dialog.edit && gate.activated
+  const add = writing ? (
+    <CommentForm
+      context={context}
+      intent="comment-add"
+      label={t('question.comment.write')}
+      help={t(`question.comment.help_${kind}`)}
+      submit={t('question.comment.add')}
+      anchor={anchor}
+      fields={{ object_id: postId }}
+    />
+  ) : data.question.deleted ? null : (
+    <ActionLink href={login ?? dialog({ dialog: 'comment', on: postId }, 'comment-form')} dialog={Boolean(login)}>
+      {t('question.comment.add_link')}
+    </ActionLink>
+  )
+  const more = comments.hidden > 0 ? { href: `${open}#${anchor}`, count: comments.hidden } : null
+  return (
+    <CommentList postId={postId} more={more} add={add}>
+      {comments.list.map(item => (
+        <CommentWithActions key={item.id} item={item} postId={postId} context={context} />
+      ))}
+      {comments.pages > 1 ? (
+        <li key="pager">
+          <Pager
+            page={comments.page}
+            pages={comments.pages}
+            path={here.pathname}
+            query={here.search}
+            name="cpage"
+            anchor={anchor}
+            label={t('question.comment.pages')}
+          />
+        </li>
+      ) : null}
+    </CommentList>
+  )
+}

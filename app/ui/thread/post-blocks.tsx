@@ -1,0 +1,201 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { AuthorCard } from '#app/ui/kit/author-card.tsx'
+import { Prose } from '#app/ui/kit/prose.tsx'
+import { TagList } from '#app/ui/kit/tag-chip.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { AcceptButton } from '#app/ui/post/accept-button.tsx'
+import { ActionLink, PostActions, PostFrame } from '#app/ui/post/post-frame.tsx'
+import { QuestionHead } from '#app/ui/post/question-head.tsx'
+import { ShareMenu } from '#app/ui/post/share-menu.tsx'
+import { VoteGroup } from '#app/ui/post/vote-group.tsx'
+import { CommentBlock } from './comment-block.tsx'
+import type { AnswerModel, QuestionModel, ThreadContext } from './thread-types.ts'
+
+type Source = { url: string; license: string; author: string } | null
+
+/** Where an imported post was first published, by whom and under which licence. */
+function Attribution({ source }: { source: Source }) {
+  const t = useT()
+  if (!source) return null
+  return (
+    <p className="author-act">
+      {source.url ? (
+        <a href={source.url} rel="nofollow noopener">
+          {t('question.source', { author: source.author })}
+        </a>
+      ) : (
+        t('question.source', { author: source.author })
+      )}
+      {source.license ? ` · ${source.license}` : null}
+    </p>
+  )
+}
+
+type CardsProps = Pick<AnswerModel, 'user' | 'at' | 'editor' | 'editedAt' | 'source'> & {
+  act: 'asked' | 'answered'
+  asker: boolean
+}
+
+function Authors({ user, at, editor, editedAt, source, act, asker }: CardsProps) {
+  const other = editor && editor.username !== user.username ? editor : null
+  return (
+    <>
+      {other ? <AuthorCard user={other} act="edited" at={editedAt} /> : null}
+      <AuthorCard user={user} act={act} at={at} asker={asker}>
+        <Attribution source={source} />
+      </AuthorCard>
+    </>
+  )
+}
+
+function Banner({ question }: { question: QuestionModel }) {
+  const t = useT()
+  const { banner } = question
+  if (!banner) return question.unlisted ? <Notice tone="warning">{t('question.banner.unlisted')}</Notice> : null
+  if (banner.kind === 'deleted') return <Notice tone="danger" title={t('error.question.already_deleted')} />
+  if (banner.kind === 'pending') return <Notice title={t('error.question.under_review')} />
+  const reason = banner.reason
+  const isLink = reason && /^https?:\/\//.test(reason.closeMessage)
+  return (
+    <Notice title={reason ? t(`question.close.reason_${reason.closeType}`) : t('question.banner.closed')} icon="lock">
+      {reason?.closeMessage ? (
+        <p>
+          {isLink ? (
+            <>
+              {`${t('question.close.duplicate_of')} `}
+              <a href={reason.closeMessage}>{reason.closeMessage}</a>
+            </>
+          ) : (
+            reason.closeMessage
+          )}
+        </p>
+      ) : null}
+      {reason && reason.closedAt > 0 ? (
+        <p className="quiet">
+          {`${t('question.banner.closed_at')} `}
+          <TimeAgo at={reason.closedAt} />
+        </p>
+      ) : null}
+    </Notice>
+  )
+}
+
+type BlockProps = { context: ThreadContext }
+
+export function QuestionBlock({ context }: BlockProps) {
+  const t = useT()
+  const { data, gate, back, dialog } = context
+  const { question } = data
+  const may = (action: string) => question.actions.includes(action)
+  return (
+    <>
+      <Banner question={question} />
+      <QuestionHead
+        title={question.title}
+        href={data.path}
+        closed={question.closed}
+        askedAt={question.at}
+        editedAt={question.editedAt || null}
+        views={question.views}
+      />
+      <PostFrame
+        id="question"
+        kind="question"
+        muted={question.deleted}
+        rail={
+          <VoteGroup
+            objectId={question.id}
+            kind="question"
+            score={question.score}
+            mine={question.vote}
+            back={back('question')}
+            loginHref={gate.login('question')}
+            refusal={question.own ? t('error.object.disallow_vote_your_self') : null}
+          />
+        }
+        actions={
+          <PostActions>
+            <ShareMenu id={question.id} url={question.url} title={question.title} />
+            {may('edit') ? <ActionLink href={question.editHref}>{t('common.action.edit')}</ActionLink> : null}
+            {may('delete') ? (
+              <ActionLink href={dialog({ dialog: 'delete' })} dialog>
+                {t('common.action.delete')}
+              </ActionLink>
+            ) : null}
+            {may('undelete') ? (
+              <ActionLink href={dialog({ dialog: 'undelete' })} dialog>
+                {t('question.undelete')}
+              </ActionLink>
+            ) : null}
+          </PostActions>
+        }
+        authors={<Authors {...question} act="asked" asker />}
+        comments={<CommentBlock postId={question.id} kind="question" comments={question.comments} context={context} />}
+      >
+        <Prose html={question.html} />
+        <TagList tags={question.tags} t={t} />
+      </PostFrame>
+    </>
+  )
+}
+
+export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerModel }) {
+  const t = useT()
+  const { data, gate, back, dialog } = context
+  const may = (action: string) => answer.actions.includes(action)
+  const banner =
+    answer.state === 'deleted' ? (
+      <Notice tone="danger" title={t('question.answer.is_deleted')} />
+    ) : answer.state === 'pending' ? (
+      <Notice title={t('question.answer.is_pending')} />
+    ) : null
+  return (
+    <PostFrame
+      id={answer.anchor}
+      kind="answer"
+      accepted={answer.accepted}
+      banner={banner}
+      muted={answer.state === 'deleted'}
+      rail={
+        <VoteGroup
+          objectId={answer.id}
+          kind="answer"
+          score={answer.score}
+          mine={answer.vote}
+          back={back(answer.anchor)}
+          loginHref={gate.login(answer.anchor)}
+          refusal={answer.own ? t('error.object.disallow_vote_your_self') : null}
+        />
+      }
+      actions={
+        <PostActions>
+          {data.mayAccept && !answer.state ? (
+            <AcceptButton
+              questionId={data.question.id}
+              answerId={answer.id}
+              accepted={answer.accepted}
+              back={back(answer.anchor)}
+            />
+          ) : null}
+          <ShareMenu id={answer.id} url={answer.url} title={data.question.title} />
+          {may('edit') ? <ActionLink href={answer.editHref}>{t('common.action.edit')}</ActionLink> : null}
+          {may('delete') ? (
+            <ActionLink href={dialog({ dialog: 'delete-answer', id: answer.id })} dialog>
+              {t('common.action.delete')}
+            </ActionLink>
+          ) : null}
+          {may('undelete') ? (
+            <ActionLink href={dialog({ dialog: 'undelete-answer', id: answer.id })} dialog>
+              {t('question.undelete')}
+            </ActionLink>
+          ) : null}
+        </PostActions>
+      }
+      authors={<Authors {...answer} act="answered" />}
+      comments={<CommentBlock postId={answer.id} kind="answer" comments={answer.comments} context={context} />}
+    >
+      <Prose html={answer.html} />
+    </PostFrame>
+  )
+}

@@ -1,0 +1,114 @@
+import { AnswerOrders } from '#app/shared/codes.ts'
+import { askPath, inactivePath, preferencesPath, withQuery } from '#app/shared/paths.ts'
+import { Frame, useFrameData } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { SideCard, SideQuestions } from '#app/ui/kit/side-card.tsx'
+import { SortGroup } from '#app/ui/kit/sort-group.tsx'
+import { AnswersHead } from '#app/ui/post/answers-head.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { AnswerBlock, QuestionBlock } from './post-blocks.tsx'
+import { ThreadDialogs } from './thread-dialogs.tsx'
+import type { ThreadContext, ThreadData, ThreadReply } from './thread-types.ts'
+
+/** Answer orders that the page offers; `vote` is reached by the API only. */
+const Sorts = AnswerOrders.filter(order => order !== 'vote')
+
+/** Images of other sites are held back until the reader lets them in (spec §2). */
+function ImagesNotice({ here }: { here: string }) {
+  const t = useT()
+  const once = withQuery(new URL(here, 'http://site.invalid'), { external: '1' })
+  return (
+    <Notice
+      tone="warning"
+      icon="external"
+      actions={
+        <>
+          <LinkButton href={once} small rel="nofollow">
+            {t('question.images.once')}
+          </LinkButton>
+          <form method="post" action={preferencesPath()} className="one">
+            <HiddenFields values={{ intent: 'external', back: here }} />
+            <Button small>{t('question.images.always')}</Button>
+          </form>
+        </>
+      }
+    >
+      <p>{t('question.images.text')}</p>
+    </Notice>
+  )
+}
+
+function useThreadContext(data: ThreadData, reply: ThreadReply): ThreadContext {
+  const { viewer } = useFrameData()
+  const here = new URL(data.here, 'http://site.invalid')
+  const activated = viewer?.activated ?? false
+  return {
+    data,
+    reply,
+    gate: {
+      member: viewer !== null,
+      activated,
+      login(anchor) {
+        if (!viewer) return withQuery(here, { dialog: 'login', on: anchor })
+        return activated ? null : inactivePath()
+      },
+    },
+    back: anchor => `${data.here}#${anchor}`,
+    dialog: (keys, anchor) => withQuery(here, keys) + (anchor ? `#${anchor}` : ''),
+  }
+}
+
+const shownByForms = ['answer', 'preview', 'draft', 'comment-add', 'comment-edit']
+
+/** The question page. */
+export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadReply }) {
+  const t = useT()
+  const context = useThreadContext(data, reply)
+  const here = new URL(data.here, 'http://site.invalid')
+  const problem = reply && !shownByForms.includes(reply.intent) ? Object.values(reply.errors).flat().join(' ') : null
+  const options = Sorts.map(value => ({ value, label: t(`question.answer.order_${value}`) }))
+  return (
+    <Frame
+      nav="questions"
+      askHref={askPath()}
+      problem={problem}
+      skips={[{ href: '#write-answer', label: t('layout.skip.answer') }]}
+      banners={data.imagesHidden ? <ImagesNotice here={data.here} /> : null}
+      aside={
+        data.related.length > 0 ? (
+          <SideCard title={t('question.related')}>
+            <SideQuestions items={data.related} />
+          </SideCard>
+        ) : null
+      }
+    >
+      <ThreadDialogs context={context} />
+      <QuestionBlock context={context} />
+      {data.answerCount > 0 ? (
+        <>
+          <AnswersHead title={t('question.answer.count', { count: data.answerCount })}>
+            {data.answerCount > 1 ? (
+              <SortGroup
+                options={options}
+                current={data.order}
+                path={data.path}
+                query={here.search}
+                fallback="default"
+                anchor="answerHeader"
+              />
+            ) : null}
+          </AnswersHead>
+          {data.answers.map(answer => (
+            <AnswerBlock key={answer.id} answer={answer} context={context} />
+          ))}
+          <Pager page={data.page} pages={data.pages} path={data.path} query={here.search} anchor="answerHeader" />
+        </>
+      ) : null}
+      <AnswerForm context={context} />
+    </Frame>
+  )
+}

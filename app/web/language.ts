@@ -1,0 +1,11 @@
+import type { Locale } from '#app/shared/codes.ts'
+import { updateInterface } from '#app/domain/auth/index.ts'
+import type { Page } from './page.ts'
+
+/** A member's choice of language is kept with the account, so that mails follow it too. */
+export async function rememberLanguage(page: Page, locale: Locale): Promise<void> {
+  const { viewer } = page.ctx
+  if (viewer.kind === 'member' && viewer.language !== locale) {
+    await page.run(updateInterface, { language: locale, color_scheme: viewer.colorScheme || 'default' })
+  }
+}

@@ -1,0 +1,66 @@
+/** Read models of the domain as the plain props of the shared parts. */
+import type { ListRow, QuestionItem } from '#app/domain/questions/index.ts'
+import type { ShownTag } from '#app/domain/tags/index.ts'
+import type { Author } from '#app/domain/users/index.ts'
+import { Pin, QuestionStatus, Role, Show } from '#app/shared/codes.ts'
+import type { Permalink } from '#app/shared/ids.ts'
+import { questionPath } from '#app/shared/paths.ts'
+
+export function userRef(author: Author) {
+  const role = author.roleId === Role.admin ? 'admin' : author.roleId === Role.moderator ? 'moderator' : null
+  return {
+    username: author.username,
+    name: author.displayName,
+    avatar: author.avatar || null,
+    rank: author.rank,
+    deleted: author.status === 'deleted' || undefined,
+    role: author.status === 'deleted' ? null : (role as 'admin' | 'moderator' | null),
+  }
+}
+
+export const tagChip = (tag: ShownTag) => ({
+  slug: tag.slug,
+  name: tag.displayName,
+  recommended: tag.recommend || undefined,
+  reserved: tag.reserved || undefined,
+})
+
+function hiddenState(row: { status: number; show: number }): 'pending' | 'deleted' | 'unlisted' | null {
+  if (row.status === QuestionStatus.pending) return 'pending'
+  if (row.status === QuestionStatus.deleted) return 'deleted'
+  return row.show === Show.unlisted ? 'unlisted' : null
+}
+
+/** A question of a list as one row. */
+export function questionRow(item: QuestionItem, permalink: Permalink) {
+  return {
+    id: item.id,
+    href: questionPath(item, permalink),
+    title: item.title,
+    excerpt: item.excerpt,
+    votes: item.voteCount,
+    answers: item.answerCount,
+    accepted: item.acceptedAnswerId > 0,
+    views: item.viewCount,
+    tags: item.tags.map(tagChip),
+    user: userRef(item.operator),
+    act: item.operation,
+    at: item.operatedAt,
+    closed: item.status === QuestionStatus.closed,
+    pinned: item.pin === Pin.yes,
+    status: hiddenState(item),
+  }
+}
+
+/** A title of the right column. */
+export function sideQuestion(row: ListRow, permalink: Permalink) {
+  return {
+    id: row.id,
+    href: questionPath(row, permalink),
+    title: row.title,
+    answers: row.answerCount,
+    accepted: row.acceptedAnswerId > 0,
+  }
+}
+
+export const permalinkOf = (settings: { seo: { permalink: number } }) => settings.seo.permalink as Permalink

@@ -1,0 +1,129 @@
+/** A thread of the domain as the props of the question page; long sources are left out. */
+import type { CommentItem } from '#app/domain/comments/index.ts'
+import { hasExternalImages, revealExternalImages } from '#app/domain/content/index.ts'
+import type { AnswerView, Attribution, Thread } from '#app/domain/threads/index.ts'
+import { ObjectType, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
+import { formatId, publicId } from '#app/shared/ids.ts'
+import { absolute, editAnswerPath, editQuestionPath, questionPath, withQuery } from '#app/shared/paths.ts'
+import type { Page } from './page.ts'
+import { permalinkOf, sideQuestion, tagChip, userRef } from './rows.ts'
+
+type Options = { page: Page; showImages: boolean }
+
+const names = (actions: { action: string }[]) => actions.map(({ action }) => action)
+
+function source(attribution: Attribution | undefined) {
+  return attribution ? { url: attribution.url, license: attribution.license, author: attribution.authorName } : null
+}
+
+function commentView(item: CommentItem, viewerId: number, askerId: number) {
+  return {
+    id: formatId(ObjectType.comment, item.id),
+    html: item.html,
+    source: item.originalText,
+    user: userRef(item.author),
+    at: item.createdAt,
+    replyTo: item.replyTo ? userRef(item.replyTo) : null,
+    score: item.voteCount,
+    voted: item.voted,
+    own: item.userId === viewerId,
+    asker: item.userId === askerId,
+    actions: names(item.actions),
+  }
+}
+export type CommentModel = ReturnType<typeof commentView>
+
+/** Comments of one post: the first few, or one page of them when the address opens them. */
+function commentsOf(thread: Thread, postId: number, total: number, viewerId: number) {
+  const asker = thread.question.userId
+  const opened = thread.openComments?.objectId === postId ? thread.openComments : null
+  const list = opened ? opened.list : (thread.comments.get(postId) ?? [])
+  return {
+    list: list.map(item => commentView(item, viewerId, asker)),
+    hidden: opened ? 0 : Math.max(0, total - list.length),
+    page: opened?.page ?? 0,
+    pages: opened?.pages ?? 0,
+  }
+}
+
+export function threadView(thread: Thread, { page, showImages }: Options) {
+  const { ctx, url } = page
+  const { question } = thread
+  const permalink = permalinkOf(ctx.settings)
+  const viewerId = ctx.viewer.id
+  const path = questionPath(question, permalink)
+  const show = (html: string) => (showImages ? revealExternalImages(html) : html)
+  const id = formatId(ObjectType.question, question.id)
+  const hidden = [question.html, ...thread.answers.list.map(answer => answer.html)].some(hasExternalImages)
+
+  const answerView = (answer: AnswerView) => ({
+    id: formatId(ObjectType.answer, answer.id),
+    anchor: publicId(ObjectType.answer, answer.id, permalink),
+    html: show(answer.html),
+    url: absolute(ctx.settings.general.site_url, questionPath(question, permalink, answer.id)),
+    editHref: editAnswerPath(id, formatId(ObjectType.answer, answer.id)),
+    score: answer.voteCount,
+    vote: answer.vote as 1 | 0 | -1,
+    own: answer.userId === viewerId,
+    accepted: answer.accepted === 2,
+    user: userRef(answer.author),
+    asker: answer.userId === question.userId,
+    at: answer.createdAt,
+    editedAt: answer.editedAt,
+    editor: answer.editedAt ? userRef(answer.editor ?? answer.author) : null,
+    state: answer.status === PostStatus.deleted ? 'deleted' : answer.status === PostStatus.pending ? 'pending' : null,
+    named: answer.id === thread.namedAnswerId,
+    actions: names(answer.actions),
+    source: source(thread.attributions.get(answer.id)),
+    comments: commentsOf(thread, answer.id, answer.commentCount, viewerId),
+  })
+
+  const refusal = thread.mayAnswer.allowed ? null : page.t(thread.mayAnswer.reason, thread.mayAnswer.details.values)
+  return {
+    path,
+    here: withQuery(url, { dialog: null, id: null, on: null, reply: null, edit: null }),
+    question: {
+      id,
+      title: question.title,
+      html: show(question.html),
+      excerpt: question.excerpt,
+      url: absolute(ctx.settings.general.site_url, path),
+      editHref: editQuestionPath(id),
+      tags: question.tags.map(tagChip),
+      score: question.voteCount,
+      vote: question.vote as 1 | 0 | -1,
+      own: question.userId === viewerId,
+      views: question.viewCount,
+      user: userRef(question.author),
+      at: question.createdAt,
+      editedAt: question.editedAt,
+      editor: question.editedAt ? userRef(question.editor ?? question.author) : null,
+      closed: question.status === QuestionStatus.closed,
+      deleted: question.status === QuestionStatus.deleted,
+      unlisted: question.show === Show.unlisted,
+      answerCount: question.answerCount,
+      banner: question.banner,
+      actions: names(question.actions),
+      source: source(thread.attributions.get(question.id)),
+      comments: commentsOf(thread, question.id, question.commentCount, viewerId),
+    },
+    answers: thread.answers.list.map(answerView),
+    answerCount: thread.answers.count,
+    order: thread.order,
+    page: thread.page,
+    pages: thread.pages,
+    mayAccept: thread.mayAccept,
+    answerRefusal: refusal,
+    firstAnswerHref: question.firstAnswerId
+      ? editAnswerPath(id, formatId(ObjectType.answer, question.firstAnswerId))
+      : null,
+    draft: thread.draft ? { content: thread.draft.content, savedAt: thread.draft.savedAt } : null,
+    related: thread.related.map(row => sideQuestion(row, permalink)),
+    imagesHidden: hidden && !showImages,
+  }
+}
+
+export type ThreadModel = ReturnType<typeof threadView>
+export type AnswerModel = ThreadModel['answers'][number]
+export type QuestionModel = ThreadModel['question']
+export type CommentsModel = QuestionModel['comments']
