@@ -25,7 +25,11 @@ export async function startServerProcess(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   child.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const { listening: port } = await answerOf<{ listening: number }>(child, 'listening', () => output)
+  const { listening: port } = await answerOf<{ listening: number }>(
+    child,
+    'listening',
+    () => output,
+  )
   const first = await fetch(`http://127.0.0.1:${port}/healthz`)
   if (!first.ok) throw new Error(`${program} is not healthy: ${first.status}`)
   const startMs = performance.now() - began

@@ -1,0 +1,54 @@
+/** One line of the final table; `failure` says in a few words which budget was missed. */
+export type Row = {
+  scenario: string
+  questions: number
+  perSecond: number
+  cpuMs: number
+  medianMs: number
+  p99Ms: number
+  bodyBytes: number
+  bareRatio?: number
+  budget: string
+  failure?: string
+}
+
+const number = (value: number, digits = 2) =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(digits)
+
+/** The table as text, its columns as wide as their widest cell. */
+export function table(rows: Row[]): string {
+  const head = [
+    'scenario',
+    'questions',
+    'req/s',
+    'CPU ms',
+    'p50 ms',
+    'p99 ms',
+    'bytes',
+    '× bare',
+    'budget',
+    '',
+  ]
+  const cells = rows.map(row => [
+    row.scenario,
+    number(row.questions),
+    number(row.perSecond),
+    number(row.cpuMs, 3),
+    number(row.medianMs),
+    number(row.p99Ms),
+    number(row.bodyBytes, 0),
+    row.bareRatio === undefined ? '' : number(row.bareRatio),
+    row.budget,
+    row.failure ? `FAILED: ${row.failure}` : row.budget ? 'ok' : '',
+  ])
+  const widths = head.map((_, i) => Math.max(...[head, ...cells].map(line => line[i]!.length)))
+  const isText = (i: number) => i === 0 || i >= 8
+  const write = (line: string[]) =>
+    line
+      .map((cell, i) => (isText(i) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .join('  ')
+      .trimEnd()
+  return [write(head), widths.map(width => '─'.repeat(width)).join('  '), ...cells.map(write)].join(
+    '\n',
+  )
+}

@@ -1,0 +1,165 @@
+/** `npm run bench`: requests per second and processor time per request, beside a bare node:http server. */
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { homePath, questionPath } from '#app/shared/paths.ts'
+import { reportWeights } from './budget.ts'
+import { runLoad } from './load.ts'
+import { weighPage } from './page-weight.ts'
+import { type Row, table } from './report.ts'
+import { type Scenario, scenarios } from './scenarios.ts'
+import { type BenchSite, seedBenchSite } from './seed.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
+import { startSite } from './site-server.ts'
+
+const HELP = `Measures the built site (npm run build) and compares it with its budgets.
+
+  npm run bench [-- options]
+
+  --questions N   size of the site (default 20000)
+  --large N       size of the large site, 0 = leave it out (default 200000)
+  --seconds N     how long each scenario runs (default 3)
+  --only TEXT     only scenarios whose name contains TEXT`
+
+/** A cost on the large site that is higher by more than this has grown with the table. */
+const Growth = 1.5
+const Rounds = 3
+
+const { values: flags } = parseArgs({
+  options: {
+    questions: { type: 'string', default: '20000' },
+    large: { type: 'string', default: '200000' },
+    seconds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+const build = fileURLToPath(new URL('../../build/', import.meta.url))
+const seconds = Number(flags.seconds)
+
+if (flags.help) console.log(HELP)
+else await bench()
+
+async function bench(): Promise<void> {
+  const chosen = scenarios.filter(scenario => scenario.name.includes(flags.only))
+  const site = seeded(Number(flags.questions))
+  const bare = await startServerProcess(
+    fileURLToPath(new URL('./bare-server.mjs', import.meta.url)),
+    {},
+  )
+  const rows: Row[] = []
+
+  // Posting changes the site, so a copy is measured and the next run finds what this one found.
+  const copy = join(build, 'bench/run')
+  rmSync(copy, { recursive: true, force: true })
+  cpSync(site.dir, copy, { recursive: true })
+  const server = await startSite(copy)
+  console.log(`The site answers ${Math.round(server.startMs)} ms after its start.`)
+  for (const scenario of chosen) rows.push(await measure(scenario, site, server, bare))
+  const origin = `http://127.0.0.1:${server.port}`
+  const pages = [homePath(), questionPath(site.fullQuestion, 2)]
+  const weights = await Promise.all(pages.map(path => weighPage(origin, path)))
+  const { memoryMb } = await server.usage()
+  await server.stop()
+  rmSync(copy, { recursive: true })
+
+  const large = chosen.filter(scenario => scenario.large)
+  if (Number(flags.large) > 0 && large.length > 0) {
+    const largeSite = seeded(Number(flags.large))
+    const largeServer = await startSite(largeSite.dir)
+    for (const scenario of large) {
+      const row = await measure(scenario, largeSite, largeServer, bare)
+      rows.push(
+        compare(
+          row,
+          rows.find(small => small.scenario === row.scenario)!,
+        ),
+      )
+    }
+    await largeServer.stop()
+  }
+  await bare.stop()
+
+  console.log(`\n${table(rows)}\n`)
+  console.log(`Memory after the run: ${Math.round(memoryMb)} MB.\n`)
+  const light = reportWeights(weights)
+  writeFileSync(
+    join(build, 'bench.json'),
+    `${JSON.stringify({ rows, weights, memoryMb }, null, 2)}\n`,
+  )
+  process.exitCode = light && rows.every(row => !row.failure) ? 0 : 1
+}
+
+function seeded(questions: number): BenchSite {
+  const dir = join(build, 'bench', `site-${questions}`)
+  mkdirSync(dir, { recursive: true })
+  const began = performance.now()
+  const site = seedBenchSite(dir, questions)
+  console.log(
+    `Site of ${questions} questions ready after ${Math.round((performance.now() - began) / 1000)} s.`,
+  )
+  return site
+}
+
+/**
+ * The best of several rounds, each beside a round of the bare server where the two are compared:
+ * whatever else this machine does makes both slower.
+ */
+async function measure(
+  scenario: Scenario,
+  site: BenchSite,
+  server: ServerProcess,
+  bare: ServerProcess,
+): Promise<Row> {
+  let sent = 0
+  const request = () => scenario.request(site, sent++)
+  const options = { port: server.port, request, status: scenario.status ?? 200 }
+  const warm = await runLoad({ ...options, seconds: Math.min(1, seconds) })
+  let cpuMs = Infinity
+  let best = warm
+  let bareRatio: number | undefined
+  for (let round = 0; round < Rounds; round++) {
+    const before = await server.usage()
+    const load = await runLoad({ ...options, seconds: seconds / Rounds })
+    const after = await server.usage()
+    cpuMs = Math.min(cpuMs, (after.cpuMs - before.cpuMs) / load.requests)
+    if (round === 0 || load.perSecond > best.perSecond) best = load
+    if (scenario.ofBare) {
+      const path = `/${load.bodyBytes}`
+      const floor = await runLoad({
+        port: bare.port,
+        request: () => ({ path }),
+        seconds: seconds / Rounds,
+      })
+      bareRatio = Math.max(bareRatio ?? 0, load.perSecond / floor.perSecond)
+    }
+  }
+  const row = {
+    scenario: scenario.name,
+    questions: site.questions,
+    perSecond: best.perSecond,
+    cpuMs,
+    medianMs: best.median,
+    p99Ms: best.p99,
+    bodyBytes: best.bodyBytes,
+    bareRatio,
+  }
+  if (scenario.cpuMs) {
+    const budget = `≤ ${scenario.cpuMs} ms CPU`
+    return { ...row, budget, failure: cpuMs > scenario.cpuMs ? 'too much CPU' : undefined }
+  }
+  if (scenario.ofBare) {
+    const budget = `≥ ${scenario.ofBare} × bare`
+    return { ...row, budget, failure: bareRatio! < scenario.ofBare ? 'too slow' : undefined }
+  }
+  return { ...row, budget: '' }
+}
+
+/** On the large site the cost must be that of the small one. */
+function compare(row: Row, small: Row): Row {
+  const grown = row.cpuMs / small.cpuMs
+  const budget = `≤ ${Growth} × the small site`
+  const failure = grown > Growth ? `${grown.toFixed(1)} times the cost` : undefined
+  return { ...row, budget, failure: row.failure ?? failure }
+}

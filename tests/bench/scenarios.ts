@@ -1,0 +1,74 @@
+import { homePath, questionPath, searchPath, tagPath, userPath } from '#app/shared/paths.ts'
+import type { BenchRequest } from './load.ts'
+import type { BenchSite } from './seed.ts'
+
+export type Scenario = {
+  name: string
+  request(site: BenchSite, n: number): BenchRequest
+  status?: number
+  /** Processor time that one request may take at most, in ms. */
+  cpuMs?: number
+  /** Least share of the bare server's requests per second. */
+  ofBare?: number
+  /** Measured on the large site too: there it may cost half as much again at most. */
+  large?: boolean
+}
+
+const compressed = { 'Accept-Encoding': 'gzip, br', 'Accept-Language': 'zh-CN,zh;q=0.9' }
+const cookie = (site: BenchSite, n: number) => ({
+  ...compressed,
+  Cookie: `forum_session=${site.tokens[n % site.tokens.length]}`,
+})
+
+// The site's setting when nobody has chosen another: long ids, no slug.
+const Permalink = 2
+const question = (site: BenchSite) => questionPath(site.fullQuestion, Permalink)
+
+/** A key that no page knows makes an address that is not in the cache yet. */
+const uncached = (path: string, n: number) => ({
+  path: `${path}${path.includes('?') ? '&' : '?'}uncached=${n}`,
+  headers: compressed,
+})
+const cached = (path: string) => ({ path, headers: compressed })
+
+export const scenarios: Scenario[] = [
+  { name: 'list, from the cache', request: () => cached(homePath()), ofBare: 0.5 },
+  { name: 'question, from the cache', request: site => cached(question(site)), ofBare: 0.5 },
+  { name: 'list', request: (_site, n) => uncached(homePath(), n), cpuMs: 5, large: true },
+  {
+    name: 'question, 10 answers, 20 comments',
+    request: (site, n) => uncached(question(site), n),
+    cpuMs: 5,
+    large: true,
+  },
+  { name: 'tag', request: (site, n) => uncached(tagPath(site.tag), n), large: true },
+  { name: 'profile', request: (site, n) => uncached(userPath(site.username), n) },
+  {
+    name: 'search for a Chinese word of two characters',
+    request: (site, n) => uncached(searchPath({ q: site.word }), n),
+    cpuMs: 10,
+    large: true,
+  },
+  {
+    name: 'question, signed in',
+    request: (site, n) => ({ path: question(site), headers: cookie(site, n) }),
+  },
+  {
+    name: 'posting an answer',
+    request: (site, n) => ({
+      method: 'POST',
+      path: questionPath({ id: site.open[n % site.open.length]!, urlTitle: '' }, Permalink),
+      headers: {
+        ...cookie(site, n + Math.floor(n / site.open.length)),
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Sec-Fetch-Site': 'same-origin',
+      },
+      body: new URLSearchParams({
+        intent: 'answer',
+        content: `Answer number ${n}.\n\n- look at \`the log\`\n- 升级之后再试一次\n\n    npm run up\n`,
+      }).toString(),
+    }),
+    status: 303,
+    cpuMs: 10,
+  },
+]
