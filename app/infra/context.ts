@@ -62,7 +62,8 @@ export function pageContext(request: Request, info: RequestInfo = unknownInfo, s
   return { ctx: makeContext(site, { viewer, locale, info, now }), choices, cookies, sessionHash, site }
 }
 
-export type ApiContext = { ctx: Ctx; token: string | null; tokenHash: string | null }
+export type ApiContext = { ctx: Ctx; token: string | null; tokenHash: string | null; site: Site }
+export type { Site }
 
 /** The token of an API request: Authorization header, with or without Bearer, else the query. */
 export function apiToken(request: Request): string | null {
@@ -78,5 +79,5 @@ export function apiContext(request: Request, info: RequestInfo = unknownInfo, si
   const tokenHash = token ? site.ports.hashToken(token) : null
   const viewer = tokenHash ? viewerOfToken(site.db, tokenHash, 'api', now) : anonymous
   const locale = localeOfHeader(request.headers.get('Accept-Language'))
-  return { ctx: makeContext(site, { viewer, locale, info, now }), token, tokenHash }
+  return { ctx: makeContext(site, { viewer, locale, info, now }), token, tokenHash, site }
 }

@@ -1,0 +1,6 @@
+import { makeDispatch } from './kernel/dispatch.ts'
+import { makeRouter } from './kernel/router.ts'
+import { endpoints } from './endpoints/index.ts'
+
+export const router = makeRouter(endpoints)
+export const dispatch = makeDispatch(router)

@@ -1,0 +1,24 @@
+import type { Command } from 'commander'
+import { checkCounters, repairCounters } from '#app/domain/recount/index.ts'
+import { openSite } from '#app/infra/site.ts'
+
+/** `recount` and `recount --check`: are all kept numbers what their definitions say? */
+export function registerRecountCommands(program: Command): void {
+  program
+    .command('recount')
+    .description('Recompute every counter and reputation; --check only reports differences')
+    .option('--check', 'change nothing, fail when something differs')
+    .action((options: { check?: boolean }) => {
+      const { db } = openSite()
+      if (options.check) {
+        const found = checkCounters(db)
+        for (const { counter, id, kept, truth } of found) console.log(`${counter} ${id}: kept ${kept}, is ${truth}`)
+        console.log(`${found.length} differences`)
+        if (found.length > 0) process.exitCode = 1
+        return
+      }
+      const corrected = repairCounters(db).filter(row => row.corrected > 0)
+      for (const row of corrected) console.log(`${row.counter}: ${row.corrected} corrected`)
+      console.log(corrected.length === 0 ? 'All counters were right.' : 'Done.')
+    })
+}

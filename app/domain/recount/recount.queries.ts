@@ -1,0 +1,155 @@
+/**
+ * Every number kept on a row, with its definition as a query over the facts. `check` lists rows whose
+ * number differs, `fix` sets it. One entry per counter; nothing else in the code defines them.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '#app/domain/kernel/index.ts'
+
+export type Counter = { name: string; table: string; column: string; key: string; truth: SQL }
+
+const votes = (id: SQL) => sql`
+  coalesce((select sum(v.value) from vote v where v.object_id = ${id}), 0)
+  + coalesce((select i.up - i.down from imported_vote i where i.object_id = ${id}), 0)`
+
+const listed = sql.raw('q.show = 1 and q.status in (1, 2)')
+
+export const counters: Counter[] = [
+  { name: 'question votes', table: 'question', column: 'vote_count', key: 'id', truth: votes(sql.raw('question.id')) },
+  { name: 'answer votes', table: 'answer', column: 'vote_count', key: 'id', truth: votes(sql.raw('answer.id')) },
+  { name: 'comment votes', table: 'comment', column: 'vote_count', key: 'id', truth: votes(sql.raw('comment.id')) },
+  {
+    name: 'answers of a question',
+    table: 'question',
+    column: 'answer_count',
+    key: 'id',
+    truth: sql`(select count(*) from answer a where a.question_id = question.id and a.status = 1)`,
+  },
+  {
+    name: 'last answer of a question',
+    table: 'question',
+    column: 'last_answer_id',
+    key: 'id',
+    truth: sql`coalesce((select a.id from answer a where a.question_id = question.id and a.status = 1
+      order by a.created_at desc, a.id desc limit 1), 0)`,
+  },
+  {
+    name: 'accepted answer of a question',
+    table: 'question',
+    column: 'accepted_answer_id',
+    key: 'id',
+    truth: sql`coalesce((select a.id from answer a where a.question_id = question.id and a.status = 1 and a.accepted = 2
+      order by a.id limit 1), 0)`,
+  },
+  {
+    name: 'comments of a question',
+    table: 'question',
+    column: 'comment_count',
+    key: 'id',
+    truth: sql`(select count(*) from comment c where c.object_id = question.id and c.status = 1)`,
+  },
+  {
+    name: 'comments of an answer',
+    table: 'answer',
+    column: 'comment_count',
+    key: 'id',
+    truth: sql`(select count(*) from comment c where c.object_id = answer.id and c.status = 1)`,
+  },
+  {
+    name: 'bookmarks of a question',
+    table: 'question',
+    column: 'collection_count',
+    key: 'id',
+    truth: sql`(select count(*) from collection c where c.object_id = question.id)`,
+  },
+  {
+    name: 'followers of a question',
+    table: 'question',
+    column: 'follow_count',
+    key: 'id',
+    truth: sql`(select count(*) from follow f where f.object_id = question.id and f.object_type = 1)`,
+  },
+  {
+    name: 'links to a question',
+    table: 'question',
+    column: 'linked_count',
+    key: 'id',
+    truth: sql`(select count(*) from question_link l where l.to_question_id = question.id and l.status = 1)`,
+  },
+  {
+    name: 'followers of a tag',
+    table: 'tag',
+    column: 'follow_count',
+    key: 'id',
+    truth: sql`(select count(*) from follow f where f.object_id = tag.id and f.object_type = 3)`,
+  },
+  {
+    name: 'questions of a tag',
+    table: 'tag',
+    column: 'question_count',
+    key: 'id',
+    truth: sql`(select count(*) from question_tag qt where qt.tag_id = tag.id and qt.status = 1)`,
+  },
+  {
+    name: 'questions of a member',
+    table: 'user',
+    column: 'question_count',
+    key: 'id',
+    truth: sql`(select count(*) from question q where q.user_id = user.id and q.status in (1, 2))`,
+  },
+  {
+    name: 'answers of a member',
+    table: 'user',
+    column: 'answer_count',
+    key: 'id',
+    truth: sql`(select count(*) from answer a where a.user_id = user.id and a.status = 1)`,
+  },
+  {
+    name: 'reputation of a member',
+    table: 'user',
+    column: 'rank',
+    key: 'id',
+    truth: sql`user.initial_rank + coalesce((select sum(a.rank) from activity a where a.user_id = user.id and a.cancelled = 0), 0)`,
+  },
+  {
+    name: 'status of a question on its tags',
+    table: 'question_tag',
+    column: 'status',
+    key: 'question_id',
+    truth: sql`(select case when ${listed} then 1 when q.status in (1, 2) then 2 else 10 end from question q where q.id = question_tag.question_id)`,
+  },
+  {
+    name: 'awards of a badge',
+    table: 'badge',
+    column: 'award_count',
+    key: 'id',
+    truth: sql`(select count(*) from badge_award b where b.badge_id = badge.id)`,
+  },
+  {
+    name: 'listed questions of the site',
+    table: 'site_counter',
+    column: 'value',
+    key: 'key',
+    truth: sql`case when site_counter.key = 'questions_listed' then (select count(*) from question q where ${listed}) else site_counter.value end`,
+  },
+]
+
+export type Difference = { counter: string; id: string | number; kept: number; truth: number }
+
+const identifier = (name: string) => sql.raw(`"${name}"`)
+
+/** Rows whose kept number is not its definition's. */
+export function differences(db: Db, { name, table, column, key, truth }: Counter, limit: number): Difference[] {
+  const t = identifier(table)
+  const rows = db.all<{ id: string | number; kept: number; truth: number }>(
+    sql`select * from (select ${t}.${identifier(key)} as id, ${t}.${identifier(column)} as kept, ${truth} as truth from ${t})
+        where kept is not truth limit ${limit}`,
+  )
+  return rows.map(row => ({ counter: name, ...row }))
+}
+
+/** Sets every number of a counter to its definition; gives how many were wrong. */
+export function repair(tx: Tx, { table, column, truth }: Counter): number {
+  const t = identifier(table)
+  const result = tx.run(sql`update ${t} set ${identifier(column)} = ${truth} where ${identifier(column)} is not ${truth}`)
+  return Number((result as unknown as { changes: number }).changes)
+}
