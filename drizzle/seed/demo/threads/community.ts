@@ -54,20 +54,20 @@ print("这样会有高亮")
             by: 'pipi',
             text: '人称小黄鸭提问法，鸭子免费，本站也免费。',
             votes: 12,
-            minutesLater: 300,
+            minutesLater: 477000,
           },
           {
             by: 'chenmo',
             text: '试了，真的写到一半自己发现是端口写错了……白写了四百字。',
             votes: 3,
           },
-          { by: 'linyuan', text: '没白写，发出来自问自答就是了。', votes: 9, replyTo: 1 },
+          { by: 'linyuan', text: '@chenmo 没白写，发出来自问自答就是了。', votes: 9, replyTo: 1 },
         ],
       },
       {
         by: 'priya',
         votes: 14,
-        hoursLater: 700,
+        hoursLater: 2900,
         body: 'One request in English: when you attach a picture, write one sentence saying what is in it. A screenshot of an error is silence to me, and it is silence to the search box too.',
         comments: [
           {
@@ -109,7 +109,7 @@ If your question got closed, read the reason, edit, and ping a moderator under i
         by: 'joana',
         text: 'Thank you for writing this down. I lurked for two months because I was not sure English was fine.',
         votes: 5,
-        minutesLater: 30,
+        minutesLater: 652000,
       },
       { by: 'marta', text: 'It always was. Welcome, @joana!', votes: 7, minutesLater: 12 },
       {
@@ -216,7 +216,12 @@ pre {
             votes: 2,
             minutesLater: 25,
           },
-          { by: 'suqing', text: '已经转给林远，下次更新样式时带上。', votes: 5, minutesLater: 60 },
+          {
+            by: 'suqing',
+            text: '已经转给 @linyuan，下次更新样式时带上。',
+            votes: 5,
+            minutesLater: 60,
+          },
         ],
       },
       {

@@ -220,11 +220,18 @@ iptables -I DOCKER-USER -i eth0 -p tcp -m conntrack --ctorigdstport 8080 ! -s 20
         comments: [
           {
             by: 'zhaojin',
-            text: '后半句很重要，Compose 建的都是自定义网络，别以为改了 daemon.json 就万事大吉。',
+            text: '@muzi 后半句很重要，Compose 建的都是自定义网络，别以为改了 daemon.json 就万事大吉。',
             votes: 5,
             minutesLater: 40,
           },
         ],
+      },
+    ],
+    revisions: [
+      {
+        by: 'zhaojin',
+        summary: '去掉公网地址，标题写明是哪种映射',
+        title: 'Docker 的 ports 把我的 ufw 规则绕过去了？端口明明没放行',
       },
     ],
   },

@@ -121,7 +121,12 @@ iptables -t mangle -A FORWARD -o wg0 -p tcp --tcp-flags SYN,RST SYN -j TCPMSS --
         by: 'youyou',
         votes: 4,
         hoursLater: 6,
-        body: '不想测的话，直接 1280。IPv6 规定链路至少能走 1280，这个数几乎到哪都能过，代价只是多一点点包头开销。',
+        body: '不想测的话，直接 1280。',
+        editedBy: {
+          by: 'youyou',
+          summary: '补上为什么是 1280',
+          body: '不想测的话，直接 1280。IPv6 规定链路至少能走 1280，这个数几乎到哪都能过，代价只是多一点点包头开销。',
+        },
         comments: [
           {
             by: 'ivan',
@@ -198,7 +203,7 @@ cp /etc/config/network /etc/network.bak
           },
           {
             by: 'oldcat',
-            text: '“给自己留条绳子”应该写进每一份远程操作规程。',
+            text: '@duyu 的“给自己留条绳子”应该写进每一份远程操作规程。',
             votes: 8,
             minutesLater: 20,
           },
@@ -302,8 +307,15 @@ Get-NetAdapter | Select-Object Name, LinkSpeed
             votes: 2,
             minutesLater: 180,
           },
-          { by: 'pipi', text: '恭喜获得压线大师课程一份。', votes: 5, minutesLater: 6 },
+          { by: 'pipi', text: '@jiajia 恭喜获得压线大师课程一份。', votes: 5, minutesLater: 6 },
         ],
+      },
+    ],
+    revisions: [
+      {
+        by: 'duyu',
+        summary: '标题写明量级，11 MB/s 本身就是线索',
+        title: '两台千兆机器互传只有 11 MB/s，线路像是只跑到百兆',
       },
     ],
   },

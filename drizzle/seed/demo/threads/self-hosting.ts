@@ -54,7 +54,7 @@ sudo systemctl mask sleep.target suspend.target hibernate.target hybrid-sleep.ta
           },
           {
             by: 'xiaoman',
-            text: '刚看了一眼，没有鼓。已经在系统里限制充到 60% 了，谢谢周老师！',
+            text: '刚看了一眼，没有鼓。已经在系统里限制充到 60% 了，谢谢 @laozhou 老师！',
             minutesLater: 20,
           },
         ],
@@ -64,6 +64,11 @@ sudo systemctl mask sleep.target suspend.target hibernate.target hybrid-sleep.ta
         votes: 4,
         hoursLater: 9,
         body: '`man logind.conf`',
+        editedBy: {
+          by: 'laozhou',
+          summary: '指出是哪一节',
+          body: '`man logind.conf`，看 `HandleLidSwitch` 那一节。',
+        },
         comments: [
           {
             by: 'laozhou',
@@ -73,6 +78,13 @@ sudo systemctl mask sleep.target suspend.target hibernate.target hybrid-sleep.ta
           },
           { by: 'zed', text: 'Fair.', votes: 3 },
         ],
+      },
+    ],
+    revisions: [
+      {
+        by: 'suqing',
+        summary: '标题补上系统版本，方便搜索',
+        title: 'Debian 12 旧笔记本当服务器，合上盖子就断网，怎么办？',
       },
     ],
   },
@@ -113,7 +125,7 @@ sudo systemctl mask sleep.target suspend.target hibernate.target hybrid-sleep.ta
           },
           {
             by: 'haoran',
-            text: '注意运营商的 IPv6 前缀会变，动态解析脚本要写 AAAA 的那一份，很多脚本默认只更新 A。',
+            text: '@duyu 注意运营商的 IPv6 前缀会变，动态解析脚本要写 AAAA 的那一份，很多脚本默认只更新 A。',
             votes: 3,
             minutesLater: 15,
           },
@@ -320,7 +332,7 @@ done | sort | column -t
           },
           {
             by: 'bofeng',
-            text: '二十多个服务里真正每天用的有几个？我去年砍到七个，从此不用记。',
+            text: '@siqi 二十多个服务里真正每天用的有几个？我去年砍到七个，从此不用记。',
             votes: 6,
             minutesLater: 15,
           },

@@ -228,6 +228,13 @@ zfs send -c tank/archive@2024-01 | mbuffer -q -m 512M | ssh friend 'mbuffer -q -
 \`\`\``,
       },
     ],
+    revisions: [
+      {
+        by: 'tomas',
+        summary: 'English title beside the Chinese one, people search for both',
+        title: 'zfs send 传到一半断了，必须从头来吗？ (resume an interrupted zfs send)',
+      },
+    ],
   },
   {
     title: '阵列提示一块盘 Current_Pending_Sector = 8，现在就要换吗？',
@@ -287,7 +294,7 @@ zfs send -c tank/archive@2024-01 | mbuffer -q -m 512M | ssh friend 'mbuffer -q -
 
 Rules that kept the friendship:
 
-1. the other side can never read it (encrypted before it leaves);
+1. the other side can never read it (encrypted before it leaves, and the key may only add, as in {{link:SSH key with or without a passphrase for a backup job that runs at night?}});
 2. a monthly transfer limit we both can see;
 3. if one of us moves, the other gets 30 days' notice, not 30 minutes.`,
         comments: [
@@ -306,9 +313,10 @@ Rules that kept the friendship:
             votes: 4,
             minutesLater: 25,
           },
-          { by: 'wuyou', text: '贴在盘盒上算吗……改了改了。', votes: 1, minutesLater: 8 },
+          { by: 'wuyou', text: '@zhaojin 贴在盘盒上算吗……改了改了。', votes: 1, minutesLater: 8 },
         ],
       },
     ],
+    linksTo: ['SSH key with or without a passphrase for a backup job that runs at night?'],
   },
 ]

@@ -76,7 +76,7 @@ func keepAlive(conn *websocket.Conn) {
 	}
 }
 \`\`\``,
-        comments: [{ by: 'umi', text: '正好是 Go，直接能用。', votes: 1, minutesLater: 60 }],
+        comments: [{ by: 'umi', text: '@aheng 正好是 Go，直接能用。', votes: 1, minutesLater: 60 }],
       },
     ],
   },

@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest'
+import { bodiesOf, commentListsOf, linkedTitles, withAddresses } from './demo-texts.ts'
+import { people, tags, threads } from './index.ts'
+import type { DemoComment, DemoThread } from './index.ts'
+
+const MinutesPerDay = 24 * 60
+const personByKey = new Map(people.map(person => [person.key, person]))
+const tagBySlug = new Map(tags.map(tag => [tag.slug, tag]))
+const titles = new Set(threads.map(thread => thread.title))
+const answers = threads.flatMap(thread => thread.answers)
+const comments = threads.flatMap(thread => commentListsOf(thread).flat())
+const isStaff = (key: string) => personByKey.get(key)?.role !== undefined
+const length = (text: string) => [...text].length
+const twice = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
+
+type Written = { what: string; by: string; daysAgo: number }
+
+function commentsWritten(list: DemoComment[], postDaysAgo: number): Written[] {
+  let minutes = 0
+  return list.map(comment => {
+    minutes += comment.minutesLater ?? 0
+    const daysAgo = postDaysAgo - minutes / MinutesPerDay
+    return { what: comment.text, by: comment.by, daysAgo }
+  })
+}
+
+/** Everything somebody wrote in a thread, with the moment of writing. */
+function writtenIn(thread: DemoThread): Written[] {
+  const { by, daysAgo, title } = thread
+  const edits = (thread.revisions ?? []).map(edit => ({ what: edit.summary, by: edit.by, daysAgo }))
+  const replies = thread.answers.flatMap(answer => {
+    const at = daysAgo - answer.hoursLater / 24
+    const edited = answer.editedBy ? [{ what: 'edit', by: answer.editedBy.by, daysAgo: at }] : []
+    const own = { what: answer.body, by: answer.by, daysAgo: at }
+    return [own, ...edited, ...commentsWritten(answer.comments ?? [], at)]
+  })
+  const asked = { what: title, by, daysAgo }
+  return [asked, ...edits, ...commentsWritten(thread.comments ?? [], daysAgo), ...replies]
+}
+
+/** Language of the question: which script fills it, code left out. */
+function languageOf({ title, body }: DemoThread): 'zh' | 'en' | 'mixed' {
+  const prose = `${title}\n${body}`
+    .replace(/^(`{3,}|~{3,})[^]*?^\1/gm, '')
+    .replace(/`[^`\n]*`/g, '')
+  const han = prose.match(/\p{Script=Han}/gu)?.length ?? 0
+  const words = prose.match(/[A-Za-z]{2,}/g)?.length ?? 0
+  // An English word says about as much as two Chinese characters.
+  const share = han / (han + 2 * words)
+  if (share > 0.55) return 'zh'
+  return share < 0.06 ? 'en' : 'mixed'
+}
+
+describe('people', () => {
+  test('have keys and user names of their own, of legal form', () => {
+    expect(twice(people.map(person => person.key))).toEqual([])
+    expect(twice(people.map(person => person.username))).toEqual([])
+    for (const { name, username, website, location, bio } of people) {
+      expect(username).toMatch(/^[a-z0-9._-]{2,30}$/)
+      expect(length(name), name).toBeGreaterThanOrEqual(2)
+      expect(length(name), name).toBeLessThanOrEqual(30)
+      expect(length(bio ?? '')).toBeLessThanOrEqual(4096)
+      expect(length(location ?? '')).toBeLessThanOrEqual(100)
+      if (website) expect(new URL(website).protocol).toBe('https:')
+    }
+  })
+
+  test('come in every role and standing', () => {
+    const count = (test: (person: (typeof people)[number]) => boolean) => people.filter(test).length
+    expect(people.length).toBeGreaterThanOrEqual(60)
+    expect(count(({ role }) => role === 'admin')).toBe(1)
+    expect(count(({ role }) => role === 'moderator')).toBe(3)
+    for (const standing of ['inactive', 'suspended', 'deleted', undefined]) {
+      expect(
+        count(person => person.standing === standing),
+        standing,
+      ).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('tags', () => {
+  const slugs = tags.flatMap(tag => [tag.slug, ...(tag.synonyms ?? [])])
+
+  test('have slugs of their own, synonyms included, within 35 characters', () => {
+    expect(twice(slugs)).toEqual([])
+    for (const slug of slugs) {
+      expect(slug).toMatch(/^\S{1,35}$/)
+      expect(slug).toBe(slug.toLowerCase())
+    }
+    for (const { name } of tags) expect(length(name)).toBeLessThanOrEqual(35)
+  })
+
+  test('are recommended or reserved here and there, never both; most are described', () => {
+    expect(tags.length).toBeGreaterThanOrEqual(45)
+    expect(tags.some(tag => tag.recommend)).toBe(true)
+    expect(tags.some(tag => tag.reserved)).toBe(true)
+    expect(tags.filter(tag => tag.recommend && tag.reserved)).toEqual([])
+    expect(tags.filter(tag => tag.description).length).toBeGreaterThan(tags.length * 0.8)
+  })
+
+  test('are all in use', () => {
+    const used = new Set(threads.flatMap(thread => thread.tags))
+    expect(tags.map(tag => tag.slug).filter(slug => !used.has(slug))).toEqual([])
+  })
+})
+
+describe('threads', () => {
+  test('are many and name only known people and tags', () => {
+    expect(threads.length).toBeGreaterThanOrEqual(90)
+    expect(answers.length).toBeGreaterThanOrEqual(190)
+    expect(comments.length).toBeGreaterThanOrEqual(250)
+    const authors = threads.flatMap(writtenIn).map(({ by }) => by)
+    expect(authors.filter(key => !personByKey.has(key))).toEqual([])
+    for (const { title, tags: own } of threads) {
+      expect(own.length, title).toBeGreaterThanOrEqual(1)
+      expect(own.length, title).toBeLessThanOrEqual(5)
+      expect(twice(own), title).toEqual([])
+      expect(
+        own.filter(slug => !tagBySlug.has(slug)),
+        title,
+      ).toEqual([])
+    }
+  })
+
+  test('keep the lengths of posts and comments', () => {
+    for (const thread of threads) {
+      const named = [thread.title, ...(thread.revisions ?? []).flatMap(edit => edit.title ?? [])]
+      for (const title of named) {
+        expect(length(title), title).toBeGreaterThanOrEqual(6)
+        expect(length(title), title).toBeLessThanOrEqual(150)
+      }
+      expect(new TextEncoder().encode(thread.body).length, thread.title).toBeGreaterThanOrEqual(6)
+      for (const body of bodiesOf(thread)) expect(length(body)).toBeLessThanOrEqual(65_535)
+    }
+    for (const { body } of answers) expect(length(body), body).toBeGreaterThanOrEqual(6)
+    for (const { text } of comments) {
+      expect(length(text), text).toBeGreaterThanOrEqual(2)
+      expect(length(text), text).toBeLessThanOrEqual(600)
+    }
+  })
+
+  test('have titles of their own, one of them nearly as long as allowed', () => {
+    expect(twice(threads.map(thread => thread.title))).toEqual([])
+    expect(Math.max(...threads.map(thread => length(thread.title)))).toBeGreaterThan(135)
+    expect(threads.some(thread => thread.title.includes('`'))).toBe(true)
+  })
+
+  test('do not repeat themselves', () => {
+    const texts = [...threads.map(thread => thread.body), ...answers.map(answer => answer.body)]
+    expect(twice([...texts, ...comments.map(comment => comment.text)])).toEqual([])
+  })
+
+  test('are written by people who had joined and may write, and not in the future', () => {
+    const wrong = threads.flatMap(writtenIn).filter(({ by, daysAgo }) => {
+      const person = personByKey.get(by)
+      const joined = (person?.joinedDaysAgo ?? 0) >= daysAgo
+      return !joined || daysAgo <= 0 || person?.standing === 'inactive'
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('use reserved tags only where staff asked', () => {
+    const reserved = threads.filter(({ tags: own }) =>
+      own.some(slug => tagBySlug.get(slug)?.reserved),
+    )
+    expect(reserved.length).toBeGreaterThan(0)
+    expect(reserved.filter(thread => !isStaff(thread.by))).toEqual([])
+  })
+
+  test('are voted on by no more people than may vote', () => {
+    const voters = people.filter(person => !person.standing).length - 1
+    const votes = [...threads, ...answers, ...comments].map(({ votes = 0 }) => Math.abs(votes))
+    expect(Math.max(...votes)).toBeLessThanOrEqual(voters)
+    expect(answers.some(answer => answer.votes < 0)).toBe(true)
+  })
+
+  test('answer replies that come before them', () => {
+    for (const list of threads.flatMap(commentListsOf)) {
+      for (const [at, { replyTo = -1 }] of list.entries()) expect(replyTo).toBeLessThan(at)
+    }
+    expect(comments.some(comment => comment.replyTo !== undefined)).toBe(true)
+  })
+
+  test('mention people by their user names', () => {
+    const usernames = new Set(people.map(person => person.username))
+    const mentioned = comments.flatMap(({ text }) =>
+      [...text.matchAll(/(?<!\w)@([\w.-]*\w)/g)].map(match => match[1] ?? ''),
+    )
+    expect(mentioned.length).toBeGreaterThanOrEqual(8)
+    expect(mentioned.filter(username => !usernames.has(username))).toEqual([])
+  })
+})
+
+describe('states', () => {
+  test('are all there', () => {
+    const states = new Set(threads.map(thread => thread.state))
+    const known = ['closed', 'deleted', 'pending', 'unlisted', 'pinned', undefined] as const
+    expect(known.filter(state => !states.has(state))).toEqual([])
+    expect(answers.some(answer => answer.state === 'deleted')).toBe(true)
+    expect(answers.some(answer => answer.state === 'pending')).toBe(true)
+    expect(threads.some(thread => !thread.state && thread.answers.length === 0)).toBe(true)
+  })
+
+  test('of closing name every reason, and a duplicate names another thread', () => {
+    for (const { state, close, title } of threads) {
+      expect(close !== undefined, title).toBe(state === 'closed')
+      expect(close?.duplicateOf !== undefined, title).toBe(close?.reason === 'duplicate')
+      if (close?.duplicateOf) {
+        expect(titles).toContain(close.duplicateOf)
+        expect(close.duplicateOf).not.toBe(title)
+      }
+    }
+    const reasons = new Set(threads.flatMap(thread => thread.close?.reason ?? []))
+    expect([...reasons].sort()).toEqual([
+      'community_specific',
+      'duplicate',
+      'needs_detail',
+      'other',
+    ])
+  })
+
+  test('of acceptance: at most one answer, available, not always the best voted', () => {
+    for (const { answers: own, title } of threads) {
+      const accepted = own.filter(answer => answer.accepted)
+      expect(accepted.length, title).toBeLessThanOrEqual(1)
+      expect(
+        accepted.filter(answer => answer.state),
+        title,
+      ).toEqual([])
+    }
+    const outvoted = threads.filter(({ answers: own }) => {
+      const accepted = own.find(answer => answer.accepted)
+      return accepted && own.some(answer => answer.votes > accepted.votes)
+    })
+    expect(outvoted.length).toBeGreaterThanOrEqual(5)
+    expect(threads.some(({ by, answers: own }) => own.some(a => a.accepted && a.by === by))).toBe(
+      true,
+    )
+  })
+
+  test('of editing change something and say what', () => {
+    const revisions = threads.flatMap(thread => thread.revisions ?? [])
+    expect(revisions.length).toBeGreaterThanOrEqual(5)
+    for (const { summary, title, body } of revisions) {
+      expect(length(summary)).toBeGreaterThan(0)
+      expect(title ?? body).toBeDefined()
+    }
+    const edited = answers.filter(answer => answer.editedBy)
+    expect(edited.length).toBeGreaterThanOrEqual(5)
+    for (const { body, editedBy } of edited) expect(editedBy?.body).not.toBe(body)
+  })
+})
+
+describe('links', () => {
+  test('lead to threads that exist, and each is listed with its thread', () => {
+    for (const thread of threads) {
+      const wanted = new Set(bodiesOf(thread).flatMap(linkedTitles))
+      expect(new Set(thread.linksTo ?? []), thread.title).toEqual(wanted)
+      for (const title of wanted) expect(titles).toContain(title)
+      expect(wanted.has(thread.title)).toBe(false)
+    }
+    expect(threads.filter(thread => thread.linksTo).length).toBeGreaterThanOrEqual(8)
+  })
+
+  test('are replaced by addresses', () => {
+    const text = '见 {{link:甲}} 和 {{link:乙}}。'
+    expect(withAddresses(text, title => `/x/${title}`)).toBe('见 /x/甲 和 /x/乙。')
+  })
+})
+
+describe('the mix', () => {
+  const texts = threads.flatMap(bodiesOf)
+  const have = (pattern: RegExp) => texts.filter(text => pattern.test(text)).length
+
+  test('of languages is mainly Chinese, a quarter English, the rest both', () => {
+    const share = (wanted: string) =>
+      threads.filter(thread => languageOf(thread) === wanted).length / threads.length
+    expect(share('zh')).toBeGreaterThan(0.53)
+    expect(share('zh')).toBeLessThan(0.68)
+    expect(share('en')).toBeGreaterThan(0.18)
+    expect(share('en')).toBeLessThan(0.32)
+    expect(share('mixed')).toBeGreaterThan(0.08)
+    expect(share('mixed')).toBeLessThan(0.22)
+  })
+
+  test('of code has at least twelve languages', () => {
+    const named = texts.flatMap(text => [...text.matchAll(/^```([a-z]+)$/gm)].map(m => m[1]))
+    expect(new Set(named).size).toBeGreaterThanOrEqual(12)
+    const fences = texts.filter(text => (text.match(/^`{3,}/gm)?.length ?? 0) % 2 !== 0)
+    expect(fences).toEqual([])
+  })
+
+  test('of forms shows what Markdown can do', () => {
+    expect(have(/^\|.*\|$/m)).toBeGreaterThan(5)
+    expect(have(/^#{2,3} /m)).toBeGreaterThan(2)
+    expect(have(/^- \[[ x]\] /m)).toBeGreaterThan(1)
+    expect(have(/^> /m)).toBeGreaterThan(1)
+    expect(have(/<kbd>/)).toBeGreaterThan(1)
+    expect(have(/\[\^\w+\]:/)).toBeGreaterThan(1)
+    expect(have(/!\[[^\]]+\]\(https:\/\//)).toBeGreaterThan(2)
+    expect(have(/\p{Script=Arabic}{3}/u)).toBeGreaterThan(1)
+    expect(have(/^.{180,}$/m)).toBeGreaterThan(3)
+  })
+
+  test('hides no characters that change the direction of text', () => {
+    expect([...texts, ...comments.map(c => c.text)].filter(t => /[\u202a-\u202e]/.test(t))).toEqual(
+      [],
+    )
+  })
+})
