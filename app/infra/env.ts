@@ -16,7 +16,8 @@ const Env = z.object({
   SESSION_SECRET: optional(z.string().min(16, 'needs at least 16 characters')),
   LOG_LEVEL: z.preprocess(empty, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
   AUTO_INSTALL: z.preprocess(empty, z.stringbool().default(true)),
-  LANGUAGE: optional(z.enum(Locales)),
+  // Shells set LANGUAGE for their own ends; what is not one of our languages is ignored.
+  LANGUAGE: z.preprocess(empty, z.enum(Locales).optional().catch(undefined)),
   SITE_NAME: optional(z.string().min(1).max(30)),
   CONTACT_EMAIL: optional(z.email()),
   ADMIN_NAME: optional(z.string().regex(/^[A-Za-z0-9._-]{2,30}$/, '2 to 30 of a-z, A-Z, 0-9, hyphen, dot, underscore')),
