@@ -65,9 +65,10 @@ export const changeUserStatus = command({
   input: ChangeUserStatusInput,
   emits: ['user.activated'],
   run(ctx, { user_id, status, suspend_duration }) {
-    const { tx, viewer, now, emit } = ctx
+    const { tx, viewer, now, emit, ports } = ctx
     const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_modify_self_status')
     if (user.status === UserStatus.deleted) return
     acts[status]({ tx, now, emit, duration: suspend_duration }, user)
+    if (status === 'deleted') ports.dropCopies()
   },
 })

@@ -1,1 +1,2 @@
+export * from './suspensions.queries.ts'
 export * from './users.queries.ts'

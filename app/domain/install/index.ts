@@ -1,0 +1,3 @@
+export { type InstallOptions, installSite } from './install-site.ts'
+export { moveSite } from './move-site.ts'
+export { normalizeSiteUrl } from './site-url.ts'

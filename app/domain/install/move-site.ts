@@ -1,0 +1,17 @@
+import type { Db } from '#app/domain/kernel/index.ts'
+import { writing } from '#app/domain/kernel/index.ts'
+import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
+import { normalizeSiteUrl } from './site-url.ts'
+
+/**
+ * Lets the site's address follow one that is given from outside. Gives the address before, or null when
+ * nothing changed.
+ */
+export function moveSite(db: Db, siteUrl: string, now: number): string | null {
+  const next = normalizeSiteUrl(siteUrl)
+  const { general } = currentSettings(db).settings
+  if (general.site_url === next) return null
+  writing(db, tx => saveSetting(tx, 'general', { ...general, site_url: next }, now))
+  forgetSettings(db)
+  return general.site_url
+}

@@ -1,0 +1,81 @@
+/** Sets a new site up from the environment, without anybody's help, and keeps its address in step. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { limitNetworks, PasswordField } from '#app/domain/auth/index.ts'
+import { installSite, moveSite } from '#app/domain/install/index.ts'
+import { writing } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { Mount } from '#app/shared/paths.ts'
+import type { Env } from './env.ts'
+import { randomToken } from './secrets.ts'
+import type { Site } from './site.ts'
+
+const DefaultPort = 3000
+const AdminName = 'admin'
+const AdminEmail = 'admin@example.com'
+/** What `homeUrl` gave at some earlier start. */
+const MadeHere = /^http:\/\/localhost:\d+\/community$/
+
+const homeUrl = (env: Env) => `http://localhost:${env.PORT || DefaultPort}${Mount}`
+
+/**
+ * ADMIN_PASSWORD, or one that is made once and kept for the operator in a file that only he can read.
+ * The file is written first: a crash in between leaves its password for the next start.
+ */
+function adminPassword(env: Env): { password: string; file: string | null } {
+  if (env.ADMIN_PASSWORD) {
+    if (!PasswordField.safeParse(env.ADMIN_PASSWORD).success) {
+      throw new Error('ADMIN_PASSWORD must have 8 to 32 characters and no blanks')
+    }
+    return { password: env.ADMIN_PASSWORD, file: null }
+  }
+  const file = path.join(env.dataDir, 'admin-password')
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(env.dataDir, { recursive: true })
+    fs.writeFileSync(file, randomToken(15) + '\n', { mode: 0o600 })
+  }
+  return { password: fs.readFileSync(file, 'utf8').trim(), file }
+}
+
+async function install(site: Site): Promise<void> {
+  const { env, log } = site
+  const { password, file } = adminPassword(env)
+  const passwordHash = await site.ports.hashPassword(password)
+  const email = env.ADMIN_EMAIL ?? AdminEmail
+  const options = {
+    siteName: env.SITE_NAME,
+    siteUrl: env.SITE_URL ?? homeUrl(env),
+    contactEmail: env.CONTACT_EMAIL ?? env.ADMIN_EMAIL,
+    language: env.LANGUAGE,
+    admin: { username: env.ADMIN_NAME ?? AdminName, email, passwordHash },
+  }
+  const made = writing(site.db, tx => installSite(tx, options, Date.now()))
+  if (!made) return
+  log.info({ admin: email, ...(file && { passwordFile: file }) }, 'site installed')
+}
+
+/** The address follows SITE_URL when that is set, and the port when the site was never given one. */
+function keepAddress(site: Site): void {
+  const { env, log } = site
+  const present = currentSettings(site.db).settings.general.site_url
+  const wanted = env.SITE_URL ?? (MadeHere.test(present) && env.PORT ? homeUrl(env) : present)
+  const before = moveSite(site.db, wanted, Date.now())
+  if (before) log.info({ before, siteUrl: wanted }, 'site address changed')
+}
+
+const isInstalled = (site: Site) => currentSettings(site.db).settings.install.installed_at > 0
+
+/**
+ * Makes a site of an empty database, if AUTO_INSTALL allows; an installed one stays as it is. For
+ * programs that run beside the server. Throws when the environment holds values that cannot be used.
+ */
+export async function installIfEmpty(site: Site): Promise<void> {
+  if (!isInstalled(site) && site.env.AUTO_INSTALL) await install(site)
+}
+
+/** To be called by the server at every start, before the first request. */
+export async function ensureInstalled(site: Site): Promise<void> {
+  limitNetworks(site.env.RATE_LIMIT)
+  await installIfEmpty(site)
+  if (isInstalled(site)) keepAddress(site)
+}

@@ -1,0 +1,72 @@
+/** Work that nobody waits for: every job at its own pace, never twice at once, errors only logged. */
+import type { Logger } from '#app/infra/log.ts'
+
+export type Job = {
+  name: string
+  everyMs: number
+  /** Also runs soon after a nudge: something was written. */
+  onNudge?: boolean
+  /** `signal` says that the process is stopping: a long run ends early. */
+  run(signal: AbortSignal): void | Promise<unknown>
+}
+
+export type JobRunner = {
+  /** Asks the jobs that listen to nudges to run soon. Cheap enough to be called at every write. */
+  nudge(): void
+  /** Ends the pace, tells what is running to come to an end, and waits for it. */
+  stop(): Promise<void>
+}
+
+const NudgeDelayMs = 20
+
+export function startRunner(jobs: Job[], log: Pick<Logger, 'error'>): JobRunner {
+  const timers: NodeJS.Timeout[] = []
+  const running = new Map<Job, Promise<void>>()
+  const again = new Set<Job>()
+  let nudged: NodeJS.Timeout | null = null
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function once(job: Job): Promise<void> {
+    try {
+      await job.run(signal)
+    } catch (error) {
+      log.error({ job: job.name, err: error }, 'job failed')
+    }
+    running.delete(job)
+    if (again.delete(job) && !signal.aborted) start(job)
+  }
+
+  /** A job that is asked for while it runs is run once more afterwards. */
+  function start(job: Job): void {
+    if (signal.aborted) return
+    if (running.has(job)) again.add(job)
+    else {
+      const done = Promise.resolve().then(() => once(job))
+      running.set(job, done)
+    }
+  }
+
+  for (const job of jobs) {
+    const timer = setInterval(() => start(job), job.everyMs)
+    timer.unref()
+    timers.push(timer)
+  }
+
+  return {
+    nudge() {
+      if (signal.aborted || nudged) return
+      nudged = setTimeout(() => {
+        nudged = null
+        for (const job of jobs) if (job.onNudge) start(job)
+      }, NudgeDelayMs)
+      nudged.unref()
+    },
+    async stop() {
+      stopping.abort()
+      timers.forEach(clearInterval)
+      if (nudged) clearTimeout(nudged)
+      await Promise.all(running.values())
+    },
+  }
+}

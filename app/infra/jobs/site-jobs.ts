@@ -1,0 +1,49 @@
+import {
+  deleteExpiredCodes,
+  deleteExpiredCounters,
+  deleteExpiredSessions,
+} from '#app/domain/auth/index.ts'
+import { writing } from '#app/domain/kernel/index.ts'
+import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
+import { liftEndedSuspensions } from '#app/domain/users/index.ts'
+import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
+import type { Site } from '#app/infra/site.ts'
+import type { Job } from './job-runner.ts'
+
+const Second = 1000
+const Minute = 60 * Second
+
+/** What runs beside the requests of a site. A new job is one entry here. */
+export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
+  const { db, log, views } = site
+  return [
+    { name: 'views.flush', everyMs: 5 * Second, run: () => void views.flush(db) },
+    {
+      name: 'mail.drain',
+      everyMs: 30 * Second,
+      onNudge: true,
+      run: signal => outbox.drain(signal),
+    },
+    {
+      name: 'expired.purge',
+      everyMs: 10 * Minute,
+      run() {
+        const now = Date.now()
+        writing(db, tx => {
+          deleteExpiredSessions(tx, now)
+          deleteExpiredCodes(tx, now)
+          deleteExpiredCounters(tx, now)
+          deleteExpiredMarks(tx, now)
+        })
+      },
+    },
+    {
+      name: 'suspensions.lift',
+      everyMs: 10 * Minute,
+      run() {
+        const lifted = writing(db, tx => liftEndedSuspensions(tx, Date.now()))
+        if (lifted > 0) log.info({ members: lifted }, 'suspensions ended')
+      },
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Logger } from '#app/infra/log.ts'
+import { formatMessage } from './message.ts'
+import { MailUnavailable, type MailTransport } from './transport.ts'
+
+/** `20260115T120000-000042.eml`: sorted by time, one file per mail however often it is sent. */
+function fileName(id: number, date: Date): string {
+  const time = date.toISOString().slice(0, 19).replace(/[-:]/g, '')
+  return `${time}-${String(id).padStart(6, '0')}.eml`
+}
+
+/**
+ * Writes mails into a folder instead of sending them, for development and for sites without a mail
+ * server. The operator reads the links in the log, which no other transport writes there.
+ */
+export function fileTransport(folder: string, log: Logger): MailTransport {
+  return {
+    idempotent: true,
+    async send(mail, { id, date }) {
+      const file = path.join(folder, fileName(id, date))
+      try {
+        await fs.mkdir(folder, { recursive: true })
+        await fs.writeFile(
+          `${file}.part`,
+          formatMessage(mail, { id: `mail-${id}-${date.getTime()}`, date }),
+        )
+        await fs.rename(`${file}.part`, file)
+      } catch (error) {
+        throw new MailUnavailable((error as Error).message, { cause: error })
+      }
+      log.info({ mail: id, file, link: mail.link }, 'mail written to a file')
+    },
+  }
+}

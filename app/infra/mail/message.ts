@@ -1,0 +1,96 @@
+/** A mail as bytes: RFC 5322 with UTF-8 text and HTML side by side. */
+
+export type Message = {
+  from: { name: string; address: string }
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Language tag, such as zh-CN. */
+  language: string
+}
+
+type Stamp = { id: string; date: Date }
+
+/** One line without control characters: a header cannot begin another one. */
+// eslint-disable-next-line no-control-regex
+const oneLine = (value: string) => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
+
+const WordBytes = 45
+
+/** RFC 2047 words of at most 75 characters each; text that is ASCII stays readable. */
+function encodeWords(value: string): string {
+  const line = oneLine(value)
+  if (/^[\x20-\x7e]*$/.test(line) && !line.includes('=?') && line.length <= 900) return line
+  const words: string[] = []
+  let bytes = 0
+  let word = ''
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > WordBytes) {
+      words.push(word)
+      word = ''
+      bytes = 0
+    }
+    word += character
+    bytes += size
+  }
+  words.push(word)
+  return words.map(part => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
+}
+
+function mailbox({ name, address }: Message['from']): string {
+  const shown = encodeWords(name)
+  const phrase = /^[\w ]*$/.test(shown) || shown.startsWith('=?') ? shown : JSON.stringify(shown)
+  return phrase ? `${phrase} <${oneLine(address)}>` : `<${oneLine(address)}>`
+}
+
+const Days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const Months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+function dateHeader(date: Date): string {
+  const time = date.toISOString().slice(11, 19)
+  const day = date.getUTCDate()
+  return `${Days[date.getUTCDay()]}, ${day} ${Months[date.getUTCMonth()]} ${date.getUTCFullYear()} ${time} +0000`
+}
+
+/** Lines end with CRLF and stay under 998 bytes, as mail wants it. */
+const body = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .flatMap(line => line.match(/.{1,240}/gsu) ?? [''])
+    .join('\r\n')
+
+function part(type: string, text: string, boundary: string): string {
+  return [
+    `--${boundary}`,
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    body(text),
+    '',
+  ].join('\r\n')
+}
+
+/** The whole mail. `id` is unique among the mails of this site and names it in Message-ID. */
+export function formatMessage(message: Message, { id, date }: Stamp): string {
+  const boundary = `=_${id}`
+  const domain = message.from.address.split('@')[1] ?? 'localhost'
+  return [
+    `From: ${mailbox(message.from)}`,
+    `To: <${oneLine(message.to)}>`,
+    `Subject: ${encodeWords(message.subject)}`,
+    `Date: ${dateHeader(date)}`,
+    `Message-ID: <${id}@${oneLine(domain)}>`,
+    'MIME-Version: 1.0',
+    `Content-Language: ${message.language}`,
+    'Auto-Submitted: auto-generated',
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    part('text/plain', message.text, boundary) +
+      part('text/html', message.html, boundary) +
+      `--${boundary}--`,
+    '',
+  ].join('\r\n')
+}
