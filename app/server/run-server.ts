@@ -1,4 +1,4 @@
-import type { EventEmitter} from 'node:events';
+import type { EventEmitter } from 'node:events'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Application } from './application.ts'
