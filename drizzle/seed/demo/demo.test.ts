@@ -38,16 +38,16 @@ function writtenIn(thread: DemoThread): Written[] {
   return [asked, ...edits, ...commentsWritten(thread.comments ?? [], daysAgo), ...replies]
 }
 
-/** Language of the question: which script fills it, code left out. */
+/** Language of the question: which script fills its prose; code and addresses are left out. */
 function languageOf({ title, body }: DemoThread): 'zh' | 'en' | 'mixed' {
   const prose = `${title}\n${body}`
-    .replace(/^(`{3,}|~{3,})[^]*?^\1/gm, '')
-    .replace(/`[^`\n]*`/g, '')
+    .replace(/^(`{3,})[^]*?^\1/gm, '')
+    .replace(/`[^`\n]*`|https?:\S+/g, '')
   const han = prose.match(/\p{Script=Han}/gu)?.length ?? 0
   const words = prose.match(/[A-Za-z]{2,}/g)?.length ?? 0
   // An English word says about as much as two Chinese characters.
   const share = han / (han + 2 * words)
-  if (share > 0.55) return 'zh'
+  if (share > 0.75) return 'zh'
   return share < 0.06 ? 'en' : 'mixed'
 }
 

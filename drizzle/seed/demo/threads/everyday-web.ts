@@ -62,7 +62,7 @@ No \`ports\` on the two services, so nobody reaches them around the front door. 
         by: 'bofeng',
         votes: 4,
         hoursLater: 9,
-        body: 'Related, and worth reading before you publish any port: {{link:Docker 把我的 ufw 规则绕过去了？端口明明没放行}}',
+        body: 'Related, and worth reading before you publish any port: [Docker 把我的 ufw 规则绕过去了？端口明明没放行]({{link:Docker 把我的 ufw 规则绕过去了？端口明明没放行}})',
       },
     ],
     linksTo: ['Docker 把我的 ufw 规则绕过去了？端口明明没放行'],

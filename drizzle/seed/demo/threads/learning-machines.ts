@@ -317,7 +317,7 @@ if __name__ == "__main__":
         by: 'oldcat',
         votes: 8,
         hoursLater: 16,
-        body: '说个数字：我们组近三年的数据事故，九起里七起来自“临时跑一下的脚本”，没有一起来自有发布流程的服务。被 `git reset --hard` 坑过的也请进：{{link:I ran git reset --hard and lost two days of work that I had committed. Is it gone?}}',
+        body: '说个数字：我们组近三年的数据事故，九起里七起来自“临时跑一下的脚本”，没有一起来自有发布流程的服务。被 `git reset --hard` 坑过的也请进：[I ran git reset --hard and lost two days of work that I had committed. Is it gone?]({{link:I ran git reset --hard and lost two days of work that I had committed. Is it gone?}})',
       },
       { by: 'guoguo', votes: 1, hoursLater: 40, body: '我连 `print` 都算测试……' },
     ],

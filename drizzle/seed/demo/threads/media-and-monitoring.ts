@@ -261,14 +261,14 @@ ffmpeg -f concat -safe 0 -i list.txt -c copy out.mp4
 以后拼之前先看一眼，两边不一样就别直接拼：
 
 \`\`\`bash
-ffprobe -v error -show_entries stream=codec_name,width,height,r_frame_rate,sample_rate,time_base -of compact a.mp4 b.mp4
-\`\`\`
-
-（\`ffprobe\` 一次只收一个文件，分两次跑。）`,
+for clip in a b; do
+  ffprobe -v error -show_entries stream=codec_name,width,height,r_frame_rate,sample_rate,time_base -of compact "$clip.mp4"
+done
+\`\`\``,
         comments: [
           {
             by: 'wendi',
-            text: '对上了！第二条命令里 time_base 也不一样，怪不得。',
+            text: '对上了！最后那条命令里看到 time_base 也不一样，怪不得。',
             votes: 2,
             minutesLater: 40,
           },

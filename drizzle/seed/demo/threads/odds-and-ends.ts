@@ -247,6 +247,8 @@ Before, the 50 platform threads were an accidental limit. Should I put a semapho
    第二项里的第二段。
 3. 第三项
 
+隔开一段，另起一个列表：
+
 7. 从七开始的列表
 8. 八
 

@@ -238,7 +238,7 @@ const ok = await verify(stored, attempt)
 5. Ask for an advisory number from your hosting platform, so that scanners find it.
 6. Afterwards: how did it get in? One change that would have caught it.
 
-For the "what can a thief do with it" part, see also {{link:密码该怎么存？同事说 SHA-256 加盐就够了}}
+For the "what can a thief do with it" part, see also [密码该怎么存？同事说 SHA-256 加盐就够了]({{link:密码该怎么存？同事说 SHA-256 加盐就够了}})
 
 The sentence people need most is the workaround. For yours, possibly three lines:
 

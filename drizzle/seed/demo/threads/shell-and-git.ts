@@ -143,6 +143,12 @@ git config --global pull.rebase true
         ],
       },
       {
+        by: 'laoyan',
+        votes: 3,
+        hoursLater: 9,
+        body: '规矩怎么定都行，关键是写在仓库里，而不是写在老员工脑子里。放一份 `CONTRIBUTING.md`，十行以内，新人第一天就能照做。',
+      },
+      {
         by: 'carlos',
         votes: 1,
         hoursLater: 12,

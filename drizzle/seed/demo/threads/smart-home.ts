@@ -199,7 +199,7 @@ recorder:
       - sensor.*_power
 \`\`\`
 
-顺带一提，SQLite 单文件大了之后备份期间容易撞锁，参见 {{link:SQLite 报 database is locked，可是只有一个程序在写}}。
+顺带一提，SQLite 单文件大了之后备份期间容易撞锁，参见 [SQLite 报 database is locked，可是只有一个程序在写]({{link:SQLite 报 database is locked，可是只有一个程序在写}})。
 
 排除 \`*_power\` 会连它的统计也没了，想留用电量就保留 \`*_energy\`。`,
         comments: [

@@ -47,7 +47,7 @@ The layout people draw for RAID 5 looks like this, and every stripe needs all th
 
 ![Four disks with the blocks A to D striped across them and one parity block per row on a different disk each time](https://upload.wikimedia.org/wikipedia/commons/6/64/RAID_5.svg)
 
-Whatever you choose: it is not a backup. See {{link:备份做了三年，从来没恢复过，第一次演练应该怎么做？}}`,
+Whatever you choose: it is not a backup. See [备份做了三年，从来没恢复过，第一次演练应该怎么做？]({{link:备份做了三年，从来没恢复过，第一次演练应该怎么做？}})`,
         comments: [
           {
             by: 'hebai',
@@ -61,6 +61,15 @@ Whatever you choose: it is not a backup. See {{link:备份做了三年，从来�
             votes: 4,
             minutesLater: 30,
           },
+        ],
+      },
+      {
+        by: 'laoyan',
+        votes: 6,
+        hoursLater: 30,
+        body: '我两样都用过，说一个没人提的：**先想好坏盘那天你在不在家**。我出差两个月，镜像坏了一块，家里人照着便签把好的那块接到旧电脑上，当晚照片就能看。RAID5 的话，他们只能等我回来。',
+        comments: [
+          { by: 'ajun', text: '这个角度太实际了，我出差也多。', votes: 2, minutesLater: 90 },
         ],
       },
       {
@@ -294,7 +303,7 @@ zfs send -c tank/archive@2024-01 | mbuffer -q -m 512M | ssh friend 'mbuffer -q -
 
 Rules that kept the friendship:
 
-1. the other side can never read it (encrypted before it leaves, and the key may only add, as in {{link:SSH key with or without a passphrase for a backup job that runs at night?}});
+1. the other side can never read it (encrypted before it leaves, and the key may only add, as in [SSH key with or without a passphrase for a backup job that runs at night?]({{link:SSH key with or without a passphrase for a backup job that runs at night?}}));
 2. a monthly transfer limit we both can see;
 3. if one of us moves, the other gets 30 days' notice, not 30 minutes.`,
         comments: [
