@@ -1,0 +1,24 @@
+import { word } from './words.ts'
+
+/** How long the button says "copied". */
+const ShownMs = 1000
+
+async function copy(text: string, field: HTMLInputElement | null): Promise<void> {
+  // The clipboard is only there on secure origins; a selected field works everywhere.
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  field?.select()
+  document.execCommand('copy')
+}
+
+export function watchCopying(): void {
+  addEventListener('click', async event => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-copy],.code-copy')
+    if (!button) return
+    const field = document.querySelector<HTMLInputElement>(button.dataset.copy ?? ':not(*)')
+    const code = button.closest('.code-block')?.querySelector('pre')
+    await copy(field?.value ?? code?.textContent ?? '', field)
+    const label = button.querySelector('span') ?? button
+    label.textContent = word('copied')
+    setTimeout(() => (label.textContent = word('copy')), ShownMs)
+  })
+}

@@ -1,0 +1,13 @@
+const Stops = 'a[href],button,input:not([type=hidden]),select,textarea,summary'
+
+/** Remembers where the focus is, by the nearest id; the answer puts it back there. */
+export function keepFocus(): () => void {
+  const active = document.activeElement
+  const host = active?.closest('[id]')
+  const at = host ? [...host.querySelectorAll(Stops)].indexOf(active!) : -1
+  return () => {
+    const fresh = host && document.getElementById(host.id)
+    const target = at < 0 ? fresh : fresh?.querySelectorAll(Stops)[at]
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,11 @@
+/** Marks an image that cannot be shown; style hides it when it has no alt text (spec §2). */
+export function markBroken(image: HTMLImageElement): void {
+  image.classList.add('broken')
+}
+
+export function watchImages(): void {
+  const failed = (event: Event) => {
+    if (event.target instanceof HTMLImageElement) markBroken(event.target)
+  }
+  addEventListener('error', failed, true)
+}

@@ -1,0 +1,27 @@
+/**
+ * The one script of pages that do not hydrate. Everything works without it; it only spares reloads.
+ * Elements ask for it by attributes:
+ *   form[data-enhance]      sent by fetch; [data-region="#id"] is taken anew, else the main column
+ *   form[data-vote]         not twice within 300 ms (spec §5)
+ *   a[data-dialog]          the dialog at that address opens in place; [data-dialog-close] closes it
+ *   details.menu            closes on Escape and on a click elsewhere
+ *   button[data-copy]       copies the value of the named field
+ *   form[data-guard-unsaved]  leaving with changes asks first
+ */
+import { watchCopying } from './copying.ts'
+import { watchDialogs } from './dialogs.ts'
+import { dress } from './dress.ts'
+import { watchForms } from './forms.ts'
+import { watchImages } from './images.ts'
+import { watchMenus } from './menus.ts'
+import { watchHistory } from './page-swap.ts'
+import { watchUnsaved } from './unsaved.ts'
+
+watchForms()
+watchDialogs()
+watchMenus()
+watchCopying()
+watchImages()
+watchUnsaved()
+watchHistory()
+dress(document.body)

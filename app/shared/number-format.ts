@@ -1,0 +1,38 @@
+/** How numbers are shown to people (spec §9). */
+
+const grouped = new Map<string, Intl.NumberFormat>()
+
+function grouping(locale: string): Intl.NumberFormat {
+  let format = grouped.get(locale)
+  if (!format) grouped.set(locale, (format = new Intl.NumberFormat(locale.replace('_', '-'))))
+  return format
+}
+
+/** One decimal, never rounded up to the next unit: 999,999 is 999.9k and not 1000.0k. */
+function inUnits(size: number, unit: number, limit: number): string {
+  return Math.min(size / unit, limit).toFixed(1)
+}
+
+/**
+ * Under 10,000 with thousands separators, under a million in k with one decimal, above in m
+ * (spec §9). Anything that is not a finite number shows as 0.
+ */
+export function formatNumber(value: number, locale: string): string {
+  if (!Number.isFinite(value)) return '0'
+  const size = Math.abs(value)
+  const sign = value < 0 ? '-' : ''
+  if (size < 1000) return String(value)
+  if (size < 10_000) return grouping(locale).format(value)
+  if (size < 1_000_000) return `${sign}${inUnits(size, 1000, 999.9)}k`
+  return `${sign}${inUnits(size, 1_000_000, Infinity)}m`
+}
+
+/** The number in full, for titles and tables: 12,345. */
+export function formatFullNumber(value: number, locale: string): string {
+  return grouping(locale).format(Number.isFinite(value) ? value : 0)
+}
+
+/** Unread and waiting numbers stop at 99+ (spec §9). */
+export function capCount(count: number): string {
+  return count > 99 ? '99+' : String(Math.max(0, Math.trunc(count)))
+}

@@ -1,0 +1,104 @@
+/**
+ * Times and durations in words. All instants are milliseconds; the words come from the catalogue
+ * (`common.time`, `common.duration`) and the dates from the locale, in the time zone of the site.
+ */
+
+type Text = (key: string, values?: Record<string, string | number>) => string
+
+export type TimeFormat = {
+  /** The instant that "ago" is measured from. */
+  now: number
+  /** Short text: "now", "5 minutes ago", then month and day, with the year when it is another one. */
+  ago(at: number): string
+  /** Date, time to the second and zone. */
+  full(at: number): string
+  /** The day alone, with its year. */
+  day(at: number): string
+  /** Hour and minute. */
+  clock(at: number): string
+  /** The year of now in the time zone of the site. */
+  year: number
+}
+
+const Second = 1000
+const Minute = 60 * Second
+const Hour = 60 * Minute
+const Day = 24 * Hour
+
+type Formats = Record<'year' | 'monthDay' | 'day' | 'clock' | 'full', Intl.DateTimeFormat>
+
+const made = new Map<string, Formats>()
+
+function formatsOf(locale: string, timeZone: string): Formats {
+  const key = `${locale} ${timeZone}`
+  let formats = made.get(key)
+  if (formats) return formats
+  const tag = locale.replace('_', '-')
+  const make = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone, ...options })
+  const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  formats = {
+    year: new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }),
+    monthDay: make({ month: 'short', day: 'numeric' }),
+    day: make(day),
+    clock: make(clock),
+    full: make({ ...day, ...clock, second: '2-digit', timeZoneName: 'short' }),
+  }
+  // Zones come from a setting, so there are few; a bound all the same.
+  if (made.size > 50) made.clear()
+  made.set(key, formats)
+  return formats
+}
+
+/** A zone that this platform does not know is read as UTC. */
+function knownFormats(locale: string, timeZone: string): Formats {
+  try {
+    return formatsOf(locale, timeZone)
+  } catch {
+    return formatsOf(locale, 'UTC')
+  }
+}
+
+/** The words for times as seen at `now`; one per page. */
+export function createTimeFormat(
+  t: Text,
+  locale: string,
+  timeZone: string,
+  now: number,
+): TimeFormat {
+  const formats = knownFormats(locale, timeZone)
+  const year = Number(formats.year.format(now))
+  return {
+    now,
+    year,
+    ago(at) {
+      const passed = now - at
+      // A clock that runs ahead must not show a post from the future.
+      if (passed <= Second) return t('common.time.now')
+      if (passed < Minute)
+        return t('common.time.seconds_ago', { count: Math.floor(passed / Second) })
+      if (passed < Hour) return t('common.time.minutes_ago', { count: Math.floor(passed / Minute) })
+      if (passed < Day) return t('common.time.hours_ago', { count: Math.floor(passed / Hour) })
+      const sameYear = Number(formats.year.format(at)) === year
+      return (sameYear ? formats.monthDay : formats.day).format(at)
+    },
+    full: at => formats.full.format(at),
+    day: at => formats.day.format(at),
+    clock: at => formats.clock.format(at),
+  }
+}
+
+/** Machine form for `datetime`, without milliseconds. */
+export function isoTime(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/** From 1 hour in hours, from a day in days, else "less than 1 hour" (spec §9). */
+export function formatDuration(milliseconds: number, t: Text): string {
+  if (milliseconds >= Day)
+    return t('common.duration.days', { count: Math.floor(milliseconds / Day) })
+  if (milliseconds >= Hour)
+    return t('common.duration.hours', { count: Math.floor(milliseconds / Hour) })
+  return t('common.duration.under_hour')
+}

@@ -1,0 +1,51 @@
+/** Words, numbers and times of the page, for components. */
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { T } from '#app/i18n/translate.ts'
+import { formatNumber } from '#app/shared/number-format.ts'
+import { createTimeFormat, type TimeFormat } from '#app/shared/time-format.ts'
+
+export type { T }
+
+export type Speech = {
+  t: T
+  /** Locale name as in the settings: zh_CN, en_US. */
+  locale: string
+  time: TimeFormat
+  /** A number as people read it (spec §9). */
+  number(value: number): string
+}
+
+const SpeechContext = createContext<Speech | null>(null)
+
+export type I18nProviderProps = {
+  t: T
+  locale: string
+  /** Time zone of the site; UTC when not given. */
+  timeZone?: string
+  /** The instant of the request in ms. A hydrated page must get the server's. */
+  now?: number
+  children: ReactNode
+}
+
+export function I18nProvider({ t, locale, timeZone = 'UTC', now, children }: I18nProviderProps) {
+  const speech = useMemo<Speech>(
+    () => ({
+      t,
+      locale,
+      time: createTimeFormat(t, locale, timeZone, now ?? Date.now()),
+      number: value => formatNumber(value, locale),
+    }),
+    [t, locale, timeZone, now],
+  )
+  return <SpeechContext.Provider value={speech}>{children}</SpeechContext.Provider>
+}
+
+/** All of it at once: one context read. */
+export function useSpeech(): Speech {
+  const speech = useContext(SpeechContext)
+  if (!speech) throw new Error('I18nProvider is missing above this component')
+  return speech
+}
+
+export const useT = (): T => useSpeech().t
+export const useLocale = (): string => useSpeech().locale

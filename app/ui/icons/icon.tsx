@@ -1,0 +1,63 @@
+import sprite from './sprite.svg?url&no-inline'
+
+export type IconName =
+  | 'question'
+  | 'tag'
+  | 'users'
+  | 'user'
+  | 'medal'
+  | 'bell'
+  | 'trophy'
+  | 'search'
+  | 'plus'
+  | 'menu'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'up'
+  | 'down'
+  | 'up-filled'
+  | 'down-filled'
+  | 'check'
+  | 'accepted'
+  | 'bookmark'
+  | 'bookmark-filled'
+  | 'share'
+  | 'edit'
+  | 'trash'
+  | 'flag'
+  | 'dots'
+  | 'link'
+  | 'clock'
+  | 'history'
+  | 'eye'
+  | 'message'
+  | 'reply'
+  | 'pin'
+  | 'lock'
+  | 'alert'
+  | 'info'
+  | 'close'
+  | 'external'
+  | 'scheme'
+  | 'language'
+  | 'logout'
+  | 'settings'
+  | 'shield'
+  | 'cards'
+  | 'list'
+  | 'copy'
+  | 'mail'
+  | 'restore'
+
+/** Address of the sprite, for a preload. */
+export const spriteUrl = sprite
+
+/** A shape from the sprite. It says nothing by itself: a word or a name must stand beside it. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" width="18" height="18" aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

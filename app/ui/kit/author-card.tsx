@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Avatar } from './avatar.tsx'
+import { TimeAgo } from './time-ago.tsx'
+import { Reputation, RoleMark, UserName, type UserRef } from './user-line.tsx'
+
+export type AuthorCardProps = {
+  user: UserRef | null
+  /** What this person did: asked, answered, edited. */
+  act: 'asked' | 'answered' | 'edited'
+  at: number
+  /** Address of the post's history; the time leads there. */
+  historyHref?: string | null
+  /** The author of the question is tinted and named wherever they write. */
+  asker?: boolean
+  /** More lines, such as the licence and source of imported posts. */
+  children?: ReactNode
+}
+
+export function AuthorCard({ user, act, at, historyHref, asker, children }: AuthorCardProps) {
+  const { t } = useSpeech()
+  const when = (
+    <>
+      {`${t(`common.act.${act}`)} `}
+      <TimeAgo at={at} />
+    </>
+  )
+  return (
+    <div className={asker ? 'author author-asker' : 'author'}>
+      <Avatar name={user?.name ?? '?'} seed={user?.username} src={user?.avatar} size={40} />
+      <div className="author-text">
+        <p className="author-name">
+          <UserName user={user} />
+          {user?.role ? <RoleMark role={user.role} /> : null}
+          {user?.rank !== undefined && !user.deleted ? <Reputation rank={user.rank} /> : null}
+        </p>
+        <p className="author-act">
+          {historyHref ? <a href={historyHref}>{when}</a> : when}
+          {asker && act !== 'asked' ? ` · ${t('common.user.asker')}` : null}
+        </p>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+export type AvatarSize = 24 | 40 | 128
+
+/** Stable number from 0 to 11 for a name; picks one of the twelve hues of the style sheet. */
+export function hueOf(name: string): number {
+  let sum = 0
+  for (const char of name) sum = (sum * 31 + char.codePointAt(0)!) >>> 0
+  return sum % 12
+}
+
+/** The first character of a Chinese, Japanese or Korean name, else the initials of two words. */
+export function initialsOf(name: string): string {
+  const [first = '?'] = name.trim()
+  if (/[\u2e80-\u9fff\uac00-\ud7af\u{20000}-\u{3ffff}]/u.test(first)) return first
+  const second = /[\s._-]+([\p{L}\p{N}])/u.exec(name.trim())?.[1] ?? ''
+  return (first + second).toUpperCase()
+}
+
+export type AvatarProps = {
+  /** Display name; the colour comes from `seed` (the user name) when given. */
+  name: string
+  seed?: string
+  src?: string | null
+  size?: AvatarSize
+  /** Empty where the name stands beside it. */
+  alt?: string
+}
+
+export function Avatar({ name, seed, src, size = 24, alt = '' }: AvatarProps) {
+  if (src) {
+    return (
+      <img
+        className={`avatar avatar-${size}`}
+        src={src}
+        alt={alt}
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+      />
+    )
+  }
+  const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true as const }
+  return (
+    <svg
+      className={`avatar avatar-${size} hue-${hueOf(seed ?? name)}`}
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      {...named}
+    >
+      <text x="12" y="12">
+        {initialsOf(name)}
+      </text>
+    </svg>
+  )
+}

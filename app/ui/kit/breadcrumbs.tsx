@@ -1,0 +1,23 @@
+import { useT } from '#app/ui/i18n.tsx'
+
+export type Crumb = { label: string; href?: string }
+
+/** The way to this page; the last entry is the page itself and has no link. */
+export function Breadcrumbs({ items }: { items: Crumb[] }) {
+  const t = useT()
+  return (
+    <nav className="crumbs" aria-label={t('common.crumbs')}>
+      <ol>
+        {items.map(({ label, href }, index) => (
+          <li key={index}>
+            {href && index < items.length - 1 ? (
+              <a href={href}>{label}</a>
+            ) : (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined}>{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
+
+/** primary: the one main act of a form. danger: an act that takes something away. text: inside a line. */
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger' | 'text'
+
+export type ButtonLook = {
+  tone?: ButtonTone
+  icon?: IconName
+  /** Shows the icon alone; the label stays for screen readers. */
+  iconOnly?: boolean
+  small?: boolean
+}
+
+export function buttonClass(
+  { tone = 'plain', iconOnly, small }: ButtonLook,
+  extra?: string,
+): string {
+  let name = tone === 'plain' ? 'btn' : `btn btn-${tone}`
+  if (iconOnly) name += ' btn-icon'
+  if (small) name += ' btn-small'
+  return extra ? `${name} ${extra}` : name
+}
+
+/** Icon and words of a button, a link or a summary. */
+export function ButtonContent({
+  icon,
+  iconOnly,
+  children,
+}: Pick<ButtonLook, 'icon' | 'iconOnly'> & { children: ReactNode }) {
+  return (
+    <>
+      {icon ? <Icon name={icon} /> : null}
+      {iconOnly ? (
+        <span className="sr">{children}</span>
+      ) : icon ? (
+        <span>{children}</span>
+      ) : (
+        children
+      )}
+    </>
+  )
+}
+
+export type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>
+
+/** A button inside a form; type is submit unless given. */
+export function Button({ tone, icon, iconOnly, small, className, children, ...rest }: ButtonProps) {
+  return (
+    <button type="submit" className={buttonClass({ tone, iconOnly, small }, className)} {...rest}>
+      <ButtonContent icon={icon} iconOnly={iconOnly}>
+        {children}
+      </ButtonContent>
+    </button>
+  )
+}
+
+export type LinkButtonProps = ButtonLook & {
+  href: string
+  children: ReactNode
+  className?: string
+  title?: string
+  rel?: string
+  /** Opens the dialog that stands at this address in place when scripts run. */
+  dialog?: boolean
+}
+
+export function LinkButton(props: LinkButtonProps) {
+  const { tone, icon, iconOnly, small, className, children, dialog, ...rest } = props
+  return (
+    <a
+      className={buttonClass({ tone, iconOnly, small }, className)}
+      {...rest}
+      data-dialog={dialog || undefined}
+    >
+      <ButtonContent icon={icon} iconOnly={iconOnly}>
+        {children}
+      </ButtonContent>
+    </a>
+  )
+}

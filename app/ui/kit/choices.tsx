@@ -1,0 +1,89 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { errorId, FieldError, FieldHelp, type FieldLook, FieldMark, helpId } from './field.tsx'
+
+export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  id: string
+  label: ReactNode
+  help?: ReactNode
+  error?: FieldLook['error']
+}
+
+export function Checkbox({ id, label, help, error, className, ...rest }: CheckboxProps) {
+  const about = [help ? helpId(id) : '', error?.length ? errorId(id) : ''].filter(Boolean).join(' ')
+  return (
+    <div className={`choice${className ? ` ${className}` : ''}`}>
+      <input
+        type="checkbox"
+        id={id}
+        aria-describedby={about || undefined}
+        aria-invalid={error?.length ? true : undefined}
+        {...rest}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {help ? <FieldHelp id={id}>{help}</FieldHelp> : null}
+        <FieldError id={id} error={error} />
+      </div>
+    </div>
+  )
+}
+
+export type RadioOption = {
+  value: string
+  label: ReactNode
+  help?: ReactNode
+  disabled?: boolean
+  /** Shown under the option, such as the text field that it needs. */
+  extra?: ReactNode
+}
+
+export type RadioGroupProps = Omit<FieldLook, 'label'> & {
+  legend: ReactNode
+  name: string
+  options: RadioOption[]
+  /** The chosen value at first. */
+  value?: string
+}
+
+/** Radio buttons under one question. The first one carries `id`, so that summaries can point at it. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { id, legend, name, options, value, help, error, required, hiddenLabel } = props
+  const about = [help ? helpId(id) : '', error?.length ? errorId(id) : ''].filter(Boolean).join(' ')
+  return (
+    <fieldset className="field group" aria-describedby={about || undefined}>
+      <legend className={hiddenLabel ? 'sr' : 'label'}>
+        {legend}
+        <FieldMark {...props} />
+      </legend>
+      {help ? <FieldHelp id={id}>{help}</FieldHelp> : null}
+      <FieldError id={id} error={error} />
+      {options.map((option, index) => {
+        const own = index === 0 ? id : `${id}-${option.value}`
+        return (
+          <div className="choice" key={option.value}>
+            <input
+              type="radio"
+              id={own}
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === value}
+              required={required}
+              disabled={option.disabled}
+              aria-invalid={error?.length ? true : undefined}
+              aria-describedby={option.help ? `${own}-about` : undefined}
+            />
+            <div>
+              <label htmlFor={own}>{option.label}</label>
+              {option.help ? (
+                <p className="help" id={`${own}-about`}>
+                  {option.help}
+                </p>
+              ) : null}
+              {option.extra}
+            </div>
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { DialogActions, DialogPanel } from './dialog-panel.tsx'
+import { type HiddenValues, HiddenFields } from './post-button.tsx'
+
+export type ConfirmPanelProps = {
+  title: ReactNode
+  /** What will follow from the act. */
+  text: ReactNode
+  intent: string
+  submit: ReactNode
+  tone?: 'primary' | 'danger'
+  fields?: HiddenValues
+  action?: string
+  back?: string
+  cancelHref: string
+}
+
+/** One question, one act, one way back. */
+export function ConfirmPanel(props: ConfirmPanelProps) {
+  const { title, text, intent, submit, tone = 'primary', fields, action, back, cancelHref } = props
+  return (
+    <DialogPanel title={title} cancelHref={cancelHref}>
+      <p>{text}</p>
+      <form method="post" action={action}>
+        <HiddenFields values={{ intent, ...fields, back }} />
+        <DialogActions cancelHref={cancelHref}>
+          <Button tone={tone}>{submit}</Button>
+        </DialogActions>
+      </form>
+    </DialogPanel>
+  )
+}

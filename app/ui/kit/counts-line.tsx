@@ -1,0 +1,38 @@
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+
+export type Counts = {
+  votes: number
+  answers?: number
+  /** One of the answers is accepted. */
+  accepted?: boolean
+  views?: number
+}
+
+/** Number and word; the pill of answers is filled, with a tick, when one is accepted. */
+export function CountsLine({ votes, answers, accepted, views }: Counts) {
+  const { t, number } = useSpeech()
+  const pill = accepted ? 'count count-accepted' : answers ? 'count count-answered' : 'count'
+  return (
+    <ul className="counts">
+      <li className="count count-votes">
+        <b>{number(votes)}</b>
+        {` ${t('common.word.votes', { count: votes })}`}
+      </li>
+      {answers === undefined ? null : (
+        <li className={pill} title={accepted ? t('common.accept.has') : undefined}>
+          {accepted ? <Icon name="check" /> : null}
+          {accepted ? <span className="sr">{`${t('common.accept.has')} `}</span> : null}
+          <b>{number(answers)}</b>
+          {` ${t('common.word.answers', { count: answers })}`}
+        </li>
+      )}
+      {views === undefined ? null : (
+        <li className="count count-views">
+          <b>{number(views)}</b>
+          {` ${t('common.word.views', { count: views })}`}
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+
+export type DialogPanelProps = {
+  title: ReactNode
+  /** The same address without the dialog's query keys, with the anchor of what opened it. */
+  cancelHref: string
+  children: ReactNode
+}
+
+/**
+ * A dialog that has an address (`?dialog=…`): an opened panel on top of the main column, with focus.
+ * With scripts the same markup becomes a modal. Its form brings its own buttons; see DialogActions.
+ */
+export function DialogPanel({ title, cancelHref, children }: DialogPanelProps) {
+  const t = useT()
+  return (
+    <dialog
+      open
+      className="dialog"
+      id="dialog"
+      aria-labelledby="dialog-title"
+      tabIndex={-1}
+      autoFocus
+    >
+      <div className="dialog-head">
+        <h2 id="dialog-title">{title}</h2>
+        <a
+          className="btn btn-quiet btn-icon"
+          href={cancelHref}
+          data-dialog-close
+          title={t('common.action.close')}
+        >
+          <Icon name="close" />
+          <span className="sr">{t('common.action.close')}</span>
+        </a>
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+/** Buttons of a dialog, then the way out. */
+export function DialogActions({
+  cancelHref,
+  children,
+}: {
+  cancelHref: string
+  children: ReactNode
+}) {
+  const t = useT()
+  return (
+    <div className="form-actions">
+      {children}
+      <a className="btn btn-quiet" href={cancelHref} data-dialog-close>
+        {t('common.action.cancel')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+
+export type EmptyBlockProps = {
+  /** What would be here; a general text when not given. */
+  children?: ReactNode
+  icon?: IconName
+  /** The one thing to do next. */
+  action?: ReactNode
+}
+
+export function EmptyBlock({ children, icon = 'list', action }: EmptyBlockProps) {
+  const t = useT()
+  return (
+    <div className="empty">
+      <Icon name={icon} />
+      <p>{children ?? t('common.empty')}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+
+export type ErrorSummaryProps = {
+  /** Field name → messages; '' holds those of the form as a whole. */
+  errors: Record<string, string[]> | null | undefined
+  /** Field name → id of its input, when it differs from the name. A field of null has no input. */
+  ids?: Record<string, string | null>
+}
+
+/** All that is wrong with a form, on top of it, each line leading to its field. Takes the focus. */
+export function ErrorSummary({ errors, ids = {} }: ErrorSummaryProps) {
+  const t = useT()
+  const items = Object.entries(errors ?? {}).flatMap(([name, texts]) =>
+    texts.map(text => ({ text, target: name === '' ? null : name in ids ? ids[name] : name })),
+  )
+  if (items.length === 0) return null
+  return (
+    <div className="error-summary" role="alert" tabIndex={-1} autoFocus id="error-summary">
+      <p className="error-summary-title">
+        <Icon name="alert" />
+        <span>{t('common.field.error_summary', { count: items.length })}</span>
+      </p>
+      <ul>
+        {items.map(({ text, target }, index) => (
+          <li key={index}>{target ? <a href={`#${target}`}>{text}</a> : text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

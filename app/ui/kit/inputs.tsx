@@ -1,0 +1,103 @@
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react'
+import { Field, type FieldLook } from './field.tsx'
+
+/** Width follows what is expected in the field. */
+export type InputWidth = 'short' | 'medium' | 'full'
+
+const classOf = (width: InputWidth = 'full', extra = '') =>
+  `input${width === 'full' ? '' : ` input-${width}`}${extra ? ` ${extra}` : ''}`
+
+export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & { fit?: InputWidth }
+
+export function TextInput({ fit, className, type = 'text', ...rest }: TextInputProps) {
+  return <input type={type} className={classOf(fit, className)} {...rest} />
+}
+
+export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { code?: boolean }
+
+/** `code` sets the type for Markdown source. */
+export function TextArea({ code, className, rows = 4, ...rest }: TextAreaProps) {
+  return (
+    <textarea
+      rows={rows}
+      className={classOf('full', `${code ? 'mono ' : ''}${className ?? ''}`.trim())}
+      {...rest}
+    />
+  )
+}
+
+export type Option = { value: string; label: string; disabled?: boolean }
+
+export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
+  options: Option[]
+  fit?: InputWidth
+}
+
+export function Select({ options, fit = 'medium', className, ...rest }: SelectProps) {
+  return (
+    <select className={classOf(fit, className)} {...rest}>
+      {options.map(({ value, label, disabled }) => (
+        <option key={value} value={value} disabled={disabled}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type Bare<P> = Omit<P, 'id' | 'required'>
+
+const look = ({
+  id,
+  label,
+  help,
+  error,
+  required,
+  optional,
+  hiddenLabel,
+}: FieldLook): FieldLook => ({
+  id,
+  label,
+  help,
+  error,
+  required,
+  optional,
+  hiddenLabel,
+})
+
+function rest<P extends FieldLook>(props: P): Omit<P, keyof FieldLook> {
+  const {
+    id: _i,
+    label: _l,
+    help: _h,
+    error: _e,
+    required: _r,
+    optional: _o,
+    hiddenLabel: _s,
+    ...others
+  } = props
+  return others
+}
+
+/** Field and text input in one. */
+export function TextField(props: FieldLook & Bare<TextInputProps>) {
+  return <Field {...look(props)}>{control => <TextInput {...rest(props)} {...control} />}</Field>
+}
+
+export function TextAreaField(props: FieldLook & Bare<TextAreaProps>) {
+  return <Field {...look(props)}>{control => <TextArea {...rest(props)} {...control} />}</Field>
+}
+
+export function SelectField(props: FieldLook & Bare<SelectProps>) {
+  return <Field {...look(props)}>{control => <Select {...rest(props)} {...control} />}</Field>
+}
+
+/** The line of buttons under a form: the main one first. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className="form-actions">{children}</div>
+}

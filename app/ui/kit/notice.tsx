@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
+
+export const noticeIcon: Record<NoticeTone, IconName> = {
+  info: 'info',
+  success: 'accepted',
+  warning: 'alert',
+  danger: 'alert',
+}
+
+export type NoticeProps = {
+  tone?: NoticeTone
+  title?: ReactNode
+  icon?: IconName
+  /** Buttons or links at the end. */
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** A banner that belongs to what follows it: closed, deleted, waiting, external images. */
+export function Notice({ tone = 'info', title, icon, actions, children }: NoticeProps) {
+  return (
+    <div className={`notice notice-${tone}`}>
+      <Icon name={icon ?? noticeIcon[tone]} />
+      <div className="notice-body">
+        {title ? <p className="notice-title">{title}</p> : null}
+        {children}
+        {actions ? <div className="notice-actions">{actions}</div> : null}
+      </div>
+    </div>
+  )
+}
+
+export type FlashMessage = { tone: Exclude<NoticeTone, 'info'>; text: string }
+
+/** The one-time message on top of the main column; a live region, so that it is read out. */
+export function Flash({ message, closeHref }: { message: FlashMessage; closeHref: string }) {
+  const t = useT()
+  return (
+    <div
+      className={`notice flash notice-${message.tone}`}
+      role={message.tone === 'danger' ? 'alert' : 'status'}
+      tabIndex={-1}
+      data-flash={message.tone}
+    >
+      <Icon name={noticeIcon[message.tone]} />
+      <p className="notice-body">
+        <b>{t(`common.flash.${message.tone}`)}</b>
+        {` ${message.text}`}
+      </p>
+      <a className="flash-close" href={closeHref} title={t('common.flash.close')}>
+        <Icon name="close" />
+        <span className="sr">{t('common.flash.close')}</span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+export type PageHeadProps = {
+  title: ReactNode
+  /** A line under the title. */
+  intro?: ReactNode
+  /** Buttons at the end of the title's line. */
+  actions?: ReactNode
+}
+
+/** The page's one h1, and the line of tools (sorts, counts, view) that belongs to it. */
+export function PageHead({ title, intro, actions }: PageHeadProps) {
+  return (
+    <div className="page-head">
+      <div className="page-head-line">
+        <h1>{title}</h1>
+        {actions ? <div className="page-head-actions">{actions}</div> : null}
+      </div>
+      {intro ? <p className="page-intro">{intro}</p> : null}
+    </div>
+  )
+}
+
+/** Count on the left, sorts and switches on the right. */
+export function ListBar({ count, children }: { count?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="list-bar">
+      {count ? <p className="list-count">{count}</p> : null}
+      {children}
+    </div>
+  )
+}

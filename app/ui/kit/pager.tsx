@@ -1,0 +1,75 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+
+export type PagerProps = {
+  page: number
+  pages: number
+  /** Path of the list and its present query (`?order=score&page=2`); every other key is kept. */
+  path: string
+  query?: string
+  /** Added to every link. */
+  anchor?: string
+  /** Name of the query key. */
+  name?: string
+  label?: string
+}
+
+/** Up to five numbers around the present page; 0 stands for a gap. The first page stays in reach. */
+export function pagerWindow(page: number, pages: number): number[] {
+  const first = Math.max(1, Math.min(page - 2, pages - 4))
+  const last = Math.min(pages, first + 4)
+  const numbers = Array.from({ length: last - first + 1 }, (_, i) => first + i)
+  if (first > 1) numbers.unshift(...(first > 2 ? [1, 0] : [1]))
+  if (last < pages) numbers.push(0)
+  return numbers
+}
+
+/** Nothing for a single page. Previous and next stay at the ends, as text. */
+export function Pager({ page, pages, path, query = '', anchor, name = 'page', label }: PagerProps) {
+  const t = useT()
+  if (pages <= 1) return null
+  const here = Math.min(Math.max(1, page), pages)
+  const base = { pathname: path, search: query }
+  const href = (n: number) =>
+    withQuery(base, { [name]: n === 1 ? null : n }) + (anchor ? `#${anchor}` : '')
+  const step = (to: number, rel: 'prev' | 'next') => {
+    const content = (
+      <>
+        {rel === 'prev' ? <Icon name="chevron-left" /> : null}
+        <span>{t(`common.pager.${rel}`)}</span>
+        {rel === 'next' ? <Icon name="chevron-right" /> : null}
+      </>
+    )
+    if (to < 1 || to > pages) return <span className="pager-step pager-off">{content}</span>
+    return (
+      <a className="pager-step" href={href(to)} rel={rel}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <nav className="pager" aria-label={label ?? t('common.pager.label')}>
+      {step(here - 1, 'prev')}
+      <ol className="pager-numbers">
+        {pagerWindow(here, pages).map((n, index) => (
+          <li key={index}>
+            {n === 0 ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <a
+                href={href(n)}
+                aria-current={n === here ? 'page' : undefined}
+                aria-label={t('common.pager.page', { page: n })}
+              >
+                {n}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {step(here + 1, 'next')}
+      <p className="pager-place">{t('common.pager.place', { page: here, pages })}</p>
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+
+export type SideCardProps = {
+  title: string
+  /** Link at the end of the title's line. */
+  more?: { href: string; label: string } | null
+  children: ReactNode
+  id?: string
+}
+
+/** A block of the right column. */
+export function SideCard({ title, more, children, id }: SideCardProps) {
+  return (
+    <section className="side-card" id={id}>
+      <div className="side-card-head">
+        <h2>{title}</h2>
+        {more ? <a href={more.href}>{more.label}</a> : null}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export type SideQuestion = {
+  id: string | number
+  href: string
+  title: string
+  answers?: number
+  accepted?: boolean
+  votes?: number
+}
+
+/** Titles with their answers, for hot, linked and related questions. */
+export function SideQuestions({ items }: { items: SideQuestion[] }) {
+  const { t, number } = useSpeech()
+  return (
+    <ul className="side-list">
+      {items.map(({ id, href, title, answers, accepted }) => (
+        <li key={id}>
+          <a href={href}>{title}</a>
+          {answers ? (
+            <span className={accepted ? 'side-count side-accepted' : 'side-count'}>
+              {accepted ? <Icon name="check" /> : null}
+              {`${number(answers)} ${t('common.word.answers', { count: answers })}`}
+              {accepted ? <span className="sr">{` ${t('common.accept.has')}`}</span> : null}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import type { T } from '#app/i18n/translate.ts'
+
+/** States of posts, users, plugins and badges that are shown as a word (spec §3). */
+export type Status =
+  | 'normal'
+  | 'closed'
+  | 'pending'
+  | 'deleted'
+  | 'unlisted'
+  | 'inactive'
+  | 'suspended'
+  | 'active'
+  | 'outdated'
+
+const tones: Record<Status, string> = {
+  normal: 'good',
+  active: 'good',
+  closed: 'warn',
+  pending: 'warn',
+  outdated: 'warn',
+  deleted: 'bad',
+  suspended: 'bad',
+  unlisted: 'mute',
+  inactive: 'mute',
+}
+
+export function StatusBadge({ status, t }: { status: Status; t: T }) {
+  return <span className={`badge badge-${tones[status]}`}>{t(`common.status.${status}`)}</span>
+}

@@ -1,0 +1,12 @@
+import { isoTime } from '#app/shared/time-format.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+
+/** Server-made text; the title has the full date, time and zone. */
+export function TimeAgo({ at }: { at: number }) {
+  const { time } = useSpeech()
+  return (
+    <time dateTime={isoTime(at)} title={time.full(at)}>
+      {time.ago(at)}
+    </time>
+  )
+}

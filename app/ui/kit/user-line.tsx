@@ -1,0 +1,56 @@
+import { userPath } from '#app/shared/paths.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Avatar, type AvatarSize } from './avatar.tsx'
+
+export type UserRef = {
+  username: string
+  name: string
+  avatar?: string | null
+  rank?: number
+  /** Shown without a link. */
+  deleted?: boolean
+  role?: 'admin' | 'moderator' | null
+}
+
+/** Name with link; a deleted user's name without one, a missing user as "someone". */
+export function UserName({ user }: { user: UserRef | null }) {
+  const { t } = useSpeech()
+  if (!user) return <span className="user-name">{t('common.user.someone')}</span>
+  if (user.deleted) return <span className="user-name">{user.name}</span>
+  return (
+    <a className="user-name" href={userPath(user.username)}>
+      {user.name}
+    </a>
+  )
+}
+
+export function Reputation({ rank }: { rank: number }) {
+  const { t, number } = useSpeech()
+  return (
+    <span className="rank" title={t('common.user.reputation_of', { count: number(rank) })}>
+      <span className="sr">{`${t('common.user.reputation')} `}</span>
+      {number(rank)}
+    </span>
+  )
+}
+
+export type UserLineProps = { user: UserRef | null; size?: AvatarSize | 0 }
+
+/** Avatar, name, reputation, in one line. Size 0 leaves the avatar out. */
+export function UserLine({ user, size = 24 }: UserLineProps) {
+  return (
+    <span className="user">
+      {size ? (
+        <Avatar name={user?.name ?? '?'} seed={user?.username} src={user?.avatar} size={size} />
+      ) : null}
+      <UserName user={user} />
+      {user?.role ? <RoleMark role={user.role} /> : null}
+      {user && user.rank !== undefined && !user.deleted ? <Reputation rank={user.rank} /> : null}
+    </span>
+  )
+}
+
+export function RoleMark({ role }: { role: 'admin' | 'moderator' }) {
+  const { t } = useSpeech()
+  return <span className="role">{t(`common.user.${role}`)}</span>
+}

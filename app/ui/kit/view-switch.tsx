@@ -1,0 +1,38 @@
+import { preferencesPath } from '#app/shared/paths.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { HiddenFields } from './post-button.tsx'
+
+export type ListView = 'card' | 'compact'
+
+/** Card or compact rows; the choice is kept in a cookie by the preferences address. */
+export function ViewSwitch({ view, back }: { view: ListView; back: string }) {
+  const t = useT()
+  const option = (value: ListView, icon: 'cards' | 'list') => (
+    <button
+      type="submit"
+      name="view"
+      value={value}
+      className="btn btn-quiet btn-icon btn-small"
+      aria-pressed={view === value}
+      title={t(`common.view.${value}`)}
+    >
+      <Icon name={icon} />
+      <span className="sr">{t(`common.view.${value}`)}</span>
+    </button>
+  )
+  return (
+    <form
+      method="post"
+      action={preferencesPath()}
+      className="view-switch"
+      role="group"
+      aria-label={t('common.view.label')}
+      data-enhance
+    >
+      <HiddenFields values={{ intent: 'view', back }} />
+      {option('card', 'cards')}
+      {option('compact', 'list')}
+    </form>
+  )
+}

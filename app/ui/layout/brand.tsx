@@ -1,0 +1,26 @@
+import { homePath } from '#app/shared/paths.ts'
+import { initialsOf } from '#app/ui/kit/avatar.tsx'
+import type { FrameSite } from './frame-types.ts'
+
+/** Logo with its small form for phones, else the name as text. */
+export function Brand({ site }: { site: FrameSite }) {
+  const { name, logo, mobileLogo } = site
+  const small = mobileLogo || logo
+  return (
+    <a className="brand" href={homePath()} rel="home">
+      {logo || small ? (
+        <picture>
+          {small ? <source srcSet={small} media="(max-width: 1024px)" /> : null}
+          <img src={logo || small || ''} alt={name} height={32} />
+        </picture>
+      ) : (
+        <span className="brand-name">
+          <span className="brand-mark" aria-hidden="true">
+            {[...initialsOf(name)][0]}
+          </span>
+          <span className="brand-text">{name}</span>
+        </span>
+      )}
+    </a>
+  )
+}

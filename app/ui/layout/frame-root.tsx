@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useT } from '#app/ui/i18n.tsx'
+import type { SkipLink } from './frame-types.ts'
+
+export type FrameRootProps = {
+  tone?: 'plain' | 'sunk'
+  skips?: SkipLink[]
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** Skip links first; the data attributes are the words of the enhancement script. */
+export function FrameRoot({ tone, skips = [], narrow, children }: FrameRootProps) {
+  const t = useT()
+  const look = `page${tone === 'sunk' ? ' page-sunk' : ''}${narrow ? ' page-narrow' : ''}`
+  return (
+    <div
+      className={look}
+      id="page"
+      data-copy-word={t('common.action.copy')}
+      data-copied-word={t('common.action.copied')}
+      data-close-word={t('common.flash.close')}
+    >
+      <p className="skips">
+        <a href="#main">{t('layout.skip.main')}</a>
+        {skips.map(({ href, label }) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
+      </p>
+      {children}
+    </div>
+  )
+}

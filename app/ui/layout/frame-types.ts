@@ -1,0 +1,64 @@
+/** What the layout is told about the site and its reader. */
+import type { ReactNode } from 'react'
+import type { FlashMessage } from '#app/ui/kit/notice.tsx'
+
+export type FrameSite = {
+  name: string
+  /** Addresses of images; empty ones fall back to the name as text. */
+  logo?: string | null
+  mobileLogo?: string | null
+  registrationOpen: boolean
+}
+
+export type FrameViewer = {
+  username: string
+  name: string
+  avatar?: string | null
+  activated: boolean
+  isAdmin?: boolean
+  /** May see the review queues. */
+  canReview?: boolean
+}
+
+/** Unread and waiting numbers; shown as 99+ above 99. */
+export type FrameCounts = { inbox?: number; achievement?: number; review?: number }
+
+/** Screens that exist; a link is drawn only to what is named here. */
+export type FrameFeature =
+  | 'tags'
+  | 'users'
+  | 'badges'
+  | 'notifications'
+  | 'bookmarks'
+  | 'settings'
+  | 'review'
+  | 'admin'
+  | 'legal'
+
+export type NavKey = 'questions' | 'tags' | 'users' | 'badges' | 'review' | 'admin'
+
+export type SkipLink = { href: string; label: string }
+
+export type SiteFrameProps = {
+  site: FrameSite
+  viewer: FrameViewer | null
+  features: readonly FrameFeature[]
+  counts?: FrameCounts
+  /** Path and query of this page, for return addresses. */
+  path: string
+  /** What was searched, on the search page. */
+  search?: string
+  /** Where asking leads; a tag page adds its tag. */
+  askHref?: string
+  nav?: NavKey | null
+  flash?: FlashMessage | null
+  /** Site-wide notices above the content: not activated, external images. */
+  banners?: ReactNode
+  /** Skip links besides the one to the content. */
+  skips?: SkipLink[]
+  /** The right column. */
+  aside?: ReactNode
+  /** Light grey ground, for the writing screens (spec §2). */
+  tone?: 'plain' | 'sunk'
+  children: ReactNode
+}

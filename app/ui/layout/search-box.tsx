@@ -1,0 +1,32 @@
+import { searchPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+
+export type SearchBoxProps = { id: string; value?: string; label?: string }
+
+export function SearchBox({ id, value, label }: SearchBoxProps) {
+  const t = useT()
+  const name = label ?? t('layout.search.label')
+  return (
+    <form className="search" role="search" action={searchPath()} aria-label={name}>
+      <label className="sr" htmlFor={id}>
+        {name}
+      </label>
+      <input
+        className="input"
+        type="search"
+        id={id}
+        name="q"
+        defaultValue={value}
+        placeholder={t('layout.search.hint')}
+        maxLength={200}
+        required
+        autoComplete="off"
+      />
+      <button type="submit" className="btn btn-quiet btn-icon" title={t('common.action.search')}>
+        <Icon name="search" />
+        <span className="sr">{t('common.action.search')}</span>
+      </button>
+    </form>
+  )
+}

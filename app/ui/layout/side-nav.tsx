@@ -1,0 +1,48 @@
+import { capCount } from '#app/shared/number-format.ts'
+import {
+  adminPath,
+  badgesPath,
+  questionsPath,
+  reviewPath,
+  tagsPath,
+  usersPath,
+} from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
+import type { NavKey, SiteFrameProps } from './frame-types.ts'
+
+/** The same list stands in the left column and in the drawer; style shows one of them. */
+export function SideNav({ features, viewer, counts = {}, nav }: SiteFrameProps) {
+  const t = useT()
+  const has = (name: (typeof features)[number]) => features.includes(name)
+  const entry = (key: NavKey, icon: IconName, href: string, count = 0) => (
+    <li key={key}>
+      <a className="nav-link" href={href} aria-current={nav === key ? 'page' : undefined}>
+        <Icon name={icon} />
+        <span>{t(`layout.nav.${key}`)}</span>
+        {count > 0 ? <span className="menu-count">{capCount(count)}</span> : null}
+      </a>
+    </li>
+  )
+  const reviews = Boolean(viewer?.canReview) && has('review')
+  const administers = Boolean(viewer?.isAdmin) && has('admin')
+  return (
+    <>
+      <ul>
+        {entry('questions', 'question', questionsPath())}
+        {has('tags') ? entry('tags', 'tag', tagsPath()) : null}
+        {has('users') ? entry('users', 'users', usersPath()) : null}
+        {has('badges') ? entry('badges', 'medal', badgesPath()) : null}
+      </ul>
+      {reviews || administers ? (
+        <>
+          <p className="nav-heading">{t('layout.nav.moderation')}</p>
+          <ul>
+            {reviews ? entry('review', 'shield', reviewPath(), counts.review) : null}
+            {administers ? entry('admin', 'settings', adminPath()) : null}
+          </ul>
+        </>
+      ) : null}
+    </>
+  )
+}

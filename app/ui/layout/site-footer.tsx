@@ -1,0 +1,69 @@
+import { Locales } from '#app/shared/codes.ts'
+import { homePath, preferencesPath, privacyPath, termsPath } from '#app/shared/paths.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { SiteFrameProps } from './frame-types.ts'
+
+/** Each language in its own words. */
+const languages: Record<string, string> = { zh_CN: '简体中文', en_US: 'English' }
+
+/** Buttons for the languages that the page is not in; the choice is kept by the preferences address. */
+export function LanguageSwitch({ path }: { path: string }) {
+  const { t, locale } = useSpeech()
+  return (
+    <form
+      method="post"
+      action={preferencesPath()}
+      className="languages"
+      aria-label={t('layout.language')}
+    >
+      <HiddenFields values={{ intent: 'language', back: path }} />
+      <Icon name="language" />
+      {Locales.map(name =>
+        name === locale ? (
+          <span key={name}>{languages[name]}</span>
+        ) : (
+          <button
+            key={name}
+            type="submit"
+            name="language"
+            value={name}
+            className="btn btn-text"
+            lang={name.replace('_', '-')}
+          >
+            {languages[name] ?? name}
+          </button>
+        ),
+      )}
+    </form>
+  )
+}
+
+export type SiteFooterProps = Pick<SiteFrameProps, 'site' | 'features' | 'path'>
+
+export function SiteFooter({ site, features, path }: SiteFooterProps) {
+  const { t, time } = useSpeech()
+  return (
+    <footer className="foot">
+      <div className="foot-inner">
+        <p>
+          <a href={homePath()}>{site.name}</a>
+          {` © ${time.year}`}
+        </p>
+        {features.includes('legal') ? (
+          <ul className="foot-links">
+            <li>
+              <a href={termsPath()}>{t('layout.footer.terms')}</a>
+            </li>
+            <li>
+              <a href={privacyPath()}>{t('layout.footer.privacy')}</a>
+            </li>
+          </ul>
+        ) : null}
+        <LanguageSwitch path={path} />
+        <p className="foot-powered">{t('layout.footer.powered')}</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,65 @@
+import { askPath, loginPath, registerPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { AccountMenu, NoticeLinks } from './account-menu.tsx'
+import { Brand } from './brand.tsx'
+import type { SiteFrameProps } from './frame-types.ts'
+import { SearchBox } from './search-box.tsx'
+import { SideNav } from './side-nav.tsx'
+
+/** The login address that brings the reader back; asked for by every visitor's control. */
+export const loginHere = (path: string) => loginPath({ redirect: path })
+
+export function SiteHeader(props: SiteFrameProps) {
+  const t = useT()
+  const { site, viewer, search, path, askHref = askPath() } = props
+  return (
+    <header className="bar">
+      <div className="bar-inner">
+        <details className="menu drawer">
+          <summary className="btn btn-quiet btn-icon" title={t('layout.drawer')}>
+            <Icon name="menu" />
+            <span className="sr">{t('layout.drawer')}</span>
+          </summary>
+          <nav className="menu-panel" aria-label={t('layout.drawer')}>
+            <SideNav {...props} />
+          </nav>
+        </details>
+        <Brand site={site} />
+        <SearchBox id="q" value={search} />
+        <details className="menu search-fold">
+          <summary className="btn btn-quiet btn-icon" title={t('common.action.search')}>
+            <Icon name="search" />
+            <span className="sr">{t('common.action.search')}</span>
+          </summary>
+          <div className="menu-panel">
+            <SearchBox id="q-folded" value={search} label={t('layout.search.folded')} />
+          </div>
+        </details>
+        <div className="bar-acts">
+          {viewer ? (
+            <>
+              <LinkButton href={askHref} tone="primary" icon="plus" className="ask">
+                {t('layout.ask')}
+              </LinkButton>
+              <NoticeLinks {...props} />
+              <AccountMenu {...props} viewer={viewer} />
+            </>
+          ) : (
+            <>
+              <LinkButton href={loginHere(path)} tone="quiet" rel="nofollow">
+                {t('common.action.login')}
+              </LinkButton>
+              {site.registrationOpen ? (
+                <LinkButton href={registerPath()} tone="primary">
+                  {t('common.action.register')}
+                </LinkButton>
+              ) : null}
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Prose } from '#app/ui/kit/prose.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
+
+export type CommentItemProps = {
+  /** Public id; the anchor of the comment. */
+  id: string
+  html: string
+  user: UserRef | null
+  at: number
+  /** The person replied to. */
+  replyTo?: UserRef | null
+  score: number
+  /** The reader has voted for it. */
+  voted?: boolean
+  /** Voting: the address to return to; null where the reader cannot vote (own comment). */
+  vote?: { back: string; action?: string; loginHref?: string | null } | null
+  /** The author of the question writes here. */
+  asker?: boolean
+  /** Reply, report, edit, delete; see CommentAction. */
+  actions?: ReactNode
+}
+
+function CommentVote({ id, score, voted, vote }: CommentItemProps) {
+  const { t, number } = useSpeech()
+  const count = score > 0 ? <span className="toggle-count">{number(score)}</span> : null
+  const spoken = <span className="sr">{t('common.vote.comment_up')}</span>
+  if (!vote) {
+    return score > 0 ? (
+      <span className="comment-vote">
+        <Icon name="up" />
+        <span className="sr">{t('common.vote.score')}</span>
+        {count}
+      </span>
+    ) : null
+  }
+  if (vote.loginHref) {
+    return (
+      <a className="btn btn-text comment-vote" href={vote.loginHref} rel="nofollow" data-dialog>
+        <Icon name="up" />
+        {spoken}
+        {count}
+      </a>
+    )
+  }
+  return (
+    <form
+      method="post"
+      action={vote.action}
+      className="one"
+      id={`vote-${id}`}
+      data-enhance
+      data-region={`#vote-${id}`}
+      data-vote
+    >
+      <HiddenFields values={{ intent: 'vote', object_id: id, back: vote.back }} />
+      <button
+        type="submit"
+        name="vote"
+        value={voted ? 'none' : 'up'}
+        className="btn btn-text comment-vote"
+        aria-pressed={Boolean(voted)}
+        title={t(voted ? 'common.vote.take_back' : 'common.vote.comment_up')}
+      >
+        <Icon name={voted ? 'up-filled' : 'up'} />
+        {spoken}
+        {count}
+      </button>
+    </form>
+  )
+}
+
+export function CommentItem(props: CommentItemProps) {
+  const { id, html, user, at, replyTo, asker, actions } = props
+  const { t } = useSpeech()
+  return (
+    <li className="comment" id={id}>
+      {replyTo ? (
+        <p className="comment-to">
+          <Icon name="reply" />
+          <span className="sr">{`${t('common.comment.reply_to')} `}</span>
+          <UserName user={replyTo} />
+        </p>
+      ) : null}
+      <Prose html={html} small />
+      <div className="comment-foot">
+        <span className={asker ? 'comment-author comment-asker' : 'comment-author'}>
+          <UserName user={user} />
+          {asker ? <span className="role">{t('common.user.asker')}</span> : null}
+        </span>
+        <a className="comment-time" href={`#${id}`}>
+          <TimeAgo at={at} />
+        </a>
+        <CommentVote {...props} />
+        {actions}
+      </div>
+    </li>
+  )
+}
+
+export type CommentListProps = {
+  /** Public id of the post; the list is `comments-<id>`. */
+  postId: string
+  children?: ReactNode
+  /** Link to the rest. */
+  more?: { href: string; count: number } | null
+  /** The add-comment link or the opened form. */
+  add?: ReactNode
+}
+
+export function CommentList({ postId, children, more, add }: CommentListProps) {
+  const { t } = useSpeech()
+  const some = Array.isArray(children) ? children.length > 0 : Boolean(children)
+  if (!some && !add) return null
+  return (
+    <section className="comments" id={`comments-${postId}`} aria-label={t('common.comment.list')}>
+      {some ? <ol>{children}</ol> : null}
+      {more || add ? (
+        <div className="comments-foot">
+          {more ? (
+            <a className="btn btn-text" href={more.href}>
+              {t('common.comment.more', { count: more.count })}
+            </a>
+          ) : null}
+          {add}
+        </div>
+      ) : null}
+    </section>
+  )
+}

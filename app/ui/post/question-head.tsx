@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+
+export type QuestionHeadProps = {
+  title: string
+  href: string
+  closed?: boolean
+  askedAt: number
+  editedAt?: number | null
+  views?: number
+  /** Address of the history for those who may see it. */
+  historyHref?: string | null
+  /** The follow toggle. */
+  follow?: ReactNode
+}
+
+/** h1 and the line of facts under it. */
+export function QuestionHead(props: QuestionHeadProps) {
+  const { title, href, closed, askedAt, editedAt, views = 0, historyHref, follow } = props
+  const { t, number } = useSpeech()
+  const when = (act: string, at: number) => {
+    const content = (
+      <>
+        {`${t(`common.act.${act}`)} `}
+        <TimeAgo at={at} />
+      </>
+    )
+    return historyHref ? <a href={historyHref}>{content}</a> : <span>{content}</span>
+  }
+  return (
+    <header className="question-head">
+      <h1>
+        <a href={href}>{title}</a>
+        {closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
+      </h1>
+      <div className="meta">
+        {when('asked', askedAt)}
+        {editedAt ? when('edited', editedAt) : null}
+        {views > 0 ? (
+          <span>{`${number(views)} ${t('common.word.views', { count: views })}`}</span>
+        ) : null}
+        {follow}
+      </div>
+    </header>
+  )
+}

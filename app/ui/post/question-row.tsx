@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react'
+import { CountsLine } from '#app/ui/kit/counts-line.tsx'
+import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
+import { type TagChipItem, TagList } from '#app/ui/kit/tag-chip.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { UserLine, type UserRef } from '#app/ui/kit/user-line.tsx'
+import type { ListView } from '#app/ui/kit/view-switch.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+
+export type QuestionRowItem = {
+  id: string | number
+  href: string
+  /** Text, or text with `<mark>` around what was searched. */
+  title: ReactNode
+  excerpt?: ReactNode
+  votes: number
+  /** Left out for rows that are not questions. */
+  answers?: number
+  accepted?: boolean
+  views?: number
+  tags: TagChipItem[]
+  /** Who did the last thing that the list is ordered by, what it was, and when. */
+  user: UserRef | null
+  act: 'asked' | 'answered' | 'modified' | 'edited' | 'commented'
+  at: number
+  closed?: boolean
+  pinned?: boolean
+  /** Other states, seen by the author and staff. */
+  status?: 'pending' | 'deleted' | 'unlisted' | null
+  /** Search results and profiles show answers in the same shape. */
+  kind?: 'question' | 'answer'
+}
+
+export type QuestionRowProps = {
+  item: QuestionRowItem
+  view?: ListView
+  /** Heading level of the title. */
+  level?: 'h2' | 'h3'
+  /** One more control at the end, such as removing a bookmark. */
+  action?: ReactNode
+}
+
+/** The one row for questions: lists, search, tags, profiles. */
+export function QuestionRow({
+  item,
+  view = 'card',
+  level: Title = 'h2',
+  action,
+}: QuestionRowProps) {
+  const { t } = useSpeech()
+  const { pinned, closed, status, kind } = item
+  return (
+    <article className={pinned ? 'row row-pinned' : 'row'}>
+      <div className="row-main">
+        <Title className="row-title">
+          {pinned ? (
+            <span className="mark">
+              <Icon name="pin" />
+              {t('common.mark.pinned')}
+            </span>
+          ) : null}
+          {kind === 'answer' ? <span className="mark">{t('common.mark.answer')}</span> : null}
+          <a href={item.href}>{item.title}</a>
+          {closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
+          {status ? <StatusBadge status={status} t={t} /> : null}
+        </Title>
+        {view === 'card' && item.excerpt ? <p className="row-excerpt">{item.excerpt}</p> : null}
+        <div className="row-foot">
+          <TagList tags={item.tags} t={t} />
+          <p className="row-author">
+            <UserLine user={item.user} size={view === 'card' ? 24 : 0} />
+            <span className="row-when">
+              {`${t(`common.act.${item.act}`)} `}
+              <TimeAgo at={item.at} />
+            </span>
+          </p>
+          {action}
+        </div>
+      </div>
+      <CountsLine
+        votes={item.votes}
+        answers={item.answers}
+        accepted={item.accepted}
+        views={item.views}
+      />
+    </article>
+  )
+}
+
+export type QuestionListProps = {
+  items: QuestionRowItem[]
+  view?: ListView
+  level?: 'h2' | 'h3'
+  label?: string
+  action?: (item: QuestionRowItem) => ReactNode
+}
+
+export function QuestionList({ items, view = 'card', level, label, action }: QuestionListProps) {
+  return (
+    <ol className={`rows rows-${view}`} aria-label={label}>
+      {items.map(item => (
+        <li key={`${item.kind ?? 'q'}${item.id}`}>
+          <QuestionRow item={item} view={view} level={level} action={action?.(item)} />
+        </li>
+      ))}
+    </ol>
+  )
+}

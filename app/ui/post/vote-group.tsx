@@ -1,0 +1,100 @@
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+
+export type VoteGroupProps = {
+  /** Public id of the post; also makes the id of the group, `vote-<id>`. */
+  objectId: string
+  kind: 'question' | 'answer'
+  score: number
+  /** The reader's own vote. */
+  mine: 1 | 0 | -1
+  /** Address to return to, with the anchor of the post. */
+  back: string
+  action?: string
+  /** For visitors: where the buttons lead instead of voting. */
+  loginHref?: string | null
+  /** Why voting is not possible here, such as an own post. Shown as title and read out. */
+  refusal?: string | null
+}
+
+type Direction = 'up' | 'down'
+
+/**
+ * Up, score, down. Each button names the wanted end state (`vote` = up, down or none), so that a
+ * stale page or a double click does no harm.
+ */
+export function VoteGroup(props: VoteGroupProps) {
+  const { objectId, kind, score, mine, back, action, loginHref, refusal } = props
+  const { t, number } = useSpeech()
+  const id = `vote-${objectId}`
+  const shape = (direction: Direction, pressed: boolean) => (
+    <Icon name={pressed ? `${direction}-filled` : direction} />
+  )
+  const button = (direction: Direction) => {
+    const pressed = mine === (direction === 'up' ? 1 : -1)
+    const tip = t(`common.vote.${kind}_${direction}`)
+    if (loginHref) {
+      return (
+        <a className="vote-button" href={loginHref} title={tip} rel="nofollow" data-dialog>
+          {shape(direction, false)}
+          <span className="sr">{t(`common.vote.${direction}`)}</span>
+        </a>
+      )
+    }
+    return (
+      <button
+        type="submit"
+        name="vote"
+        value={pressed ? 'none' : direction}
+        className="vote-button"
+        title={refusal ?? (pressed ? t('common.vote.take_back') : tip)}
+        aria-pressed={pressed}
+        aria-describedby={refusal ? `${id}-why` : undefined}
+        disabled={Boolean(refusal)}
+      >
+        {shape(direction, pressed)}
+        <span className="sr">{t(`common.vote.${direction}`)}</span>
+      </button>
+    )
+  }
+  const content = (
+    <>
+      {button('up')}
+      <span className="vote-score" title={String(score)}>
+        <span className="sr">{`${t('common.vote.score')} `}</span>
+        {number(score)}
+      </span>
+      {button('down')}
+    </>
+  )
+  const label = t('common.vote.label')
+  if (loginHref) {
+    return (
+      <div className="vote" id={id} role="group" aria-label={label}>
+        {content}
+      </div>
+    )
+  }
+  return (
+    <form
+      method="post"
+      action={action}
+      className="vote"
+      id={id}
+      role="group"
+      aria-label={label}
+      data-enhance
+      data-region={`#${id}`}
+      data-vote
+    >
+      <HiddenFields values={{ intent: 'vote', object_id: objectId, back }} />
+      {content}
+      {refusal ? (
+        <span className="sr" id={`${id}-why`}>
+          {refusal}
+        </span>
+      ) : null}
+    </form>
+  )
+}

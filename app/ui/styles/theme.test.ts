@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { contrast, toHex, toOklch } from './colour.ts'
+import { accentTones, DefaultAccent, Grounds, themeCss } from './theme.ts'
+
+const accents = [
+  '#0033ff',
+  '#ffcc00',
+  '#00e5a0',
+  '#ff0000',
+  '#7f7f7f',
+  '#000000',
+  '#ffffff',
+  '#123',
+]
+
+describe.each(accents)('accent %s', accent => {
+  test.each(['light', 'dark'] as const)('can be read on every ground of %s', scheme => {
+    const tones = accentTones(accent, scheme)
+    for (const ground of [...Object.values(Grounds[scheme]), tones.tint]) {
+      expect(contrast(tones.text, ground)).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(tones.on, tones.fill)).toBeGreaterThanOrEqual(4.5)
+  })
+})
+
+test('contrast is that of WCAG', () => {
+  expect(contrast('#000', '#fff')).toBeCloseTo(21)
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
+})
+
+test('a colour survives the way to OKLCH and back', () => {
+  for (const hex of ['#0033ff', '#16191d', '#c0ffee']) expect(toHex(toOklch(hex))).toBe(hex)
+})
+
+test('tokens.css carries the same tones for the colour of a new site', () => {
+  const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const [name, value] of Object.entries(accentTones(DefaultAccent, scheme))) {
+      expect(css).toContain(`--accent-${name}-${scheme}: ${value};`)
+    }
+    expect(css).toContain(Grounds[scheme].page)
+    expect(css).toContain(Grounds[scheme].sunk)
+  }
+})
+
+test('the sheet holds tones of both schemes and a readable header', () => {
+  const css = themeCss({ primary: '#0033ff', navbar: '#ffcc00' })
+  expect(css).toContain('--accent-text-light:#0033ff')
+  expect(css).toContain('--bar:#ffcc00;--on-bar:#16191d')
+  expect(themeCss({ primary: 'red;}', navbar: 'url(x)' })).not.toMatch(/red|url|--bar/)
+})

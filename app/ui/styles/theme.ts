@@ -1,0 +1,92 @@
+/** The site's own colours as a small style sheet, from the theme setting (spec §3, §9). */
+import { contrast, parseHex, toHex, toOklch } from './colour.ts'
+
+/** The colour of a new site (spec §9). */
+export const DefaultAccent = '#0033ff'
+
+/** Grounds that accent text stands on, as in tokens.css. */
+export const Grounds = {
+  light: { page: '#ffffff', sunk: '#f6f7f9' },
+  dark: { page: '#0f1216', sunk: '#161a20' },
+} as const
+
+type Scheme = keyof typeof Grounds
+const Readable = 4.5
+/** Some room above the limit: tints and hover grounds take a little away. */
+const Comfortable = 5.2
+
+export type AccentTones = {
+  /** Text and lines on the page. */
+  text: string
+  /** Ground of filled buttons, and what is written on it. */
+  fill: string
+  on: string
+  /** Ground of what is chosen. */
+  tint: string
+}
+
+const lowest = (colour: string, grounds: string[]) =>
+  Math.min(...grounds.map(ground => contrast(colour, ground)))
+
+/** The accent moved towards black or white until it can be read on the scheme's grounds. */
+function textTone(accent: string, scheme: Scheme): string {
+  const grounds = Object.values(Grounds[scheme])
+  if (lowest(accent, grounds) >= Comfortable) return accent
+  const base = toOklch(accent)
+  const step = scheme === 'light' ? -0.01 : 0.01
+  let tone = accent
+  for (let l = base.l; l > 0 && l < 1; l += step) {
+    // Very light or dark tones of a strong colour glare; chroma is eased on dark ground.
+    tone = toHex({ ...base, l, c: scheme === 'dark' ? Math.min(base.c, 0.17) : base.c })
+    if (lowest(tone, grounds) >= Comfortable) return tone
+  }
+  return scheme === 'light' ? '#16191d' : '#e6e9ee'
+}
+
+function fillTone(accent: string): { fill: string; on: string } {
+  if (contrast(accent, '#ffffff') >= Readable) return { fill: accent, on: '#ffffff' }
+  return contrast(accent, '#16191d') >= Readable
+    ? { fill: accent, on: '#16191d' }
+    : { fill: textTone(accent, 'light'), on: '#ffffff' }
+}
+
+/** Tones of one accent for one scheme; every pair of text and ground has at least 4.5:1. */
+export function accentTones(accent: string, scheme: Scheme): AccentTones {
+  const known = parseHex(accent) ? accent : DefaultAccent
+  const base = toOklch(known)
+  const text = textTone(known, scheme)
+  const tint = toHex(
+    scheme === 'light'
+      ? { ...base, l: 0.965, c: Math.min(base.c, 0.018) }
+      : { ...base, l: 0.255, c: Math.min(base.c, 0.05) },
+  )
+  if (scheme === 'light') return { text, tint, ...fillTone(known) }
+  // A pure colour on a dark page glares and may sink into it: the fill is a calm middle tone.
+  const middle = toHex({
+    ...base,
+    l: Math.min(Math.max(base.l, 0.5), 0.58),
+    c: Math.min(base.c, 0.19),
+  })
+  return { text, tint, ...fillTone(middle) }
+}
+
+function navbar(colour: string): string {
+  const on = contrast(colour, '#ffffff') >= contrast(colour, '#16191d') ? '#ffffff' : '#16191d'
+  return `--bar:${colour};--on-bar:${on};--bar-line:${colour};`
+}
+
+export type Theme = {
+  /** primary_color of the theme setting. */
+  primary: string
+  /** navbar_style: a ground colour of the header; null keeps the page's. */
+  navbar?: string | null
+}
+
+/** Custom properties for `:root`; to be loaded after site.css. */
+export function themeCss({ primary, navbar: bar }: Theme): string {
+  const light = accentTones(primary, 'light')
+  const dark = accentTones(primary, 'dark')
+  const names = Object.keys(light) as (keyof AccentTones)[]
+  const pairs = names.map(n => `--accent-${n}-light:${light[n]};--accent-${n}-dark:${dark[n]};`)
+  return `:root{${pairs.join('')}${bar && parseHex(bar) ? navbar(bar) : ''}}\n`
+}

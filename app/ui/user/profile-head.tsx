@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '#app/ui/kit/avatar.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { RoleMark, type UserRef } from '#app/ui/kit/user-line.tsx'
+
+export type ProfileHeadProps = {
+  user: UserRef
+  figures: { value: number; label: string }[]
+  location?: string | null
+  /** Checked address; only its host is shown. */
+  website?: { href: string; host: string } | null
+  /** Notice about the state of the account. */
+  status?: ReactNode
+  action?: ReactNode
+}
+
+/** Name, numbers and marks at the top of a profile. */
+export function ProfileHead({
+  user,
+  figures,
+  location,
+  website,
+  status,
+  action,
+}: ProfileHeadProps) {
+  const { number } = useSpeech()
+  return (
+    <header className="profile">
+      {status}
+      <Avatar name={user.name} seed={user.username} src={user.avatar} size={128} />
+      <div className="profile-text">
+        <h1>
+          {user.name}
+          {user.role ? <RoleMark role={user.role} /> : null}
+        </h1>
+        <p className="meta">
+          <span>{`@${user.username}`}</span>
+          {location ? <span>{location}</span> : null}
+          {website ? (
+            <a href={website.href} rel="nofollow noopener ugc">
+              <Icon name="link" />
+              {website.host}
+            </a>
+          ) : null}
+        </p>
+        <ul className="figures">
+          {figures.map(({ value, label }) => (
+            <li key={label}>
+              <b>{number(value)}</b>
+              {` ${label}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {action}
+    </header>
+  )
+}

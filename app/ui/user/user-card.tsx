@@ -1,0 +1,21 @@
+import { Avatar } from '#app/ui/kit/avatar.tsx'
+import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
+
+export type UserCardProps = {
+  user: UserRef
+  /** Number with its word: "1,204 reputation". */
+  note: string
+}
+
+/** One person in the list of people. */
+export function UserCard({ user, note }: UserCardProps) {
+  return (
+    <li className="person">
+      <Avatar name={user.name} seed={user.username} src={user.avatar} size={40} />
+      <div>
+        <UserName user={user} />
+        <p className="person-note">{note}</p>
+      </div>
+    </li>
+  )
+}
