@@ -32,6 +32,7 @@ export type Wanted = {
 }
 export type Hits = { count: number; capped: boolean; ids: number[] }
 
+const kindFacets = [facet(kindFacet('question')), facet(kindFacet('answer'))]
 const nothing: Hits = { count: 0, capped: false, ids: [] }
 const Open: Range = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 const atLeast = (n: number | null): Range => (n === null ? Open : [n, Number.MAX_SAFE_INTEGER])
@@ -45,24 +46,20 @@ function filterOf({ score, views, answers }: ParsedQuery): HitFilter | null {
 
 const everything: HitFilter = { votes: Open, views: Open, answers: Open }
 
-/** The best-voted first: step by step down the score, so that old favourites are not missed. */
+/** Posts looked at where an order needs their dates or votes, and where a filter throws some away. */
+const Scan = { ordered: 1500, filtered: 4000 }
+
+/** The best-voted of many: step by step down the score, so that old favourites are not missed. */
 function byScore(db: Db, match: string, filter: HitFilter, need: number): number[] {
   const found = new Set<number>()
-  for (const step of ScoreSteps) {
-    if (found.size >= need || step <= filter.votes[0]) continue
-    const votes: Range = [step, filter.votes[1]]
-    if (votes[0] > votes[1]) continue
-    for (const id of listFiltered(
-      db,
-      `${match} AND ${facet(scoreFacet(step))}`,
-      { ...filter, votes },
-      'score',
-      need,
-    ))
-      found.add(id)
+  const [least, most] = filter.votes
+  for (const step of [...ScoreSteps.filter(step => step > least && step <= most), least]) {
+    const part = step === least ? match : `${match} AND ${facet(scoreFacet(step))}`
+    const votes: Range = [step, most]
+    const ids = listFiltered(db, part, { ...filter, votes }, 'score', Scan.ordered, need)
+    for (const id of ids) found.add(id)
+    if (found.size >= need) break
   }
-  if (found.size < need)
-    for (const id of listFiltered(db, match, filter, 'score', need)) found.add(id)
   return [...found]
 }
 
@@ -75,63 +72,62 @@ function ranked(db: Db, expressions: Expressions, hits: number[]): number[] {
   return [...best.filter(id => full.has(id)), ...best.filter(id => !full.has(id))]
 }
 
+type Plan = { expressions: Expressions; facets: string[]; filter: HitFilter | null; need: number }
+
 /** Many hits: titles with all words, posts with all words, and so on; the newest first in each. */
-function tiered(
-  expressions: Expressions,
-  find: (match: string, limit: number) => number[],
-  hits: number[],
-  need: number,
-): number[] {
+function tiered(db: Db, { expressions, filter, need }: Plan, hits: number[]): number[] {
+  const passing = filter && new Set(hits)
   const found = new Set<number>()
   for (const match of expressions.tiers) {
     if (found.size >= need) break
-    for (const id of match === expressions.any ? hits : find(match, need)) found.add(id)
+    const ids = match === expressions.any ? hits : listMatches(db, match, passing ? CountCap : need)
+    for (const id of ids) if (!passing || passing.has(id)) found.add(id)
   }
   return [...found]
 }
 
-export function findHits(db: Db, wanted: Wanted): Hits {
-  const { parsed, words, phrases, order, offset, size } = wanted
-  if (parsed.impossible) return nothing
+function byRelevance(db: Db, plan: Plan, hits: number[]): number[] {
+  const text = plan.expressions.text!
+  // bm25 reads every match of the words, so without facets and filter, too, they must be few.
+  const isWhole = plan.facets.length === 0 && plan.filter === null
+  const few =
+    hits.length <= RankCap && (isWhole || listMatches(db, text, RankCap + 1).length <= RankCap)
+  return few ? ranked(db, plan.expressions, hits) : tiered(db, plan, hits)
+}
+
+/** What to ask for, or null when a query asks for nothing that could be found. */
+function planOf({ parsed, words, phrases, offset, size, ...wanted }: Wanted): Plan | null {
+  if (parsed.impossible) return null
   const filter = filterOf(parsed)
   const facets = [...wanted.facets]
   const step = ScoreSteps.find(step => (parsed.score ?? 0) >= step)
   if (step) facets.push(facet(scoreFacet(step)))
-  const isBare = words.length + phrases.length + facets.length === 0
   // Numbers alone narrow the list of all posts.
-  if (isBare && filter)
-    facets.push(oneOf([facet(kindFacet('question')), facet(kindFacet('answer'))]))
+  if (filter && words.length + phrases.length + facets.length === 0) facets.push(oneOf(kindFacets))
   const expressions = expressionsOf(words, phrases, facets)
-  if (!expressions) return nothing
+  return expressions && { expressions, facets, filter, need: Math.min(offset + size, CountCap) }
+}
 
-  const need = Math.min(offset + size, CountCap)
-  const byRelevance = order === 'relevance' && expressions.text !== null
-  const find = (match: string, limit: number) =>
-    byRelevance && !filter
-      ? listMatches(db, match, limit)
-      : listFiltered(
-          db,
-          match,
-          filter ?? everything,
-          order === 'active' ? 'active' : 'newest',
-          limit,
-        )
-  const hits = find(expressions.any, CountCap + 1)
+export function findHits(db: Db, wanted: Wanted): Hits {
+  const plan = planOf(wanted)
+  if (!plan) return nothing
+  const { any, text } = plan.expressions
+  const filter = plan.filter ?? everything
+  // Without words there is nothing to weigh.
+  const order = wanted.order === 'relevance' && text === null ? 'newest' : wanted.order
+  const byDate = order === 'active' ? 'active' : 'newest'
+  const scan = plan.filter ? Scan.filtered : Scan.ordered
+  const isCounted = !plan.filter && (order === 'relevance' || order === 'score')
+  const hits = isCounted
+    ? listMatches(db, any, CountCap + 1)
+    : listFiltered(db, any, filter, byDate, scan, CountCap + 1)
   const count = Math.min(hits.length, CountCap)
   const capped = hits.length > CountCap
-  if (offset >= count) return { count, capped, ids: [] }
+  if (wanted.offset >= count) return { count, capped, ids: [] }
 
   let sorted = hits
-  if (byRelevance) {
-    const few = (n: number) => n <= RankCap
-    const rankable =
-      few(hits.length) &&
-      (facets.length === 0 && !filter
-        ? true
-        : few(listMatches(db, expressions.text!, RankCap + 1).length))
-    sorted = rankable ? ranked(db, expressions, hits) : tiered(expressions, find, hits, need)
-  } else if (order === 'score') {
-    sorted = byScore(db, expressions.any, filter ?? everything, need)
-  }
-  return { count, capped, ids: sorted.slice(offset, need) }
+  if (order === 'relevance') sorted = byRelevance(db, plan, hits)
+  else if (order === 'score' && capped) sorted = byScore(db, any, filter, plan.need)
+  else if (order === 'score') sorted = listFiltered(db, any, filter, 'score', scan, plan.need)
+  return { count, capped, ids: sorted.slice(wanted.offset, plan.need) }
 }

@@ -11,5 +11,6 @@ export {
   reindexQuestionAnswers,
   unindexPost,
   unindexQuestionWithAnswers,
-} from './search.queries.ts'
+} from './post-index.queries.ts'
+export { listSimilarTitles } from './similar-titles.ts'
 export { SearchInput, type SearchOrder, SearchOrders } from './search.schema.ts'

@@ -120,3 +120,10 @@ export function expressionsOf(
   tiers.push(any)
   return { any, text, all, tiers }
 }
+
+/** From the closest title to one that shares a word. */
+export const titleTiers = (words: Term[]): string[] => [
+  group(words.map(inTitle), 'AND'),
+  ...(words.length > 2 ? [most(words, inTitle), neighbours(words, inTitle)] : []),
+  ...(words.length > 1 ? [oneOf(words.map(inTitle))] : []),
+]

@@ -1,7 +1,7 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { scoreSteps } from './facets.ts'
-import { findVoteCount, indexAnswer, indexQuestion } from './search.queries.ts'
+import { findVoteCount, indexAnswer, indexQuestion } from './post-index.queries.ts'
 
 /** Writes a post's entry again when a vote took its score over one of the steps kept there. */
 export const onVoteCast: Reactor<'vote.cast'> = (

@@ -8,7 +8,7 @@ import {
   listQuestionIdsAfter,
   optimizeIndex,
   pruneIndex,
-} from './search.queries.ts'
+} from './post-index.queries.ts'
 
 export type ReindexProgress = { done: number; total: number }
 

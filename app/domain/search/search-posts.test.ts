@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DomainError, type Tx } from '#app/domain/kernel/index.ts'
 import { formatId } from '#app/shared/ids.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
 import { answers, questions, questionTags, tags } from '#drizzle/schema/index.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { textOf } from './highlight.ts'
@@ -11,12 +12,13 @@ import {
   indexAnswer,
   indexQuestion,
   indexQuestionWithAnswers,
-  listMatches,
   unindexPost,
   unindexQuestionWithAnswers,
-} from './search.queries.ts'
+} from './post-index.queries.ts'
+import { listMatches } from './search.queries.ts'
 
 type QuestionRow = Partial<typeof questions.$inferInsert> & { tags?: number[] }
+type Options = { order?: string; page?: number; size?: number }
 type AnswerRow = Partial<typeof answers.$inferInsert>
 
 /** Puts posts into a world and into the index. */
@@ -78,15 +80,11 @@ class Forum {
     return id
   }
 
-  find(
-    q: string,
-    options: { order?: string; page?: number; size?: number } = {},
-    who = null as World['member'] extends () => infer M ? M | null : never,
-  ) {
+  find(q: string, options: Options = {}, who: UserRow | null = null) {
     return this.w.as(who).run(searchPosts, { q, ...options })
   }
 
-  async ids(q: string, options: { order?: string; page?: number; size?: number } = {}) {
+  async ids(q: string, options: Options = {}) {
     return (await this.find(q, options)).items.map(item => item.id)
   }
 }
@@ -192,6 +190,9 @@ describe('words', () => {
       '* OR rowid>0',
       "'; drop table",
       'kq',
+      '\ufdfa'.repeat(60),
+      '\u337f'.repeat(60),
+      '\ud800\udc00\ud800 \u0000',
       'x0',
       'u1',
       '\ue001kq',

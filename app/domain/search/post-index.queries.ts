@@ -1,0 +1,175 @@
+/**
+ * The full-text index of publicly listed posts, written inside the transaction of whatever changes a
+ * post. The text goes in as tokens made by the application, so no trigger could write it.
+ */
+import { eq, sql } from 'drizzle-orm'
+import { ObjectType, PostStatus, TagRelStatus } from '#app/shared/codes.ts'
+import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { isPubliclyListed } from '#app/domain/visibility/index.ts'
+import { answers, questions } from '#drizzle/schema/index.ts'
+import { answerFacets, questionFacets } from './facets.ts'
+import { facetText } from './match-expression.ts'
+import { indexText } from './tokens.ts'
+
+const arg = sql.placeholder
+
+const tagIds = (questionId: unknown) =>
+  sql<string>`(select json_group_array(tag_id) from question_tag
+    where question_id = ${questionId} and status = ${sql.raw(String(TagRelStatus.available))})`
+
+const questionSource = prepared(db => {
+  const one = db
+    .select({
+      userId: questions.userId,
+      status: questions.status,
+      show: questions.show,
+      title: questions.title,
+      body: questions.plainText,
+      voteCount: questions.voteCount,
+      acceptedAnswerId: questions.acceptedAnswerId,
+      tagIds: tagIds(questions.id),
+    })
+    .from(questions)
+    .where(eq(questions.id, arg('id')))
+    .prepare()
+  return (id: number) => one.get({ id })
+})
+
+const answerSource = prepared(db => {
+  const one = db
+    .select({
+      userId: answers.userId,
+      status: answers.status,
+      body: answers.plainText,
+      voteCount: answers.voteCount,
+      accepted: answers.accepted,
+      questionId: answers.questionId,
+      questionStatus: questions.status,
+      questionUserId: questions.userId,
+      questionShow: questions.show,
+      tagIds: tagIds(answers.questionId),
+    })
+    .from(answers)
+    .innerJoin(questions, eq(questions.id, answers.questionId))
+    .where(eq(answers.id, arg('id')))
+    .prepare()
+  return (id: number) => one.get({ id })
+})
+
+function writeEntry(tx: Tx, id: number, title: string, body: string, facets: string[]): void {
+  tx.run(sql`insert or replace into post_search (rowid, title, body, facets)
+    values (${id}, ${indexText(title)}, ${indexText(body)}, ${facetText(facets, title)})`)
+}
+
+/** Takes a question or answer out of the index; nothing happens when it is not in it. */
+export function unindexPost(tx: Tx, id: number): void {
+  tx.run(sql`delete from post_search where rowid = ${id}`)
+}
+
+/** Brings the entry of a question up to date; one that is not publicly listed has none. */
+export function indexQuestion(tx: Tx, id: number): void {
+  const row = questionSource(tx, id)
+  if (!row || !isPubliclyListed(row)) return unindexPost(tx, id)
+  writeEntry(
+    tx,
+    id,
+    row.title,
+    row.body,
+    questionFacets({ ...row, tagIds: JSON.parse(row.tagIds) as number[] }),
+  )
+}
+
+/** Brings the entry of an answer up to date; it has one while it and its question are public. */
+export function indexAnswer(tx: Tx, id: number): void {
+  const row = answerSource(tx, id)
+  const question = row && {
+    status: row.questionStatus,
+    userId: row.questionUserId,
+    show: row.questionShow,
+  }
+  if (!row || row.status !== PostStatus.available || !isPubliclyListed(question!))
+    return unindexPost(tx, id)
+  writeEntry(
+    tx,
+    id,
+    '',
+    row.body,
+    answerFacets({ ...row, tagIds: JSON.parse(row.tagIds) as number[] }),
+  )
+}
+
+const answerIds = prepared(db => {
+  const all = db
+    .select({ id: answers.id })
+    .from(answers)
+    .where(eq(answers.questionId, arg('questionId')))
+    .prepare()
+  return (questionId: number) => all.all({ questionId }).map(row => row.id)
+})
+
+/** The answers alone: their entries carry the tags of the question. */
+export function reindexQuestionAnswers(tx: Tx, questionId: number): void {
+  for (const id of answerIds(tx, questionId)) indexAnswer(tx, id)
+}
+
+export function indexQuestionWithAnswers(tx: Tx, questionId: number): void {
+  indexQuestion(tx, questionId)
+  reindexQuestionAnswers(tx, questionId)
+}
+
+export function unindexQuestionWithAnswers(tx: Tx, questionId: number): void {
+  unindexPost(tx, questionId)
+  for (const id of answerIds(tx, questionId)) unindexPost(tx, id)
+}
+
+const questionScore = prepared(db => {
+  const one = db
+    .select({ score: questions.voteCount })
+    .from(questions)
+    .where(eq(questions.id, arg('id')))
+    .prepare()
+  return (id: number) => one.get({ id })
+})
+const answerScore = prepared(db => {
+  const one = db
+    .select({ score: answers.voteCount })
+    .from(answers)
+    .where(eq(answers.id, arg('id')))
+    .prepare()
+  return (id: number) => one.get({ id })
+})
+
+/** Votes of a question or answer. */
+export const findVoteCount = (db: Db, objectType: number, id: number): number | undefined =>
+  (objectType === ObjectType.question ? questionScore : answerScore)(db, id)?.score
+
+const idsAfter = (table: 'question' | 'answer') => (db: Db, last: number, limit: number) =>
+  db
+    .all<{ id: number }>(
+      sql`select id from ${sql.identifier(table)} where id > ${last} order by id limit ${limit}`,
+    )
+    .map(row => row.id)
+
+export const listQuestionIdsAfter = idsAfter('question')
+export const listAnswerIdsAfter = idsAfter('answer')
+
+/** Questions and answers of any state. */
+export const countPosts = (db: Db): number =>
+  db.get<{ n: number }>(
+    sql`select (select count(*) from question) + (select count(*) from answer) as n`,
+  ).n
+
+/** Drops entries whose post is gone. */
+export function pruneIndex(tx: Tx): void {
+  tx.run(sql`delete from post_search where rowid in (
+    select rowid from post_search except select id from question except select id from answer)`)
+}
+
+export function clearIndex(tx: Tx): void {
+  tx.run(sql`insert into post_search (post_search) values ('delete-all')`)
+}
+
+/** Merges the index into one piece: smaller and faster to read. Takes seconds on a large site. */
+export function optimizeIndex(tx: Tx): void {
+  tx.run(sql`insert into post_search (post_search) values ('optimize')`)
+}

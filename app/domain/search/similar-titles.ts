@@ -1,0 +1,23 @@
+import type { Db } from '#app/domain/kernel/index.ts'
+import { titleTiers } from './match-expression.ts'
+import { looseTerms, wordTerms } from './query-terms.ts'
+import { listMatches } from './search.queries.ts'
+
+/** So much of a title is compared. */
+const MaxTitleLength = 150
+
+/**
+ * Ids of public questions whose titles are close to a text, the closest first, at most `limit`. Costs
+ * the same on a site of any size.
+ */
+export function listSimilarTitles(db: Db, title: string, limit: number): number[] {
+  const words = title.normalize('NFKC').slice(0, MaxTitleLength).split(/\s+/)
+  const terms = looseTerms(words) ?? wordTerms(words)
+  if (terms.length === 0) return []
+  const found = new Set<number>()
+  for (const match of titleTiers(terms)) {
+    for (const id of listMatches(db, match, limit)) found.add(id)
+    if (found.size >= limit) break
+  }
+  return [...found].slice(0, limit)
+}
