@@ -5,7 +5,7 @@ import { type Account, toAccount } from './account.ts'
 import { endSession, type SessionKind, startSession } from './sessions.queries.ts'
 
 /** What signing in gives: who it is now, and the token of the new session. */
-export type SignedIn = { account: Account; token: string }
+export type SignedIn = { readonly account: Account; token: string }
 
 /** Refusal of a suspended account; `until` is in ms. */
 const suspended = (until: number) =>
@@ -28,5 +28,11 @@ export function enter(door: Door, user: UserRow, kind: SessionKind, heldHash: st
     ...(lifted && { status: UserStatus.available, suspendedAt: 0, suspendedUntil: 0 }),
   })
   const token = startSession(tx, ports, user.id, kind, now)
-  return { account: toAccount(findUser(tx, user.id)!), token }
+  return {
+    token,
+    /** Read when it is asked for: what others do about the sign-in comes after this. */
+    get account() {
+      return toAccount(findUser(tx, user.id)!)
+    },
+  }
 }

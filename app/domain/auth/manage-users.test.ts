@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import type { Operation } from '#app/domain/kernel/index.ts'
+import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { refusal } from '#tests/support/refusal.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { changeUserRole } from './change-user-role.ts'
+import { changeUserStatus } from './change-user-status.ts'
+import { createUser } from './create-user.ts'
+import { listUsers } from './list-users.ts'
+import { setUserPassword } from './set-user-password.ts'
+import { viewerOfToken } from './sessions.queries.ts'
+import { signIn, signInApi } from './sign-in.ts'
+import { Forever } from './suspension.ts'
+
+/** Signs a member in twice; the result counts how many of the two sessions are alive. */
+async function sessionsOf(w: World, { email }: UserRow) {
+  const pair = { e_mail: email!, pass: 'password-1' }
+  const page = w.site.ports.hashToken((await w.as(null).run(signIn, pair)).token)
+  const api = w.site.ports.hashToken((await w.as(null).run(signInApi, pair)).token)
+  const live = (hash: string, kind: 'page' | 'api') =>
+    viewerOfToken(w.db, hash, kind, w.now).kind === 'member' ? 1 : 0
+  return () => live(page, 'page') + live(api, 'api')
+}
+
+test.each<[string, (id: number) => [Operation, object]]>([
+  ['a new password', id => [setUserPassword, { user_id: id, password: 'password-9' }]],
+  ['a new role', id => [changeUserRole, { user_id: id, role_id: Role.moderator }]],
+  ['a suspension', id => [changeUserStatus, { user_id: id, status: 'suspended' }]],
+  ['deletion', id => [changeUserStatus, { user_id: id, status: 'deleted' }]],
+])('%s ends every session of the member', async (_name, act) => {
+  using w = world()
+  const admin = w.admin()
+  const ann = w.member()
+  const bob = w.member()
+  const [hers, his] = [await sessionsOf(w, ann), await sessionsOf(w, bob)]
+  const [verb, input] = act(ann.id)
+  await w.as(admin).run(verb, input)
+  expect(hers()).toBe(0)
+  expect(his()).toBe(2)
+})
+
+test('only administrators do it, and to nobody above all themselves', async () => {
+  using w = world()
+  const ann = w.member()
+  const acts: [Operation, object][] = [
+    [createUser, { display_name: 'New', email: 'new@example.org', password: 'password-9' }],
+    [setUserPassword, { user_id: ann.id, password: 'password-9' }],
+    [changeUserRole, { user_id: ann.id, role_id: Role.admin }],
+    [changeUserStatus, { user_id: ann.id, status: 'deleted' }],
+    [listUsers, {}],
+  ]
+  const admin = w.admin()
+  w.write(tx => tx.run(`update user set role_id = 1 where id = ${admin.id}`))
+  const suspended = w.admin({ status: UserStatus.suspended })
+  for (const who of [null, w.inactive(), w.member(), w.moderator(), suspended, admin]) {
+    for (const [verb, input] of acts) {
+      expect(['unauthorized', 'forbidden']).toContain(
+        (await refusal(w.as(who).run(verb, input))).code,
+      )
+    }
+  }
+  expect(w.user(ann.id)).toEqual(ann)
+})
+
+test('nobody acts on himself', async () => {
+  using w = world()
+  const admin = w.admin()
+  w.admin()
+  const id = { user_id: admin.id }
+  const reason = async (verb: Operation, input: object) =>
+    (await refusal(w.as(admin).run(verb, { ...id, ...input }))).reason
+  expect(await reason(changeUserRole, { role_id: 1 })).toBe('error.user.cannot_update_your_role')
+  expect(await reason(changeUserStatus, { status: 'deleted' })).toBe(
+    'error.admin.cannot_modify_self_status',
+  )
+  expect(await reason(setUserPassword, { password: 'password-9' })).toBe(
+    'error.admin.cannot_update_their_password',
+  )
+})
+
+test('the site is never left without an administrator', async () => {
+  using w = world()
+  const last = w.admin()
+  // An administrator whose own right ended between the check and the act.
+  const other = { ...w.ctx(last), viewer: { ...w.ctx(last).viewer, id: 999 } }
+  const acts: [Operation, object][] = [
+    [changeUserRole, { user_id: last.id, role_id: Role.user }],
+    [changeUserStatus, { user_id: last.id, status: 'suspended' }],
+    [changeUserStatus, { user_id: last.id, status: 'inactive' }],
+    [changeUserStatus, { user_id: last.id, status: 'deleted' }],
+  ]
+  for (const [verb, input] of acts) {
+    const error = await refusal(verb.execute(other as never, input))
+    expect(error.reason).toBe('error.admin.last_admin')
+  }
+})
+
+test('a made account is confirmed, has one point and no role', async () => {
+  using w = world()
+  const admin = w.admin()
+  const input = {
+    display_name: '韩 梅梅',
+    email: 'han@example.org',
+    password: 'password-9',
+    role_id: 2,
+  }
+  const account = await w.as(admin).run(createUser, input)
+  expect(account).toMatchObject({
+    displayName: '韩 梅梅',
+    state: 'normal',
+    rank: 1,
+    roleId: Role.user,
+  })
+  expect(account.username).toMatch(/^[a-z-]+$/)
+  expect((await refusal(w.as(admin).run(createUser, input))).details.fields).toEqual([
+    { field: 'email', reason: 'error.email.duplicate' },
+  ])
+  await w.as(null).run(signIn, { e_mail: 'han@example.org', pass: 'password-9' })
+})
+
+test.each([
+  ['24h', '2026-01-16T12:00:00.000Z'],
+  ['14d', '2026-01-29T12:00:00.000Z'],
+  ['1m', '2026-02-15T12:00:00.000Z'],
+  ['1y', '2027-01-15T12:00:00.000Z'],
+  ['forever', new Date(Forever).toISOString()],
+  ['', new Date(Forever).toISOString()],
+])('a suspension of "%s" lasts until %s', async (suspend_duration, end) => {
+  using w = world()
+  const ann = w.member()
+  const input = { user_id: ann.id, status: 'suspended', suspend_duration }
+  await w.as(w.admin()).run(changeUserStatus, input)
+  expect(w.user(ann.id)).toMatchObject({ status: UserStatus.suspended, suspendedAt: w.now })
+  expect(new Date(w.user(ann.id).suspendedUntil).toISOString()).toBe(end)
+})
+
+test('a month from the last day of January is the last day of February', async () => {
+  using w = world()
+  const ann = w.member()
+  w.now = Date.UTC(2026, 0, 31, 8)
+  const input = { user_id: ann.id, status: 'suspended', suspend_duration: '1m' }
+  await w.as(w.admin()).run(changeUserStatus, input)
+  expect(w.user(ann.id).suspendedUntil).toBe(Date.UTC(2026, 1, 28, 8))
+})
+
+test('normal ends a suspension and takes the address as confirmed', async () => {
+  using w = world()
+  const admin = w.admin()
+  const ann = w.inactive()
+  await w.as(admin).run(changeUserStatus, { user_id: ann.id, status: 'suspended' })
+  await w.as(admin).run(changeUserStatus, { user_id: ann.id, status: 'normal' })
+  expect(w.user(ann.id)).toMatchObject({
+    status: UserStatus.available,
+    mailStatus: MailStatus.verified,
+    suspendedUntil: 0,
+    rank: 1,
+  })
+})
+
+test('a deleted account frees its address and stays deleted', async () => {
+  using w = world()
+  const admin = w.admin()
+  const ann = w.member({ username: 'ann' })
+  await w.as(admin).run(changeUserStatus, { user_id: ann.id, status: 'deleted' })
+  expect(w.site.revision.value).toBe(1)
+  await w.as(admin).run(changeUserStatus, { user_id: ann.id, status: 'normal' })
+  expect(w.user(ann.id)).toMatchObject({ status: UserStatus.deleted, deletedAt: w.now })
+  const again = { display_name: 'Ann', email: 'ann@example.org', password: 'password-9' }
+  expect((await w.as(admin).run(createUser, again)).username).toMatch(/^ann-[0-9a-f]{4}$/)
+})
+
+test('the list is filtered by state and by part of name or address', async () => {
+  using w = world()
+  const admin = w.admin({ username: 'root_1' })
+  w.member({ username: 'ann' })
+  w.inactive({ username: 'bob', email: 'b%b@example.org' })
+  const names = async (input: object) =>
+    (await w.as(admin).run(listUsers, input)).list.map(({ username }) => username)
+  expect(await names({})).toEqual(['bob', 'ann', 'root_1'])
+  expect(await names({ status: 'inactive' })).toEqual(['bob'])
+  expect(await names({ query: 'NN' })).toEqual(['ann'])
+  expect(await names({ query: '%' })).toEqual(['bob'])
+  expect(await names({ query: '_' })).toEqual(['root_1'])
+  expect(await names({ page_size: 1, page: 2 })).toEqual(['ann'])
+})
