@@ -59,7 +59,7 @@ const body = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .split('\n')
-    .flatMap(line => line.match(/.{1,240}/gsu) ?? [''])
+    .flatMap(line => (Buffer.byteLength(line) < 990 ? [line] : (line.match(/.{1,240}/gsu) ?? [])))
     .join('\r\n')
 
 function part(type: string, text: string, boundary: string): string {

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Job, type JobRunner, startRunner } from './job-runner.ts'
+
+let runner: JobRunner | null = null
+const errors: object[] = []
+const log = { error: (entry: object) => void errors.push(entry) }
+const begin = (...jobs: Job[]) => (runner = startRunner(jobs, log))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  errors.length = 0
+})
+afterEach(async () => {
+  await runner?.stop()
+  vi.useRealTimers()
+})
+
+/** A job whose runs last until they are let go. */
+function slowJob(onNudge = false) {
+  const open: (() => void)[] = []
+  const state = { begun: 0, ended: 0, signal: null as AbortSignal | null }
+  const job: Job = {
+    name: 'slow',
+    everyMs: 1000,
+    onNudge,
+    run: async signal => {
+      state.begun++
+      state.signal = signal
+      await new Promise<void>(end => open.push(end))
+      state.ended++
+    },
+  }
+  return { job, state, release: () => open.splice(0).forEach(end => end()) }
+}
+
+test('each job runs at its own pace', async () => {
+  const runs = { quick: 0, slow: 0 }
+  begin(
+    { name: 'quick', everyMs: 1000, run: () => void runs.quick++ },
+    { name: 'slow', everyMs: 5000, run: () => void runs.slow++ },
+  )
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(runs).toEqual({ quick: 10, slow: 2 })
+})
+
+test('a job never runs twice at once; what was asked for meanwhile is done once', async () => {
+  const { job, state, release } = slowJob()
+  begin(job)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(state.begun).toBe(1)
+  release()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state).toMatchObject({ begun: 2, ended: 1 })
+  release()
+})
+
+test('an error is logged and ends neither the job nor the others', async () => {
+  let after = 0
+  begin(
+    { name: 'broken', everyMs: 1000, run: () => Promise.reject(new Error('no')) },
+    { name: 'throws', everyMs: 1000, run: () => expect.unreachable('at once') },
+    { name: 'fine', everyMs: 1000, run: () => void after++ },
+  )
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(after).toBe(3)
+  expect(errors).toHaveLength(6)
+  expect(errors[0]).toMatchObject({ job: 'broken' })
+})
+
+test('many nudges make one run, soon, of the jobs that listen', async () => {
+  const runs: string[] = []
+  begin(
+    { name: 'mail', everyMs: 30_000, onNudge: true, run: () => void runs.push('mail') },
+    { name: 'purge', everyMs: 30_000, run: () => void runs.push('purge') },
+  )
+  for (let n = 0; n < 100; n++) runner!.nudge()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(runs).toEqual(['mail'])
+})
+
+test('stopping waits for what is running, tells it so, and begins nothing more', async () => {
+  const { job, state, release } = slowJob(true)
+  begin(job)
+  await vi.advanceTimersByTimeAsync(2500)
+  let stopped = false
+  const stopping = runner!.stop().then(() => (stopped = true))
+  runner!.nudge()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(stopped).toBe(false)
+  expect(state.signal!.aborted).toBe(true)
+  release()
+  await stopping
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(state).toMatchObject({ begun: 1, ended: 1 })
+})

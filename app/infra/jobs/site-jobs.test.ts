@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { activate, register, sendActivation, signIn } from '#app/domain/auth/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import type { MailTransport } from '#app/infra/mail/transport.ts'
+import { Epoch, type World, world } from '#tests/support/world.ts'
+import { startJobs } from './index.ts'
+
+const Minute = 60_000
+const sent: string[] = []
+const transport: MailTransport = {
+  idempotent: false,
+  send(mail) {
+    sent.push(`${mail.to} ${mail.link}`)
+    return Promise.resolve()
+  },
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Epoch })
+  sent.length = 0
+})
+afterEach(() => void vi.useRealTimers())
+
+const rows = (w: World, table: string) =>
+  (w.site.sqlite.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n
+const form = { name: 'ann', e_mail: 'ann@example.org', pass: 'password-1' }
+
+test('a mail leaves right after the verb that queued it', async () => {
+  using w = world()
+  const jobs = startJobs(w.site, { transport })
+  await w.as(null).run(register, form)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(sent).toHaveLength(1)
+  const code = new URL(sent[0]!.split(' ')[1]!).searchParams.get('code')
+  await w.as(null).run(activate, { code })
+  await jobs.stop()
+})
+
+test('mails that wait from before a restart go out at start', async () => {
+  using w = world()
+  await w.as(w.inactive()).run(sendActivation)
+  const jobs = startJobs(w.site, { transport })
+  await vi.advanceTimersByTimeAsync(100)
+  await jobs.stop()
+  expect(sent).toHaveLength(1)
+})
+
+test('what has run out is purged, what has not stays', async () => {
+  using w = world()
+  w.member({ username: 'bob' })
+  await w.as(null).run(register, form)
+  await w
+    .as(null)
+    .run(signIn, { e_mail: 'bob@example.org', pass: 'wrong-pass' })
+    .catch(() => {})
+  const jobs = startJobs(w.site, { transport })
+  const counts = () => ['session', 'mail_code', 'action_counter'].map(table => rows(w, table))
+  const before = counts()
+  await vi.advanceTimersByTimeAsync(9 * Minute)
+  expect(counts()).toEqual(before)
+  await vi.advanceTimersByTimeAsync(71 * Minute)
+  expect(counts()).toEqual([1, 0, 0])
+  vi.setSystemTime(Epoch + 31 * 86_400_000)
+  await vi.advanceTimersByTimeAsync(10 * Minute)
+  expect(counts()).toEqual([0, 0, 0])
+  await jobs.stop()
+})
+
+test('a suspension ends when its time has come', async () => {
+  using w = world()
+  const away = { status: UserStatus.suspended, suspendedAt: Epoch }
+  const short = w.member({ ...away, suspendedUntil: Epoch + 15 * Minute })
+  const long = w.member({ ...away, suspendedUntil: Epoch + 60 * Minute })
+  const jobs = startJobs(w.site, { transport })
+  await vi.advanceTimersByTimeAsync(10 * Minute)
+  expect(w.user(short.id).status).toBe(UserStatus.suspended)
+  await vi.advanceTimersByTimeAsync(10 * Minute)
+  expect(w.user(short.id)).toMatchObject({ status: UserStatus.available, suspendedUntil: 0 })
+  expect(w.user(long.id).status).toBe(UserStatus.suspended)
+  await jobs.stop()
+})
+
+test('views are written every few seconds, and at the end', async () => {
+  using w = world()
+  const flushed: number[] = []
+  const flush = w.site.views.flush
+  w.site.views.flush = db => {
+    const count = flush(db)
+    if (count > 0) flushed.push(count)
+    return count
+  }
+  const jobs = startJobs(w.site, { transport })
+  w.site.ports.recordView(1)
+  w.site.ports.recordView(2)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(flushed).toEqual([2])
+  w.site.ports.recordView(3)
+  await jobs.stop()
+  expect(flushed).toEqual([2, 1])
+})

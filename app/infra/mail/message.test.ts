@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { formatMessage, type Message } from './message.ts'
+
+const message: Message = {
+  from: { name: 'Forum', address: 'forum@example.org' },
+  to: 'ann@example.org',
+  subject: 'Hello',
+  text: 'One\nTwo',
+  html: '<p>One</p>',
+  language: 'en-US',
+}
+const stamp = { id: 'mail-7', date: new Date(Date.UTC(2026, 0, 5, 9, 8, 7)) }
+const format = (changes: Partial<Message> = {}) => formatMessage({ ...message, ...changes }, stamp)
+const headers = (mail: string) =>
+  mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n /g, '\n ').split('\r\n')
+const decode = (value: string) =>
+  value
+    .replace(/\n /g, '')
+    .replace(/=\?UTF-8\?B\?([^?]*)\?=/g, (_all, part: string) =>
+      Buffer.from(part, 'base64').toString('utf8'),
+    )
+
+test('has the headers of a mail and both bodies', () => {
+  expect(headers(format())).toEqual([
+    'From: Forum <forum@example.org>',
+    'To: <ann@example.org>',
+    'Subject: Hello',
+    'Date: Mon, 5 Jan 2026 09:08:07 +0000',
+    'Message-ID: <mail-7@example.org>',
+    'MIME-Version: 1.0',
+    'Content-Language: en-US',
+    'Auto-Submitted: auto-generated',
+    'Content-Type: multipart/alternative; boundary="=_mail-7"',
+  ])
+  expect(format()).toContain(
+    'text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\nOne\r\nTwo\r\n--=_mail-7\r\n',
+  )
+  expect(format()).toMatch(/<p>One<\/p>\r\n--=_mail-7--\r\n$/)
+})
+
+test('Chinese in headers is encoded in words of at most 75 characters', () => {
+  const subject = '【社区】' + '请确认你的邮箱地址'.repeat(8)
+  const lines = headers(format({ subject, from: { name: '社区', address: 'a@example.org' } }))
+  expect(decode(lines.find(line => line.startsWith('Subject: '))!)).toBe(`Subject: ${subject}`)
+  expect(decode(lines[0]!)).toBe('From: 社区 <a@example.org>')
+  const words = lines.join('\n').match(/=\?[^?]*\?B\?[^?]*\?=/g) ?? []
+  expect(words.length).toBeGreaterThan(3)
+  expect(words.filter(word => word.length > 75)).toEqual([])
+})
+
+test('no value can begin another header', () => {
+  const evil = 'x\r\nBcc: all@example.org\n\r\n\r\nbody'
+  const mail = format({ subject: evil, to: evil, from: { name: evil, address: evil } })
+  expect(headers(mail).filter(line => /^bcc/i.test(line))).toEqual([])
+  expect(headers(mail)).toHaveLength(9)
+})
+
+test('names that mean something to mail are quoted', () => {
+  const name = 'Q&A, "the" <forum>'
+  expect(headers(format({ from: { name, address: 'a@example.org' } }))[0]).toBe(
+    'From: "Q&A, \\"the\\" <forum>" <a@example.org>',
+  )
+})
+
+test('every line ends with CRLF and stays under 998 bytes', () => {
+  const mail = format({ text: '字'.repeat(5000), html: 'a\rb\nc\r\nd' })
+  expect(mail.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/)
+  expect(Math.max(...mail.split('\r\n').map(line => Buffer.byteLength(line)))).toBeLessThan(998)
+})

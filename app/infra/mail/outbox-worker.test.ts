@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { MaxAttempts, queueMail } from '#app/domain/mail/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { outboxWorker } from './outbox-worker.ts'
+import { type MailTransport, MailUnavailable } from './transport.ts'
+
+const Minute = 60_000
+
+/** A mail server in memory; `fail` makes the next mails meet an error. */
+class FakeServer implements MailTransport {
+  idempotent = false
+  sent: number[] = []
+  tries: number[] = []
+  fail: ((id: number) => Error | null) | null = null
+
+  send(_mail: unknown, { id }: { id: number }) {
+    this.tries.push(id)
+    const error = this.fail?.(id)
+    if (error) return Promise.reject(error)
+    this.sent.push(id)
+    return Promise.resolve()
+  }
+}
+
+function queue(w: World, count: number, userId = 0) {
+  for (let n = 0; n < count; n++) {
+    w.write(tx =>
+      queueMail(tx, {
+        userId,
+        recipient: `reader${n}@example.org`,
+        template: 'activation',
+        locale: 'en_US',
+        params: { code: `secret-${n}` },
+        now: w.now,
+      }),
+    )
+  }
+}
+const start = (w: World, server: FakeServer) => {
+  const worker = outboxWorker(w.site, server)
+  return () => worker.drain(undefined, () => w.now)
+}
+
+test('mails go out once, in order, and lose their codes', async () => {
+  using w = world()
+  const server = new FakeServer()
+  queue(w, 3)
+  const drain = start(w, server)
+  expect(await drain()).toBe(3)
+  expect(await drain()).toBe(0)
+  expect(server.sent).toEqual([1, 2, 3])
+  expect(w.outbox()).toMatchObject(
+    [1, 2, 3].map(() => ({ status: 'sent', sentAt: w.now, attempts: 1 })),
+  )
+  expect(JSON.stringify(w.outbox())).not.toContain('secret')
+})
+
+test('two drains at once send nothing twice', async () => {
+  using w = world()
+  const server = new FakeServer()
+  queue(w, 20)
+  const drain = start(w, server)
+  await Promise.all([drain(), drain(), drain()])
+  expect([...server.tries].sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, n) => n + 1),
+  )
+})
+
+test('a refused mail is tried again at growing distances and does not hold up the others', async () => {
+  using w = world()
+  const server = new FakeServer()
+  server.fail = id => (id === 1 ? new Error('550 no\r\nsuch mailbox') : null)
+  queue(w, 2)
+  const drain = start(w, server)
+  await drain()
+  expect(server.sent).toEqual([2])
+  expect(w.outbox()[0]).toMatchObject({
+    status: 'queued',
+    lastError: '550 no such mailbox',
+    nextAttemptAt: w.now + Minute,
+  })
+  w.tick(Minute - 1)
+  await drain()
+  expect(server.tries).toEqual([1, 2])
+  const waits: number[] = []
+  while (w.outbox()[0]!.status === 'queued') {
+    waits.push((w.outbox()[0]!.nextAttemptAt - w.now) / Minute)
+    w.now = w.outbox()[0]!.nextAttemptAt
+    await drain()
+  }
+  expect(waits.map(Math.ceil)).toEqual([1, 5, 15, 60, 240, 720, 1440])
+  expect(w.outbox()[0]).toMatchObject({ status: 'failed', attempts: MaxAttempts, params: '{}' })
+})
+
+test('a server that is down for a day costs no mail and no order', async () => {
+  using w = world()
+  const server = new FakeServer()
+  server.fail = () => new MailUnavailable('connect ECONNREFUSED')
+  queue(w, 3)
+  const drain = start(w, server)
+  for (let hour = 0; hour < 24; hour++) {
+    await drain()
+    await drain()
+    w.tick(60 * Minute)
+    queue(w, 1)
+  }
+  expect(server.tries).toHaveLength(24)
+  expect(w.outbox().every(mail => mail.status === 'queued' && mail.attempts === 0)).toBe(true)
+  expect(w.outbox()[0]!.lastError).toBe('connect ECONNREFUSED')
+  server.fail = null
+  expect(await drain()).toBe(27)
+  expect(server.sent).toEqual(Array.from({ length: 27 }, (_, n) => n + 1))
+})
+
+test('a mail that was being sent when the process died is shown as failed, and not sent again', async () => {
+  using w = world()
+  const server = new FakeServer()
+  queue(w, 2)
+  w.site.sqlite.exec(`update mail_outbox set status = 'sending', attempts = 1 where id = 1`)
+  await start(w, server)()
+  expect(server.sent).toEqual([2])
+  expect(w.outbox()[0]).toMatchObject({ status: 'failed', lastError: 'interrupted', params: '{}' })
+})
+
+test('where a second try does no harm, it is sent', async () => {
+  using w = world()
+  const server = new FakeServer()
+  server.idempotent = true
+  queue(w, 1)
+  w.site.sqlite.exec(`update mail_outbox set status = 'sending', attempts = 1`)
+  await start(w, server)()
+  expect(server.sent).toEqual([1])
+  expect(w.outbox()).toMatchObject([{ status: 'sent', attempts: 1 }])
+})
+
+test('a mail that went out is not sent again when the note of it cannot be written', async () => {
+  using w = world()
+  const server = new FakeServer()
+  queue(w, 1)
+  const drain = start(w, server)
+  const full = `create trigger full before update on mail_outbox when new.status = 'sent'
+    begin select raise(abort, 'disk is full'); end`
+  w.site.sqlite.exec(full)
+  await expect(drain()).rejects.toThrow('disk is full')
+  w.site.sqlite.exec('drop trigger full')
+  await drain()
+  expect(server.tries).toEqual([1])
+})
+
+test('an account that is gone gets no mail', async () => {
+  using w = world()
+  const server = new FakeServer()
+  const ann = w.inactive()
+  queue(w, 1, ann.id)
+  w.site.sqlite.exec(`update user set status = ${UserStatus.deleted} where id = ${ann.id}`)
+  await start(w, server)()
+  expect(server.tries).toEqual([])
+  expect(w.outbox()).toMatchObject([
+    { status: 'failed', lastError: 'recipient_gone', params: '{}' },
+  ])
+})
+
+test('a template that is not known fails alone', async () => {
+  using w = world()
+  const server = new FakeServer()
+  queue(w, 2)
+  w.site.sqlite.exec(`update mail_outbox set template = 'nonsense' where id = 1`)
+  await start(w, server)()
+  expect(server.sent).toEqual([2])
+  expect(w.outbox()[0]).toMatchObject({ status: 'queued', attempts: 1 })
+})
+
+test('a process that is stopping begins no further mail', async () => {
+  using w = world()
+  const server = new FakeServer()
+  queue(w, 3)
+  const stopping = new AbortController()
+  server.fail = () => {
+    stopping.abort()
+    return null
+  }
+  await outboxWorker(w.site, server).drain(stopping.signal, () => w.now)
+  expect(server.sent).toEqual([1])
+  expect(w.outbox().map(mail => mail.status)).toEqual(['sent', 'queued', 'queued'])
+})
