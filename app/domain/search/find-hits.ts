@@ -30,6 +30,7 @@ export type Wanted = {
   offset: number
   size: number
 }
+/** `capped`: there are, or may be, more than `count`. */
 export type Hits = { count: number; capped: boolean; ids: number[] }
 
 const kindFacets = [facet(kindFacet('question')), facet(kindFacet('answer'))]
@@ -122,12 +123,14 @@ export function findHits(db: Db, wanted: Wanted): Hits {
     ? listMatches(db, any, CountCap + 1)
     : listFiltered(db, any, filter, byDate, scan, CountCap + 1)
   const count = Math.min(hits.length, CountCap)
-  const capped = hits.length > CountCap
+  // A filter that has not seen every match has not counted all that pass it.
+  const unseen = plan.filter !== null && listMatches(db, any, scan + 1).length > scan
+  const capped = hits.length > CountCap || unseen
   if (wanted.offset >= count) return { count, capped, ids: [] }
 
   let sorted = hits
   if (order === 'relevance') sorted = byRelevance(db, plan, hits)
   else if (order === 'score' && capped) sorted = byScore(db, any, filter, plan.need)
   else if (order === 'score') sorted = listFiltered(db, any, filter, 'score', scan, plan.need)
-  return { count, capped, ids: sorted.slice(wanted.offset, plan.need) }
+  return { count, capped, ids: sorted.slice(wanted.offset, Math.min(plan.need, count)) }
 }

@@ -370,6 +370,31 @@ describe('orders and pages', () => {
     }
     expect(seen.size).toBe(1000)
   })
+
+  test('a filter looks at a bounded number of posts, says so, and finds old favourites', async () => {
+    using w = world()
+    const forum = new Forum(w)
+    const favourite = forum.ask('common', '', { voteCount: 50, viewCount: 7 })
+    w.write(tx => {
+      for (let id = 1000; id < 5100; id++) {
+        const row = { id, userId: forum.author.id, createdAt: id, activeAt: id, urlTitle: 'x' }
+        tx.insert(questions)
+          .values({
+            ...row,
+            title: 'common',
+            originalText: '',
+            html: '',
+            viewCount: id < 1200 ? 9 : 5,
+          })
+          .run()
+        indexQuestion(tx, id)
+      }
+    })
+    expect(await forum.ids('common score:40')).toEqual([favourite])
+    expect((await forum.ids('common', { order: 'score' }))[0]).toBe(favourite)
+    expect(await forum.find('common views:6')).toMatchObject({ count: 100, capped: true })
+    expect(await forum.find('common views:6 score:40')).toMatchObject({ count: 1, capped: false })
+  })
 })
 
 describe('what may be found', () => {

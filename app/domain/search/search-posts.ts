@@ -42,7 +42,7 @@ export type TagHead = {
 }
 
 export type SearchResult = {
-  /** At most 1000; `capped` = there are more. */
+  /** At most 1000; `capped` = there are, or may be, more. */
   count: number
   capped: boolean
   items: SearchItem[]
