@@ -22,7 +22,9 @@ export function importProgress(output: Output): {
         const filled = Math.round(fraction * Width)
         const bar = '█'.repeat(filled) + '░'.repeat(Width - filled)
         clear()
-        output.write(`${String(number).padStart(2)}/${of} ${bar} ${Math.floor(fraction * 100)} % ${name}`)
+        output.write(
+          `${String(number).padStart(2)}/${of} ${bar} ${Math.floor(fraction * 100)} % ${name}`,
+        )
         drawn = true
       } else if (name !== stage) {
         output.write(`${String(number).padStart(2)}/${of} ${name}\n`)

@@ -19,7 +19,7 @@ test('a badge that is missing is added, the others stay as they are', () => {
   using w = world()
   w.write(seedBadges)
   w.write(tx => void tx.update(badges).set({ awardCount: 3, status: 11 }).run())
-  w.write(tx => void tx.run('delete from badge where key = \'editor\''))
+  w.write(tx => void tx.run("delete from badge where key = 'editor'"))
   expect(w.write(seedBadges)).toBe(1)
   const rows = w.db.select().from(badges).all()
   expect(rows.filter(row => row.awardCount === 3).length).toBe(13)

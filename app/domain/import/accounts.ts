@@ -85,7 +85,8 @@ const nameKey = (name: string) => `name:${name.trim()}`
  */
 export function accountOf(ctx: StageContext, id: string, name: string, at: number): number {
   const { tx, origin } = ctx
-  const known = id || name.trim() ? importedId(tx, origin.source, 'user', id || nameKey(name)) : undefined
+  const known =
+    id || name.trim() ? importedId(tx, origin.source, 'user', id || nameKey(name)) : undefined
   if (known !== undefined) return known
   if (!id && !name.trim()) return accountOf(ctx, SiteAccount, 'Community', at)
   ctx.tally.made('account of somebody who is no longer there')

@@ -2,7 +2,12 @@ import { excerptOf, sanitizeImportedHtml } from '#app/domain/content/index.ts'
 import { withOwnAddresses } from './addresses.ts'
 import type { StageContext } from './stage.ts'
 
-export type ImportedBody = { originalText: string; html: string; plainText: string; excerpt: string }
+export type ImportedBody = {
+  originalText: string
+  html: string
+  plainText: string
+  excerpt: string
+}
 
 /**
  * HTML of the original site as it is kept here: through the same allow-list as everything. The source

@@ -13,7 +13,9 @@ export function dumpFiles(folder: string): Map<string, number> {
   const stat = fs.statSync(folder, { throwIfNoEntry: false })
   if (!stat) throw new DumpError(`There is no folder ${folder}`)
   if (!stat.isDirectory()) {
-    throw new DumpError(`${folder} is not a folder; unpack the dump and name the folder with its files`)
+    throw new DumpError(
+      `${folder} is not a folder; unpack the dump and name the folder with its files`,
+    )
   }
   const files = new Map<string, number>()
   for (const name of fs.readdirSync(folder)) {
@@ -22,7 +24,9 @@ export function dumpFiles(folder: string): Map<string, number> {
   }
   const missing = Needed.filter(name => !files.has(name))
   if (missing.length > 0) {
-    throw new DumpError(`${folder} is no unpacked Stack Exchange dump: ${missing.join(', ')} missing`)
+    throw new DumpError(
+      `${folder} is no unpacked Stack Exchange dump: ${missing.join(', ')} missing`,
+    )
   }
   return files
 }

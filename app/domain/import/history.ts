@@ -2,7 +2,12 @@
 import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
 import type { Snapshot } from '#app/domain/revisions/index.ts'
 import { importedId, insertImported } from './queries/imported.queries.ts'
-import { findAnswer, findQuestion, saveAnswerSource, saveQuestionSource } from './queries/posts.queries.ts'
+import {
+  findAnswer,
+  findQuestion,
+  saveAnswerSource,
+  saveQuestionSource,
+} from './queries/posts.queries.ts'
 import { findRevision, insertRevisionRow, saveRevision } from './queries/revisions.queries.ts'
 import { findTagText, saveTagSource } from './queries/tags.queries.ts'
 import { recordHappening } from './queries/activities.queries.ts'
@@ -30,30 +35,57 @@ function present(ctx: StageContext, subject: Subject): Present {
   const { tx } = ctx
   if (subject.kind === 'question') {
     const { revisionId, title, originalText } = findQuestion(tx, subject.id)!
-    return { revisionId, questionId: subject.id, start: { title, original_text: originalText, tags: [] } }
+    return {
+      revisionId,
+      questionId: subject.id,
+      start: { title, original_text: originalText, tags: [] },
+    }
   }
   if (subject.kind === 'answer') {
     const { revisionId, questionId, originalText } = findAnswer(tx, subject.id)!
     return { revisionId, questionId, start: { original_text: originalText } }
   }
   const { revisionId, slug, displayName } = findTagText(tx, subject.id)!
-  return { revisionId, questionId: 0, start: { slug_name: slug, display_name: displayName, original_text: '' } }
+  return {
+    revisionId,
+    questionId: 0,
+    start: { slug_name: slug, display_name: displayName, original_text: '' },
+  }
 }
 
 /** Entries of the timeline: what was made or changed, and on an answer also that it was given. */
-function recordChange(ctx: StageContext, subject: Subject, change: Change, revisionId: number, first: boolean, questionId: number): void {
+function recordChange(
+  ctx: StageContext,
+  subject: Subject,
+  change: Change,
+  revisionId: number,
+  first: boolean,
+  questionId: number,
+): void {
   const { kind, id } = subject
-  const row = { at: change.at, userId: change.userId, objectType: TypeOf[kind], objectId: id, revisionId }
+  const row = {
+    at: change.at,
+    userId: change.userId,
+    objectType: TypeOf[kind],
+    objectId: id,
+    revisionId,
+  }
   const made = { question: 'question.asked', answer: 'answer.answered', tag: 'tag.created' }[kind]
   recordHappening(ctx.tx, {
     ...row,
     type: first ? made : `${kind}.edited`,
     comment: first ? '' : cut(change.summary),
   })
-  if (first && kind === 'answer') recordHappening(ctx.tx, { ...row, type: 'question.answered', on: questionId })
+  if (first && kind === 'answer')
+    recordHappening(ctx.tx, { ...row, type: 'question.answered', on: questionId })
 }
 
-function startRevision(ctx: StageContext, subject: Subject, change: Change, now: Present): { id: number; snapshot: StoredSnapshot } {
+function startRevision(
+  ctx: StageContext,
+  subject: Subject,
+  change: Change,
+  now: Present,
+): { id: number; snapshot: StoredSnapshot } {
   const { tx, origin } = ctx
   const first = now.revisionId === 0
   const known = first ? undefined : findRevision(tx, now.revisionId)
@@ -69,7 +101,15 @@ function startRevision(ctx: StageContext, subject: Subject, change: Change, now:
     status: first ? RevisionStatus.first : RevisionStatus.passed,
   })
   if (change.guid) {
-    insertImported(tx, { source: origin.source, kind: 'revision', originalId: change.guid, objectId: id, url: '', license: '', authorName: '' })
+    insertImported(tx, {
+      source: origin.source,
+      kind: 'revision',
+      originalId: change.guid,
+      objectId: id,
+      url: '',
+      license: '',
+      authorName: '',
+    })
   }
   recordChange(ctx, subject, change, id, first, now.questionId)
   ctx.tally.made('revision')
@@ -77,10 +117,17 @@ function startRevision(ctx: StageContext, subject: Subject, change: Change, now:
 }
 
 /** Applies one row of a change: the first row of a change makes the revision, others add to it. */
-export function applyChange(ctx: StageContext, subject: Subject, change: Change, fields: StoredSnapshot | Partial<StoredSnapshot>): void {
+export function applyChange(
+  ctx: StageContext,
+  subject: Subject,
+  change: Change,
+  fields: StoredSnapshot | Partial<StoredSnapshot>,
+): void {
   const { tx, origin } = ctx
   const now = present(ctx, subject)
-  const sameChange = change.guid ? importedId(tx, origin.source, 'revision', change.guid) : undefined
+  const sameChange = change.guid
+    ? importedId(tx, origin.source, 'revision', change.guid)
+    : undefined
   const known = sameChange === undefined ? undefined : findRevision(tx, sameChange)
   const revision = known
     ? { id: known.id, snapshot: JSON.parse(known.content) as StoredSnapshot }

@@ -1,4 +1,5 @@
 export { DumpError } from './dump-error.ts'
+export { dumpFiles } from './dump-folder.ts'
 export type { Origin } from './origin.ts'
 export {
   type Attribution,

@@ -30,10 +30,13 @@ export function sourceOfFolder(folder: string): string {
 
 /** The original site behind a source name, unless the operator names it. */
 export function siteUrlOfSource(source: string): string {
-  const own = OwnDomains[source]
-  if (own) return `https://${own}`
-  if (/\.(com|net|org)$/.test(source)) return `https://${source}`
-  return source === 'stackexchange' ? 'https://stackexchange.com' : `https://${source}.stackexchange.com`
+  const meta = source.startsWith('meta.') ? 'meta.' : ''
+  const own = OwnDomains[source.slice(meta.length)]
+  if (own) return `https://${meta}${own}`
+  if (source === 'stackexchange') return 'https://stackexchange.com'
+  return /\.(com|net|org)$/.test(source)
+    ? `https://${source}`
+    : `https://${source}.stackexchange.com`
 }
 
 const SecondLicense = Date.UTC(2011, 3, 8)
@@ -46,13 +49,22 @@ export function licenseAt(moment: number): string {
 }
 
 /** Original address of an imported object. */
-export function originalUrl(origin: Origin, kind: 'user' | 'question' | 'answer', id: string): string {
+export function originalUrl(
+  origin: Origin,
+  kind: 'user' | 'question' | 'answer',
+  id: string,
+): string {
   const part = { user: 'users', question: 'q', answer: 'a' }[kind]
   return `${origin.siteUrl}/${part}/${id}`
 }
 
 /** Original address of a comment: its post with the comment's anchor. */
-export function originalCommentUrl(origin: Origin, postKind: 'question' | 'answer', postId: string, id: string): string {
+export function originalCommentUrl(
+  origin: Origin,
+  postKind: 'question' | 'answer',
+  postId: string,
+  id: string,
+): string {
   const post = originalUrl(origin, postKind, postId)
   return `${post}#comment${id}_${postId}`
 }

@@ -45,7 +45,8 @@ export function noteOrigin(
     objectId: object.id,
     url: originalUrl(origin, kind, row.id()),
     license: row.text('ContentLicense') || licenseAt(object.createdAt),
-    authorName: row.text('OwnerDisplayName').trim() || (findUser(tx, object.userId)?.displayName ?? ''),
+    authorName:
+      row.text('OwnerDisplayName').trim() || (findUser(tx, object.userId)?.displayName ?? ''),
   })
 }
 

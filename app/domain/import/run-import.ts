@@ -48,7 +48,9 @@ export function originOf(options: Pick<ImportOptions, 'folder' | 'source' | 'sit
   const source = options.source ?? sourceOfFolder(path.basename(path.resolve(options.folder)))
   const siteUrl = (options.siteUrl ?? siteUrlOfSource(source)).replace(/\/+$/, '')
   if (!/^[a-z0-9][a-z0-9.-]{0,59}$/.test(source)) {
-    throw new DumpError(`"${source}" cannot name a source: a-z, 0-9, full stop and hyphen, 60 at most`)
+    throw new DumpError(
+      `"${source}" cannot name a source: a-z, 0-9, full stop and hyphen, 60 at most`,
+    )
   }
   const url = URL.canParse(siteUrl) ? new URL(siteUrl) : null
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -67,7 +69,14 @@ type Run = {
 }
 
 /** One transaction: some items and how far the stage has come with them. */
-function commit<T>(run: Run, stage: Stage, tally: Tally, items: T[], done: number, apply: (ctx: StageContext, item: T) => void): void {
+function commit<T>(
+  run: Run,
+  stage: Stage,
+  tally: Tally,
+  items: T[],
+  done: number,
+  apply: (ctx: StageContext, item: T) => void,
+): void {
   const { source } = run.context.origin
   writing(run.db, tx => {
     const ctx = { ...run.context, tx, tally }
@@ -77,11 +86,23 @@ function commit<T>(run: Run, stage: Stage, tally: Tally, items: T[], done: numbe
   })
 }
 
-function save(tx: Tx, source: string, stage: Stage, tally: Tally, done: number, finished: boolean): void {
+function save(
+  tx: Tx,
+  source: string,
+  stage: Stage,
+  tally: Tally,
+  done: number,
+  finished: boolean,
+): void {
   saveProgress(tx, source, stage.name, { done, finished, report: tally.toJson() })
 }
 
-async function runFile(run: Run, stage: FileStage, known: Progress | undefined, tally: Tally): Promise<number> {
+async function runFile(
+  run: Run,
+  stage: FileStage,
+  known: Progress | undefined,
+  tally: Tally,
+): Promise<number> {
   const before = known?.done ?? 0
   const size = run.files.get(stage.file)!
   let passed = 0
@@ -98,7 +119,9 @@ async function runFile(run: Run, stage: FileStage, known: Progress | undefined, 
     for (const row of rows) {
       passed++
       if (passed === before && row.text('Id') !== tally.state.lastId) {
-        row.fail(`is not the file that this import began with: row ${passed} had Id ${tally.state.lastId}`)
+        row.fail(
+          `is not the file that this import began with: row ${passed} had Id ${tally.state.lastId}`,
+        )
       }
       if (passed <= before) continue
       batch.push(row)
@@ -106,7 +129,10 @@ async function runFile(run: Run, stage: FileStage, known: Progress | undefined, 
     }
   }
   if (passed < before) {
-    throw new DumpError(`has ${passed} rows, but ${before} were read when this import began`, stage.file)
+    throw new DumpError(
+      `has ${passed} rows, but ${before} were read when this import began`,
+      stage.file,
+    )
   }
   tally.state.size = size
   flush(size)
@@ -132,7 +158,12 @@ async function runStage(run: Run, stage: Stage): Promise<StageReport> {
   const file = stage.kind === 'file' ? stage.file : ''
   const known = findProgress(run.db, source, stage.name)
   const tally = new Tally(known?.report)
-  const describe = (state: StageReport['state']): StageReport => ({ name: stage.name, file, state, ...tally.state })
+  const describe = (state: StageReport['state']): StageReport => ({
+    name: stage.name,
+    file,
+    state,
+    ...tally.state,
+  })
 
   const size = file ? run.files.get(file) : 0
   if (known?.finished) {
@@ -140,7 +171,10 @@ async function runStage(run: Run, stage: Stage): Promise<StageReport> {
     return describe(changed ? 'changed' : 'before')
   }
   if (size === undefined) return describe('no file')
-  const done = stage.kind === 'file' ? await runFile(run, stage, known, tally) : runSweep(run, stage, known, tally)
+  const done =
+    stage.kind === 'file'
+      ? await runFile(run, stage, known, tally)
+      : runSweep(run, stage, known, tally)
   writing(run.db, tx => {
     save(tx, source, stage, tally, done, true)
     return null

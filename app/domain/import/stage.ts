@@ -36,4 +36,3 @@ export type SweepStage = {
 }
 
 export type Stage = FileStage | SweepStage
-

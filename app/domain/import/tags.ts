@@ -16,7 +16,12 @@ export function slugOfTagName(name: string): string | null {
 }
 
 /** The tag with this slug, made when it is not there. `originalId` is empty for one that no row lists. */
-export function tagFor(ctx: StageContext, slug: string, name: string, originalId: string): { id: number; fresh: boolean } {
+export function tagFor(
+  ctx: StageContext,
+  slug: string,
+  name: string,
+  originalId: string,
+): { id: number; fresh: boolean } {
   const { tx, origin, tally } = ctx
   const known = findTagBySlug(tx, slug)
   const id = known?.id ?? nextObjectId(tx)
@@ -26,7 +31,15 @@ export function tagFor(ctx: StageContext, slug: string, name: string, originalId
   }
   if (!known || originalId) {
     const key = originalId || `name:${slug}`
-    insertImported(tx, { source: origin.source, kind: 'tag', originalId: key, objectId: id, url: '', license: '', authorName: '' })
+    insertImported(tx, {
+      source: origin.source,
+      kind: 'tag',
+      originalId: key,
+      objectId: id,
+      url: '',
+      license: '',
+      authorName: '',
+    })
   }
   return { id, fresh: !known }
 }

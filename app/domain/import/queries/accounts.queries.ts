@@ -29,4 +29,3 @@ export const isUsernameTaken = prepared(db => {
     .prepare()
   return (key: string) => one.get({ key }) !== undefined
 })
-

@@ -65,6 +65,12 @@ export const hasBadge = prepared(db => {
   return (badgeId: number, userId: number) => one.get({ badgeId, userId }) !== undefined
 })
 
-export const insertAward = inserting(badgeAwards, ['id', 'createdAt', 'badgeId', 'userId', 'source'])
+export const insertAward = inserting(badgeAwards, [
+  'id',
+  'createdAt',
+  'badgeId',
+  'userId',
+  'source',
+])
 
 export const addAward = adding(badges, 'awardCount')

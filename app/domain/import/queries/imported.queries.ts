@@ -54,7 +54,11 @@ export function importedId(
 }
 
 const sources = (db: Db) =>
-  db.selectDistinct({ source: importProgress.source }).from(importProgress).orderBy(asc(importProgress.source)).all()
+  db
+    .selectDistinct({ source: importProgress.source })
+    .from(importProgress)
+    .orderBy(asc(importProgress.source))
+    .all()
 
 /**
  * The object that an original id became, for redirecting old links. Without a source all imports are

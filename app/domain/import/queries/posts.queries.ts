@@ -64,12 +64,20 @@ const setAcceptedAnswer = setting(questions, ['acceptedAnswerId'])
 const setAccepted = setting(answers, ['accepted'])
 
 export const findQuestion = prepared(db => {
-  const one = db.select().from(questions).where(eq(questions.id, arg('id'))).prepare()
+  const one = db
+    .select()
+    .from(questions)
+    .where(eq(questions.id, arg('id')))
+    .prepare()
   return (id: number) => one.get({ id })
 })
 
 export const findAnswer = prepared(db => {
-  const one = db.select().from(answers).where(eq(answers.id, arg('id'))).prepare()
+  const one = db
+    .select()
+    .from(answers)
+    .where(eq(answers.id, arg('id')))
+    .prepare()
   return (id: number) => one.get({ id })
 })
 

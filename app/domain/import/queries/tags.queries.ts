@@ -3,13 +3,7 @@ import { prepared } from '#app/domain/kernel/index.ts'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
 import { adding, arg, inserting, setting } from './statements.queries.ts'
 
-export const insertTagRow = inserting(tags, [
-  'id',
-  'createdAt',
-  'updatedAt',
-  'slug',
-  'displayName',
-])
+export const insertTagRow = inserting(tags, ['id', 'createdAt', 'updatedAt', 'slug', 'displayName'])
 
 export const insertQuestionTag = inserting(questionTags, [
   'questionId',

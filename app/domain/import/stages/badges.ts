@@ -38,7 +38,13 @@ export const badgesStage: FileStage = {
       return tally.skipped('second award of a badge that is given once')
     }
     const id = nextObjectId(tx)
-    insertAward(tx, { id, createdAt, badgeId: badge.id, userId, source: `${origin.source}:${row.id()}` })
+    insertAward(tx, {
+      id,
+      createdAt,
+      badgeId: badge.id,
+      userId,
+      source: `${origin.source}:${row.id()}`,
+    })
     addAward(tx, badge.id, 1)
     tally.made('badge')
   },

@@ -1,5 +1,10 @@
 import { withLinksToCopies } from '../addresses.ts'
-import { findAnswer, findQuestion, saveAnswerHtml, saveQuestionHtml } from '../queries/posts.queries.ts'
+import {
+  findAnswer,
+  findQuestion,
+  saveAnswerHtml,
+  saveQuestionHtml,
+} from '../queries/posts.queries.ts'
 import type { SweepStage } from '../stage.ts'
 
 /** Links between posts lead to the copies, now that all of them are here. */

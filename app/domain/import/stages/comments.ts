@@ -55,7 +55,14 @@ function insert(ctx: StageContext, row: DumpRow, post: ImportedPost): void {
   const count = question ? addQuestionComment : addAnswerComment
   count(tx, post.id, 1)
   const type = question ? 'question.commented' : 'answer.commented'
-  recordHappening(tx, { at: createdAt, userId, type, objectType: ObjectType.comment, objectId: id, on: post.id })
+  recordHappening(tx, {
+    at: createdAt,
+    userId,
+    type,
+    objectType: ObjectType.comment,
+    objectId: id,
+    on: post.id,
+  })
   insertImported(tx, {
     source: origin.source,
     kind: 'comment',

@@ -13,14 +13,24 @@ export const firstRevisionsStage: SweepStage = {
     const { tx, now } = ctx
     if (kind === 'tag') dateTag(tx, id, now)
     const row =
-      kind === 'tag' ? findTagText(tx, id) : kind === 'question' ? findQuestion(tx, id) : findAnswer(tx, id)
+      kind === 'tag'
+        ? findTagText(tx, id)
+        : kind === 'question'
+          ? findQuestion(tx, id)
+          : findAnswer(tx, id)
     if (!row || row.revisionId !== 0) return
     ctx.tally.read()
     const userId = 'userId' in row ? row.userId : 0
     const change = { guid: '', at: row.createdAt, userId, summary: '' }
-    const subject: Subject = kind === 'tag' ? { kind, id, part: 'wiki' } : { kind: kind as 'question' | 'answer', id }
+    const subject: Subject =
+      kind === 'tag' ? { kind, id, part: 'wiki' } : { kind: kind as 'question' | 'answer', id }
     const text = row.originalText
     const tags = kind === 'question' ? { tags: listTagIds(tx, id).map(tag => tag.slug) } : {}
-    applyChange(ctx, subject, change, kind === 'tag' ? { wiki: text } : { original_text: text, ...tags })
+    applyChange(
+      ctx,
+      subject,
+      change,
+      kind === 'tag' ? { wiki: text } : { original_text: text, ...tags },
+    )
   },
 }

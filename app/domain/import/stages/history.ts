@@ -58,8 +58,13 @@ function subjectOf(ctx: StageContext, postId: string): Subject | null {
 
 const lines = (text: string) => text.replace(/\r\n?/g, '\n')
 
-function changedFields(subject: Subject, field: 'title' | 'text' | 'tags', text: string): Partial<StoredSnapshot> | null {
-  if (field === 'text') return subject.kind === 'tag' ? { [subject.part]: lines(text) } : { original_text: lines(text) }
+function changedFields(
+  subject: Subject,
+  field: 'title' | 'text' | 'tags',
+  text: string,
+): Partial<StoredSnapshot> | null {
+  if (field === 'text')
+    return subject.kind === 'tag' ? { [subject.part]: lines(text) } : { original_text: lines(text) }
   if (subject.kind !== 'question') return null
   if (field === 'title') return { title: text }
   return { tags: tagNames(text).map(name => slugOfTagName(name) ?? name) }
@@ -85,15 +90,34 @@ function closed(ctx: StageContext, row: DumpRow, questionId: number, at: number)
   return reason.close_msg
 }
 
-function happened(ctx: StageContext, row: DumpRow, subject: Subject, type: number, at: number, userId: number): void {
+function happened(
+  ctx: StageContext,
+  row: DumpRow,
+  subject: Subject,
+  type: number,
+  at: number,
+  userId: number,
+): void {
   const { kind, id } = subject
   if (kind === 'tag' || (kind === 'answer' && (type === Close || type === Reopen))) {
     return ctx.tally.skipped('a change of state that its object cannot have here')
   }
-  const word = { [Close]: 'closed', [Reopen]: 'reopened', [Delete]: 'deleted', [Undelete]: 'undeleted' }[type]!
+  const word = {
+    [Close]: 'closed',
+    [Reopen]: 'reopened',
+    [Delete]: 'deleted',
+    [Undelete]: 'undeleted',
+  }[type]!
   const comment = type === Close ? closed(ctx, row, id, at) : ''
   const objectType = kind === 'question' ? ObjectType.question : ObjectType.answer
-  recordHappening(ctx.tx, { at, userId, type: `${kind}.${word}`, objectType, objectId: id, comment })
+  recordHappening(ctx.tx, {
+    at,
+    userId,
+    type: `${kind}.${word}`,
+    objectType,
+    objectId: id,
+    comment,
+  })
   ctx.tally.made(`entry “${word}”`)
 }
 

@@ -1,15 +1,20 @@
-import { LinkStatus, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
-import { isPubliclyListed } from '#app/domain/visibility/index.ts'
+import { LinkStatus, QuestionStatus, Reason } from '#app/shared/codes.ts'
 import { duplicateAddress } from '../close-reasons.ts'
 import { importedPost, type ImportedPost, whyNoPost } from '../post-rows.ts'
 import { insertLink } from '../queries/acts.queries.ts'
-import { addLinked, findAnswer, findClosing, findQuestion, saveClosing } from '../queries/posts.queries.ts'
+import {
+  addLinked,
+  findAnswer,
+  findClosing,
+  findQuestion,
+  saveClosing,
+} from '../queries/posts.queries.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 
 const Linked = 1
 const Duplicate = 3
 
-type End = { questionId: number; answerId: number; deleted: boolean; listed: boolean }
+type End = { questionId: number; answerId: number; deleted: boolean }
 
 function endOf(ctx: StageContext, post: ImportedPost): End {
   const answer = post.kind === 'answer' ? findAnswer(ctx.tx, post.id)! : null
@@ -17,8 +22,8 @@ function endOf(ctx: StageContext, post: ImportedPost): End {
   return {
     questionId: question.id,
     answerId: answer?.id ?? 0,
-    deleted: question.status === QuestionStatus.deleted || answer?.status === QuestionStatus.deleted,
-    listed: isPubliclyListed({ ...question, show: Show.listed }),
+    deleted:
+      question.status === QuestionStatus.deleted || answer?.status === QuestionStatus.deleted,
   }
 }
 
@@ -44,7 +49,8 @@ export const linksStage: FileStage = {
     const target = importedPost(ctx, row.text('RelatedPostId'))
     const from = endOf(ctx, post)
     if (type === Duplicate) completeClosing(ctx, from.questionId, row.text('RelatedPostId'))
-    if (!target) return tally.skipped(`where it leads: ${whyNoPost(ctx, row.text('RelatedPostId'))}`)
+    if (!target)
+      return tally.skipped(`where it leads: ${whyNoPost(ctx, row.text('RelatedPostId'))}`)
     const to = endOf(ctx, target)
     if (from.questionId === to.questionId) return tally.skipped('a link within one question')
 
@@ -58,7 +64,7 @@ export const linksStage: FileStage = {
       kind: type === Duplicate ? 'duplicate' : 'import',
       status: live ? LinkStatus.available : LinkStatus.deleted,
     })
-    if (live && from.listed) addLinked(tx, to.questionId, 1)
+    if (live) addLinked(tx, to.questionId, 1)
     tally.made(type === Duplicate ? 'duplicate' : 'link')
   },
 }

@@ -54,7 +54,15 @@ export const questionsStage: FileStage = {
     const status = statusOf(row)
     const title = [...(row.text('Title').trim() || body.excerpt || '…')].slice(0, TitleMax).join('')
     const viewCount = row.integer('ViewCount', 0)
-    insertQuestionRow(tx, { id, ...facts, ...body, title, urlTitle: titleSlug(title), status, viewCount })
+    insertQuestionRow(tx, {
+      id,
+      ...facts,
+      ...body,
+      title,
+      urlTitle: titleSlug(title),
+      status,
+      viewCount,
+    })
     noteOrigin(ctx, 'question', row, { id, ...facts })
 
     const listed = isPubliclyListed({ status, userId: facts.userId, show: Show.listed })
@@ -63,8 +71,18 @@ export const questionsStage: FileStage = {
     if (status !== QuestionStatus.deleted) addQuestionCount(tx, facts.userId, 1)
     if (row.has('ClosedDate')) {
       // The history knows why; this stands until it is read.
-      saveClosing(tx, id, { close_type: Reason.something, close_msg: '', closed_at: row.moment('ClosedDate') })
+      saveClosing(tx, id, {
+        close_type: Reason.something,
+        close_msg: '',
+        closed_at: row.moment('ClosedDate'),
+      })
     }
-    tally.made(status === QuestionStatus.closed ? 'closed question' : status === QuestionStatus.deleted ? 'deleted question' : 'question')
+    tally.made(
+      status === QuestionStatus.closed
+        ? 'closed question'
+        : status === QuestionStatus.deleted
+          ? 'deleted question'
+          : 'question',
+    )
   },
 }

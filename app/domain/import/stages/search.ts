@@ -10,6 +10,6 @@ export const searchStage: SweepStage = {
     ctx.tally.read()
     if (kind === 'question') indexQuestion(ctx.tx, objectId)
     else indexAnswer(ctx.tx, objectId)
-    ctx.tally.made('entry of the search index')
+    ctx.tally.made('post handed to the search index')
   },
 }

@@ -31,13 +31,30 @@ export const tagPagesStage: FileStage = {
     const page = first ? 'tag_excerpt' : type === PostType.tagWiki ? 'tag_wiki' : null
     const tagId = page ? importedId(tx, origin.source, page, row.id()) : undefined
     if (!page || tagId === undefined) {
-      insertImported(tx, { source: origin.source, kind: 'other_post', originalId: row.id(), objectId: 0, url: '', license: '', authorName: '' })
-      return tally.skipped(page ? 'a page about a tag that is gone or has a text here' : `a post of type ${type}, which has no place here`)
+      insertImported(tx, {
+        source: origin.source,
+        kind: 'other_post',
+        originalId: row.id(),
+        objectId: 0,
+        url: '',
+        license: '',
+        authorName: '',
+      })
+      return tally.skipped(
+        page
+          ? 'a page about a tag that is gone or has a text here'
+          : `a post of type ${type}, which has no place here`,
+      )
     }
     dateTag(tx, tagId, row.moment('CreationDate'))
-    const body = bodyFromHtml(ctx, first ? `<p>${escaped(row.text('Body').trim())}</p>` : row.text('Body'))
+    const body = bodyFromHtml(
+      ctx,
+      first ? `<p>${escaped(row.text('Body').trim())}</p>` : row.text('Body'),
+    )
     if (!body) return tally.skipped('a text longer than a post may be')
     if (body.plainText !== '') addText(ctx, tagId, body.html, first)
-    tally.made(body.plainText === '' ? 'empty description' : first ? 'short description' : 'description')
+    tally.made(
+      body.plainText === '' ? 'empty description' : first ? 'short description' : 'description',
+    )
   },
 }

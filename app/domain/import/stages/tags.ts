@@ -3,11 +3,24 @@ import type { FileStage, StageContext } from '../stage.ts'
 import { slugOfTagName, tagFor } from '../tags.ts'
 
 /** Remembers which post is a page about which tag. */
-function notePage(ctx: StageContext, kind: 'tag_wiki' | 'tag_excerpt', postId: string, tagId: number): void {
+function notePage(
+  ctx: StageContext,
+  kind: 'tag_wiki' | 'tag_excerpt',
+  postId: string,
+  tagId: number,
+): void {
   const { tx, origin } = ctx
   const { source } = origin
   if (!postId || importedId(tx, source, kind, postId) !== undefined) return
-  insertImported(tx, { source, kind, originalId: postId, objectId: tagId, url: '', license: '', authorName: '' })
+  insertImported(tx, {
+    source,
+    kind,
+    originalId: postId,
+    objectId: tagId,
+    url: '',
+    license: '',
+    authorName: '',
+  })
 }
 
 export const tagsStage: FileStage = {

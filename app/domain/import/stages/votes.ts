@@ -37,7 +37,8 @@ function addBookmark(ctx: StageContext, post: ImportedPost, row: DumpRow): void 
   if (!row.has('UserId')) return tally.skipped('bookmark of an unknown person')
   const at = row.moment('CreationDate')
   const userId = accountOf(ctx, row.text('UserId'), '', at)
-  if (!insertCollection(tx, userId, post.id, at)) return tally.skipped('second bookmark of the same question')
+  if (!insertCollection(tx, userId, post.id, at))
+    return tally.skipped('second bookmark of the same question')
   addCollection(tx, post.id, 1)
   tally.made('bookmark')
 }

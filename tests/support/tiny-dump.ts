@@ -1,0 +1,73 @@
+/** The hand-made dump of the importer's tests, as it is or with some texts exchanged. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  findImported,
+  type ImportedKind,
+  type ImportReport,
+  importStackExchange,
+} from '#app/domain/import/index.ts'
+import { seedBadges } from '#drizzle/seed/badges.ts'
+import { Epoch, World } from './world.ts'
+
+export const tinyDump = fileURLToPath(new URL('../fixtures/stackexchange-tiny', import.meta.url))
+
+/** A folder that goes away at the end of its scope. */
+export type DumpCopy = Disposable & { folder: string; write(file: string, text: string): void }
+
+/** A copy of the dump; `change` gets each file's name and text and gives the text to write, or null to leave the file out. */
+export function copyOfTinyDump(change: (file: string, text: string) => string | null): DumpCopy {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-dump-'))
+  const write = (file: string, text: string) => fs.writeFileSync(path.join(folder, file), text)
+  for (const file of fs.readdirSync(tinyDump).filter(name => name.endsWith('.xml'))) {
+    const text = change(file, fs.readFileSync(path.join(tinyDump, file), 'utf8'))
+    if (text !== null) write(file, text)
+  }
+  return {
+    folder,
+    write,
+    [Symbol.dispose]: () => fs.rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+const origin = { source: 'garden', siteUrl: 'https://garden.example.org' }
+
+/** A site with badges, into which the garden's dump can be imported. */
+export class Garden extends World {
+  constructor() {
+    super({})
+    this.write(seedBadges)
+  }
+
+  import(folder = tinyDump, batchSize = 500): Promise<ImportReport> {
+    return importStackExchange(this.db, { folder, ...origin, now: Epoch, batchSize })
+  }
+
+  /** The id here of something in the dump. */
+  idOf(kind: ImportedKind, originalId: number | string): number {
+    return findImported(this.db, origin.source, kind, String(originalId))!.objectId
+  }
+
+  questionOf = (originalId: number) => this.question(this.idOf('question', originalId))
+  answerOf = (originalId: number) => this.answer(this.idOf('answer', originalId))
+  commentOf = (originalId: number) => this.comment(this.idOf('comment', originalId))
+  userOf = (originalId: number | string) => this.user(this.idOf('user', originalId))
+
+  /** Everything in the database, table by table; of the search index the posts that are in it. */
+  contents(): Record<string, string[]> {
+    const { sqlite } = this.site
+    const names = sqlite
+      .prepare("select name from sqlite_master where type = 'table' and name not like '%sqlite%'")
+      .pluck()
+      .all() as string[]
+    const tables = names.filter(name => !name.startsWith('post_search_'))
+    const rows = (name: string) => {
+      const columns = name === 'post_search' ? 'rowid' : '*'
+      const all = sqlite.prepare(`select ${columns} from "${name}"`).all()
+      return all.map(row => JSON.stringify(row)).sort()
+    }
+    return Object.fromEntries(tables.map(name => [name, rows(name)]))
+  }
+}
