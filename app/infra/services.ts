@@ -55,6 +55,7 @@ export const services = {
     return Boolean((page && found(page, 'page')) || (api && found(api, 'api')))
   },
   recordView: (questionId: number) => openSite().views.record(questionId),
+  requestLines: (lines: string) => openSite().log.lines?.(lines),
   get log() {
     return openSite().log
   },

@@ -4,13 +4,13 @@ import { connectSubscribers } from '#app/domain/kernel/index.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import { type OpenDatabase, openDatabase } from './db.ts'
 import { type Env, readEnv } from './env.ts'
-import { type Logger, makeLog } from './log.ts'
+import { type Log, makeLog } from './log.ts'
 import { hashPassword, hashToken, randomToken, sessionSecret, verifyPassword } from './secrets.ts'
 import { makeViewBuffer, type ViewBuffer } from './views.ts'
 
 export type Site = OpenDatabase & {
   env: Env
-  log: Logger
+  log: Log
   secret: string
   views: ViewBuffer
   /** Grows when content is taken out of sight; part of the page cache's key. */
@@ -23,7 +23,7 @@ export type Site = OpenDatabase & {
 connectSubscribers(subscribers)
 
 /** Puts a site together over an open database. */
-export function makeSite(database: OpenDatabase, env: Env, log: Logger, secret: string, overrides: Partial<Ports> = {}): Site {
+export function makeSite(database: OpenDatabase, env: Env, log: Log, secret: string, overrides: Partial<Ports> = {}): Site {
   const views = makeViewBuffer()
   const site: Site = {
     ...database,

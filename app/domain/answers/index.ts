@@ -12,5 +12,6 @@ export {
 } from './answers.queries.ts'
 export * from './answers.schema.ts'
 export { deleteAnswer, undeleteAnswer } from './delete-answer.ts'
+export { holdAnswer } from './hold-answer.ts'
 export { editAnswer } from './edit-answer.ts'
 export { addAnswer, writeAnswer } from './write-answer.ts'

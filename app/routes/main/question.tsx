@@ -13,8 +13,7 @@ import { homePath, questionPath } from '#app/shared/paths.ts'
 import type { RootData } from '#app/root.tsx'
 import { ThreadScreen } from '#app/ui/thread/thread-screen.tsx'
 import {
-  backOf,
-  canonicalMeta,
+  backOf, 
   type FormArgs,
   formAction,
   type FormReply,
@@ -25,6 +24,7 @@ import {
   type ScreenArgs,
   threadView,
 } from '#app/web/index.ts'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
 
 /** What the second and third part of the address stand for: a slug, an answer, or both (spec §2). */
 function readAddress({ params, ctx }: Pick<ScreenArgs, 'params' | 'ctx'>) {

@@ -14,8 +14,9 @@ import { SideCard, SideQuestions } from '#app/ui/kit/side-card.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { ViewSwitch } from '#app/ui/kit/view-switch.tsx'
 import { QuestionList } from '#app/ui/post/question-row.tsx'
-import { canonicalMeta, permalinkOf, questionRow, screen, sideQuestion } from '#app/web/index.ts'
+import {  permalinkOf, questionRow, screen, sideQuestion } from '#app/web/index.ts'
 import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
 
 const PageSize = 20
 const Sorts = ['newest', 'active', 'unanswered', 'recommend', 'frequent', 'score', 'hot'] as const

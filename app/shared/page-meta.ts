@@ -1,5 +1,5 @@
 /** Pieces of `meta` exports. */
-import { absolute } from '#app/shared/paths.ts'
+import { absolute } from './paths.ts'
 
 type Site = { name: string; url: string; description: string }
 

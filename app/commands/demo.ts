@@ -1,0 +1,56 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { writing } from '#app/domain/kernel/index.ts'
+import { listedCount, refreshHotScores } from '#app/domain/questions/index.ts'
+import { updateUser } from '#app/domain/users/index.ts'
+import { ensureInstalled } from '#app/infra/install.ts'
+import { openSite, type Site } from '#app/infra/site.ts'
+import { randomToken } from '#app/infra/secrets.ts'
+import { people } from '#drizzle/seed/demo/index.ts'
+import { plantPeople, plantTags, settleStandings } from './demo/plant-people.ts'
+import { Planter } from './demo/plant-threads.ts'
+import { seeded } from './demo/random.ts'
+import { makeStage } from './demo/stage.ts'
+
+const Day = 86_400_000
+
+/** The password that all people of the demonstration share, kept beside the database. */
+function demoPassword(site: Site): string {
+  const file = path.join(site.env.dataDir, 'demo-password')
+  if (!fs.existsSync(file)) fs.writeFileSync(file, randomToken(12) + '\n', { mode: 0o600 })
+  return fs.readFileSync(file, 'utf8').trim()
+}
+
+/** Fills an empty site with a believable community. Does nothing where there are questions already. */
+export async function plantDemo(site: Site, seed: number, say: (line: string) => void): Promise<boolean> {
+  await ensureInstalled(site)
+  if (listedCount(site.db) > 0) {
+    say('The site has questions already; nothing was added.')
+    return false
+  }
+  const now = Date.now()
+  const hash = await site.ports.hashPassword(demoPassword(site))
+  const ids = plantPeople(site, hash, now)
+  const stage = makeStage(site, ids)
+  const founder = people.find(person => person.role === 'moderator')!.key
+  await plantTags(stage, founder, now - 400 * Day)
+  const planter = new Planter(stage, seeded(seed), now)
+  await planter.plantAll((done, total) => {
+    if (done % 20 === 0 || done === total) say(`${done} of ${total} threads`)
+  })
+  settleStandings(ids, now, (id, changes) => writing(site.db, tx => (updateUser(tx, id, changes), null)))
+  refreshHotScores(site.db, now)
+  say(`Everybody in it signs in with the password in ${path.join(site.env.dataDir, 'demo-password')}.`)
+  return true
+}
+
+export function registerDemoCommands(program: Command): void {
+  program
+    .command('demo')
+    .description('Fill an empty site with a believable community')
+    .option('--seed <number>', 'another number makes other votes', '1')
+    .action(async (options: { seed: string }) => {
+      await plantDemo(openSite(), Number(options.seed) || 1, line => console.log(line))
+    })
+}

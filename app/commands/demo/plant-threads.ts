@@ -1,0 +1,181 @@
+import { acceptAnswer, deleteAnswer, editAnswer, holdAnswer, writeAnswer } from '#app/domain/answers/index.ts'
+import { writeComment } from '#app/domain/comments/index.ts'
+import {
+  addViews,
+  askQuestion,
+  closeWithReason,
+  deleteQuestion,
+  editQuestion,
+  findQuestion,
+  holdQuestion,
+  pinQuestion,
+  renderBody,
+  unlistQuestion,
+  updateQuestion,
+} from '#app/domain/questions/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { setVote } from '#app/domain/votes/index.ts'
+import { ObjectType, Reason } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { absolute, questionPath } from '#app/shared/paths.ts'
+import { type DemoAnswer, type DemoComment, type DemoThread, people, threads } from '#drizzle/seed/demo/index.ts'
+import { some } from './random.ts'
+import type { Stage } from './stage.ts'
+
+const Minute = 60_000
+const Hour = 3_600_000
+const Day = 86_400_000
+
+const voters = people.filter(person => !person.standing).map(person => person.key)
+const closeTypes = {
+  duplicate: Reason.a_duplicate,
+  community_specific: Reason.community_specific,
+  needs_detail: Reason.not_clarity,
+  other: Reason.something,
+}
+
+type Post = { type: number; id: number; by: string; at: number }
+
+export class Planter {
+  private stage: Stage
+  private random: () => number
+  private now: number
+  private planted = new Map<string, number>()
+
+  constructor(stage: Stage, random: () => number, now: number) {
+    this.stage = stage
+    this.random = random
+    this.now = now
+  }
+
+  /** Oldest first, so that most links lead to what is there already. */
+  async plantAll(progress: (done: number, total: number) => void): Promise<void> {
+    const ordered = [...threads].sort((a, b) => b.daysAgo - a.daysAgo)
+    for (const [index, thread] of ordered.entries()) {
+      await this.plant(thread)
+      progress(index + 1, ordered.length)
+    }
+    for (const thread of ordered) this.resolveLateLinks(thread)
+    for (const thread of ordered) await this.settleState(thread)
+  }
+
+  private settings() {
+    return currentSettings(this.stage.site.db).settings
+  }
+
+  private addressOf(title: string): string | null {
+    const id = this.planted.get(title)
+    const row = id ? findQuestion(this.stage.site.db, id) : null
+    return row ? questionPath(row, this.settings().seo.permalink as 1 | 2 | 3 | 4) : null
+  }
+
+  private withLinks(text: string): string {
+    return text.replace(/\{\{link:([^}]+)\}\}/g, (whole, title: string) => this.addressOf(title) ?? whole)
+  }
+
+  private at(moment: number): number {
+    return Math.min(moment, this.now - Minute)
+  }
+
+  private async plant(thread: DemoThread): Promise<void> {
+    const { stage } = this
+    const asked = this.at(this.now - thread.daysAgo * Day - Math.floor(this.random() * 10 * Hour))
+    const tags = thread.tags.map(slug => ({ slug_name: slug, display_name: slug }))
+    const body = { title: thread.title, content: this.withLinks(thread.body), tags }
+    const { result } = await stage.act(thread.by, asked, askQuestion, body)
+    this.planted.set(thread.title, result.id)
+    const post = { type: ObjectType.question, id: result.id, by: thread.by, at: asked }
+    const revised = { title: thread.title, content: thread.body }
+    for (const [index, revision] of (thread.revisions ?? []).entries()) {
+      Object.assign(revised, revision.title && { title: revision.title }, revision.body && { content: revision.body })
+      await stage.act(revision.by, this.at(asked + (index + 1) * 40 * Minute), editQuestion, {
+        id: formatId(ObjectType.question, result.id),
+        title: revised.title,
+        content: this.withLinks(revised.content),
+        tags,
+        edit_summary: revision.summary,
+      })
+    }
+    await this.comment(post, thread.comments ?? [])
+    await this.vote(post, thread.votes)
+    for (const answer of thread.answers) await this.answer(post, answer)
+    stage.write(tx => addViews(tx, [[result.id, thread.views]]))
+  }
+
+  private async answer(question: Post, answer: DemoAnswer): Promise<void> {
+    const { stage } = this
+    const at = this.at(question.at + answer.hoursLater * Hour)
+    const questionId = formatId(ObjectType.question, question.id)
+    const { result } = await stage.act(answer.by, at, writeAnswer, { question_id: questionId, content: this.withLinks(answer.body) })
+    const id = formatId(ObjectType.answer, result.id)
+    const post = { type: ObjectType.answer, id: result.id, by: answer.by, at }
+    if (answer.editedBy) {
+      const { by, summary, body } = answer.editedBy
+      await stage.act(by, this.at(at + 3 * Hour), editAnswer, { id, content: this.withLinks(body ?? answer.body), edit_summary: summary })
+    }
+    await this.comment(post, answer.comments ?? [])
+    await this.vote(post, answer.votes)
+    if (answer.accepted) {
+      await stage.act(question.by, this.at(at + 5 * Hour), acceptAnswer, { question_id: questionId, answer_id: id })
+    }
+    const moderator = people.find(person => person.role === 'moderator')!.key
+    if (answer.state === 'deleted') await stage.act(moderator, this.at(at + Day), deleteAnswer, { id })
+    if (answer.state === 'pending') stage.write(tx => holdAnswer(tx, result.id))
+  }
+
+  private async comment(post: Post, comments: DemoComment[]): Promise<void> {
+    const ids: number[] = []
+    let at = post.at
+    for (const comment of comments) {
+      at = this.at(at + (comment.minutesLater ?? 35) * Minute)
+      const parent = comment.replyTo === undefined ? undefined : ids[comment.replyTo]
+      const { result } = await this.stage.act(comment.by, at, writeComment, {
+        object_id: formatId(post.type, post.id),
+        original_text: comment.text,
+        reply_comment_id: parent ? formatId(ObjectType.comment, parent) : '',
+      })
+      ids.push(result.id)
+      await this.vote({ type: ObjectType.comment, id: result.id, by: comment.by, at }, comment.votes ?? 0)
+    }
+  }
+
+  /** A score is made of single votes: mostly one way, now and then a dissenting pair. */
+  private async vote(post: Post, score: number): Promise<void> {
+    const others = voters.filter(key => key !== post.by)
+    const dissent = post.type !== ObjectType.comment && Math.abs(score) > 6 && this.random() < 0.4 ? 1 : 0
+    const count = Math.min(others.length - dissent, Math.abs(score) + dissent)
+    const chosen = some(others, count + dissent, this.random)
+    for (const [index, by] of chosen.entries()) {
+      const against = index >= count
+      const vote = score > 0 !== against ? 'up' : 'down'
+      const at = this.at(post.at + Math.floor((0.2 + this.random() * 60) * Hour))
+      await this.stage.act(by, at, setVote, { object_id: formatId(post.type, post.id), vote })
+    }
+  }
+
+  /** Links to threads that were planted later than the one that mentions them. */
+  private resolveLateLinks(thread: DemoThread): void {
+    const id = this.planted.get(thread.title)!
+    const row = findQuestion(this.stage.site.db, id)!
+    if (!row.originalText.includes('{{link:')) return
+    const body = renderBody(this.withLinks(row.originalText), this.settings(), 'content', 'error.question.content_cannot_empty')
+    this.stage.write(tx => updateQuestion(tx, id, body))
+  }
+
+  private async settleState(thread: DemoThread): Promise<void> {
+    const { stage } = this
+    const id = this.planted.get(thread.title)!
+    const moderator = people.find(person => person.role === 'moderator')!.key
+    const at = this.at(this.now - thread.daysAgo * Day + 2 * Day)
+    if (thread.state === 'closed' && thread.close) {
+      const { reason, message = '', duplicateOf } = thread.close
+      const twin = duplicateOf ? this.addressOf(duplicateOf) : null
+      const closeMessage = twin ? absolute(this.settings().general.site_url, twin) : message
+      stage.write(tx => closeWithReason(tx, id, { closeType: closeTypes[reason], closeMessage }, at))
+    }
+    if (thread.state === 'deleted') await stage.act(moderator, at, deleteQuestion, { id: formatId(ObjectType.question, id) })
+    if (thread.state === 'pending') stage.write(tx => holdQuestion(tx, id))
+    if (thread.state === 'unlisted') stage.write(tx => unlistQuestion(tx, id))
+    if (thread.state === 'pinned') stage.write(tx => pinQuestion(tx, id))
+  }
+}

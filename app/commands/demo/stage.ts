@@ -1,0 +1,31 @@
+/** Lets the people of the demonstration act through the same verbs as everybody, at past moments. */
+import type { z } from 'zod'
+import { type Ctx, type Operation, privilegesOf, run, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { findUser, toMember } from '#app/domain/users/index.ts'
+import { makeContext } from '#app/infra/context.ts'
+import type { Site } from '#app/infra/site.ts'
+import { Role } from '#app/shared/codes.ts'
+
+export type Stage = {
+  site: Site
+  /** Account ids by key of the person. */
+  people: Map<string, number>
+  /** Runs a verb as a person at a moment. */
+  act<I extends z.ZodType, O>(by: string, at: number, operation: Operation<I, O>, input: unknown): Promise<O>
+  write<R>(body: (tx: Tx) => R): R
+}
+
+export function makeStage(site: Site, people: Map<string, number>): Stage {
+  const ctxOf = (by: string, at: number): Ctx => {
+    const row = findUser(site.db, people.get(by)!)!
+    // The play is written: nobody is stopped by a lack of reputation while it is set up.
+    const viewer = { ...toMember(row), roleId: Role.moderator, status: 1, mailStatus: 1 }
+    return { ...makeContext(site, { viewer, locale: 'zh_CN', now: at }), privileges: privilegesOf(1) }
+  }
+  return {
+    site,
+    people,
+    act: (by, at, operation, input) => run(operation, ctxOf(by, at), input),
+    write: body => writing(site.db, tx => ({ value: body(tx) })).value as never,
+  }
+}
