@@ -2,6 +2,7 @@
 import * as activity from './activity/index.ts'
 import type { Subscribers } from './kernel/index.ts'
 import * as reputation from './reputation/index.ts'
+import * as search from './search/index.ts'
 
 export const subscribers: Subscribers = {
   'user.registered': [],
@@ -21,6 +22,6 @@ export const subscribers: Subscribers = {
   'comment.written': [activity.onCommentWritten],
   'comment.edited': [],
   'comment.deleted': [],
-  'vote.cast': [reputation.onVoteCast],
+  'vote.cast': [reputation.onVoteCast, search.onVoteCast],
   'tag.created': [activity.onTagCreated],
 }
