@@ -9,6 +9,7 @@ export default defineConfig({
     denyImports({ client: { files: ['app/{domain,api,web,infra,server}/**', 'drizzle/**'] } }),
     remix(remixConfig),
   ],
+  publicDir: 'app/public',
   worker: { format: 'es' },
   build: { target: 'es2022' },
 })
