@@ -1,6 +1,6 @@
 const Stops = 'a[href],button,input:not([type=hidden]),select,textarea,summary'
 
-/** Remembers where the focus is, by the nearest id; the answer puts it back there. */
+/** Remembers where the focus is, by the nearest id; the answer puts it back there, else on main. */
 export function keepFocus(): () => void {
   const active = document.activeElement
   const host = active?.closest('[id]')
@@ -8,6 +8,7 @@ export function keepFocus(): () => void {
   return () => {
     const fresh = host && document.getElementById(host.id)
     const target = at < 0 ? fresh : fresh?.querySelectorAll(Stops)[at]
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+    const place = target instanceof HTMLElement ? target : document.getElementById('main')
+    if (document.activeElement === document.body) place?.focus({ preventScroll: true })
   }
 }

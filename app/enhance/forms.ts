@@ -8,10 +8,11 @@ const VoteGapMs = 300
 const voted = new Map<string, number>()
 
 function tooSoon(form: HTMLFormElement): boolean {
-  if (!form.hasAttribute('data-vote')) return false
+  const object = form.dataset.vote
+  if (!object) return false
   const now = performance.now()
-  if (now - (voted.get(form.id) ?? -Infinity) < VoteGapMs) return true
-  voted.set(form.id, now)
+  if (now - (voted.get(object) ?? -Infinity) < VoteGapMs) return true
+  voted.set(object, now)
   return false
 }
 

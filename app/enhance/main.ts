@@ -2,7 +2,7 @@
  * The one script of pages that do not hydrate. Everything works without it; it only spares reloads.
  * Elements ask for it by attributes:
  *   form[data-enhance]      sent by fetch; [data-region="#id"] is taken anew, else the main column
- *   form[data-vote]         not twice within 300 ms (spec §5)
+ *   form[data-vote=id]      not twice within 300 ms (spec §5)
  *   a[data-dialog]          the dialog at that address opens in place; [data-dialog-close] closes it
  *   details.menu            closes on Escape and on a click elsewhere
  *   button[data-copy]       copies the value of the named field

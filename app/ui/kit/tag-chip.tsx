@@ -29,7 +29,7 @@ export function TagChip({ tag, t }: { tag: TagChipItem; t: T }) {
 export function TagList({ tags, t }: { tags: TagChipItem[]; t: T }) {
   if (tags.length === 0) return null
   return (
-    <ul className="chips" aria-label={t('common.tag.list')}>
+    <ul className="chips">
       {tags.map(tag => (
         <li key={tag.slug}>
           <TagChip tag={tag} t={t} />

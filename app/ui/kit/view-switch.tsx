@@ -22,17 +22,12 @@ export function ViewSwitch({ view, back }: { view: ListView; back: string }) {
     </button>
   )
   return (
-    <form
-      method="post"
-      action={preferencesPath()}
-      className="view-switch"
-      role="group"
-      aria-label={t('common.view.label')}
-      data-enhance
-    >
-      <HiddenFields values={{ intent: 'view', back }} />
-      {option('card', 'cards')}
-      {option('compact', 'list')}
-    </form>
+    <div className="view-switch" role="group" aria-label={t('common.view.label')}>
+      <form method="post" action={preferencesPath()} className="bare" data-enhance>
+        <HiddenFields values={{ intent: 'view', back }} />
+        {option('card', 'cards')}
+        {option('compact', 'list')}
+      </form>
+    </div>
   )
 }

@@ -55,7 +55,7 @@ function CommentVote({ id, score, voted, vote }: CommentItemProps) {
       id={`vote-${id}`}
       data-enhance
       data-region={`#vote-${id}`}
-      data-vote
+      data-vote={id}
     >
       <HiddenFields values={{ intent: 'vote', object_id: id, back: vote.back }} />
       <button
@@ -117,7 +117,12 @@ export function CommentList({ postId, children, more, add }: CommentListProps) {
   const some = Array.isArray(children) ? children.length > 0 : Boolean(children)
   if (!some && !add) return null
   return (
-    <section className="comments" id={`comments-${postId}`} aria-label={t('common.comment.list')}>
+    <div
+      className="comments"
+      id={`comments-${postId}`}
+      role="group"
+      aria-label={t('common.comment.list')}
+    >
       {some ? <ol>{children}</ol> : null}
       {more || add ? (
         <div className="comments-foot">
@@ -129,6 +134,6 @@ export function CommentList({ postId, children, more, add }: CommentListProps) {
           {add}
         </div>
       ) : null}
-    </section>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ export function ShareMenu({ id, url, title }: ShareMenuProps) {
         {t('common.share.link')}
       </label>
       <div className="share-line">
-        <input className="input" id={`share-${id}`} value={url} readOnly />
+        <input type="text" className="input" id={`share-${id}`} value={url} readOnly />
         <button type="button" className="btn" data-copy={`#share-${id}`} hidden>
           <Icon name="copy" />
           <span>{t('common.action.copy')}</span>

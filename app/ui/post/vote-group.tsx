@@ -68,33 +68,28 @@ export function VoteGroup(props: VoteGroupProps) {
       {button('down')}
     </>
   )
-  const label = t('common.vote.label')
-  if (loginHref) {
-    return (
-      <div className="vote" id={id} role="group" aria-label={label}>
-        {content}
-      </div>
-    )
-  }
   return (
-    <form
-      method="post"
-      action={action}
-      className="vote"
-      id={id}
-      role="group"
-      aria-label={label}
-      data-enhance
-      data-region={`#${id}`}
-      data-vote
-    >
-      <HiddenFields values={{ intent: 'vote', object_id: objectId, back }} />
-      {content}
-      {refusal ? (
-        <span className="sr" id={`${id}-why`}>
-          {refusal}
-        </span>
-      ) : null}
-    </form>
+    <div className="vote" id={id} role="group" aria-label={t('common.vote.label')}>
+      {loginHref ? (
+        content
+      ) : (
+        <form
+          method="post"
+          action={action}
+          className="bare"
+          data-enhance
+          data-region={`#${id}`}
+          data-vote={objectId}
+        >
+          <HiddenFields values={{ intent: 'vote', object_id: objectId, back }} />
+          {content}
+          {refusal ? (
+            <span className="sr" id={`${id}-why`}>
+              {refusal}
+            </span>
+          ) : null}
+        </form>
+      )}
+    </div>
   )
 }

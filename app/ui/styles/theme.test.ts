@@ -48,5 +48,6 @@ test('the sheet holds tones of both schemes and a readable header', () => {
   const css = themeCss({ primary: '#0033ff', navbar: '#ffcc00' })
   expect(css).toContain('--accent-text-light:#0033ff')
   expect(css).toContain('--bar:#ffcc00;--on-bar:#16191d')
+  expect(themeCss({ primary: '#0033ff', navbar: '#0033FF' })).not.toContain('--bar')
   expect(themeCss({ primary: 'red;}', navbar: 'url(x)' })).not.toMatch(/red|url|--bar/)
 })

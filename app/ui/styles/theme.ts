@@ -72,13 +72,13 @@ export function accentTones(accent: string, scheme: Scheme): AccentTones {
 
 function navbar(colour: string): string {
   const on = contrast(colour, '#ffffff') >= contrast(colour, '#16191d') ? '#ffffff' : '#16191d'
-  return `--bar:${colour};--on-bar:${on};--bar-line:${colour};`
+  return `--bar:${colour};--on-bar:${on};--bar-line:${colour};--bar-edge:${on};`
 }
 
 export type Theme = {
   /** primary_color of the theme setting. */
   primary: string
-  /** navbar_style: a ground colour of the header; null keeps the page's. */
+  /** navbar_style: a ground colour of the header. That of a new site keeps the page's. */
   navbar?: string | null
 }
 
@@ -88,5 +88,6 @@ export function themeCss({ primary, navbar: bar }: Theme): string {
   const dark = accentTones(primary, 'dark')
   const names = Object.keys(light) as (keyof AccentTones)[]
   const pairs = names.map(n => `--accent-${n}-light:${light[n]};--accent-${n}-dark:${dark[n]};`)
-  return `:root{${pairs.join('')}${bar && parseHex(bar) ? navbar(bar) : ''}}\n`
+  const own = bar && parseHex(bar) && bar.toLowerCase() !== DefaultAccent
+  return `:root{${pairs.join('')}${own ? navbar(bar) : ''}}\n`
 }
