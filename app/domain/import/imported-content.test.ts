@@ -26,8 +26,8 @@ describe('the whole dump', () => {
     expect(names.every(user => user.email === null && user.passwordHash === '')).toBe(true)
     expect(names.every(user => user.roleId === 1 && user.mailStatus === 1)).toBe(true)
     expect(w.userOf(1)).toMatchObject({
-      bio: 'Grows beans.\n\nAsk there.',
-      bioHtml: '<p>Grows <b>beans</b>.</p>\n\n<p>Ask there.</p>',
+      bio: 'Grows beans.\n\nAsk there.\n\n– peas\n\n– leeks',
+      bioHtml: '<p>Grows <b>beans</b>.</p>\n\n<p>Ask there.</p><p>– peas</p><p>– leeks</p>',
       website: 'https://moss.example.org/',
       location: 'Uppsala',
       createdAt: Date.UTC(2015, 2, 1, 9, 15, 30),

@@ -13,5 +13,5 @@ export {
   type ImportReport,
   importStackExchange,
   originOf,
-  type StageReport,
 } from './run-import.ts'
+export type { StageReport } from './run-stage.ts'

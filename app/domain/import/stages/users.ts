@@ -19,8 +19,12 @@ function website(address: string): string {
   return usable ? address : ''
 }
 
+/** A bio holds paragraphs only: the items of a list become some. */
+const withoutLists = (html: string) =>
+  html.replace(/<li>\s*(?:<p>)?/g, '<p>– ').replace(/(?:<\/p>)?\s*<\/li>/g, '</p>')
+
 function bioOf(ctx: StageContext, row: DumpRow): { bio: string; bioHtml: string } {
-  const written = withOwnAddresses(row.text('AboutMe'), ctx.origin.siteUrl)
+  const written = withoutLists(withOwnAddresses(row.text('AboutMe'), ctx.origin.siteUrl))
   const { html } = sanitizeImportedHtml(written, { siteUrl: ctx.siteUrl, profile: 'bio' })
   // A blank line between paragraphs, so that the text reads the same when it is edited as Markdown.
   const bio = plainText(html).replace(/\n/g, '\n\n')

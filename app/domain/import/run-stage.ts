@@ -1,0 +1,145 @@
+/**
+ * Runs one stage of an import. Rows go into the database in batches, and how far the stage has come is
+ * written in the same transaction: whenever it is stopped, running it again goes on behind the last
+ * batch, and what was done is never done twice.
+ */
+import path from 'node:path'
+import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { DumpError } from './dump-error.ts'
+import { readRows } from './dump-reader.ts'
+import type { DumpRow } from './dump-row.ts'
+import { countImported, listImportedAfter } from './queries/imported.queries.ts'
+import { findProgress, type Progress, saveProgress } from './queries/progress.queries.ts'
+import type { FileStage, Stage, StageContext, SweepStage } from './stage.ts'
+import { Tally, type TallyState } from './tally.ts'
+
+export type StageReport = TallyState & {
+  name: string
+  file: string
+  /** `done` now; `before`: by an earlier run; `no file`: the folder has none; `changed`: read before, and not again. */
+  state: 'done' | 'before' | 'no file' | 'changed'
+}
+
+export type Run = {
+  db: Db
+  folder: string
+  files: Map<string, number>
+  batchSize: number
+  context: Omit<StageContext, 'tx' | 'tally'>
+  report(fraction: number): void
+}
+
+/** One transaction: some items and how far the stage has come with them. */
+function commit<T>(
+  run: Run,
+  stage: Stage,
+  tally: Tally,
+  items: T[],
+  done: number,
+  apply: (ctx: StageContext, item: T) => void,
+): void {
+  const { source } = run.context.origin
+  writing(run.db, tx => {
+    const ctx = { ...run.context, tx, tally }
+    for (const item of items) apply(ctx, item)
+    save(tx, source, stage, tally, done, false)
+    return null
+  })
+}
+
+function save(
+  tx: Tx,
+  source: string,
+  stage: Stage,
+  tally: Tally,
+  done: number,
+  finished: boolean,
+): void {
+  saveProgress(tx, source, stage.name, { done, finished, report: tally.toJson() })
+}
+
+async function runFile(
+  run: Run,
+  stage: FileStage,
+  known: Progress | undefined,
+  tally: Tally,
+): Promise<number> {
+  const before = known?.done ?? 0
+  const size = run.files.get(stage.file)!
+  let passed = 0
+  let batch: DumpRow[] = []
+  const flush = (bytes: number) => {
+    if (batch.length === 0) return
+    tally.state.lastId = batch.at(-1)!.text('Id')
+    tally.state.size = size
+    commit(run, stage, tally, batch, passed, stage.apply)
+    batch = []
+    run.report(size ? bytes / size : 1)
+  }
+  for await (const { rows, bytes } of readRows(path.join(run.folder, stage.file), stage.root)) {
+    for (const row of rows) {
+      passed++
+      if (passed === before && row.text('Id') !== tally.state.lastId) {
+        row.fail(
+          `is not the file that this import began with: row ${passed} had Id ${tally.state.lastId}`,
+        )
+      }
+      if (passed <= before) continue
+      batch.push(row)
+      if (batch.length >= run.batchSize) flush(bytes)
+    }
+  }
+  if (passed < before) {
+    throw new DumpError(
+      `has ${passed} rows, but ${before} were read when this import began`,
+      stage.file,
+    )
+  }
+  tally.state.size = size
+  flush(size)
+  return passed
+}
+
+function runSweep(run: Run, stage: SweepStage, known: Progress | undefined, tally: Tally): number {
+  const { source } = run.context.origin
+  const total = countImported(run.db, source, stage.over)
+  let last = known?.done ?? 0
+  for (let seen = 0; ;) {
+    const objects = listImportedAfter(run.db, source, stage.over, last, run.batchSize)
+    if (objects.length === 0) return last
+    last = objects.at(-1)!.objectId
+    commit(run, stage, tally, objects, last, stage.apply)
+    seen += objects.length
+    run.report(Math.min(1, seen / total))
+  }
+}
+
+/** Brings a stage to its end, from where an earlier run left it. */
+export async function runStage(run: Run, stage: Stage): Promise<StageReport> {
+  const { source } = run.context.origin
+  const file = stage.kind === 'file' ? stage.file : ''
+  const known = findProgress(run.db, source, stage.name)
+  const tally = new Tally(known?.report)
+  const describe = (state: StageReport['state']): StageReport => ({
+    name: stage.name,
+    file,
+    state,
+    ...tally.state,
+  })
+
+  const size = file ? run.files.get(file) : 0
+  if (known?.finished) {
+    const changed = file !== '' && size !== undefined && size !== tally.state.size
+    return describe(changed ? 'changed' : 'before')
+  }
+  if (size === undefined) return describe('no file')
+  const done =
+    stage.kind === 'file'
+      ? await runFile(run, stage, known, tally)
+      : runSweep(run, stage, known, tally)
+  writing(run.db, tx => {
+    save(tx, source, stage, tally, done, true)
+    return null
+  })
+  return describe('done')
+}
