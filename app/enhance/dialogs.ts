@@ -1,10 +1,12 @@
 import { dress } from './dress.ts'
 import { load } from './loading.ts'
+import { closeMenus } from './menus.ts'
 
 /** Shows a dialog panel of another address as a modal; its forms go to that address. */
 export function openDialog(dialog: HTMLDialogElement, url: string): void {
   for (const form of dialog.querySelectorAll('form:not([action])')) form.setAttribute('action', url)
   const opener = document.activeElement
+  closeMenus()
   document.getElementById('dialog')?.remove()
   dialog.removeAttribute('open')
   document.body.append(dialog)

@@ -1,7 +1,8 @@
 /** Menus are `details`; this adds what people expect of menus. */
 const Open = 'details.menu[open]'
 
-function closeOthers(target: Node): void {
+/** Closes every menu but the one around `target`. */
+export function closeMenus(target: Node = document): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(Open)) {
     if (!menu.contains(target)) menu.open = false
   }
@@ -14,11 +15,11 @@ function step(menu: Element, by: number): void {
 }
 
 export function watchMenus(): void {
-  addEventListener('click', event => closeOthers(event.target as Node))
+  addEventListener('click', event => closeMenus(event.target as Node))
   addEventListener('keydown', event => {
     const menu = (event.target as Element).closest<HTMLDetailsElement>(Open)
     if (event.key === 'Escape') {
-      closeOthers(document)
+      closeMenus()
       menu?.querySelector('summary')?.focus()
     }
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]

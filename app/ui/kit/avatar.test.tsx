@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Avatar, hueOf, initialsOf } from './avatar.tsx'
+
+test.each([
+  ['林小雨', '林'],
+  ['Ada Lovelace', 'AL'],
+  ['bob', 'B'],
+  ['wang.lei', 'WL'],
+  ['𠮷田', '𠮷'],
+  ['', '?'],
+])('the initials of %j are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test('a name always has the same hue of twelve', () => {
+  expect(hueOf('ada')).toBe(hueOf('ada'))
+  const hues = new Set(Array.from({ length: 200 }, (_, n) => hueOf(`user${n}`)))
+  expect([...hues].every(hue => hue >= 0 && hue < 12)).toBe(true)
+  expect(hues.size).toBe(12)
+})
+
+test('an image has its size; without one there is a drawing and no request', () => {
+  expect(renderToStaticMarkup(<Avatar name="Ada" src="/a.png" size={40} />)).toContain(
+    'width="40" height="40" loading="lazy"',
+  )
+  const drawn = renderToStaticMarkup(<Avatar name="Ada" />)
+  expect(drawn).toContain('aria-hidden="true"')
+  expect(drawn).not.toMatch(/src=|href=|style=/)
+})

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import { I18nProvider } from '#app/ui/i18n.tsx'
+import { RadioGroup } from './choices.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { TextField } from './inputs.tsx'
+
+const html = (node: ReactNode) =>
+  renderToStaticMarkup(
+    <I18nProvider t={translator('en_US')} locale="en_US" now={0}>
+      {node}
+    </I18nProvider>,
+  )
+
+describe('TextField', () => {
+  test('help and error are tied to the input', () => {
+    const out = html(
+      <TextField id="title" name="title" label="Title" help="One line" error="Too long" required />,
+    )
+    expect(out).toContain('<label for="title" class="label">Title')
+    expect(out).toContain('aria-describedby="title-help title-error"')
+    expect(out).toContain('aria-invalid="true"')
+    expect(out).toContain('required=""')
+    expect(out).toMatch(/id="title-error">.*Error: <\/span>Too long/)
+    expect(out.indexOf('title-help"')).toBeLessThan(out.indexOf('<input'))
+    expect(out.indexOf('<input')).toBeLessThan(out.indexOf('title-error">'))
+  })
+
+  test('a right field says nothing of errors', () => {
+    const out = html(<TextField id="title" name="title" label="Title" error={[]} optional />)
+    expect(out).not.toMatch(/aria-invalid|aria-describedby|field-error/)
+    expect(out).toContain('optional')
+  })
+
+  test('keeps what was typed', () => {
+    const out = html(<TextField id="a" name="a" label="A" defaultValue="<b>" maxLength={150} />)
+    expect(out).toContain('value="&lt;b&gt;"')
+    expect(out).toContain('maxLength="150"')
+  })
+})
+
+test('the first radio button carries the id of the group', () => {
+  const options = [
+    { value: '57', label: 'Spam' },
+    { value: '60', label: 'Duplicate', help: 'Asked before' },
+  ]
+  const out = html(
+    <RadioGroup
+      id="reason"
+      name="reason"
+      legend="Why"
+      options={options}
+      value="60"
+      error="Choose"
+    />,
+  )
+  expect(out).toContain('<input type="radio" id="reason"')
+  expect(out).toMatch(/id="reason-60"[^>]*checked=""/)
+  expect(out).toContain('<fieldset class="field group" aria-describedby="reason-error">')
+})
+
+describe('ErrorSummary', () => {
+  test('lines lead to their fields; those of the form as a whole do not', () => {
+    const errors = { title: ['Enter a title.'], tags: ['Choose a tag.'], '': ['Slow down.'] }
+    const out = html(<ErrorSummary errors={errors} ids={{ tags: 'tag-input' }} />)
+    expect(out).toContain('3 things to correct')
+    expect(out).toContain('<a href="#title">Enter a title.</a>')
+    expect(out).toContain('<a href="#tag-input">Choose a tag.</a>')
+    expect(out).toContain('<li>Slow down.</li>')
+    expect(out).toContain('role="alert"')
+  })
+
+  test('is not there when nothing is wrong', () => {
+    expect(html(<ErrorSummary errors={{}} />)).toBe('')
+    expect(html(<ErrorSummary errors={null} />)).toBe('')
+  })
+})

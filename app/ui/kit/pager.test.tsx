@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import { I18nProvider } from '#app/ui/i18n.tsx'
+import { Pager, type PagerProps, pagerWindow } from './pager.tsx'
+
+const html = (props: PagerProps) =>
+  renderToStaticMarkup(
+    <I18nProvider t={translator('en_US')} locale="en_US" now={0}>
+      <Pager {...props} />
+    </I18nProvider>,
+  )
+
+describe('pagerWindow', () => {
+  test.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 9, [1, 2, 3, 4, 5, 0]],
+    [4, 9, [1, 2, 3, 4, 5, 6, 0]],
+    [5, 9, [1, 0, 3, 4, 5, 6, 7, 0]],
+    [9, 9, [1, 0, 5, 6, 7, 8, 9]],
+  ])('page %d of %d shows %j', (page, pages, numbers) => {
+    expect(pagerWindow(page, pages)).toEqual(numbers)
+  })
+})
+
+describe('Pager', () => {
+  test('a single page has none', () => {
+    expect(html({ page: 1, pages: 1, path: '/community/questions' })).toBe('')
+  })
+
+  test('keeps the other keys of the address and drops page 1', () => {
+    const out = html({
+      page: 2,
+      pages: 3,
+      path: '/community/questions',
+      query: '?order=score&page=2',
+    })
+    expect(out).toContain('href="/community/questions?order=score"')
+    expect(out).toContain('href="/community/questions?order=score&amp;page=3" rel="next"')
+    expect(out).toContain('aria-current="page" aria-label="Page 2"')
+    expect(out).toContain('Page 2 of 3')
+  })
+
+  test('previous and next stay at the ends, without a link', () => {
+    const out = html({ page: 3, pages: 3, path: '/x', anchor: 'answerHeader' })
+    expect(out).toContain('<span class="pager-step pager-off"><span>Next</span>')
+    expect(out).toContain('href="/x?page=2#answerHeader" rel="prev"')
+  })
+
+  test('a page beyond the end is the last one', () => {
+    expect(html({ page: 99, pages: 3, path: '/x' })).toContain('Page 3 of 3')
+  })
+})

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import { I18nProvider } from '#app/ui/i18n.tsx'
+import { SortGroup, type SortGroupProps } from './sort-group.tsx'
+
+const options = ['newest', 'active', 'hot', 'score', 'unanswered', 'frequent'].map(value => ({
+  value,
+  label: value.toUpperCase(),
+}))
+
+const html = (props: Partial<SortGroupProps>) =>
+  renderToStaticMarkup(
+    <I18nProvider t={translator('zh_CN')} locale="zh_CN" now={0}>
+      <SortGroup options={options} current="newest" path="/q" fallback="newest" {...props} />
+    </I18nProvider>,
+  )
+
+describe('SortGroup', () => {
+  test('links change one key, drop the page and keep the rest', () => {
+    const out = html({ query: '?order=score&page=4&tag=js' })
+    expect(out).toContain('href="/q?order=active&amp;tag=js"')
+    expect(out).toContain('<a href="/q?tag=js" aria-current="true">NEWEST</a>')
+  })
+
+  test('four are shown, the rest stand in a menu', () => {
+    const [shown, folded] = html({}).split('<details') as [string, string]
+    expect(shown.match(/<a /g)).toHaveLength(4)
+    expect(folded.match(/class="menu-item"/g)).toHaveLength(2)
+    expect(folded).toContain('更多排序')
+  })
+
+  test('a chosen order in the menu gives the menu its name', () => {
+    const out = html({ current: 'frequent' })
+    expect(out).toMatch(/<summary[^>]*>FREQUENT/)
+    expect(out).not.toContain('更多排序')
+  })
+
+  test('one order too many is shown rather than folded', () => {
+    expect(html({ options: options.slice(0, 5) })).not.toContain('<details')
+  })
+})

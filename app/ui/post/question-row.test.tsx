@@ -1,0 +1,72 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import { I18nProvider } from '#app/ui/i18n.tsx'
+import type { ListView } from '#app/ui/kit/view-switch.tsx'
+import { QuestionRow, type QuestionRowItem } from './question-row.tsx'
+
+const now = Date.UTC(2024, 5, 15, 12)
+const item: QuestionRowItem = {
+  id: 7,
+  href: '/community/questions/7/how',
+  title: 'How <do> I?',
+  excerpt: 'Some words',
+  votes: 1,
+  answers: 2,
+  accepted: false,
+  views: 12_345,
+  tags: [{ slug: 'node.js', name: 'node.js' }],
+  user: { username: 'ada', name: 'Ada', rank: 1204 },
+  act: 'asked',
+  at: now - 3_600_000,
+}
+
+const html = (changes: Partial<QuestionRowItem> = {}, view: ListView = 'card', locale = 'en_US') =>
+  renderToStaticMarkup(
+    <I18nProvider t={translator(locale as 'en_US')} locale={locale} now={now}>
+      <QuestionRow item={{ ...item, ...changes }} view={view} />
+    </I18nProvider>,
+  )
+
+describe('QuestionRow', () => {
+  test('the title comes first, escaped, and is the one heading', () => {
+    const out = html()
+    expect(out).toContain('<a href="/community/questions/7/how">How &lt;do&gt; I?</a>')
+    expect(out.indexOf('How')).toBeLessThan(out.indexOf('1,204'))
+    expect(out.match(/<h2/g)).toHaveLength(1)
+  })
+
+  test('numbers have words, plural by language', () => {
+    expect(html()).toMatch(/<b>1<\/b> vote<.*<b>2<\/b> answers<.*<b>12\.3k<\/b> views</)
+    expect(html({}, 'card', 'zh_CN')).toMatch(/<b>1<\/b> 票<.*<b>2<\/b> 回答</)
+  })
+
+  test('an accepted answer is told by a tick and a word', () => {
+    const out = html({ accepted: true })
+    expect(out).toContain('count-accepted')
+    expect(out).toContain('Has an accepted answer')
+  })
+
+  test('closed, pinned and waiting are words', () => {
+    const out = html({ closed: true, pinned: true, status: 'pending' })
+    expect(out).toContain('Pinned')
+    expect(out).toContain('mark-closed">closed')
+    expect(out).toContain('waiting for review')
+  })
+
+  test('compact rows have no excerpt', () => {
+    expect(html()).toContain('Some words')
+    expect(html({}, 'compact')).not.toContain('Some words')
+  })
+
+  test('a deleted user has no link, a missing one is someone', () => {
+    expect(html({ user: { username: 'ada', name: 'Ada', deleted: true } })).not.toContain(
+      '/users/ada',
+    )
+    expect(html({ user: null })).toContain('someone')
+  })
+
+  test('needs no inline style and no script', () => {
+    expect(html()).not.toMatch(/ style=| on\w+=/)
+  })
+})

@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import { I18nProvider } from '#app/ui/i18n.tsx'
+import { VoteGroup, type VoteGroupProps } from './vote-group.tsx'
+
+const html = (changes: Partial<VoteGroupProps>) =>
+  renderToStaticMarkup(
+    <I18nProvider t={translator('en_US')} locale="en_US" now={0}>
+      <VoteGroup objectId="10" kind="answer" score={3} mine={0} back="/q#10" {...changes} />
+    </I18nProvider>,
+  )
+
+const buttons = (out: string) => out.match(/<button.*?<\/button>/g) ?? []
+
+describe('VoteGroup', () => {
+  test.each([
+    [0, ['up', 'down'], ['false', 'false']],
+    [1, ['none', 'down'], ['true', 'false']],
+    [-1, ['up', 'none'], ['false', 'true']],
+  ] as const)('own vote %d: buttons name the wanted end state', (mine, values, pressed) => {
+    const [up, down] = buttons(html({ mine }))
+    expect(up).toContain(`name="vote" value="${values[0]}"`)
+    expect(up).toContain(`aria-pressed="${pressed[0]}"`)
+    expect(down).toContain(`name="vote" value="${values[1]}"`)
+    expect(down).toContain(`aria-pressed="${pressed[1]}"`)
+  })
+
+  test('the form says what it is about and where to return', () => {
+    const out = html({})
+    expect(out).toContain('name="intent" value="vote"')
+    expect(out).toContain('name="object_id" value="10"')
+    expect(out).toContain('name="back" value="/q#10"')
+    expect(out).toContain('role="group" aria-label="Vote"')
+  })
+
+  test('visitors get links instead of buttons', () => {
+    const out = html({ loginHref: '?dialog=login' })
+    expect(buttons(out)).toHaveLength(0)
+    expect(out).not.toContain('<form')
+    expect(out.match(/href="\?dialog=login"/g)).toHaveLength(2)
+  })
+
+  test('an own post has its buttons disabled, with the reason', () => {
+    const out = html({ refusal: 'Not your own' })
+    for (const button of buttons(out)) {
+      expect(button).toContain('disabled=""')
+      expect(button).toContain(
+        'title="Not your own" aria-pressed="false" aria-describedby="vote-10-why"',
+      )
+    }
+    expect(out).toContain('id="vote-10-why">Not your own')
+  })
+})
