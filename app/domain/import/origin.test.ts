@@ -4,7 +4,7 @@ import { originOf } from './run-import.ts'
 
 test.each([
   ['ai.stackexchange.com', 'ai', 'https://ai.stackexchange.com'],
-  ['stackexchange-ai', 'ai', 'https://ai.stackexchange.com'],
+  ['stackexchange-cooking', 'cooking', 'https://cooking.stackexchange.com'],
   ['stackoverflow.com', 'stackoverflow', 'https://stackoverflow.com'],
   ['mathoverflow.net', 'mathoverflow', 'https://mathoverflow.net'],
   ['meta.superuser.com', 'meta.superuser', 'https://meta.superuser.com'],
