@@ -27,6 +27,20 @@ function id(type: number, reason = 'error.object.not_found') {
   })
 }
 
+/** An id that may be left out: empty, missing and "0" mean none. */
+function optionalId(type: number, reason = 'error.object.not_found') {
+  return z
+    .union([z.string(), z.number()], { error: 'form.invalid' })
+    .nullish()
+    .transform((value, ctx) => {
+      if (value === undefined || value === null || value === '' || String(value) === '0') return null
+      const ref = parseId(value)
+      if (ref && ref.type === type) return ref.seq
+      ctx.addIssue({ code: 'custom', message: reason })
+      return z.NEVER
+    })
+}
+
 /** An object id of any type. */
 function anyId() {
   return z.union([z.string(), z.number()], { error: 'form.required' }).transform((value, ctx) => {
@@ -85,4 +99,4 @@ function text(options: { min?: number; max: number; required?: boolean; trim?: b
   )
 }
 
-export const wire = { flag, id, anyId, int, page, pageSize, oneOf, text }
+export const wire = { flag, id, optionalId, anyId, int, page, pageSize, oneOf, text }

@@ -1,3 +1,8 @@
 export * from './tags.queries.ts'
 export * from './tags.schema.ts'
+export * from './tags.policy.ts'
+export { listSynonyms } from './list-synonyms.ts'
+export { ListTagsInput, listTagsPage, type TagItem, TagOrders } from './list-tags-page.ts'
+export { listFollowedTags, listTagsByNames, suggestTags } from './pick-tags.ts'
 export { createTagRow, resolveTags } from './resolve-tags.ts'
+export { showTag, ShowTagInput, type TagView } from './show-tag.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { TagRelStatus, TagStatus } from '#app/shared/codes.ts'
-import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
@@ -40,30 +40,21 @@ export function updateTag(tx: Tx, id: number, changes: Partial<typeof tags.$infe
   tx.update(tags).set(changes).where(eq(tags.id, id)).run()
 }
 
-const shownOf = prepared(db => {
-  const all = db.all.bind(db)
-  return (ids: string) =>
-    all<{
-      question_id: number
-      id: number
-      slug: string
-      display_name: string
-      recommend: number
-      reserved: number
-    }>(sql`
+type ShownRow = { question_id: number; id: number; slug: string; display_name: string; recommend: number; reserved: number }
+
+const shownOf = statement<ShownRow>(sql`
       select qt.question_id, m.id, m.slug, m.display_name, m.recommend, m.reserved
       from question_tag qt
       join tag t on t.id = qt.tag_id
       join tag m on m.id = case when t.main_tag_id = 0 then t.id else t.main_tag_id end
-      where qt.question_id in (select value from json_each(${ids})) and m.status = 1
+      where qt.question_id in (select value from json_each(${arg('ids')})) and m.status = 1
       order by qt.question_id, m.recommend desc, m.reserved desc, m.id desc`)
-})
 
 /** Tags of many questions in one query: recommended first, then reserved, then newest. */
 export function listTagsOfQuestions(db: Db, questionIds: number[]): Map<number, ShownTag[]> {
   const out = new Map<number, ShownTag[]>()
   if (questionIds.length === 0) return out
-  for (const row of shownOf(db, JSON.stringify(questionIds))) {
+  for (const row of shownOf.all(db, { ids: JSON.stringify(questionIds) })) {
     let list = out.get(row.question_id)
     if (!list) out.set(row.question_id, (list = []))
     if (list.some(tag => tag.id === row.id)) continue
@@ -158,7 +149,7 @@ export function listTags(db: Db, filter: string, order: TagListOrder, size: numb
 }
 
 /** Type-ahead while asking: by the beginning of slug or name; empty text gives the recommended ones. */
-export function suggestTags(db: Db, text: string, limit: number): TagRow[] {
+export function listSuggestions(db: Db, text: string, limit: number): TagRow[] {
   const live = eq(tags.status, TagStatus.available)
   const order = [desc(tags.recommend), desc(tags.reserved), asc(tags.slug)]
   if (!text) return db.select().from(tags).where(and(mainAndLive, eq(tags.recommend, true))).orderBy(...order).limit(limit).all()

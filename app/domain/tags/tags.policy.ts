@@ -1,0 +1,29 @@
+/** What a viewer may see of a tag and do with it (spec §6). */
+import { TagStatus } from '#app/shared/codes.ts'
+import { holds, isStaff, type Privileges, type Viewer } from '#app/domain/kernel/index.ts'
+
+export type TagFacts = { status: number }
+
+export type TagAction = { action: string; type: 'reason' | 'edit' | 'confirm' }
+
+/** A deleted tag exists only for those who may bring it back. */
+export const maySeeTag = (viewer: Viewer, tag: TagFacts, privileges: Privileges): boolean =>
+  tag.status === TagStatus.available || holds(viewer, 'tag.undeleted', privileges)
+
+/** Actions offered on a tag, in their fixed order; each verb checks the same again. */
+export function tagActions(viewer: Viewer, tag: TagFacts, privileges: Privileges): TagAction[] {
+  const deleted = tag.status === TagStatus.deleted
+  const staff = viewer.kind === 'member' && isStaff(viewer)
+  const actions: [boolean, string, TagAction['type']][] = [
+    [holds(viewer, 'tag.edit', privileges) && !deleted, 'edit', 'edit'],
+    [holds(viewer, 'tag.delete', privileges) && !deleted, 'delete', 'reason'],
+    [staff && !deleted, 'merge', 'edit'],
+    [holds(viewer, 'tag.undeleted', privileges) && deleted, 'undelete', 'confirm'],
+  ]
+  return actions.filter(([offered]) => offered).map(([, action, type]) => ({ action, type }))
+}
+
+/** Actions offered on the list of a tag's synonyms. */
+export function synonymActions(viewer: Viewer, privileges: Privileges): TagAction[] {
+  return holds(viewer, 'tag.synonym', privileges) ? [{ action: 'edit', type: 'edit' }] : []
+}
