@@ -10,13 +10,13 @@ import { makeContext } from './context.ts'
 import { openDatabase } from './db.ts'
 import { readEnv } from './env.ts'
 import { ensureInstalled, installIfEmpty } from './install.ts'
-import type { Logger } from './log.ts'
+import type { Log } from './log.ts'
 import { makeSite, type Site } from './site.ts'
 
 let folder: string
 const open: Site[] = []
 const lines: object[] = []
-const log = { info: (entry: object) => void lines.push(entry) } as unknown as Logger
+const log = { info: (entry: object) => void lines.push(entry) } as unknown as Log
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'install-'))

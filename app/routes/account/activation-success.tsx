@@ -1,0 +1,34 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { isActivated } from '#app/domain/kernel/index.ts'
+import { askPath, homePath, inactivePath, loginPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { screen } from '#app/web/index.ts'
+
+export const loader = screen(({ ctx, t }) => {
+  if (ctx.viewer.kind !== 'member') throw redirect(loginPath())
+  if (!isActivated(ctx.viewer)) throw redirect(inactivePath())
+  return { title: t('auth.activated.title', { name: ctx.viewer.displayName }) }
+})
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export default function ActivationSuccess() {
+  const t = useT()
+  const { title } = useLoaderData<typeof loader>()
+  return (
+    <AccountScreen title={title}>
+      <p>{t('auth.activated.text')}</p>
+      <FormActions>
+        <LinkButton href={homePath()} tone="primary">
+          {t('common.action.home')}
+        </LinkButton>
+        <LinkButton href={askPath()}>{t('layout.ask')}</LinkButton>
+      </FormActions>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,51 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { activate, checkActivation } from '#app/domain/auth/index.ts'
+import { DomainError } from '#app/domain/kernel/index.ts'
+import { activationFailedPath, activationSuccessPath, homePath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { heldSession, signedIn } from '#app/web/account.ts'
+import { formAction, screen } from '#app/web/index.ts'
+
+/** Only looks: programs that read mails open their links, too, and must not use them up. */
+export const loader = screen(async ({ url, run, t }) => {
+  const code = url.searchParams.get('code')
+  if (!code) throw redirect(homePath())
+  const { valid } = await run(checkActivation, { code })
+  if (!valid) throw redirect(activationFailedPath())
+  return { title: t('auth.activation.title'), code }
+})
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export const action = formAction({
+  activate: async args => {
+    try {
+      const entered = await args.run(activate, { ...args.values, ...heldSession(args) })
+      return signedIn(args, entered, activationSuccessPath())
+    } catch (error) {
+      const expired = error instanceof DomainError && error.details.type === 'url_expired'
+      if (!expired) throw error
+      return { to: activationFailedPath() }
+    }
+  },
+})
+
+export default function Activation() {
+  const t = useT()
+  const { title, code } = useLoaderData<typeof loader>()
+  return (
+    <AccountScreen title={title}>
+      <p>{t('auth.activation.text')}</p>
+      <FormActions>
+        <PostButton intent="activate" fields={{ code }} tone="primary">
+          {t('auth.activation.submit')}
+        </PostButton>
+      </FormActions>
+    </AccountScreen>
+  )
+}

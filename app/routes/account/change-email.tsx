@@ -1,0 +1,37 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { correctEmail } from '#app/domain/auth/index.ts'
+import { inactivePath, loginPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { EmailField } from '#app/ui/account/account-fields.tsx'
+import { AccountForm } from '#app/ui/account/account-form.tsx'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { notActivated } from '#app/web/account.ts'
+import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+
+export const loader = screen(page => {
+  const member = notActivated(page)
+  if (!member) throw redirect(loginPath())
+  return { title: page.t('auth.change_email.title'), email: member.email }
+})
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export const action = formAction({
+  send: intent(correctEmail, () => ({ to: inactivePath() })),
+})
+
+export default function ChangeEmail() {
+  const t = useT()
+  const { title, email } = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  const links = <a href={inactivePath()}>{t('common.action.cancel')}</a>
+  return (
+    <AccountScreen title={title} intro={t('auth.change_email.intro', { email })} links={links}>
+      <AccountForm intent="send" reply={reply} submit={t('auth.change_email.submit')}>
+        <EmailField reply={reply} />
+      </AccountForm>
+    </AccountScreen>
+  )
+}

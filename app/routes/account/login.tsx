@@ -1,0 +1,122 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { sendActivation, signIn } from '#app/domain/auth/index.ts'
+import { DomainError, isActivated } from '#app/domain/kernel/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import {
+  homePath,
+  inactivePath,
+  loginPath,
+  recoveryPath,
+  registerPath,
+  safeReturnPath,
+  suspendedPath,
+} from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { EmailField, PasswordField } from '#app/ui/account/account-fields.tsx'
+import { AccountForm } from '#app/ui/account/account-form.tsx'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { InactivePanel } from '#app/ui/account/inactive-panel.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
+import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
+
+export const loader = screen(page => {
+  const { ctx, url, t } = page
+  const member = notActivated(page)
+  if (member) {
+    if (member.status === UserStatus.suspended) throw redirect(suspendedPath())
+    const again = url.searchParams.has('sent')
+    return { title: t('auth.inactive.title'), panel: { email: member.email, again }, form: null }
+  }
+  const { login, general } = ctx.settings
+  const form = {
+    redirect: safeReturnPath(url.searchParams.get('redirect')) ?? '',
+    membersOnly: login.login_required,
+    password: login.allow_password_login,
+    registration: login.allow_new_registrations,
+    contact: general.contact_email,
+  }
+  return { title: t('auth.login.title'), panel: null, form }
+})
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+/** A suspended member learns until when on a screen of its own. */
+function toSuspended(error: unknown) {
+  if (!(error instanceof DomainError) || error.details.type !== 'suspended') throw error
+  return { to: suspendedPath({ until: error.details.values?.until }) }
+}
+
+async function enter(args: FormArgs) {
+  if (isActivated(args.ctx.viewer)) return { to: homePath() }
+  try {
+    const entered = await args.run(signIn, { ...args.values, ...heldSession(args) })
+    const back = safeReturnPath(String(args.form.get('redirect') ?? '')) ?? homePath()
+    return signedIn(args, entered, entered.account.state === 'inactive' ? inactivePath() : back)
+  } catch (error) {
+    return toSuspended(error)
+  }
+}
+
+export const action = formAction({
+  login: enter,
+  resend: async ({ run }) => {
+    await run(sendActivation)
+    const to = loginPath({ status: 'inactive', sent: 1 })
+    return { to, flash: { tone: 'success', key: 'auth.inactive.resent' } }
+  },
+})
+
+export default function Login() {
+  const t = useT()
+  const { title, panel, form } = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  if (panel) return <InactivePanel title={title} {...panel} reply={reply} />
+  const links = form.registration ? (
+    <>
+      <span>{t('auth.login.no_account')}</span>{' '}
+      <a href={registerPath()}>{t('auth.login.register')}</a>
+    </>
+  ) : null
+  return (
+    <AccountScreen title={title} links={links}>
+      {form.membersOnly ? (
+        <Notice>
+          <p>{t('auth.login.members_only')}</p>
+        </Notice>
+      ) : null}
+      {form.password ? (
+        <AccountForm
+          intent="login"
+          reply={reply}
+          submit={t('auth.login.submit')}
+          hidden={{ redirect: form.redirect || null }}
+        >
+          <EmailField reply={reply} signIn />
+          <PasswordField reply={reply} />
+          <p>
+            <a href={recoveryPath()}>{t('auth.login.forgot')}</a>
+          </p>
+        </AccountForm>
+      ) : (
+        <NoWayIn contact={form.contact} />
+      )}
+    </AccountScreen>
+  )
+}
+
+function NoWayIn({ contact }: { contact: string }) {
+  const t = useT()
+  return (
+    <>
+      <p>{t('auth.login.no_way')}</p>
+      {contact ? (
+        <p>
+          <a href={`mailto:${contact}`}>{t('auth.contact')}</a>
+        </p>
+      ) : null}
+    </>
+  )
+}

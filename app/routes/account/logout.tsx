@@ -1,0 +1,44 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { signOut } from '#app/domain/auth/index.ts'
+import { homePath, logoutPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { heldSession, signedOut } from '#app/web/account.ts'
+import { formAction, screen } from '#app/web/index.ts'
+
+/** Only asks: an address that somebody put into a page must not sign anybody out. */
+export const loader = screen(({ ctx, t }) => {
+  if (ctx.viewer.kind !== 'member') throw redirect(homePath())
+  return { title: t('auth.logout.title'), name: ctx.viewer.displayName }
+})
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export const action = formAction({
+  logout: async args => {
+    if (args.ctx.viewer.kind !== 'member') return { to: homePath() }
+    await args.run(signOut, heldSession(args))
+    return signedOut(args, { to: homePath(), flash: { tone: 'success', key: 'auth.logout.done' } })
+  },
+})
+
+export default function Logout() {
+  const t = useT()
+  const { title, name } = useLoaderData<typeof loader>()
+  return (
+    <AccountScreen title={title}>
+      <p>{t('auth.logout.question', { name })}</p>
+      <FormActions>
+        <PostButton intent="logout" action={logoutPath()} tone="primary">
+          {t('auth.logout.submit')}
+        </PostButton>
+        <LinkButton href={homePath()}>{t('common.action.cancel')}</LinkButton>
+      </FormActions>
+    </AccountScreen>
+  )
+}

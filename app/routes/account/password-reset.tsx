@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { checkPasswordReset, resetPassword } from '#app/domain/auth/index.ts'
+import { loginPath, passwordResetPath, recoveryPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { ConfirmField, PasswordField } from '#app/ui/account/account-fields.tsx'
+import { AccountForm } from '#app/ui/account/account-form.tsx'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { signedOut } from '#app/web/account.ts'
+import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
+import { DomainError } from '#app/domain/kernel/index.ts'
+
+export const loader = screen(async ({ url, run, t }) => {
+  const code = url.searchParams.get('code') ?? ''
+  const { valid } = await run(checkPasswordReset, { code })
+  return { title: t('auth.reset.title'), code, valid }
+})
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+async function reset(args: FormArgs) {
+  try {
+    await args.run(resetPassword, {
+      ...args.values,
+      confirm: String(args.form.get('confirm') ?? ''),
+    })
+  } catch (error) {
+    const expired = error instanceof DomainError && error.details.type === 'url_expired'
+    if (!expired) throw error
+    return { to: passwordResetPath() }
+  }
+  return signedOut(args, { to: loginPath(), flash: { tone: 'success', key: 'auth.reset.done' } })
+}
+
+export const action = formAction({ reset })
+
+export default function PasswordReset() {
+  const t = useT()
+  const { title, code, valid } = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  if (!valid) {
+    return (
+      <AccountScreen title={title}>
+        <p>{t('auth.expired.text')}</p>
+        <FormActions>
+          <LinkButton href={recoveryPath()} tone="primary">
+            {t('auth.reset.again')}
+          </LinkButton>
+          <LinkButton href={loginPath()}>{t('common.action.login')}</LinkButton>
+        </FormActions>
+      </AccountScreen>
+    )
+  }
+  return (
+    <AccountScreen title={title}>
+      <AccountForm intent="reset" reply={reply} submit={t('auth.reset.submit')} hidden={{ code }}>
+        <PasswordField reply={reply} help={t('auth.field.password_help')} fresh />
+        <ConfirmField reply={reply} />
+      </AccountForm>
+    </AccountScreen>
+  )
+}

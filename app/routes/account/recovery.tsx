@@ -1,0 +1,45 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requestPasswordReset } from '#app/domain/auth/index.ts'
+import { inactivePath, loginPath, recoveryPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { EmailField } from '#app/ui/account/account-fields.tsx'
+import { AccountForm } from '#app/ui/account/account-form.tsx'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { notActivated } from '#app/web/account.ts'
+import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+
+export const loader = screen(page => {
+  const { url, t } = page
+  if (notActivated(page)) throw redirect(inactivePath())
+  return { title: t('auth.recovery.title'), sent: url.searchParams.has('sent') }
+})
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export const action = formAction({
+  send: intent(requestPasswordReset, () => ({ to: `${recoveryPath()}?sent=1` })),
+})
+
+export default function Recovery() {
+  const t = useT()
+  const { title, sent } = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  const links = <a href={loginPath()}>{t('auth.recovery.back')}</a>
+  if (sent) {
+    return (
+      <AccountScreen title={title} links={links}>
+        <p role="status">{t('auth.recovery.sent')}</p>
+        <p>{t('auth.inactive.spam')}</p>
+      </AccountScreen>
+    )
+  }
+  return (
+    <AccountScreen title={title} intro={t('auth.recovery.intro')} links={links}>
+      <AccountForm intent="send" reply={reply} submit={t('auth.recovery.submit')}>
+        <EmailField reply={reply} signIn />
+      </AccountForm>
+    </AccountScreen>
+  )
+}

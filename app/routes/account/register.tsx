@@ -1,0 +1,90 @@
+import { type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { register } from '#app/domain/auth/index.ts'
+import { homePath, inactivePath, loginPath, privacyPath, termsPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { EmailField, PasswordField } from '#app/ui/account/account-fields.tsx'
+import { AccountForm, typed } from '#app/ui/account/account-form.tsx'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { TextField } from '#app/ui/kit/inputs.tsx'
+import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
+import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+
+export const loader = screen(page => {
+  const { ctx, t } = page
+  const { settings } = ctx
+  if (notActivated(page)) throw redirect(inactivePath())
+  if (!settings.login.allow_new_registrations) throw redirect(homePath())
+  return {
+    title: t('auth.register.title', { site: settings.general.name }),
+    open: settings.login.allow_email_registrations,
+    domains: settings.login.allow_email_domains.join(', '),
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export const action = formAction({
+  register: intent(
+    register,
+    (entered, args) => signedIn(args, entered, inactivePath()),
+    args => ({ ...args.values, ...heldSession(args) }),
+  ),
+})
+
+export default function Register() {
+  const t = useT()
+  const { title, open, domains } = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  const links = (
+    <>
+      <span>{t('auth.register.have_account')}</span>{' '}
+      <a href={loginPath()}>{t('auth.register.login')}</a>
+    </>
+  )
+  return (
+    <AccountScreen title={title} links={links}>
+      {open ? (
+        <AccountForm intent="register" reply={reply} submit={t('auth.register.submit')}>
+          <TextField
+            id="name"
+            name="name"
+            label={t('auth.field.name')}
+            help={t('auth.register.name_help')}
+            error={reply?.errors.name}
+            defaultValue={typed(reply, 'name')}
+            autoComplete="nickname"
+            maxLength={30}
+            required
+          />
+          <EmailField
+            reply={reply}
+            help={domains ? t('auth.register.domains', { domains }) : t('auth.register.email_help')}
+          />
+          <PasswordField reply={reply} help={t('auth.field.password_help')} fresh />
+          <Agreement />
+        </AccountForm>
+      ) : (
+        <p>{t('auth.register.no_way')}</p>
+      )}
+    </AccountScreen>
+  )
+}
+
+/** New windows, so that what was typed is not lost. */
+function Agreement() {
+  const t = useT()
+  return (
+    <p className="help">
+      {t('auth.register.agree')}{' '}
+      <a href={termsPath()} target="_blank" rel="noopener">
+        {t('legal.terms')}
+      </a>{' '}
+      {t('auth.register.and')}{' '}
+      <a href={privacyPath()} target="_blank" rel="noopener">
+        {t('legal.privacy')}
+      </a>
+    </p>
+  )
+}

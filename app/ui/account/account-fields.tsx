@@ -1,0 +1,57 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { TextField } from '#app/ui/kit/inputs.tsx'
+import type { FormReply } from '#app/web/index.ts'
+import { typed } from './account-form.tsx'
+
+type FieldProps = { reply: FormReply | undefined; help?: string }
+
+/** `username` is what password managers look for where one signs in. */
+export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: boolean }) {
+  const t = useT()
+  return (
+    <TextField
+      id="e_mail"
+      name="e_mail"
+      type="email"
+      label={t('auth.field.email')}
+      help={help}
+      error={reply?.errors.e_mail}
+      defaultValue={typed(reply, 'e_mail')}
+      autoComplete={signIn ? 'username' : 'email'}
+      maxLength={500}
+      required
+    />
+  )
+}
+
+/** A new password is one that is chosen here; the other kind is known already. */
+export function PasswordField({ reply, help, fresh }: FieldProps & { fresh?: boolean }) {
+  const t = useT()
+  return (
+    <TextField
+      id="pass"
+      name="pass"
+      type="password"
+      label={t(fresh ? 'auth.field.new_password' : 'auth.field.password')}
+      help={help}
+      error={reply?.errors.pass}
+      autoComplete={fresh ? 'new-password' : 'current-password'}
+      required
+    />
+  )
+}
+
+export function ConfirmField({ reply }: FieldProps) {
+  const t = useT()
+  return (
+    <TextField
+      id="confirm"
+      name="confirm"
+      type="password"
+      label={t('auth.field.confirm')}
+      error={reply?.errors.confirm}
+      autoComplete="new-password"
+      required
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields, type HiddenValues } from '#app/ui/kit/post-button.tsx'
+import type { FormReply } from '#app/web/index.ts'
+
+type Reply = FormReply | undefined
+
+/** What was typed before, when the form comes back. */
+export function typed(reply: Reply, name: string): string {
+  const value = reply?.values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export type AccountFormProps = {
+  intent: string
+  reply: Reply
+  submit: string
+  hidden?: HiddenValues
+  /** Where the form goes; the present address when not given. */
+  action?: string
+  children: ReactNode
+}
+
+/**
+ * A form of the account screens: what is wrong on top, fields, one main button. The server checks and
+ * answers in the reader's language, so the browser is told not to.
+ */
+export function AccountForm({ intent, reply, submit, hidden, action, children }: AccountFormProps) {
+  return (
+    <>
+      <ErrorSummary errors={reply?.errors} />
+      <form method="post" action={action} noValidate>
+        <HiddenFields values={{ intent, ...hidden }} />
+        {children}
+        <FormActions>
+          <Button tone="primary">{submit}</Button>
+        </FormActions>
+      </form>
+    </>
+  )
+}

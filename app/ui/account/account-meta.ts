@@ -1,0 +1,10 @@
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+
+type Root = { site: { name: string; url: string; description: string } }
+type MetaArgs = { data: { title: string } | undefined; matches: { data: unknown }[] }
+
+/** Title of an account screen; search engines are asked to stay out. */
+export function accountMeta({ data, matches }: MetaArgs) {
+  const root = matches[0]?.data as Root | undefined
+  return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useFrameData } from '#app/ui/frame.tsx'
+import { AccountFrame } from '#app/ui/layout/account-frame.tsx'
+
+export type AccountScreenProps = {
+  title: string
+  intro?: ReactNode
+  links?: ReactNode
+  children?: ReactNode
+}
+
+/** The narrow frame of the account screens, filled from what the document loader knows. */
+export function AccountScreen(props: AccountScreenProps) {
+  const { site, features, path, flash } = useFrameData()
+  return (
+    <AccountFrame site={site} features={features} path={path} flash={flash} {...props}>
+      {props.children}
+    </AccountFrame>
+  )
+}

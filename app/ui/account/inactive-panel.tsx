@@ -1,0 +1,40 @@
+import { changeEmailPath, loginPath, logoutPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import type { FormReply } from '#app/web/index.ts'
+import { AccountScreen } from './account-screen.tsx'
+
+export type InactivePanelProps = {
+  title: string
+  email: string
+  /** Another mail was just sent. */
+  again: boolean
+  reply: FormReply | undefined
+}
+
+/** Registered, not confirmed yet: where the mail went, and what to do when it does not come. */
+export function InactivePanel({ title, email, again, reply }: InactivePanelProps) {
+  const t = useT()
+  return (
+    <AccountScreen title={title}>
+      <ErrorSummary errors={reply?.errors} />
+      <p>
+        {t(again ? 'auth.inactive.sent_again' : 'auth.inactive.sent')} <b>{email}</b>
+      </p>
+      <p>{t('auth.inactive.next')}</p>
+      <p>{t('auth.inactive.spam')}</p>
+      <FormActions>
+        <PostButton intent="resend" action={loginPath({ status: 'inactive' })} tone="primary">
+          {t('auth.inactive.resend')}
+        </PostButton>
+        <LinkButton href={changeEmailPath()}>{t('auth.inactive.change_email')}</LinkButton>
+        <PostButton intent="logout" action={logoutPath()} tone="quiet">
+          {t('auth.logout.submit')}
+        </PostButton>
+      </FormActions>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,36 @@
+/** What the account screens share: who may see them, and the cookie of the session. */
+import { redirect } from '@remix-run/node'
+import { type SignedIn, SessionLife } from '#app/domain/auth/index.ts'
+import { isActivated, type Member } from '#app/domain/kernel/index.ts'
+import { sessionCookie } from '#app/infra/context.ts'
+import { homePath } from '#app/shared/paths.ts'
+import type { Success } from './form-action.ts'
+import type { Page } from './page.ts'
+
+function cookie(page: Page, token: string): [string, string] {
+  const seconds = SessionLife.page / 1000
+  return ['Set-Cookie', sessionCookie(token, page.ctx.settings.general.site_url, seconds)]
+}
+
+/** Leaves with the cookie of a new session. */
+export function signedIn(page: Page, { token }: Pick<SignedIn, 'token'>, to: string): Success {
+  return { to, headers: [cookie(page, token)] }
+}
+
+/** Leaves without the cookie. */
+export function signedOut(page: Page, success: Success): Success {
+  return { ...success, headers: [cookie(page, '')] }
+}
+
+/** What verbs are given to end the session that a new one replaces. */
+export const heldSession = (page: Page) => ({ token_hash: page.sessionHash ?? '' })
+
+/**
+ * For screens that activated members have no use for (spec §4): sends them home. Gives the member who
+ * is signed in all the same, or null for a visitor.
+ */
+export function notActivated({ ctx: { viewer } }: Pick<Page, 'ctx'>): Member | null {
+  const done: boolean = isActivated(viewer)
+  if (done) throw redirect(homePath())
+  return viewer.kind === 'member' ? viewer : null
+}
