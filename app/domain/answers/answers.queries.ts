@@ -108,15 +108,20 @@ export function listAnswerRows(db: Db, ids: number[]): AnswerRow[] {
   return ids.map(id => byId.get(id)).filter(row => row !== undefined)
 }
 
-export type AuthorAnswerOrder = 'newest' | 'score'
+export type AuthorAnswerOrder = 'newest' | 'score' | 'votes'
+
+const AuthorOrders: Record<AuthorAnswerOrder, SQL> = {
+  newest: sql`a.created_at desc, a.id desc`,
+  score: sql`a.accepted desc, a.vote_count desc, a.created_at asc, a.id asc`,
+  votes: sql`a.vote_count desc, a.created_at desc, a.id desc`,
+}
 
 /** Ids of a member's answers as the viewer may see them; on hidden questions only for author and staff. */
 export function pageOfAuthorAnswers(db: Db, authorId: number, viewer: Viewer, order: AuthorAnswerOrder, size: number, offset: number) {
   const mine = visibleSql(visibilityFor(viewer, 'own'), { status: sql.raw('a.status'), userId: sql.raw('a.user_id') })
   const parent = visibleSql(visibilityFor(viewer, 'own'), { status: sql.raw('q.status'), userId: sql.raw('q.user_id'), show: sql.raw('q.show') })
   const from = sql`from answer a join question q on q.id = a.question_id where a.user_id = ${authorId} and ${mine} and ${parent}`
-  const by = order === 'newest' ? sql`a.created_at desc, a.id desc` : sql`a.accepted desc, a.vote_count desc, a.created_at asc`
-  const rows = db.all<{ id: number }>(sql`select a.id ${from} order by ${by} limit ${size} offset ${offset}`)
+  const rows = db.all<{ id: number }>(sql`select a.id ${from} order by ${AuthorOrders[order]} limit ${size} offset ${offset}`)
   const count = db.get<{ n: number }>(sql`select count(*) as n ${from}`).n
   return { count, ids: rows.map(row => row.id) }
 }

@@ -1,2 +1,4 @@
+export { findPeople, listStaff } from './find-people.ts'
+export { listRanking, type RankedMember, type Ranking } from './list-ranking.ts'
 export * from './suspensions.queries.ts'
 export * from './users.queries.ts'

@@ -1,0 +1,5 @@
+export * from './list-acts.ts'
+export * from './list-posts.ts'
+export type { PostPlace, ProfileAct, ProfileComment } from './profiles.queries.ts'
+export { AuthorPageOrders, ProfilePageSize } from './profiles.schema.ts'
+export { type Profile, showProfile } from './show-profile.ts'

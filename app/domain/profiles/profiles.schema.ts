@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { wire } from '#app/domain/kernel/index.ts'
+
+/** Longest name that is looked up; longer ones belong to nobody. */
+export const username = wire.text({ max: 500, trim: true })
+
+export const AuthorPageOrders = ['newest', 'active', 'hot', 'score', 'unanswered'] as const
+
+/** Rows on one page of a profile. */
+export const ProfilePageSize = 30
+
+export const ProfilePageInput = z.object({
+  username,
+  page: wire.page(),
+  page_size: wire.pageSize(ProfilePageSize, 100),
+})
+export const OrderedPageInput = ProfilePageInput.extend({
+  order: wire.oneOf(AuthorPageOrders, 'newest'),
+})

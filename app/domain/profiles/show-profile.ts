@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { anonymousName } from '#app/shared/ids.ts'
+import { userState, type UserState } from '#app/shared/codes.ts'
+import { isStaff, notFound, query, visitor } from '#app/domain/kernel/index.ts'
+import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
+import { countAnswersOf, countQuestionsOf } from './profiles.queries.ts'
+import { username } from './profiles.schema.ts'
+
+/** What everybody may know of an account. Moments in ms. */
+export type Profile = Pick<
+  UserRow,
+  | 'id'
+  | 'username'
+  | 'displayName'
+  | 'avatar'
+  | 'rank'
+  | 'roleId'
+  | 'bio'
+  | 'bioHtml'
+  | 'website'
+  | 'location'
+  | 'createdAt'
+  | 'lastLoginAt'
+  | 'followCount'
+  | 'suspendedUntil'
+> & {
+  state: UserState
+  questionCount: number
+  answerCount: number
+  /** The viewer looks at the own page. */
+  own: boolean
+}
+
+function publicPart(user: UserRow): Omit<Profile, 'questionCount' | 'answerCount' | 'own'> {
+  const { id, username, rank, roleId, createdAt, followCount, suspendedUntil } = user
+  const state = userState(user)
+  const facts = { id, username, rank, roleId, createdAt, followCount, suspendedUntil, state }
+  const { displayName, avatar, bio, bioHtml, website, location, lastLoginAt } = user
+  if (state !== 'deleted') {
+    return { ...facts, displayName, avatar, bio, bioHtml, website, location, lastLoginAt }
+  }
+  const blank = { avatar: '', bio: '', bioHtml: '', website: '', location: '', lastLoginAt: 0 }
+  return { ...facts, ...blank, displayName: anonymousName(id) }
+}
+
+/** The page of a member. A deleted one keeps it, without name, picture and words about oneself. */
+export const showProfile = query({
+  name: 'profiles.show',
+  guard: visitor,
+  input: z.object({ username }),
+  run({ db, viewer }, { username: name }): Profile {
+    const user = name ? findUserByName(db, name) : undefined
+    if (!user) throw notFound('error.user.not_found')
+    const own = viewer.kind === 'member' && viewer.id === user.id
+    const staff = viewer.kind === 'member' && isStaff(viewer)
+    return {
+      ...publicPart(user),
+      questionCount: countQuestionsOf(db, user.id, own || staff),
+      answerCount: countAnswersOf(db, viewer, user.id),
+      own,
+    }
+  },
+})
