@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { json, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -23,7 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash(page.cookies)
   const headers = new Headers()
   if (page.cookies.has('forum_flash')) headers.append('Set-Cookie', clearFlashCookie(page.secure))
-  return data(documentData(page, flash), { headers })
+  return json(documentData(page, flash), { headers })
 }
 
 export type RootData = ReturnType<typeof documentData>

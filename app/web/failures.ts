@@ -1,5 +1,5 @@
 /** Refusals of verbs as pages: a redirect, an error page, or an answer for the form. */
-import { data, redirect } from '@remix-run/node'
+import { json, redirect } from '@remix-run/node'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { homePath, inactivePath, loginPath, suspendedPath } from '#app/shared/paths.ts'
@@ -26,7 +26,7 @@ export function pageFailure(error: unknown, page: Page): unknown {
   if (error.reason === 'error.user.already_logged_in') return redirect(homePath())
   if (error.reason === 'error.user.not_allowed_registration') return redirect(homePath())
   const status = { forbidden: 403, not_found: 404, conflict: 409, too_frequent: 429 }[code as string] ?? 400
-  return data({ text: textOf(page.t, error) } satisfies ErrorData, { status })
+  return json({ text: textOf(page.t, error) } satisfies ErrorData, { status })
 }
 
 /** HTTP status of a form that comes back with its errors. */

@@ -3,7 +3,7 @@
  * failure gives the same page again with what was typed and a message at each field.
  */
 import { parse, type SubmissionResult } from '@conform-to/dom'
-import { type ActionFunctionArgs, data, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, json, redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import { DomainError, type Operation } from '#app/domain/kernel/index.ts'
 import { Mount, safeReturnPath } from '#app/shared/paths.ts'
@@ -77,7 +77,7 @@ export function formAction(intents: Record<string, IntentHandler>) {
     const form = await request.formData()
     const name = String(form.get('intent') ?? '')
     const handler = Object.hasOwn(intents, name) ? intents[name] : undefined
-    if (!handler) throw data({ text: page.t('base.request_format_error') }, { status: 400 })
+    if (!handler) throw json({ text: page.t('base.request_format_error') }, { status: 400 })
     const submission = parse<Record<string, unknown>, string[]>(form, { resolve: value => ({ value }) })
     const values = submission.payload as Record<string, unknown>
     const args: FormArgs = { ...page, params, form, values }
@@ -86,7 +86,7 @@ export function formAction(intents: Record<string, IntentHandler>) {
       const { '': whole, ...fields } = errors
       const result = submission.reply({ fieldErrors: fields, formErrors: whole ?? [] })
       const back: FormReply = { intent: name, result, values: kept, errors, extra: extra ?? null }
-      return data(back, { status })
+      return json(back, { status })
     }
     try {
       const outcome = await handler(args)

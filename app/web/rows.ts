@@ -13,7 +13,7 @@ export function userRef(author: Author) {
     name: author.displayName,
     avatar: author.avatar || null,
     rank: author.rank,
-    deleted: author.status === 'deleted' || undefined,
+    deleted: author.status === 'deleted',
     role: author.status === 'deleted' ? null : (role as 'admin' | 'moderator' | null),
   }
 }
@@ -21,8 +21,8 @@ export function userRef(author: Author) {
 export const tagChip = (tag: ShownTag) => ({
   slug: tag.slug,
   name: tag.displayName,
-  recommended: tag.recommend || undefined,
-  reserved: tag.reserved || undefined,
+  recommended: tag.recommend,
+  reserved: tag.reserved,
 })
 
 function hiddenState(row: { status: number; show: number }): 'pending' | 'deleted' | 'unlisted' | null {

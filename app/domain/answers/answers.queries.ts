@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnswerOrder } from '#app/shared/codes.ts'
-import { type Db, prepared, type Tx, type Viewer } from '#app/domain/kernel/index.ts'
+import { type Db, isStaff, prepared, statement, type Statement, type Tx, type Viewer } from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
 import { answers, questions, users } from '#drizzle/schema/index.ts'
 
@@ -35,11 +35,13 @@ export const firstAnswerOf = prepared(db => {
 
 /** Brings the question's answer figures in line after an answer came or went. */
 export function countAnswers(tx: Tx, questionId: number): void {
-  tx.run(sql`update question set
-      answer_count = (select count(*) from answer where question_id = ${questionId} and status = 1),
-      last_answer_id = coalesce((select id from answer where question_id = ${questionId} and status = 1 order by created_at desc, id desc limit 1), 0)
-    where id = ${questionId}`)
+  recount.run(tx, { id: questionId })
 }
+
+const recount = statement(sql`update question set
+    answer_count = (select count(*) from answer where question_id = ${arg('id')} and status = 1),
+    last_answer_id = coalesce((select id from answer where question_id = ${arg('id')} and status = 1 order by created_at desc, id desc limit 1), 0)
+  where id = ${arg('id')}`)
 
 const bumpAuthor = prepared(db => {
   const run = db
@@ -68,28 +70,43 @@ const columns = { status: sql.raw('status'), userId: sql.raw('user_id') }
  * Answers of a question as the viewer may see them. Deleted ones only when `named` (the address
  * names one of them) and the viewer is its author or staff.
  */
-function visibleAnswers(viewer: Viewer, questionId: number, withHidden: boolean): SQL {
-  const rule = withHidden ? visibilityFor(viewer, 'page') : visibilityFor(viewer, 'own')
-  return sql`question_id = ${questionId} and ${visibleSql(rule, columns)}`
+function visibleAnswers(viewer: Viewer, withHidden: boolean): SQL {
+  const rule = visibilityFor(viewer, withHidden ? 'page' : 'own')
+  return sql`question_id = ${arg('questionId')} and ${visibleSql(rule, columns, arg('viewerId'))}`
+}
+
+type PageStatements = { ids: Statement<{ id: number }>; count: Statement<{ n: number }>; place: Statement<{ n: number }> }
+const pages = new Map<string, PageStatements>()
+
+/** Statements differ by order and by what kind of viewer asks, not by who. */
+function pageStatements(viewer: Viewer, { order, withHidden }: AnswerFilter): PageStatements {
+  const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
+  const key = `${order} ${withHidden} ${kind}`
+  let found = pages.get(key)
+  if (!found) {
+    const where = visibleAnswers(viewer, withHidden)
+    const by = Orders[order]
+    found = {
+      ids: statement(sql`select id from answer where ${where} order by ${by} limit ${arg('size')} offset ${arg('offset')}`),
+      count: statement(sql`select count(*) as n from answer where ${where}`),
+      place: statement(sql`select n from (select id, row_number() over (order by ${by}) as n from answer where ${where}) where id = ${arg('answerId')}`),
+    }
+    pages.set(key, found)
+  }
+  return found
 }
 
 export type AnswerFilter = { questionId: number; order: AnswerOrder; size: number; offset: number; withHidden: boolean }
 
 export function pageOfAnswers(db: Db, viewer: Viewer, filter: AnswerFilter): { count: number; ids: number[] } {
-  const where = visibleAnswers(viewer, filter.questionId, filter.withHidden)
-  const rows = db.all<{ id: number }>(
-    sql`select id from answer where ${where} order by ${Orders[filter.order]} limit ${filter.size} offset ${filter.offset}`,
-  )
-  const count = db.get<{ n: number }>(sql`select count(*) as n from answer where ${where}`).n
-  return { count, ids: rows.map(row => row.id) }
+  const { ids, count } = pageStatements(viewer, filter)
+  const values = { ...filter, viewerId: viewer.id }
+  return { count: count.get(db, values)!.n, ids: ids.all(db, values).map(row => row.id) }
 }
 
 /** How many answers stand before this one, to find the page that holds it. */
 export function positionOf(db: Db, viewer: Viewer, filter: AnswerFilter, answerId: number): number {
-  const where = visibleAnswers(viewer, filter.questionId, filter.withHidden)
-  const row = db.get<{ n: number } | undefined>(
-    sql`select n from (select id, row_number() over (order by ${Orders[filter.order]}) as n from answer where ${where}) where id = ${answerId}`,
-  )
+  const row = pageStatements(viewer, filter).place.get(db, { ...filter, viewerId: viewer.id, answerId })
   return row ? row.n - 1 : -1
 }
 

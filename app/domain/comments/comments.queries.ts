@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { ObjectType } from '#app/shared/codes.ts'
-import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { comments } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
@@ -28,21 +28,18 @@ export function changeCommentCount(tx: Tx, objectType: number, objectId: number,
 
 type FoldedRow = { id: number; object_id: number }
 
-const firstOf = prepared(db => {
-  const all = db.all.bind(db)
-  return (ids: string, limit: number) =>
-    all<FoldedRow>(sql`
-      select id, object_id from (
-        select id, object_id, created_at,
-          row_number() over (partition by object_id order by vote_count desc, created_at, id) as best
-        from comment where object_id in (select value from json_each(${ids})) and status = 1
-      ) where best <= ${limit} order by object_id, created_at, id`)
-})
+const firstOf = statement<FoldedRow>(sql`
+  select id, object_id from (
+    select id, object_id, created_at,
+      row_number() over (partition by object_id order by vote_count desc, created_at, id) as best
+    from comment where object_id in (select value from json_each(${arg('ids')})) and status = 1
+  ) where best <= ${arg('limit')} order by object_id, created_at, id`)
 
 /** The best few comments of each post, shown in order of time. */
 export function firstComments(db: Db, objectIds: number[], limit: number): { id: number; objectId: number }[] {
   if (objectIds.length === 0) return []
-  return firstOf(db, JSON.stringify(objectIds), limit).map(row => ({ id: row.id, objectId: row.object_id }))
+  const rows = firstOf.all(db, { ids: JSON.stringify(objectIds), limit })
+  return rows.map(row => ({ id: row.id, objectId: row.object_id }))
 }
 
 export type CommentOrder = 'vote' | 'created_at' | ''

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { objectMeta, questions, users } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
@@ -29,16 +29,12 @@ const bumpAuthor = prepared(db => {
 })
 export const changeAuthorQuestionCount = (tx: Tx, userId: number, delta: number) => void bumpAuthor(tx, userId, delta)
 
-const bumpListed = prepared(db => {
-  const run = db.run.bind(db)
-  return (delta: number) => run(sql`update site_counter set value = value + ${delta} where key = 'questions_listed'`)
-})
-export const changeListedCount = (tx: Tx, delta: number) => void bumpListed(tx, delta)
+const bumpListed = statement(sql`update site_counter set value = value + ${arg('delta')} where key = 'questions_listed'`)
+export const changeListedCount = (tx: Tx, delta: number) => void bumpListed.run(tx, { delta })
 
-export const listedCount = prepared(db => {
-  const one = db.get.bind(db)
-  return () => one<{ value: number }>(sql`select value from site_counter where key = 'questions_listed'`)?.value ?? 0
-})
+const listed = statement<{ value: number }>(sql`select value from site_counter where key = 'questions_listed'`)
+/** How many questions stand in the public lists. */
+export const listedCount = (db: Db) => listed.get(db)?.value ?? 0
 
 export function saveMeta(tx: Tx, objectId: number, key: string, value: unknown): void {
   const text = JSON.stringify(value)

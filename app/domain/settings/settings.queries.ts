@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { siteSettings } from '#drizzle/schema/index.ts'
 
 export const listSettings = prepared(db => {
@@ -20,5 +20,7 @@ export function findSetting(db: Db, type: string): unknown {
   return row ? JSON.parse(row.content) : null
 }
 
+const version = statement<{ data_version: number }>(sql`pragma data_version`)
+
 /** Changes whenever another connection has written; cheap enough to ask per request. */
-export const dataVersion = (db: Db) => db.get<{ data_version: number }>(sql`pragma data_version`).data_version
+export const dataVersion = (db: Db) => version.get(db)?.data_version ?? 0

@@ -179,3 +179,10 @@ export const synonymsOf = (db: Db, tagId: number): TagRow[] =>
 
 export const countRecommended = (db: Db) =>
   db.select({ n: sql<number>`count(*)` }).from(tags).where(and(mainAndLive, eq(tags.recommend, true))).get()!.n
+
+/** Main tags that staff recommend or keep for themselves, by slug. */
+export const listMarkedTags = prepared(db => {
+  const marked = sql`(${tags.recommend} = 1 or ${tags.reserved} = 1)`
+  const all = db.select().from(tags).where(and(mainAndLive, marked)).orderBy(asc(tags.slug)).prepare()
+  return (): TagRow[] => all.all()
+})

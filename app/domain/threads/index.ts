@@ -1,3 +1,4 @@
+export { askAndAnswer, type AskedAndAnswered } from './ask-and-answer.ts'
 export { type AnswerView, decorateAnswers, listAnswers, showAnswer } from './list-answers.ts'
 export { relatedQuestions } from './related-questions.ts'
 export { type Banner, loadQuestion, type QuestionView, showQuestion } from './show-question.ts'

@@ -1,27 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { type Db, prepared } from '#app/domain/kernel/index.ts'
+import { type Db, statement } from '#app/domain/kernel/index.ts'
 
-const marksOf = prepared(db => {
-  const one = db.get.bind(db)
-  return (userId: number, questionId: number) =>
-    one<{ followed: number; collected: number }>(sql`
-      select exists(select 1 from follow where user_id = ${userId} and object_id = ${questionId}) as followed,
-             exists(select 1 from collection where user_id = ${userId} and object_id = ${questionId}) as collected`)!
-})
+const arg = sql.placeholder
+
+const marksOf = statement<{ followed: number; collected: number }>(sql`
+  select exists(select 1 from follow where user_id = ${arg('userId')} and object_id = ${arg('questionId')}) as followed,
+    exists(select 1 from collection where user_id = ${arg('userId')} and object_id = ${arg('questionId')}) as collected`)
 
 /** Does the member follow the question, has he bookmarked it? */
 export function questionMarks(db: Db, userId: number, questionId: number): { followed: boolean; collected: boolean } {
-  const row = marksOf(db, userId, questionId)
+  const row = marksOf.get(db, { userId, questionId })!
   return { followed: row.followed === 1, collected: row.collected === 1 }
 }
 
-const attributionsOf = prepared(db => {
-  const all = db.all.bind(db)
-  return (ids: string) =>
-    all<{ id: number; url: string; license: string; author_name: string }>(sql`
-      select object_id as id, url, license, author_name from imported_object
-      where object_id in (select value from json_each(${ids})) and kind in ('question', 'answer') and url <> ''`)
-})
+const attributionsOf = statement<{ id: number; url: string; license: string; author_name: string }>(sql`
+  select object_id as id, url, license, author_name from imported_object
+  where object_id in (select value from json_each(${arg('ids')})) and kind in ('question', 'answer') and url <> ''`)
 
 export type Attribution = { url: string; license: string; authorName: string }
 
@@ -29,7 +23,7 @@ export type Attribution = { url: string; license: string; authorName: string }
 export function attributionsFor(db: Db, ids: number[]): Map<number, Attribution> {
   if (ids.length === 0) return new Map()
   return new Map(
-    attributionsOf(db, JSON.stringify(ids)).map(row => [
+    attributionsOf.all(db, { ids: JSON.stringify(ids) }).map(row => [
       row.id,
       { url: row.url, license: row.license, authorName: row.author_name },
     ]),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { ObjectType } from '#app/shared/codes.ts'
-import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { votes } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
@@ -46,12 +46,10 @@ export function myVotes(db: Db, userId: number, ids: number[]): Map<number, numb
   return new Map(mine(db, userId, ids).map(row => [row.objectId, row.value]))
 }
 
+const votesOf = statement<{ up: number; down: number }>(sql`
+  select coalesce(sum(value = 1), 0) + coalesce((select up from imported_vote where object_id = ${arg('id')}), 0) as up,
+    coalesce(sum(value = -1), 0) + coalesce((select down from imported_vote where object_id = ${arg('id')}), 0) as down
+  from vote where object_id = ${arg('id')}`)
+
 /** Up and down votes of an object, those of an import included. */
-export const countVotes = prepared(db => {
-  const one = db.get.bind(db)
-  return (objectId: number) =>
-    one<{ up: number; down: number }>(sql`
-      select coalesce(sum(value = 1), 0) + coalesce((select up from imported_vote where object_id = ${objectId}), 0) as up,
-             coalesce(sum(value = -1), 0) + coalesce((select down from imported_vote where object_id = ${objectId}), 0) as down
-      from vote where object_id = ${objectId}`)!
-})
+export const countVotes = (db: Db, id: number) => votesOf.get(db, { id })!

@@ -1,4 +1,4 @@
-import { data as withHeaders, type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { json, type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { acceptAnswer, deleteAnswer, undeleteAnswer, writeAnswer } from '#app/domain/answers/index.ts'
 import { deleteComment, editComment, writeComment } from '#app/domain/comments/index.ts'
@@ -73,7 +73,7 @@ export const loader = screen(async args => {
   }
   const headers = new Headers({ 'x-forum-view': String(thread.question.id) })
   if (showImages) headers.set('x-forum-csp-img', 'any')
-  return withHeaders(view, { headers })
+  return json(view, { headers })
 })
 
 /** `x-forum-view` counts a view each time the page is served; the other loosens the image policy. */

@@ -1,8 +1,8 @@
-import { data } from '@remix-run/node'
+import { json } from '@remix-run/node'
 
 /** Outside the mount point there is nothing. */
 export function loader() {
-  throw data({ text: '' }, { status: 404 })
+  throw json({ text: '' }, { status: 404 })
 }
 
 export const action = loader
