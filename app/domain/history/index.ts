@@ -1,0 +1,2 @@
+export { checkEdit } from './check-edit.ts'
+export { listObjectRevisions, type RevisionsView, type RevisionView } from './list-revisions.ts'

@@ -1,0 +1,30 @@
+/** Which of some actions the viewer may do, and what is missing for the others. */
+import { z } from 'zod'
+import { activated, byRank, type Privilege, query, wire } from '#app/domain/kernel/index.ts'
+
+const ActionsMax = 50
+
+export type Permission = {
+  action: string
+  allowed: boolean
+  /** Why not; null when allowed. */
+  refusal: { reason: string; values: Record<string, string | number> } | null
+}
+
+/** `action` is a list of power keys with commas; keys that do not exist are refused to everybody. */
+export const showPermissions = query({
+  name: 'permissions.show',
+  guard: activated,
+  input: z.object({ action: wire.text({ max: 2000 }), actions: wire.text({ max: 2000 }) }),
+  run({ viewer, privileges }, input): Permission[] {
+    const wanted = `${input.action},${input.actions}`.split(',').map(name => name.trim())
+    const names = [...new Set(wanted.filter(Boolean))].slice(0, ActionsMax)
+    return names.map(action => {
+      const known = Object.hasOwn(privileges, action)
+      const verdict = known ? byRank(viewer, action as Privilege, privileges, true) : null
+      if (verdict?.allowed) return { action, allowed: true, refusal: null }
+      const reason = verdict?.reason ?? 'error.rank.fail_to_meet_the_condition'
+      return { action, allowed: false, refusal: { reason, values: verdict?.details.values ?? {} } }
+    })
+  },
+})

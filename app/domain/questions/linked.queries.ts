@@ -1,0 +1,39 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { QuestionOrder } from '#app/shared/codes.ts'
+import { anonymous, type Db, type Slice } from '#app/domain/kernel/index.ts'
+import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import type { IdPage } from './list.queries.ts'
+
+const Orders: Record<QuestionOrder, SQL> = {
+  newest: sql`q.created_at desc, q.id desc`,
+  recommend: sql`q.created_at desc, q.id desc`,
+  unanswered: sql`q.answer_count, q.created_at desc, q.id desc`,
+  active: sql`q.active_at desc, q.id desc`,
+  hot: sql`q.hot_score desc, q.id desc`,
+  score: sql`q.vote_count desc, q.view_count desc, q.id desc`,
+  frequent: sql`q.linked_count desc, q.active_at desc, q.id desc`,
+}
+
+const listed = visibleSql(visibilityFor(anonymous, 'list'), {
+  status: sql.raw('q.status'),
+  userId: sql.raw('q.user_id'),
+  show: sql.raw('q.show'),
+})
+
+/** Listed questions that mention this one in their text or in an answer that can be read. */
+export function pageOfLinked(
+  db: Db,
+  questionId: number,
+  order: QuestionOrder,
+  since: number,
+  { size, offset }: Slice,
+): IdPage {
+  const from = sql`from question q where ${listed} and q.created_at >= ${since} and q.id in (
+    select l.from_question_id from question_link l left join answer a on a.id = l.from_answer_id
+    where l.to_question_id = ${questionId} and l.status = 1 and (l.from_answer_id = 0 or a.status = 1))`
+  const rows = db.all<{ id: number }>(
+    sql`select q.id as id ${from} order by ${Orders[order]} limit ${size} offset ${offset}`,
+  )
+  const { n } = db.get<{ n: number }>(sql`select count(*) as n ${from}`)
+  return { count: n, ids: rows.map(row => row.id) }
+}
