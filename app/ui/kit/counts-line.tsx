@@ -3,8 +3,9 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 
 export type Counts = {
   votes: number
+  /** Left out for an answer. */
   answers?: number
-  /** One of the answers is accepted. */
+  /** One of the answers is accepted, or this answer is. */
   accepted?: boolean
   views?: number
 }
@@ -19,8 +20,14 @@ export function CountsLine({ votes, answers, accepted, views }: Counts) {
         <b>{number(votes)}</b>
         {` ${t('common.word.votes', { count: votes })}`}
       </li>
+      {answers === undefined && accepted ? (
+        <li className="count count-accepted">
+          <Icon name="check" />
+          {t('common.accept.on')}
+        </li>
+      ) : null}
       {answers === undefined ? null : (
-        <li className={pill} title={accepted ? t('common.accept.has') : undefined}>
+        <li className={pill}>
           {accepted ? <Icon name="check" /> : null}
           {accepted ? <span className="sr">{`${t('common.accept.has')} `}</span> : null}
           <b>{number(answers)}</b>
