@@ -1,0 +1,103 @@
+import { Command } from 'commander'
+import { expect, test } from 'vitest'
+import { signIn } from '#app/domain/auth/index.ts'
+import { Role, UserStatus } from '#app/shared/codes.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { registerUserCommands } from './forum-user.ts'
+
+/** Runs `forum user …` on a world; gives what it printed and what it complained about. */
+async function forum(w: World, ...words: string[]) {
+  const said: string[] = []
+  const program = new Command().exitOverride().configureOutput({ writeErr() {} })
+  registerUserCommands(program, { open: () => w.site, say: line => void said.push(line) })
+  const user = program.commands[0]!
+  user.commands.forEach(command => command.exitOverride().copyInheritedSettings(program))
+  try {
+    await program.parseAsync(['user', ...words], { from: 'user' })
+    return { said: said.join('\n'), error: '' }
+  } catch (error) {
+    return { said: said.join('\n'), error: (error as Error).message }
+  }
+}
+const pair = (pass: string) => ({ e_mail: 'ann@example.org', pass })
+
+test('an account is made with a role and can sign in', async () => {
+  using w = world()
+  const words = 'create ann@example.org --name Ann.B --password correct-horse --role moderator'
+  const { said } = await forum(w, ...words.split(' '))
+  expect(said).toBe('Account 1 made: ann.b <ann@example.org>, moderator')
+  const { account } = await w.as(null).run(signIn, pair('correct-horse'))
+  expect(account).toMatchObject({ username: 'ann.b', displayName: 'Ann.B', roleId: Role.moderator })
+})
+
+test('a password that is not given is made and shown once', async () => {
+  using w = world()
+  const made = await forum(w, 'create', 'ann@example.org', '-n', 'ann')
+  const first = /^Password: (\S{16})$/m.exec(made.said)![1]!
+  await w.as(null).run(signIn, pair(first))
+  const changed = await forum(w, 'password', 'ann')
+  const second = /^Password: (\S{16})$/m.exec(changed.said)![1]!
+  expect(second).not.toBe(first)
+  await w.as(null).run(signIn, pair(second))
+  await expect(w.as(null).run(signIn, pair(first))).rejects.toThrow()
+})
+
+test('an account is found by number, name and address, and its sessions end', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  const sessions = () =>
+    (w.site.sqlite.prepare('select count(*) as n from session').get() as { n: number }).n
+  for (const given of [String(ann.id), 'ANN', 'Ann@Example.org']) {
+    await forum(w, 'password', given, '-p', 'correct-horse')
+    await w.as(null).run(signIn, pair('correct-horse'))
+    expect(sessions()).toBe(1)
+    await forum(w, 'role', given, w.user(ann.id).roleId === Role.user ? 'moderator' : 'user')
+    expect(sessions()).toBe(0)
+  }
+})
+
+test('states are set, with the end of a suspension', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  expect((await forum(w, 'status', 'ann', 'suspended', '--for', '7d')).said).toMatch(
+    /^ann is suspended until \d{4}-\d\d-\d\dT/,
+  )
+  expect(w.user(ann.id).status).toBe(UserStatus.suspended)
+  expect((await forum(w, 'status', 'ann', 'normal')).said).toBe('ann is normal')
+  expect(w.user(ann.id).status).toBe(UserStatus.available)
+})
+
+test('the list is a table, or JSON without any password', async () => {
+  using w = world()
+  w.member({ username: 'ann' })
+  w.inactive({ username: 'bob' })
+  const { said } = await forum(w, 'list')
+  expect(said.split('\n').map(line => line.split(/\s+/).slice(0, 5).join(' '))).toEqual([
+    'ID NAME ADDRESS STATE ROLE',
+    '2 bob bob@example.org inactive user',
+    '1 ann ann@example.org normal user',
+    '2 of 2',
+  ])
+  const json = await forum(w, 'list', '--json', '--status', 'inactive')
+  expect(JSON.parse(json.said)).toMatchObject([{ username: 'bob', state: 'inactive' }])
+  expect(json.said).not.toContain('plain:')
+})
+
+test.each([
+  [['password', 'nobody'], 'There is no account "nobody"'],
+  [['role', 'ann', 'king'], '"king" is no role. Choose one of: user, admin, moderator'],
+  [['status', 'ann', 'asleep'], '"asleep" is no state'],
+  [['status', 'ann', 'suspended', '--for', 'ages'], '"ages" is no duration'],
+  [['create', 'ann@example.org', '-n', 'Ann', '-p', 'correct-horse'], 'email: There is an account'],
+  [['create', 'nonsense', '-n', 'Ann', '-p', 'short'], 'password: '],
+  [['role', 'root', 'user'], 'This is the last administrator'],
+  [['create', 'x@example.org'], "required option '-n, --name <name>' not specified"],
+])('%j is refused and explained', async (words, explained) => {
+  using w = world()
+  w.admin({ username: 'root' })
+  w.member({ username: 'ann' })
+  const before = JSON.stringify([w.user(1), w.user(2), w.user(3)])
+  const { error } = await forum(w, ...words)
+  expect(error).toContain(explained)
+  expect(JSON.stringify([w.user(1), w.user(2), w.user(3)])).toBe(before)
+})

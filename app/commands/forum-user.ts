@@ -1,0 +1,185 @@
+/** `npm run forum -- user …`: accounts, for the operator, on the database of this site. */
+import type { Command } from 'commander'
+import {
+  type Account,
+  changeUserRole,
+  changeUserStatus,
+  createUser,
+  listUsers,
+  setUserPassword,
+  SuspendDurations,
+} from '#app/domain/auth/index.ts'
+import { type Ctx, run } from '#app/domain/kernel/index.ts'
+import { findUser, findUserByEmail, findUserByName, type UserRow } from '#app/domain/users/index.ts'
+import { installIfEmpty } from '#app/infra/install.ts'
+import { operatorContext, refusalLines } from '#app/infra/operator.ts'
+import { openSite, type Site } from '#app/infra/site.ts'
+import { Role } from '#app/shared/codes.ts'
+
+const States = ['normal', 'inactive', 'suspended', 'deleted'] as const
+const roleNames = Object.keys(Role) as (keyof typeof Role)[]
+const roleName = (id: number) => roleNames.find(name => Role[name] === id) ?? String(id)
+
+type Desk = { ctx: Ctx; site: Site; say(line: string): void }
+type Options = { open?: () => Site; say?: (line: string) => void }
+
+function choice<L extends readonly string[]>(list: L, given: string, what: string): L[number] {
+  if (list.includes(given)) return given
+  throw new Error(`"${given}" is no ${what}. Choose one of: ${list.join(', ')}`)
+}
+
+/** An account by its number, its address or its name. */
+function findAccount({ db }: Ctx, given: string): UserRow {
+  const found = /^\d+$/.test(given)
+    ? (findUser(db, Number(given)) ?? findUserByName(db, given))
+    : given.includes('@')
+      ? findUserByEmail(db, given)
+      : findUserByName(db, given)
+  if (!found) throw new Error(`There is no account "${given}". Give its number, name or address.`)
+  return found
+}
+
+/** The given password, or one made here, which is shown this once. */
+function choosePassword({ site, say }: Desk, given: string | undefined): string {
+  if (given !== undefined) return given
+  const made = site.ports.randomToken(12)
+  say(`Password: ${made}`)
+  return made
+}
+
+function tableOf(accounts: Account[]): string[] {
+  const rows = accounts.map(({ id, username, email, state, roleId, rank, createdAt }) => [
+    String(id),
+    username,
+    email,
+    state,
+    roleName(roleId),
+    String(rank),
+    new Date(createdAt).toISOString().slice(0, 10),
+  ])
+  const all = [['ID', 'NAME', 'ADDRESS', 'STATE', 'ROLE', 'REPUTATION', 'SINCE'], ...rows]
+  const widths = all[0]!.map((_, column) => Math.max(...all.map(row => row[column]!.length)))
+  return all.map(row =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+async function create(desk: Desk, email: string, options: CreateOptions): Promise<void> {
+  const role = choice(roleNames, options.role, 'role')
+  const password = choosePassword(desk, options.password)
+  const input = { display_name: options.name, email, password }
+  const { id, username } = await run(createUser, desk.ctx, input)
+  if (role !== 'user') await run(changeUserRole, desk.ctx, { user_id: id, role_id: Role[role] })
+  desk.say(`Account ${id} made: ${username} <${email}>, ${role}`)
+}
+type CreateOptions = { name: string; password?: string; role: string }
+
+async function password(desk: Desk, given: string, options: { password?: string }): Promise<void> {
+  const user = findAccount(desk.ctx, given)
+  const chosen = choosePassword(desk, options.password)
+  await run(setUserPassword, desk.ctx, { user_id: user.id, password: chosen })
+  desk.say(`${user.username} has a new password and is signed out everywhere`)
+}
+
+async function role(desk: Desk, given: string, name: string): Promise<void> {
+  const user = findAccount(desk.ctx, given)
+  const role_id = Role[choice(roleNames, name, 'role')]
+  await run(changeUserRole, desk.ctx, { user_id: user.id, role_id })
+  desk.say(`${user.username} is ${name} now and is signed out everywhere`)
+}
+
+async function status(
+  desk: Desk,
+  given: string,
+  name: string,
+  options: { for: string },
+): Promise<void> {
+  const user = findAccount(desk.ctx, given)
+  const input = {
+    user_id: user.id,
+    status: choice(States, name, 'state'),
+    suspend_duration: choice(SuspendDurations, options.for, 'duration'),
+  }
+  await run(changeUserStatus, desk.ctx, input)
+  const until = findUser(desk.ctx.db, user.id)?.suspendedUntil
+  const end = name === 'suspended' && until ? ` until ${new Date(until).toISOString()}` : ''
+  desk.say(`${user.username} is ${name}${end}`)
+}
+
+type ListOptions = { status: string; search: string; limit: string; json?: boolean }
+
+async function list(desk: Desk, { status, search, limit, json }: ListOptions): Promise<void> {
+  const input = {
+    status: choice(['all', ...States], status, 'state'),
+    query: search,
+    page_size: limit,
+  }
+  const found = await run(listUsers, desk.ctx, input)
+  if (json) return desk.say(JSON.stringify(found.list, null, 2))
+  tableOf(found.list).forEach(desk.say)
+  desk.say(`${found.list.length} of ${found.count}`)
+}
+
+/**
+ * Adds the verb `user` to the program, which prints the errors and closes the site. Passwords that are not given are made and shown once. Whatever
+ * takes a right away ends the sessions of the account at the same moment.
+ */
+export function registerUserCommands(program: Command, options: Options = {}): void {
+  const { open = openSite, say = console.log } = options
+
+  /** Runs an act on the open site. A refusal becomes an error whose message says all. */
+  const acting =
+    <A extends unknown[]>(act: (desk: Desk, ...given: A) => Promise<void>) =>
+    async (...given: A) => {
+      const site = open()
+      await installIfEmpty(site)
+      try {
+        await act({ ctx: operatorContext(site), site, say }, ...given)
+      } catch (error) {
+        const lines = refusalLines(error)
+        throw lines ? new Error(lines.join('\n'), { cause: error }) : error
+      }
+    }
+
+  const user = program.command('user').description('make accounts and change them')
+  const who = 'number, name or address of the account'
+
+  user
+    .command('create')
+    .description('make an account whose address counts as confirmed')
+    .argument('<address>', 'e-mail address to sign in with')
+    .requiredOption('-n, --name <name>', 'name that is shown; the user name is made of it')
+    .option('-p, --password <password>', '8 to 32 characters; made and shown when left out')
+    .option('-r, --role <role>', roleNames.join(', '), 'user')
+    .action(acting(create))
+  user
+    .command('password')
+    .description('set a new password and sign the account out everywhere')
+    .argument('<account>', who)
+    .option('-p, --password <password>', '8 to 32 characters; made and shown when left out')
+    .action(acting(password))
+  user
+    .command('role')
+    .description('change the role and sign the account out everywhere')
+    .argument('<account>', who)
+    .argument('<role>', roleNames.join(', '))
+    .action(acting(role))
+  user
+    .command('status')
+    .description('change the state; suspending and deleting end every session')
+    .argument('<account>', who)
+    .argument('<state>', States.join(', '))
+    .option('-f, --for <duration>', `of a suspension: ${SuspendDurations.join(', ')}`, 'forever')
+    .action(acting(status))
+  user
+    .command('list')
+    .description('list accounts, newest first')
+    .option('-s, --status <state>', ['all', ...States].join(', '), 'all')
+    .option('-q, --search <text>', 'part of a name or an address', '')
+    .option('-l, --limit <number>', 'how many at most', '50')
+    .option('--json', 'print JSON instead of a table')
+    .action(acting(list))
+}

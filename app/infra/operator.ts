@@ -1,0 +1,35 @@
+/** Who acts when a program of the operator does: an administrator without an account. */
+import { type Ctx, DomainError, type Member } from '#app/domain/kernel/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
+import { makeContext } from './context.ts'
+import type { Site } from './site.ts'
+
+const operator: Member = {
+  kind: 'member',
+  id: 0,
+  username: 'operator',
+  displayName: 'operator',
+  avatar: '',
+  roleId: Role.admin,
+  rank: 0,
+  status: UserStatus.available,
+  mailStatus: MailStatus.verified,
+  email: '',
+  language: '',
+  colorScheme: '',
+  suspendedUntil: 0,
+  createdAt: 0,
+}
+
+export const operatorContext = (site: Site): Ctx =>
+  makeContext(site, { viewer: operator, locale: 'en_US' })
+
+/** A refusal in words, one line for each field that is wrong. Null for anything that is no refusal. */
+export function refusalLines(error: unknown): string[] | null {
+  if (!(error instanceof DomainError)) return null
+  const t = translator('en_US')
+  const fields = error.details.fields ?? []
+  if (fields.length === 0) return [t(error.reason, error.details.values)]
+  return fields.map(({ field, reason, values }) => `${field}: ${t(reason, values)}`)
+}
