@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { termsPath } from '#app/shared/paths.ts'
-import type { RootData } from '#app/root.tsx'
+import { legalMeta } from '#app/ui/account/account-meta.ts'
 import { LegalScreen } from '#app/ui/account/legal-screen.tsx'
 import { screen } from '#app/web/index.ts'
 import { legalText } from '#app/web/legal.ts'
@@ -12,12 +11,7 @@ export const loader = screen(page => ({
   html: legalText(page, 'terms'),
 }))
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const root = matches[0]?.data as RootData | undefined
-  return root && data
-    ? canonicalMeta({ title: data.title, site: root.site, path: termsPath() })
-    : []
-}
+export const meta: MetaFunction<typeof loader> = legalMeta(termsPath())
 
 export default function Terms() {
   const { title, html } = useLoaderData<typeof loader>()

@@ -1,9 +1,8 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
-import type { FormReply } from '#app/web/index.ts'
-import { typed } from './account-form.tsx'
+import { type Reply, typed } from './account-form.tsx'
 
-type FieldProps = { reply: FormReply | undefined; help?: string }
+type FieldProps = { reply: Reply; help?: string }
 
 /** `username` is what password managers look for where one signs in. */
 export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: boolean }) {

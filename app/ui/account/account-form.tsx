@@ -3,9 +3,10 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { HiddenFields, type HiddenValues } from '#app/ui/kit/post-button.tsx'
-import type { FormReply } from '#app/web/index.ts'
 
-type Reply = FormReply | undefined
+/** A form that came back: what was typed and what is wrong with it. Nothing at first. */
+export type Reply =
+  { errors: Record<string, string[]>; values: Record<string, unknown> } | undefined
 
 /** What was typed before, when the form comes back. */
 export function typed(reply: Reply, name: string): string {

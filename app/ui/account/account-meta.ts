@@ -8,3 +8,11 @@ export function accountMeta({ data, matches }: MetaArgs) {
   const root = matches[0]?.data as Root | undefined
   return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
 }
+
+/** The same for a page that search engines may list, at this address. */
+export function legalMeta(path: string) {
+  return ({ data, matches }: MetaArgs) => {
+    const root = matches[0]?.data as Root | undefined
+    return root && data ? canonicalMeta({ title: data.title, site: root.site, path }) : []
+  }
+}

@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
-import type { FormReply } from '#app/web/index.ts'
+import type { Reply } from './account-form.tsx'
 import { AccountScreen } from './account-screen.tsx'
 
 export type InactivePanelProps = {
@@ -12,7 +12,7 @@ export type InactivePanelProps = {
   email: string
   /** Another mail was just sent. */
   again: boolean
-  reply: FormReply | undefined
+  reply: Reply
 }
 
 /** Registered, not confirmed yet: where the mail went, and what to do when it does not come. */
