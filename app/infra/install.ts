@@ -6,6 +6,7 @@ import { installSite, moveSite } from '#app/domain/install/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { Mount } from '#app/shared/paths.ts'
+import { seedBadges } from '#drizzle/seed/badges.ts'
 import type { Env } from './env.ts'
 import { randomToken } from './secrets.ts'
 import type { Site } from './site.ts'
@@ -49,7 +50,11 @@ async function install(site: Site): Promise<void> {
     language: env.LANGUAGE,
     admin: { username: env.ADMIN_NAME ?? AdminName, email, passwordHash },
   }
-  const made = writing(site.db, tx => installSite(tx, options, Date.now()))
+  const made = writing(site.db, tx => {
+    const fresh = installSite(tx, options, Date.now())
+    if (fresh) seedBadges(tx)
+    return fresh
+  })
   if (!made) return
   log.info({ admin: email, ...(file && { passwordFile: file }) }, 'site installed')
 }

@@ -1,5 +1,6 @@
 export { askAndAnswer, type AskedAndAnswered } from './ask-and-answer.ts'
 export { type AnswerView, decorateAnswers, listAnswers, showAnswer } from './list-answers.ts'
+export { followOldLink } from './old-link.ts'
 export { relatedQuestions } from './related-questions.ts'
 export { type Banner, loadQuestion, type QuestionView, showQuestion } from './show-question.ts'
 export { AnswersPerPage, CommentsFirst, showThread, ShowThreadInput, type Thread } from './show-thread.ts'

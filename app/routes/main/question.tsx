@@ -5,7 +5,7 @@ import { deleteComment, editComment, writeComment } from '#app/domain/comments/i
 import { discardDraft, saveDraft } from '#app/domain/drafts/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
 import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/index.ts'
-import { showThread } from '#app/domain/threads/index.ts'
+import { followOldLink, showThread } from '#app/domain/threads/index.ts'
 import { setVote } from '#app/domain/votes/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, parseId, publicId } from '#app/shared/ids.ts'
@@ -43,8 +43,17 @@ function canonical(args: ScreenArgs, question: { id: number; urlTitle: string })
   return args.url.pathname === wanted || decodeURI(args.url.pathname) === wanted ? null : wanted + args.url.search
 }
 
+/** A number that is no id here may be one that the post had on the site it was imported from. */
+async function redirectOldLink({ run, params, ctx }: ScreenArgs): Promise<void> {
+  const number = params.qid ?? ''
+  if (!/^\d{1,12}$/.test(number)) return
+  const found = await run(followOldLink, { original_id: number })
+  if (found) throw redirect(questionPath(found.question, permalinkOf(ctx.settings), found.answerId), 301)
+}
+
 export const loader = screen(async args => {
   const { run, url, params, ctx, choices } = args
+  await redirectOldLink(args)
   const { answer } = readAddress(args)
   const query = (name: string) => url.searchParams.get(name) ?? undefined
   const thread = await run(showThread, {
