@@ -1,6 +1,7 @@
 export * from './tags.queries.ts'
 export * from './tags.schema.ts'
 export * from './tags.policy.ts'
+export { checkNewTag, type NewTag } from './check-new-tag.ts'
 export { listSynonyms } from './list-synonyms.ts'
 export { ListTagsInput, listTagsPage, type TagItem, TagOrders } from './list-tags-page.ts'
 export { listFollowedTags, listTagsByNames, suggestTags } from './pick-tags.ts'

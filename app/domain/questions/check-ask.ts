@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { activated, insist, query } from '#app/domain/kernel/index.ts'
+import { mayAsk } from './questions.policy.ts'
+
+/** Asked before the form for a new question opens. Throws what asking would be refused with. */
+export const checkAsk = query({
+  name: 'questions.check_ask',
+  guard: activated,
+  input: z.object({}),
+  run({ viewer, privileges }): null {
+    insist(mayAsk(viewer, privileges))
+    return null
+  },
+})
