@@ -29,6 +29,12 @@ export function pageFailure(error: unknown, page: Page): unknown {
   return json({ text: textOf(page.t, error) } satisfies ErrorData, { status })
 }
 
+/** What is wrong with the value of a field, when that is why a verb refused; else null. */
+export function refusalText(error: unknown, t: T): string | null {
+  const field = error instanceof DomainError ? error.details.fields?.[0] : undefined
+  return field ? t(field.reason, field.values) : null
+}
+
 /** HTTP status of a form that comes back with its errors. */
 export function formStatus(error: DomainError): number {
   return { forbidden: 403, not_found: 404, conflict: 409, too_frequent: 429 }[error.code as string] ?? 400

@@ -1,5 +1,5 @@
 export { backOf, type FormArgs, formAction, type FormReply, intent, type IntentHandler, reply, type Success } from './form-action.ts'
-export { type ErrorData, pageFailure, textOf, toLogin } from './failures.ts'
+export { type ErrorData, pageFailure, refusalText, textOf, toLogin } from './failures.ts'
 export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts'
 export { type Page, pageOf } from './page.ts'
 export { documentData } from './document.ts'

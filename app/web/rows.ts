@@ -18,7 +18,7 @@ export function userRef(author: Author) {
   }
 }
 
-export const tagChip = (tag: ShownTag) => ({
+export const tagChip = (tag: Pick<ShownTag, 'slug' | 'displayName' | 'recommend' | 'reserved'>) => ({
   slug: tag.slug,
   name: tag.displayName,
   recommended: tag.recommend,

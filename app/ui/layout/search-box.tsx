@@ -1,10 +1,17 @@
 import { searchPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { errorId, FieldError } from '#app/ui/kit/field.tsx'
 
-export type SearchBoxProps = { id: string; value?: string; label?: string }
+export type SearchBoxProps = {
+  id: string
+  value?: string
+  label?: string
+  /** Why the last search was refused. */
+  error?: string | null
+}
 
-export function SearchBox({ id, value, label }: SearchBoxProps) {
+export function SearchBox({ id, value, label, error }: SearchBoxProps) {
   const t = useT()
   const name = label ?? t('layout.search.label')
   return (
@@ -22,11 +29,15 @@ export function SearchBox({ id, value, label }: SearchBoxProps) {
         maxLength={200}
         required
         autoComplete="off"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId(id) : undefined}
+        autoFocus={error ? true : undefined}
       />
       <button type="submit" className="btn btn-quiet btn-icon" title={t('common.action.search')}>
         <Icon name="search" />
         <span className="sr">{t('common.action.search')}</span>
       </button>
+      <FieldError id={id} error={error} />
     </form>
   )
 }

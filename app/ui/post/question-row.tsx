@@ -20,15 +20,15 @@ export type QuestionRowItem = {
   accepted?: boolean
   views?: number
   tags: TagChipItem[]
-  /** Who did the last thing that the list is ordered by, what it was, and when. */
-  user: UserRef | null
+  /** Who did the last thing that the list is ordered by, what it was, and when. Left out on profiles. */
+  user?: UserRef | null
   act: 'asked' | 'answered' | 'modified' | 'edited' | 'commented'
   at: number
   closed?: boolean
   pinned?: boolean
   /** Other states, seen by the author and staff. */
   status?: 'pending' | 'deleted' | 'unlisted' | null
-  /** Search results and profiles show answers in the same shape. */
+  /** Named where questions and answers stand side by side, as in search results. */
   kind?: 'question' | 'answer'
 }
 
@@ -60,7 +60,9 @@ export function QuestionRow({
               {t('common.mark.pinned')}
             </span>
           ) : null}
-          {kind === 'answer' ? <span className="mark">{t('common.mark.answer')}</span> : null}
+          {kind ? (
+            <span className={`mark mark-kind mark-${kind}`}>{t(`common.mark.${kind}`)}</span>
+          ) : null}
           <a href={item.href}>{item.title}</a>
           {closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
           {status ? <StatusBadge status={status} t={t} /> : null}
@@ -69,7 +71,9 @@ export function QuestionRow({
         <div className="row-foot">
           <TagList tags={item.tags} t={t} />
           <p className="row-author">
-            <UserLine user={item.user} size={view === 'card' ? 24 : 0} />
+            {item.user === undefined ? null : (
+              <UserLine user={item.user} size={view === 'card' ? 24 : 0} />
+            )}
             <span className="row-when">
               {`${t(`common.act.${item.act}`)} `}
               <TimeAgo at={item.at} />

@@ -1,0 +1,69 @@
+import { json, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { visitor } from '#app/domain/kernel/index.ts'
+import { SearchOrders, searchPosts } from '#app/domain/search/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { homePath, safeReturnPath, searchPath } from '#app/shared/paths.ts'
+import { SearchScreen } from '#app/ui/search/search-screen.tsx'
+import {
+  pageNumber,
+  pageWithin,
+  permalinkOf,
+  refusalText,
+  screen,
+  type ScreenArgs,
+  searchView,
+} from '#app/web/index.ts'
+
+const PageSize = 20
+
+/** Where a link out of a search engine's snapshot, `cache:…:https://this.site/page`, leads (spec §2). */
+function snapshotTarget(q: string, siteUrl: string): string | null {
+  const found = /^cache:\S*?(https?:\/\/\S+)/.exec(q)
+  if (!found || !URL.canParse(found[1]!)) return null
+  const { origin, pathname, search } = new URL(found[1]!)
+  const here = origin === new URL(siteUrl).origin ? safeReturnPath(pathname + search) : null
+  return here ?? homePath()
+}
+
+/** Nothing typed asks nothing; a query that is refused comes back with the reason. */
+async function find({ run, ctx, url, t }: ScreenArgs, q: string, order: string) {
+  if (q.trim() === '') {
+    visitor.check(ctx)
+    return { results: null, error: null }
+  }
+  try {
+    const ask = (page: number) => run(searchPosts, { q, page, size: PageSize, order })
+    const wanted = pageNumber(url.searchParams.get('page'))
+    const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
+    return { results: { ...searchView(found, permalinkOf(ctx.settings)), page, pages }, error: null }
+  } catch (error) {
+    const refused = refusalText(error, t)
+    if (refused === null) throw error
+    return { results: null, error: refused }
+  }
+}
+
+export const loader = screen(async args => {
+  const { url, ctx, t } = args
+  const q = url.searchParams.get('q') ?? ''
+  const snapshot = snapshotTarget(q, ctx.settings.general.site_url)
+  if (snapshot) throw redirect(snapshot)
+  const wanted = url.searchParams.get('order')
+  const order = SearchOrders.find(name => name === wanted) ?? 'relevance'
+  const { results, error } = await find(args, q, order)
+  const title = q.trim() ? t('search.title_of', { words: q.trim() }) : t('search.title')
+  const body = { title, q, order, orders: [...SearchOrders], error, results }
+  return json(body, { status: error ? 400 : 200 })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  return canonicalMeta({ title: data.title, site: root.site, path: searchPath(), noindex: true })
+}
+
+export default function Search() {
+  return <SearchScreen {...useLoaderData<typeof loader>()} />
+}

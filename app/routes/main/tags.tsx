@@ -1,0 +1,59 @@
+import { json, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listTagsPage, TagOrders } from '#app/domain/tags/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { tagsPath } from '#app/shared/paths.ts'
+import { TagsScreen } from '#app/ui/tag/tags-screen.tsx'
+import {
+  pageNumber,
+  pageWithin,
+  refusalText,
+  screen,
+  type ScreenArgs,
+  tagChip,
+} from '#app/web/index.ts'
+
+const PageSize = 20
+type TagOrder = (typeof TagOrders)[number]
+
+/** The page of tags for a filter. */
+async function find({ run, url }: ScreenArgs, filter: string, sort: TagOrder) {
+  const ask = (page: number) =>
+    run(listTagsPage, { page, page_size: PageSize, slug_name: filter, query_cond: sort })
+  const wanted = pageNumber(url.searchParams.get('page'))
+  const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
+  const items = found.list.map(tag => ({
+    tag: tagChip(tag),
+    excerpt: tag.excerpt,
+    questions: tag.questionCount,
+    followers: tag.followCount,
+  }))
+  return { page, pages, count: found.count, items }
+}
+
+export const loader = screen(async args => {
+  const { url, t } = args
+  const q = (url.searchParams.get('q') ?? '').trim()
+  const sort = TagOrders.find(name => name === url.searchParams.get('sort')) ?? 'popular'
+  const body = { title: t('tag.list.title'), q, sort, sorts: [...TagOrders] }
+  try {
+    return json({ ...body, error: null, ...(await find(args, q, sort)) })
+  } catch (error) {
+    const refused = refusalText(error, t)
+    if (refused === null) throw error
+    // What was typed stays in its field, above the whole list.
+    return json({ ...body, error: refused, ...(await find(args, '', sort)) }, { status: 400 })
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  const path = tagsPath({ page: data.page > 1 ? data.page : null })
+  return canonicalMeta({ title: data.title, site: root.site, path, noindex: data.q !== '' })
+}
+
+export default function Tags() {
+  return <TagsScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,136 @@
+import { searchPath } from '#app/shared/paths.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { SideCard } from '#app/ui/kit/side-card.tsx'
+import { SortGroup } from '#app/ui/kit/sort-group.tsx'
+import { TagChip } from '#app/ui/kit/tag-chip.tsx'
+import { SearchBox } from '#app/ui/layout/search-box.tsx'
+import { QuestionList, type QuestionRowItem } from '#app/ui/post/question-row.tsx'
+import { Marked, type Segment } from './marked.tsx'
+import { SearchTips } from './search-tips.tsx'
+
+type ResultRow = Omit<QuestionRowItem, 'title' | 'excerpt'> & {
+  title: Segment[]
+  excerpt: Segment[]
+}
+
+export type SearchResults = {
+  count: number
+  /** There are, or may be, more than `count`. */
+  capped: boolean
+  keywords: string
+  options: string[]
+  loose: boolean
+  items: ResultRow[]
+  tag: { slug: string; name: string; excerpt: string; questions: number; infoHref: string } | null
+  page: number
+  pages: number
+}
+
+export type SearchScreenProps = {
+  q: string
+  order: string
+  orders: readonly string[]
+  /** Why the query was refused. */
+  error: string | null
+  /** Null when nothing was asked for, or it was refused. */
+  results: SearchResults | null
+}
+
+export function SearchScreen({ q, order, orders, error, results }: SearchScreenProps) {
+  const { t } = useSpeech()
+  const tips = (
+    <SideCard title={t('search.tips.title')}>
+      <SearchTips />
+    </SideCard>
+  )
+  return (
+    <Frame search={q} aside={results ? tips : undefined}>
+      <PageHead title={t(results ? 'search.results' : 'search.title')} />
+      <div className="search-again">
+        <SearchBox id="search-again" value={q} label={t('search.again')} error={error} />
+      </div>
+      {results ? (
+        <Results {...results} q={q} order={order} orders={orders} />
+      ) : (
+        <div className="search-start">
+          <p className="quiet">{t('search.start')}</p>
+          {tips}
+        </div>
+      )}
+    </Frame>
+  )
+}
+
+type ResultsProps = SearchResults & Pick<SearchScreenProps, 'q' | 'order' | 'orders'>
+
+function Results(props: ResultsProps) {
+  const { t, number } = useSpeech()
+  const { q, order, orders, count, capped, items, tag, page, pages } = props
+  const path = searchPath()
+  const query = searchPath({ q, order: order === 'relevance' ? null : order }).slice(path.length)
+  const shown = number(count) + (capped ? '+' : '')
+  return (
+    <>
+      <Understood {...props} />
+      {tag ? (
+        <section className="tag-head" aria-label={t('search.tag')}>
+          <p>
+            <TagChip tag={{ slug: tag.slug, name: tag.name }} t={t} />
+            {` ${number(tag.questions)} ${t('common.word.questions', { count: tag.questions })}`}
+          </p>
+          {tag.excerpt ? <p className="tag-head-text">{tag.excerpt}</p> : null}
+          <p>
+            <a href={tag.infoHref}>{t('tag.info.more')}</a>
+          </p>
+        </section>
+      ) : null}
+      {items.length > 0 ? (
+        <>
+          <ListBar count={t('search.count', { count, shown })}>
+            <SortGroup
+              options={orders.map(value => ({ value, label: t(`search.order.${value}`) }))}
+              current={order}
+              path={path}
+              query={query}
+              fallback="relevance"
+            />
+          </ListBar>
+          <QuestionList
+            items={items.map(item => ({
+              ...item,
+              title: <Marked segments={item.title} />,
+              excerpt: <Marked segments={item.excerpt} />,
+            }))}
+            label={t('search.results')}
+          />
+        </>
+      ) : (
+        <EmptyBlock icon="search">{t('search.empty')}</EmptyBlock>
+      )}
+      <Pager page={page} pages={pages} path={path} query={query} />
+    </>
+  )
+}
+
+/** How the query was read: words, operators, and whether it had to be loosened. */
+function Understood({ keywords, options, loose }: SearchResults) {
+  const { t } = useSpeech()
+  return (
+    <div className="understood">
+      {keywords ? <p>{t('search.keywords', { words: keywords })}</p> : null}
+      {options.length > 0 ? (
+        <p>
+          {`${t('search.options')} `}
+          {options.map(option => (
+            <code key={option}>{option}</code>
+          ))}
+        </p>
+      ) : null}
+      {loose ? <p>{t('search.loose')}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useT } from '#app/ui/i18n.tsx'
+
+/** The search syntax (spec §2): what to type, and the key of what it does. */
+const operators = [
+  { sample: 'tag_sample', about: 'tag' },
+  { sample: 'phrase_sample', about: 'phrase' },
+  { sample: 'user_sample', about: 'user' },
+  { code: 'user:me', about: 'me' },
+  { code: 'score:3', about: 'score' },
+  { code: 'answers:0', about: 'answers' },
+  { code: 'is:question', about: 'question' },
+  { code: 'is:answer', about: 'answer' },
+  { code: 'hasaccepted:no', about: 'not_accepted' },
+  { code: 'isaccepted:yes', about: 'accepted' },
+] as const
+
+/** What can be typed into the search box. */
+export function SearchTips() {
+  const t = useT()
+  return (
+    <dl className="tips">
+      {operators.map(operator => (
+        <div key={operator.about}>
+          <dt>
+            <code>
+              {'code' in operator ? operator.code : t(`search.tips.${operator.sample}`)}
+            </code>
+          </dt>
+          <dd>{t(`search.tips.${operator.about}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

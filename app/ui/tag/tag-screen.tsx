@@ -1,0 +1,77 @@
+import { askPath, tagInfoPath, tagPath, tagsPath } from '#app/shared/paths.ts'
+import { Frame, useFrameData } from '#app/ui/frame.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { SideCard, SideQuestions, type SideQuestion } from '#app/ui/kit/side-card.tsx'
+import { SortGroup } from '#app/ui/kit/sort-group.tsx'
+import { ViewSwitch } from '#app/ui/kit/view-switch.tsx'
+import { QuestionList, type QuestionRowItem } from '#app/ui/post/question-row.tsx'
+
+export type TagScreenProps = {
+  slug: string
+  name: string
+  excerpt: string
+  order: string
+  orders: readonly string[]
+  page: number
+  pages: number
+  count: number
+  items: QuestionRowItem[]
+  hot: SideQuestion[]
+}
+
+/** What a tag is for, and its questions. */
+export function TagScreen(props: TagScreenProps) {
+  const { slug, name, excerpt, order, orders, page, pages, count, items, hot } = props
+  const { t, number } = useSpeech()
+  const frame = useFrameData()
+  const path = tagPath(slug)
+  const query = order === 'newest' ? '' : `?order=${order}`
+  const askHref = askPath({ tags: slug })
+  const aside =
+    hot.length > 0 ? (
+      <SideCard title={t('question.hot')}>
+        <SideQuestions items={hot} />
+      </SideCard>
+    ) : null
+  return (
+    <Frame nav="tags" aside={aside} askHref={askHref}>
+      <Breadcrumbs items={[{ label: t('tag.list.title'), href: tagsPath() }, { label: name }]} />
+      <PageHead
+        title={t('tag.page.title', { name })}
+        intro={
+          <>
+            {excerpt ? `${excerpt} ` : null}
+            <a href={tagInfoPath(slug)}>{t('tag.info.more')}</a>
+          </>
+        }
+        actions={
+          <LinkButton href={askHref} tone="primary" icon="plus">
+            {t('question.ask.link')}
+          </LinkButton>
+        }
+      />
+      <ListBar count={t('tag.page.count', { count, shown: number(count) })}>
+        <SortGroup
+          options={orders.map(value => ({ value, label: t(`question.order.${value}`) }))}
+          current={order}
+          path={path}
+          query={query}
+          fallback="newest"
+          visible={3}
+        />
+        <ViewSwitch view={frame.view} back={frame.path} />
+      </ListBar>
+      {items.length > 0 ? (
+        <QuestionList items={items} view={frame.view} label={t('tag.page.title', { name })} />
+      ) : (
+        <EmptyBlock>{t(order === 'unanswered' ? 'tag.page.all_answered' : 'tag.page.empty')}</EmptyBlock>
+      )}
+      <Pager page={page} pages={pages} path={path} query={query} />
+    </Frame>
+  )
+}

@@ -1,0 +1,58 @@
+import { tagsPath } from '#app/shared/paths.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { SortGroup } from '#app/ui/kit/sort-group.tsx'
+import type { TagChipItem } from '#app/ui/kit/tag-chip.tsx'
+import { CardGrid, TagCard } from './tag-card.tsx'
+import { TagFilter } from './tag-filter.tsx'
+
+export type TagsScreenProps = {
+  /** What the list is filtered by. */
+  q: string
+  /** Why the filter was refused. */
+  error: string | null
+  sort: string
+  sorts: readonly string[]
+  page: number
+  pages: number
+  count: number
+  items: { tag: TagChipItem; excerpt: string; questions: number; followers: number }[]
+}
+
+export function TagsScreen(props: TagsScreenProps) {
+  const { q, error, sort, sorts, page, pages, count, items } = props
+  const { t, number } = useSpeech()
+  const path = tagsPath()
+  const query = tagsPath({ q, sort: sort === 'popular' ? null : sort }).slice(path.length)
+  return (
+    <Frame nav="tags">
+      <PageHead title={t('tag.list.title')} intro={t('tag.list.intro')} />
+      <TagFilter q={q} sort={sort} error={error} />
+      <ListBar count={t('tag.list.count', { count, shown: number(count) })}>
+        <SortGroup
+          options={sorts.map(value => ({ value, label: t(`tag.sort.${value}`) }))}
+          current={sort}
+          path={path}
+          query={query}
+          name="sort"
+          fallback="popular"
+        />
+      </ListBar>
+      {items.length > 0 ? (
+        <CardGrid>
+          {items.map(item => (
+            <TagCard key={item.tag.slug} {...item} />
+          ))}
+        </CardGrid>
+      ) : (
+        <EmptyBlock icon="tag" action={q ? <a href={path}>{t('tag.list.all')}</a> : null}>
+          {t(q ? 'tag.list.no_match' : 'tag.list.empty')}
+        </EmptyBlock>
+      )}
+      <Pager page={page} pages={pages} path={path} query={query} />
+    </Frame>
+  )
+}
