@@ -14,11 +14,10 @@ type Wanted = { ref: ObjectRef; direction: VoteDirection; cancel: boolean }
 function settleVote(ctx: WriteCtx<Member, 'vote.cast'>, { ref, direction, cancel }: Wanted): VoteSummary {
   const { tx, viewer, now, privileges, emit } = ctx
   const post = findPost(tx, viewer, ref) ?? raise(badRequest('error.object.not_found', { hint: 'toast' }))
-  insist(mayVote(viewer, post, direction, privileges))
-
   const current = findVote(tx, viewer.id, post.id)
   const previous = current?.value ?? 0
   const sign = direction === 'up' ? 1 : -1
+  insist(mayVote(viewer, post, cancel && previous === sign ? 'back' : direction, privileges))
   const value = cancel ? (previous === sign ? 0 : previous) : sign
   if (current && now - current.updatedAt < VoteInterval) throw tooFrequent('error.vote.too_frequent')
   if (value !== previous) {

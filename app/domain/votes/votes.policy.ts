@@ -9,17 +9,22 @@ const kinds: Record<number, 'question' | 'answer' | 'comment'> = {
   [ObjectType.comment]: 'comment',
 }
 
-/** Reputation first, then a deleted post, then one's own (spec §5, §6). Comments are voted up only. */
+/**
+ * Reputation first, then a deleted post, then one's own (spec §5, §6). Comments are voted up only.
+ * Taking a vote `back` needs no reputation: a vote against an answer may have cost the last point.
+ */
 export function mayVote(
   viewer: Viewer,
   post: { type: number; authorId: number; deleted: boolean },
-  direction: VoteDirection,
+  direction: VoteDirection | 'back',
   privileges: Privileges,
 ): Verdict {
   const kind = kinds[post.type]!
   if (kind === 'comment' && direction === 'down') return deny('error.object.disallow_vote', 'bad_request', { hint: 'toast' })
-  const right = byRank(viewer, `${kind}.vote_${direction}` as Privilege, privileges, true)
-  if (!right.allowed) return right
+  if (direction !== 'back') {
+    const right = byRank(viewer, `${kind}.vote_${direction}` as Privilege, privileges, true)
+    if (!right.allowed) return right
+  }
   if (post.deleted) return deny('error.object.already_deleted', 'bad_request', { hint: 'toast' })
   return post.authorId === viewer.id ? deny('error.object.disallow_vote_your_self', 'bad_request', { hint: 'toast' }) : allowed
 }
