@@ -1,3 +1,4 @@
+import { flicker } from './dress.ts'
 import { word } from './words.ts'
 
 /** How long the button says "copied". */
@@ -14,11 +15,14 @@ export function watchCopying(): void {
   addEventListener('click', async event => {
     const button = (event.target as Element).closest<HTMLElement>('[data-copy],.code-copy')
     if (!button) return
-    const field = document.querySelector<HTMLInputElement>(button.dataset.copy ?? ':not(*)')
+    const field = button.dataset.copy
+      ? document.querySelector<HTMLInputElement>(button.dataset.copy)
+      : null
     const code = button.closest('.code-block')?.querySelector('pre')
     await copy(field?.value ?? code?.textContent ?? '', field)
-    const label = button.querySelector('span') ?? button
+    const label = button.querySelector('span')!
     label.textContent = word('copied')
     setTimeout(() => (label.textContent = word('copy')), ShownMs)
+    flicker(button, 'check', 'copy', ShownMs)
   })
 }

@@ -1,19 +1,39 @@
-import { word } from './words.ts'
 import { markBroken } from './images.ts'
+import { word } from './words.ts'
+
+/** An icon from the sprite that the page already uses. */
+function icon(name: string): string {
+  const sprite = document.querySelector('.icon use')?.getAttribute('href')?.split('#')[0] ?? ''
+  return `<svg class="icon" aria-hidden="true"><use href="${sprite}#${name}"/></svg>`
+}
+
+function copyButton(): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'btn btn-icon code-copy'
+  button.title = word('copy')
+  button.innerHTML = `${icon('copy')}<span class="sr"></span>`
+  button.lastElementChild!.textContent = word('copy')
+  return button
+}
 
 /** Adds what only makes sense with scripts to a part of the page that has just come in. */
 export function dress(root: Element): void {
   for (const hidden of root.querySelectorAll<HTMLElement>('[data-copy][hidden]'))
     hidden.hidden = false
   for (const block of root.querySelectorAll('.code-block')) {
-    if (block.querySelector('.code-copy')) continue
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'btn code-copy'
-    button.textContent = word('copy')
-    block.append(button)
+    if (!block.querySelector('.code-copy')) block.append(copyButton())
   }
   for (const image of root.querySelectorAll<HTMLImageElement>('.prose img[src]')) {
     if (image.complete && !image.naturalWidth) markBroken(image)
   }
+}
+
+/** Turns the icon of a button into another one for a while. */
+export function flicker(button: Element, name: string, back: string, ms: number): void {
+  const use = button.querySelector('use')
+  const turn = (to: string) =>
+    use?.setAttribute('href', use.getAttribute('href')!.replace(/#.*/, `#${to}`))
+  turn(name)
+  setTimeout(() => turn(back), ms)
 }

@@ -15,9 +15,7 @@ export function Brand({ site }: { site: FrameSite }) {
         </picture>
       ) : (
         <span className="brand-name">
-          <span className="brand-mark" aria-hidden="true">
-            {[...initialsOf(name)][0]}
-          </span>
+          <span className="brand-mark" aria-hidden="true" data-mark={[...initialsOf(name)][0]} />
           <span className="brand-text">{name}</span>
         </span>
       )}
