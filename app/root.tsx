@@ -11,6 +11,7 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext, useMemo } from 'react'
 import { createTranslator, languageTag, type Messages } from '#app/i18n/translate.ts'
+import { errorKind } from '#app/shared/error-kind.ts'
 import { homePath, themeCssPath } from '#app/shared/paths.ts'
 import enhance from '#app/enhance/main.ts?worker&url'
 import { I18nProvider } from '#app/ui/i18n.tsx'
@@ -84,7 +85,7 @@ export function ErrorBoundary() {
   const server = useContext(ServerSpeech)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const t = server?.t ?? (key => key)
-  const kind = status === 404 ? 'not_found' : status === 403 ? 'forbidden' : 'server'
+  const kind = errorKind(status)
   return (
     <main id="main" className="error-page">
       <p className="error-code">{status}</p>

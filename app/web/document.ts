@@ -57,6 +57,8 @@ export function documentData(page: Page, flash: Flash | null) {
     icon: branding.favicon || branding.square_icon || '/favicon.svg',
     view: choices.view,
     path: url.pathname + url.search,
+    /** Title of the page that stands for one that broke. */
+    failure: t('base.error_page.server'),
     flash: flash ? { tone: flash.tone, text: t(flash.key, flash.values) } : null,
   }
 }

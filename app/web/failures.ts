@@ -2,11 +2,12 @@
 import { json, redirect } from '@remix-run/node'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import type { T } from '#app/i18n/translate.ts'
+import { errorKind } from '#app/shared/error-kind.ts'
 import { homePath, inactivePath, loginPath, suspendedPath } from '#app/shared/paths.ts'
 import type { Page } from './page.ts'
 
-/** What an error page is told; `text` is already in the reader's language. */
-export type ErrorData = { text: string }
+/** What an error page is told, in the reader's language. */
+export type ErrorData = { title: string; text: string }
 
 export const textOf = (t: T, error: DomainError) => t(error.reason, error.details.values)
 
@@ -26,7 +27,8 @@ export function pageFailure(error: unknown, page: Page): unknown {
   if (error.reason === 'error.user.already_logged_in') return redirect(homePath())
   if (error.reason === 'error.user.not_allowed_registration') return redirect(homePath())
   const status = { forbidden: 403, not_found: 404, conflict: 409, too_frequent: 429 }[code as string] ?? 400
-  return json({ text: textOf(page.t, error) } satisfies ErrorData, { status })
+  const title = page.t(`base.error_page.${errorKind(status)}`)
+  return json({ title, text: textOf(page.t, error) } satisfies ErrorData, { status })
 }
 
 /** What is wrong with the value of a field, when that is why a verb refused; else null. */

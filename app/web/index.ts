@@ -5,8 +5,21 @@ export { type Page, pageOf } from './page.ts'
 export { documentData } from './document.ts'
 export { rememberLanguage } from './language.ts'
 export { pageNumber, pageWithin } from './paging.ts'
+export {
+  authorAnswerRow,
+  authorQuestionRow,
+  commentRow,
+  gainRow,
+  profileView,
+  topAnswer,
+  topQuestion,
+  voteRow,
+} from './profile-view.ts'
 export { screen, type ScreenArgs } from './screen.ts'
 export { permalinkOf, questionRow, sideQuestion, tagChip, userRef } from './rows.ts'
 export { searchView } from './search-view.ts'
 export { threadView } from './thread-view.ts'
 export type { AnswerModel, CommentModel, CommentsModel, QuestionModel, ThreadModel } from './thread-view.ts'
+export { lookup } from './lookup.ts'
+export * from './writing-fields.ts'
+export * from './writing-view.ts'

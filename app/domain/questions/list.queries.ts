@@ -116,13 +116,18 @@ export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFi
   return { count: total, ids: ids.all(db, values).map(row => row.id) }
 }
 
+/** Nothing is pinned in the list of one member. */
+const AuthorOrders: Partial<Record<ListFilter['order'], SQL>> = {
+  newest: sql`created_at desc, id desc`,
+  score: sql`vote_count desc, created_at desc, id desc`,
+}
+
 /** Ids of one page of a member's questions, as the viewer may see them. */
 export function pageOfAuthor(db: Db, authorId: number, viewer: Viewer, filter: ListFilter): IdPage {
   const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
   const seen = visibleSql(visibilityFor(viewer, 'own'), columns, arg('viewerId'))
-  const order = filter.order === 'newest' ? sql`created_at desc, id desc` : undefined
   const extra = [sql`user_id = ${arg('authorId')}`, seen]
-  const { ids, count } = statementsOf(`author ${kind}`, filter, extra, order)
+  const { ids, count } = statementsOf(`author ${kind}`, filter, extra, AuthorOrders[filter.order])
   const values = { ...valuesOf(filter), authorId, viewerId: viewer.id }
   return { count: count.get(db, values)!.n, ids: ids.all(db, values).map(row => row.id) }
 }

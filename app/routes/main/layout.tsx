@@ -1,4 +1,9 @@
+import type { MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, useRouteError } from '@remix-run/react'
+import type { RootData } from '#app/root.tsx'
+import { errorKind } from '#app/shared/error-kind.ts'
+import { pageTitle } from '#app/shared/page-meta.ts'
+import { forbiddenPath, loginPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
@@ -8,17 +13,35 @@ export default function MainLayout() {
   return <Outlet />
 }
 
+type Told = { title?: string; text?: string } | null
+const toldBy = (error: unknown) => (isRouteErrorResponse(error) ? (error.data as Told) : null)
+
+/** Head of an error page; screens bring their own. */
+export const meta: MetaFunction = ({ error, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!error || !root) return []
+  const title = toldBy(error)?.title ?? root.failure
+  return [{ title: pageTitle(title, root.site) }, { name: 'robots', content: 'noindex' }]
+}
+
 /** In place of a screen that is refused, missing or broken: header and navigation stay. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const t = useT()
   const known = useFrameData()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const text = isRouteErrorResponse(error) ? (error.data as { text?: string } | null)?.text : undefined
-  const kind = status === 404 ? 'not_found' : status === 403 ? 'forbidden' : status < 500 ? 'request' : 'server'
+  const kind = errorKind(status)
+  const text = toldBy(error)?.text || t(`base.error_page.${kind}_text`)
+  const visitor = known && !known.viewer && known.path !== forbiddenPath()
+  const login = { href: loginPath({ redirect: known?.path }), label: t('common.action.login') }
   const page = (
-    <ErrorPage code={status} title={t(`base.error_page.${kind}`)} text={text ?? t(`base.error_page.${kind}_text`)}>
-      {status === 404 ? <SearchBox id="error-search" /> : null}
+    <ErrorPage
+      code={status}
+      title={t(`base.error_page.${kind}`)}
+      text={text}
+      action={status === 403 && visitor ? login : undefined}
+    >
+      {status === 404 ? <SearchBox id="error-search" label={t('layout.search.again')} /> : null}
     </ErrorPage>
   )
   return known ? <Frame>{page}</Frame> : <main id="main">{page}</main>

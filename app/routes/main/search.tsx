@@ -1,10 +1,11 @@
-import { json, type MetaFunction, redirect } from '@remix-run/node'
+import { json, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { visitor } from '#app/domain/kernel/index.ts'
 import { SearchOrders, searchPosts } from '#app/domain/search/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { homePath, safeReturnPath, searchPath } from '#app/shared/paths.ts'
+import directoryCss from '#app/ui/styles/directory.css?url'
 import { SearchScreen } from '#app/ui/search/search-screen.tsx'
 import {
   pageNumber,
@@ -37,7 +38,10 @@ async function find({ run, ctx, url, t }: ScreenArgs, q: string, order: string) 
     const ask = (page: number) => run(searchPosts, { q, page, size: PageSize, order })
     const wanted = pageNumber(url.searchParams.get('page'))
     const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
-    return { results: { ...searchView(found, permalinkOf(ctx.settings)), page, pages }, error: null }
+    return {
+      results: { ...searchView(found, permalinkOf(ctx.settings)), page, pages },
+      error: null,
+    }
   } catch (error) {
     const refused = refusalText(error, t)
     if (refused === null) throw error
@@ -57,6 +61,8 @@ export const loader = screen(async args => {
   const body = { title, q, order, orders: [...SearchOrders], error, results }
   return json(body, { status: error ? 400 : 200 })
 })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

@@ -1,10 +1,11 @@
-import { type MetaFunction, redirect } from '@remix-run/node'
+import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { TagStatus } from '#app/shared/codes.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagInfoPath } from '#app/shared/paths.ts'
+import directoryCss from '#app/ui/styles/directory.css?url'
 import { TagInfoScreen } from '#app/ui/tag/tag-info-screen.tsx'
 import { screen } from '#app/web/index.ts'
 
@@ -25,6 +26,8 @@ export const loader = screen(async ({ run, params, t }) => {
     synonyms: tag.synonyms.map(synonym => ({ slug: synonym.slug, name: synonym.displayName })),
   }
 })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

@@ -1,10 +1,11 @@
-import { type MetaFunction, redirect } from '@remix-run/node'
+import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hotQuestions, listQuestions } from '#app/domain/questions/index.ts'
 import { showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagPath } from '#app/shared/paths.ts'
+import directoryCss from '#app/ui/styles/directory.css?url'
 import { TagScreen } from '#app/ui/tag/tag-screen.tsx'
 import {
   pageNumber,
@@ -44,6 +45,8 @@ export const loader = screen(async ({ run, ctx, url, params, t }) => {
     hot: hotQuestions(ctx.db, ctx.now, 6).map(row => sideQuestion(row, permalink)),
   }
 })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

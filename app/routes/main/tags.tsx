@@ -1,9 +1,10 @@
-import { json, type MetaFunction } from '@remix-run/node'
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listTagsPage, TagOrders } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagsPath } from '#app/shared/paths.ts'
+import directoryCss from '#app/ui/styles/directory.css?url'
 import { TagsScreen } from '#app/ui/tag/tags-screen.tsx'
 import {
   pageNumber,
@@ -46,6 +47,8 @@ export const loader = screen(async args => {
     return json({ ...body, error: refused, ...(await find(args, '', sort)) }, { status: 400 })
   }
 })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

@@ -28,6 +28,7 @@ export type IconName =
   | 'flag'
   | 'dots'
   | 'link'
+  | 'place'
   | 'clock'
   | 'history'
   | 'eye'

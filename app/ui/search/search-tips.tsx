@@ -22,9 +22,7 @@ export function SearchTips() {
       {operators.map(operator => (
         <div key={operator.about}>
           <dt>
-            <code>
-              {'code' in operator ? operator.code : t(`search.tips.${operator.sample}`)}
-            </code>
+            <code>{'code' in operator ? operator.code : t(`search.tips.${operator.sample}`)}</code>
           </dt>
           <dd>{t(`search.tips.${operator.about}`)}</dd>
         </div>

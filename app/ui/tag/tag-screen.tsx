@@ -69,7 +69,9 @@ export function TagScreen(props: TagScreenProps) {
       {items.length > 0 ? (
         <QuestionList items={items} view={frame.view} label={t('tag.page.title', { name })} />
       ) : (
-        <EmptyBlock>{t(order === 'unanswered' ? 'tag.page.all_answered' : 'tag.page.empty')}</EmptyBlock>
+        <EmptyBlock>
+          {t(order === 'unanswered' ? 'tag.page.all_answered' : 'tag.page.empty')}
+        </EmptyBlock>
       )}
       <Pager page={page} pages={pages} path={path} query={query} />
     </Frame>

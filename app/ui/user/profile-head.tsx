@@ -24,7 +24,7 @@ export function ProfileHead({
   status,
   action,
 }: ProfileHeadProps) {
-  const { number } = useSpeech()
+  const { t, number } = useSpeech()
   return (
     <header className="profile">
       {status}
@@ -36,10 +36,17 @@ export function ProfileHead({
         </h1>
         <p className="meta">
           <span>{`@${user.username}`}</span>
-          {location ? <span>{location}</span> : null}
+          {location ? (
+            <span className="with-icon">
+              <Icon name="place" />
+              <span className="sr">{`${t('user.location')} `}</span>
+              {location}
+            </span>
+          ) : null}
           {website ? (
             <a href={website.href} rel="nofollow noopener ugc">
               <Icon name="link" />
+              <span className="sr">{`${t('user.website')} `}</span>
               {website.host}
             </a>
           ) : null}

@@ -1,0 +1,130 @@
+import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { excerptOf } from '#app/domain/content/index.ts'
+import {
+  forbidden,
+  notFound,
+  type Operation,
+  type Page as ListPage,
+} from '#app/domain/kernel/index.ts'
+import {
+  listAuthorAnswers,
+  listAuthorComments,
+  listAuthorQuestions,
+  listGains,
+  listOwnVotes,
+  listTopPosts,
+  ProfilePageSize,
+  showProfile,
+} from '#app/domain/profiles/index.ts'
+import type { RootData } from '#app/root.tsx'
+import type { Permalink } from '#app/shared/ids.ts'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { userPath } from '#app/shared/paths.ts'
+import directoryCss from '#app/ui/styles/directory.css?url'
+import { ProfileScreen } from '#app/ui/user/profile-screen.tsx'
+import {
+  authorAnswerRow,
+  authorQuestionRow,
+  commentRow,
+  gainRow,
+  pageNumber,
+  pageWithin,
+  permalinkOf,
+  profileView,
+  screen,
+  type ScreenArgs,
+  topAnswer,
+  topQuestion,
+  voteRow,
+} from '#app/web/index.ts'
+
+const Orders = ['newest', 'score'] as const
+
+/** A tab that is a list: its verb, and how one find becomes a row. */
+function listTab<const K extends string, R, V>(
+  kind: K,
+  verb: Operation<z.ZodType, ListPage<R>>,
+  row: (found: R, permalink: Permalink) => V,
+) {
+  return async ({ run, ctx, url }: ScreenArgs, username: string, order: string) => {
+    const size = ProfilePageSize
+    const ask = (page: number) => run(verb, { username, page, page_size: size, order })
+    const wanted = pageNumber(url.searchParams.get('page'))
+    const { page, pages, found } = await pageWithin(wanted, size, ask)
+    const permalink = permalinkOf(ctx.settings)
+    const items = found.list.map(one => row(one, permalink))
+    return { page, pages, count: found.count, body: { kind, items } }
+  }
+}
+
+const lists = {
+  answers: listTab('posts', listAuthorAnswers, authorAnswerRow),
+  questions: listTab('posts', listAuthorQuestions, authorQuestionRow),
+  comments: listTab('comments', listAuthorComments, commentRow),
+  reputation: listTab('gains', listGains, gainRow),
+  votes: listTab('votes', listOwnVotes, voteRow),
+}
+type ListName = keyof typeof lists
+const ordered = (tab: string) => tab === 'answers' || tab === 'questions'
+
+/** The best of a member's posts. */
+async function overview({ run, ctx }: ScreenArgs, username: string) {
+  const permalink = permalinkOf(ctx.settings)
+  const top = await run(listTopPosts, { username })
+  const body = {
+    kind: 'overview' as const,
+    topAnswers: top.answers.map(answer => topAnswer(answer, permalink)),
+    topQuestions: top.questions.map(question => topQuestion(question, permalink)),
+  }
+  return { page: 1, pages: 1, count: 0, body }
+}
+
+export const loader = screen(async args => {
+  const { run, url, params } = args
+  const tab = params.tab ?? 'overview'
+  const profile = await run(showProfile, { username: params.username })
+  const { username } = profile
+  if (username !== params.username || params.tab === 'overview') {
+    throw redirect(userPath(username, tab) + url.search)
+  }
+  if (tab !== 'overview' && !Object.hasOwn(lists, tab)) throw notFound('error.page.not_found')
+  // What somebody voted for is shown to nobody else.
+  if (tab === 'votes' && !profile.own) throw forbidden('base.forbidden_error')
+  const asked = url.searchParams.get('order')
+  const order = ordered(tab) ? (Orders.find(name => name === asked) ?? 'newest') : 'newest'
+  const part =
+    tab === 'overview'
+      ? await overview(args, username)
+      : await lists[tab as ListName](args, username, order)
+  const tabs = ['overview', ...Object.keys(lists)].filter(name => name !== 'votes' || profile.own)
+  return {
+    ...part,
+    about: excerptOf(profile.bioHtml),
+    profile: profileView(profile),
+    tab,
+    tabs,
+    order,
+    orders: ordered(tab) ? [...Orders] : [],
+  }
+})
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  const { user } = data.profile
+  return canonicalMeta({
+    title: `${user.name} (${user.username})`,
+    site: root.site,
+    description: data.about,
+    path: userPath(user.username, data.tab),
+    noindex: user.deleted,
+  })
+}
+
+export default function ProfilePage() {
+  return <ProfileScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Prose } from '#app/ui/kit/prose.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import type { CommentAct, GainAct, VoteAct } from './profile-types.ts'
+
+type ActProps = {
+  act: { href: string; title: string; closed: boolean; at: number }
+  /** The number or word in front. */
+  lead?: ReactNode
+  note?: string
+  children?: ReactNode
+}
+
+function Act({ act, lead, note, children }: ActProps) {
+  const { t } = useSpeech()
+  return (
+    <li className={lead === undefined ? 'act' : 'act act-led'}>
+      {lead}
+      <div>
+        <h2 className="act-title">
+          <a href={act.href}>{act.title}</a>
+          {act.closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
+        </h2>
+        {children}
+        <p className="quiet">
+          {note ? `${note} · ` : null}
+          <TimeAgo at={act.at} />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** Comments with the post they stand on. */
+export function CommentActs({ items }: { items: CommentAct[] }) {
+  return (
+    <ol className="acts">
+      {items.map(item => (
+        <Act key={item.key} act={item}>
+          <Prose html={item.html} small />
+        </Act>
+      ))}
+    </ol>
+  )
+}
+
+/** Points with what brought them. */
+export function GainActs({ items }: { items: GainAct[] }) {
+  const { t, number } = useSpeech()
+  return (
+    <ol className="acts">
+      {items.map(item => (
+        <Act
+          key={item.key}
+          act={item}
+          lead={<span className="act-lead act-gain">{`+${number(item.points)}`}</span>}
+          note={t(`user.gain.${item.kind}`)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** Votes cast. */
+export function VoteActs({ items }: { items: VoteAct[] }) {
+  const { t } = useSpeech()
+  return (
+    <ol className="acts">
+      {items.map(item => (
+        <Act
+          key={item.key}
+          act={item}
+          lead={<span className="act-lead">{t(item.up ? 'user.vote.up' : 'user.vote.down')}</span>}
+          note={t(`common.mark.${item.on}`)}
+        />
+      ))}
+    </ol>
+  )
+}

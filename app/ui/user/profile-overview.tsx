@@ -1,0 +1,57 @@
+import { isoTime } from '#app/shared/time-format.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Prose } from '#app/ui/kit/prose.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import type { ProfileBody, ProfileData } from './profile-types.ts'
+import { TopList } from './top-list.tsx'
+
+export type ProfileOverviewProps = {
+  profile: ProfileData
+  body: Extract<ProfileBody, { kind: 'overview' }>
+}
+
+/** About this person, the best of their posts, since when they are here. */
+export function ProfileOverview({ profile, body }: ProfileOverviewProps) {
+  const { t, time } = useSpeech()
+  const { bioHtml, joinedAt, seenAt, user } = profile
+  return (
+    <div className="overview">
+      {user.deleted ? null : (
+        <section className="overview-about" aria-labelledby="about">
+          <h2 id="about">{t('user.about.title')}</h2>
+          {bioHtml ? <Prose html={bioHtml} /> : <p className="quiet">{t('user.about.empty')}</p>}
+        </section>
+      )}
+      <TopList
+        id="top-answers"
+        title={t('user.top.answers')}
+        items={body.topAnswers}
+        empty={t('user.top.no_answers')}
+      />
+      <TopList
+        id="top-questions"
+        title={t('user.top.questions')}
+        items={body.topQuestions}
+        empty={t('user.top.no_questions')}
+      />
+      <dl className="stats">
+        <div>
+          <dt>{t('user.stats.joined')}</dt>
+          <dd>
+            <time dateTime={isoTime(joinedAt)} title={time.full(joinedAt)}>
+              {time.day(joinedAt)}
+            </time>
+          </dd>
+        </div>
+        {seenAt > 0 ? (
+          <div>
+            <dt>{t('user.stats.seen')}</dt>
+            <dd>
+              <TimeAgo at={seenAt} />
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+    </div>
+  )
+}

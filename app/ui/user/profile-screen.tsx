@@ -1,0 +1,121 @@
+import { userPath } from '#app/shared/paths.ts'
+import { Frame, useFrameData } from '#app/ui/frame.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { ListBar } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { SortGroup } from '#app/ui/kit/sort-group.tsx'
+import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { QuestionList } from '#app/ui/post/question-row.tsx'
+import { CommentActs, GainActs, VoteActs } from './act-list.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ProfileOverview } from './profile-overview.tsx'
+import type { ProfileBody, ProfileData } from './profile-types.ts'
+
+export type ProfileScreenProps = {
+  profile: ProfileData
+  tab: string
+  tabs: readonly string[]
+  body: ProfileBody
+  order: string
+  orders: readonly string[]
+  page: number
+  pages: number
+  count: number
+}
+
+export function ProfileScreen(props: ProfileScreenProps) {
+  const { t, number } = useSpeech()
+  const { profile, tab, tabs, body } = props
+  const { user, rank, answers, questions } = profile
+  const figure = (value: number, word: string) => ({ value, label: t(word, { count: value }) })
+  return (
+    <Frame>
+      <ProfileHead
+        user={user}
+        figures={[
+          figure(rank, 'common.user.reputation'),
+          figure(answers, 'common.word.answers'),
+          figure(questions, 'common.word.questions'),
+        ]}
+        location={profile.location}
+        website={profile.website}
+        status={<StateNotice {...profile} />}
+      />
+      <Tabs
+        label={t('user.tab.label', { name: user.name })}
+        items={tabs.map(name => ({
+          href: userPath(user.username, name),
+          label: t(`user.tab.${name}`),
+          current: name === tab,
+          count: tabCount(name, number, profile),
+        }))}
+      />
+      {body.kind === 'overview' ? (
+        <ProfileOverview profile={profile} body={body} />
+      ) : (
+        <ProfileList {...props} body={body} />
+      )}
+    </Frame>
+  )
+}
+
+function tabCount(tab: string, number: (value: number) => string, profile: ProfileData) {
+  if (tab === 'answers') return number(profile.answers)
+  return tab === 'questions' ? number(profile.questions) : null
+}
+
+/** Why this account takes no part at present. */
+function StateNotice({ state, until }: Pick<ProfileData, 'state' | 'until'>) {
+  const { t, time } = useSpeech()
+  if (state === 'normal') return null
+  const text =
+    state === 'suspended'
+      ? until > 0
+        ? t('user.state.suspended_until', { time: time.full(until) })
+        : t('user.state.suspended_forever')
+      : t(`user.state.${state}`)
+  return (
+    <Notice tone={state === 'inactive' ? 'info' : 'warning'}>
+      <p>{text}</p>
+    </Notice>
+  )
+}
+
+type ListProps = ProfileScreenProps & { body: Exclude<ProfileBody, { kind: 'overview' }> }
+
+function ProfileList({ profile, tab, body, order, orders, page, pages, count }: ListProps) {
+  const { t, number } = useSpeech()
+  const { view } = useFrameData()
+  const path = userPath(profile.user.username, tab)
+  const query = order === 'newest' ? '' : `?order=${order}`
+  const shown = tab === 'reputation' ? number(profile.rank) : number(count)
+  const title = t(`user.count.${tab}`, {
+    count: tab === 'reputation' ? profile.rank : count,
+    shown,
+  })
+  return (
+    <>
+      <ListBar count={title}>
+        {orders.length > 0 ? (
+          <SortGroup
+            options={orders.map(value => ({ value, label: t(`question.order.${value}`) }))}
+            current={order}
+            path={path}
+            query={query}
+            fallback="newest"
+          />
+        ) : null}
+      </ListBar>
+      {body.items.length === 0 ? <EmptyBlock>{t(`user.empty.${tab}`)}</EmptyBlock> : null}
+      {body.kind === 'posts' && body.items.length > 0 ? (
+        <QuestionList items={body.items} view={view} label={t(`user.tab.${tab}`)} />
+      ) : null}
+      {body.kind === 'comments' ? <CommentActs items={body.items} /> : null}
+      {body.kind === 'gains' ? <GainActs items={body.items} /> : null}
+      {body.kind === 'votes' ? <VoteActs items={body.items} /> : null}
+      <Pager page={page} pages={pages} path={path} query={query} />
+    </>
+  )
+}

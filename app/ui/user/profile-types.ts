@@ -1,0 +1,43 @@
+/** What the parts of a member's page share. */
+import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import type { QuestionRowItem } from '#app/ui/post/question-row.tsx'
+
+export type ProfileData = {
+  user: UserRef
+  state: 'normal' | 'inactive' | 'suspended' | 'deleted'
+  /** End of a suspension in ms; 0 = for good. */
+  until: number
+  rank: number
+  questions: number
+  answers: number
+  location: string | null
+  website: { href: string; host: string } | null
+  bioHtml: string
+  joinedAt: number
+  /** 0 = not known. */
+  seenAt: number
+  own: boolean
+}
+
+export type TopPost = {
+  id: number
+  href: string
+  title: string
+  votes: number
+  /** Of a question. */
+  answers?: number
+  accepted: boolean
+}
+
+type ActPlace = { key: string; href: string; title: string; closed: boolean; at: number }
+export type CommentAct = ActPlace & { html: string }
+export type GainAct = ActPlace & { points: number; kind: string }
+export type VoteAct = ActPlace & { up: boolean; on: 'question' | 'answer' }
+
+/** What stands under the tabs. */
+export type ProfileBody =
+  | { kind: 'overview'; topAnswers: TopPost[]; topQuestions: TopPost[] }
+  | { kind: 'posts'; items: QuestionRowItem[] }
+  | { kind: 'comments'; items: CommentAct[] }
+  | { kind: 'gains'; items: GainAct[] }
+  | { kind: 'votes'; items: VoteAct[] }

@@ -1,0 +1,41 @@
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import type { TopPost } from './profile-types.ts'
+
+export type TopListProps = { id: string; title: string; items: TopPost[]; empty: string }
+
+/** The best few posts of somebody: score, title, and whether an answer was accepted. */
+export function TopList({ id, title, items, empty }: TopListProps) {
+  const { t, number } = useSpeech()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {items.length === 0 ? <p className="quiet">{empty}</p> : null}
+      <ol className="tops">
+        {items.map(item => (
+          <li key={item.id}>
+            <span className="top-score">
+              {number(item.votes)}
+              <span className="sr">{` ${t('common.word.votes', { count: item.votes })}`}</span>
+            </span>
+            <a href={item.href}>{item.title}</a>
+            {item.answers === undefined ? (
+              item.accepted ? (
+                <span className="side-count side-accepted">
+                  <Icon name="check" />
+                  {t('common.accept.on')}
+                </span>
+              ) : null
+            ) : (
+              <span className={item.accepted ? 'side-count side-accepted' : 'side-count'}>
+                {item.accepted ? <Icon name="check" /> : null}
+                {`${number(item.answers)} ${t('common.word.answers', { count: item.answers })}`}
+                {item.accepted ? <span className="sr">{` ${t('common.accept.has')}`}</span> : null}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

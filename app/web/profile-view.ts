@@ -1,0 +1,142 @@
+/** A member's page as the props of its screen. */
+import { Forever } from '#app/domain/auth/index.ts'
+import type {
+  AuthorAnswer,
+  Gain,
+  OwnVote,
+  PostPlace,
+  Profile,
+  ProfileComment,
+} from '#app/domain/profiles/index.ts'
+import type { QuestionItem } from '#app/domain/questions/index.ts'
+import { ObjectType, PostStatus, QuestionStatus, Role } from '#app/shared/codes.ts'
+import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
+import { questionPath } from '#app/shared/paths.ts'
+import { questionRow } from './rows.ts'
+
+/** A checked address with the host that is shown of it; http is added when nothing stands before it. */
+function websiteOf(text: string): { href: string; host: string } | null {
+  const address = /^https?:\/\//i.test(text) ? text : `http://${text}`
+  if (!text || !URL.canParse(address)) return null
+  const { href, host, protocol } = new URL(address)
+  return /^https?:$/.test(protocol) ? { href, host } : null
+}
+
+export function profileView(profile: Profile) {
+  const { username, displayName, avatar, roleId, state, suspendedUntil } = profile
+  const gone = state === 'deleted'
+  const role = roleId === Role.admin ? 'admin' : roleId === Role.moderator ? 'moderator' : null
+  return {
+    user: {
+      username,
+      name: displayName,
+      avatar: avatar || null,
+      deleted: gone || undefined,
+      role: gone ? null : (role as 'admin' | 'moderator' | null),
+    },
+    state,
+    /** End of a suspension; 0 = for good. */
+    until: suspendedUntil >= Forever ? 0 : suspendedUntil,
+    rank: profile.rank,
+    questions: profile.questionCount,
+    answers: profile.answerCount,
+    location: profile.location || null,
+    website: websiteOf(profile.website.trim()),
+    bioHtml: profile.bioHtml,
+    joinedAt: profile.createdAt,
+    seenAt: profile.lastLoginAt,
+    own: profile.own,
+  }
+}
+
+function answerPath(
+  question: { id: number; urlTitle: string },
+  answerId: number,
+  permalink: Permalink,
+) {
+  const anchor = publicId(ObjectType.answer, answerId, permalink)
+  return `${questionPath(question, permalink, answerId)}#${anchor}`
+}
+
+/** A row of the member's questions; who asked needs no saying there. */
+export function authorQuestionRow(item: QuestionItem, permalink: Permalink) {
+  return { ...questionRow(item, permalink), user: undefined, pinned: false }
+}
+
+export function authorAnswerRow(answer: AuthorAnswer, permalink: Permalink) {
+  const { question } = answer
+  const row = questionRow(question, permalink)
+  return {
+    id: answer.id,
+    href: answerPath(question, answer.id, permalink),
+    title: question.title,
+    excerpt: answer.excerpt,
+    votes: answer.voteCount,
+    accepted: answer.accepted === 2,
+    tags: row.tags,
+    act: 'answered' as const,
+    at: answer.createdAt,
+    closed: row.closed,
+    status: answer.status === PostStatus.pending ? ('pending' as const) : row.status,
+  }
+}
+
+/** One line of the best few. */
+export function topQuestion(item: QuestionItem, permalink: Permalink) {
+  const { id, title, voteCount, answerCount, acceptedAnswerId } = item
+  const accepted = acceptedAnswerId > 0
+  return {
+    id,
+    href: questionPath(item, permalink),
+    title,
+    votes: voteCount,
+    answers: answerCount,
+    accepted,
+  }
+}
+
+export function topAnswer(answer: AuthorAnswer, permalink: Permalink) {
+  const { id, question, voteCount, accepted } = answer
+  const href = answerPath(question, id, permalink)
+  return { id, href, title: question.title, votes: voteCount, accepted: accepted === 2 }
+}
+
+function placeOf(place: PostPlace, permalink: Permalink) {
+  const question = { id: place.questionId, urlTitle: place.urlTitle }
+  return {
+    title: place.title,
+    closed: place.questionStatus === QuestionStatus.closed,
+    href: place.answerId
+      ? answerPath(question, place.answerId, permalink)
+      : questionPath(question, permalink),
+  }
+}
+
+export function commentRow(comment: ProfileComment, permalink: Permalink) {
+  const id = formatId(ObjectType.comment, comment.id)
+  const place = placeOf(comment, permalink)
+  const href = `${place.href.split('#')[0]}?commentId=${id}#${id}`
+  return { ...place, key: id, href, html: comment.html, at: comment.createdAt }
+}
+
+export function gainRow(gain: Gain, permalink: Permalink) {
+  const key = `${gain.type} ${gain.objectId} ${gain.createdAt}`
+  return {
+    ...placeOf(gain, permalink),
+    key,
+    points: gain.points,
+    kind: gain.kind,
+    at: gain.createdAt,
+  }
+}
+
+export function voteRow(vote: OwnVote, permalink: Permalink) {
+  const on = vote.objectType === ObjectType.answer ? ('answer' as const) : ('question' as const)
+  return {
+    ...placeOf(vote, permalink),
+    key: String(vote.objectId),
+    up: vote.up,
+    on,
+    at: vote.createdAt,
+  }
+}
