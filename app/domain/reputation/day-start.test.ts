@@ -3,9 +3,25 @@ import { dayStart } from './day-start.ts'
 
 test.each([
   ['UTC', '2026-03-10T15:30:10.250Z', '2026-03-10T00:00:00.000Z'],
+  ['UTC', '2026-03-10T00:00:00.000Z', '2026-03-10T00:00:00.000Z'],
+  ['UTC', '2026-03-09T23:59:59.999Z', '2026-03-09T00:00:00.000Z'],
   ['Asia/Shanghai', '2026-03-10T15:30:10.250Z', '2026-03-09T16:00:00.000Z'],
   ['Asia/Shanghai', '2026-03-10T16:00:00.000Z', '2026-03-10T16:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-03-10T18:14:59.999Z', '2026-03-09T18:15:00.000Z'],
   ['No/Where', '2026-03-10T15:30:10.250Z', '2026-03-10T00:00:00.000Z'],
 ])('the day in %s of %s began at %s', (zone, now, start) => {
   expect(new Date(dayStart(Date.parse(now), zone)).toISOString()).toBe(start)
+})
+
+test.each([
+  // Clocks go forward at two in the morning, back at two, and forward at midnight itself.
+  ['America/New_York', '2026-03-08T05:00:00.000Z', 23],
+  ['America/New_York', '2026-11-01T04:00:00.000Z', 25],
+  ['Africa/Cairo', '2026-04-23T22:00:00.000Z', 23],
+])('the day in %s that begins at %s has %i hours', (zone, start, hours) => {
+  const first = Date.parse(start)
+  const end = first + hours * 3_600_000
+  for (let now = first; now < end; now += 1_799_999) expect(dayStart(now, zone)).toBe(first)
+  expect(dayStart(end - 1, zone)).toBe(first)
+  expect(dayStart(end, zone)).toBe(end)
 })

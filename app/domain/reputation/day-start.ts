@@ -1,11 +1,15 @@
+const Day = 86_400_000
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
   let found = formatters.get(timeZone)
   if (!found) {
-    const options = { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+    const options = {
+      ...({ hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' } as const),
+      ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
+    }
     try {
-      found = new Intl.DateTimeFormat('en-US', options)
+      found = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
     } catch {
       found = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
     }
@@ -14,10 +18,28 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return found
 }
 
-/** Midnight before `now` in the site's time zone, in milliseconds. An unknown zone counts as UTC. */
+/** The date, and how far its clock has got, in milliseconds. */
+function readClock(now: number, timeZone: string): { date: string; passed: number } {
+  const parts = new Map(
+    formatter(timeZone)
+      .formatToParts(now)
+      .map(part => [part.type, part.value]),
+  )
+  const [hour, minute, second] = ['hour', 'minute', 'second'].map(type =>
+    Number(parts.get(type as Intl.DateTimeFormatPartTypes) ?? 0),
+  )
+  const passed = hour! * 3_600_000 + minute! * 60_000 + second! * 1000 + (now % 1000)
+  return { date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`, passed }
+}
+
+/**
+ * The first moment of today in the site's time zone, in milliseconds. Days on which clocks are
+ * changed are an hour shorter or longer. An unknown zone counts as UTC.
+ */
 export function dayStart(now: number, timeZone: string): number {
-  const parts = formatter(timeZone).formatToParts(now)
-  const value = (type: string) => Number(parts.find(part => part.type === type)?.value ?? 0)
-  const passed = value('hour') * 3_600_000 + value('minute') * 60_000 + value('second') * 1000 + (now % 1000)
-  return now - passed
+  const today = readClock(now, timeZone)
+  const guess = now - today.passed
+  const there = readClock(guess, timeZone)
+  if (there.date !== today.date) return guess + Day - there.passed
+  return guess - there.passed
 }
