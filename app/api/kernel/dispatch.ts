@@ -1,24 +1,31 @@
-/** match → context → input → run → present → envelope. The only place where API calls are answered. */
+/** match → guard → input → run → present → envelope. The only place where API calls are answered. */
 import { DomainError, run } from '#app/domain/kernel/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { type ApiContext, apiContext, type RequestInfo, type Site } from '#app/infra/context.ts'
-import { envelope, refusal } from './envelope.ts'
+import type { ApiArgs } from './endpoint.ts'
+import { envelope } from './envelope.ts'
 import { readInput } from './input.ts'
+import { refusal } from './refusal.ts'
 import { apiPath, type Match, type Router } from './router.ts'
 
 async function answer(match: Match, base: ApiContext, request: Request): Promise<Response> {
   const { endpoint, params } = match
-  const t = translator(base.ctx.locale)
-  const args = { ...base, request, t }
+  const { operation, extra = {} } = endpoint
+  const { ctx, site } = base
+  const t = translator(ctx.locale)
   try {
-    const input = { ...(await readInput(request, params)), ...endpoint.extra?.(args) }
-    const result = await run(endpoint.operation, base.ctx, input)
-    const data = endpoint.present(result, args)
-    if (base.site.env.NODE_ENV !== 'production') endpoint.response.parse(data)
-    return envelope(t, 200, 'base.success', data, { headers: endpoint.headers?.(result, args) })
+    // Whoever may not call it learns nothing about the form of the call.
+    operation.guard.check(ctx)
+    const input = await readInput(request, params, endpoint)
+    for (const [name, value] of Object.entries(extra)) input[name] = value({ ...base, request, t })
+    const args: ApiArgs = { ...base, request, t, input, run: (verb, raw) => run(verb, ctx, raw) }
+    const data = await endpoint.present(await run(operation, ctx, input), args)
+    if (site.env.NODE_ENV !== 'production') endpoint.response.parse(data)
+    return envelope(t, 200, 'base.success', data)
   } catch (error) {
     if (error instanceof DomainError) return refusal(t, error, request.method)
-    base.site.log.error({ err: error, call: `${endpoint.method} ${endpoint.path}`, requestId: base.ctx.requestId }, 'a call failed')
+    const call = `${endpoint.method} ${endpoint.path}`
+    site.log.error({ err: error, call, requestId: ctx.requestId }, 'a call failed')
     return envelope(t, 500, 'base.unknown', null)
   }
 }
@@ -32,6 +39,7 @@ export function makeDispatch(router: Router) {
     const base = apiContext(request, info, site)
     const match = target.area === 'forum' ? router.find(request.method, target.path) : null
     if (match) return answer(match, base, request)
-    return Promise.resolve(envelope(translator(base.ctx.locale), 404, 'base.request_format_error', null))
+    const t = translator(base.ctx.locale)
+    return Promise.resolve(envelope(t, 404, 'base.request_format_error', null))
   }
 }

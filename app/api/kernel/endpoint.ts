@@ -6,8 +6,17 @@ import type { T } from '#app/i18n/translate.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What presenters and inputs may ask about the request. */
-export type ApiArgs = ApiContext & { request: Request; t: T }
+export type Input = Record<string, unknown>
+
+/** What presenters may ask about the request. */
+export type ApiArgs = ApiContext & {
+  request: Request
+  t: T
+  /** As it went into the verb. */
+  input: Input
+  /** Runs a further verb for the same caller, to describe what a write has made. */
+  run<I extends z.ZodType, O>(operation: Operation<I, O>, input: Input): Promise<O>
+}
 
 export type Endpoint = {
   method: Method
@@ -17,23 +26,23 @@ export type Endpoint = {
   summary: string
   response: z.ZodType
   present(result: unknown, args: ApiArgs): unknown
-  /** Values that the transport adds to the input, never taken from the client. */
-  extra?(args: ApiArgs): Record<string, unknown>
-  /** Further headers of the answer. */
-  headers?(result: unknown, args: ApiArgs): [string, string][]
+  /** Fields whose name on the wire differs from the verb's: wire name → verb's name. */
+  rename?: Record<string, string>
+  /** Values that the transport adds to the input; what a client sends under these names is dropped. */
+  extra?: Record<string, (args: Omit<ApiArgs, 'input' | 'run'>) => unknown>
 }
 
-type Binding<O, R extends z.ZodType> = {
-  summary: string
+type Binding<O, R extends z.ZodType> = Pick<Endpoint, 'rename' | 'extra' | 'summary'> & {
   response: R
-  present(result: O, args: ApiArgs): z.input<R>
-  extra?(args: ApiArgs): Record<string, unknown>
-  headers?(result: O, args: ApiArgs): [string, string][]
+  present(result: O, args: ApiArgs): z.input<R> | Promise<z.input<R>>
 }
 
 function bind(method: Method) {
-  return <I extends z.ZodType, O, R extends z.ZodType>(path: string, operation: Operation<I, O>, binding: Binding<O, R>): Endpoint =>
-    ({ method, path, operation, ...binding }) as unknown as Endpoint
+  return <I extends z.ZodType, O, R extends z.ZodType>(
+    path: string,
+    operation: Operation<I, O>,
+    binding: Binding<O, R>,
+  ): Endpoint => ({ method, path, operation, ...binding }) as unknown as Endpoint
 }
 
 export const get = bind('GET')

@@ -1,58 +1,40 @@
 /** Reads the input of an API call: query for GET, else the JSON (or form) body. */
 import { badRequest } from '#app/domain/kernel/index.ts'
+import type { Endpoint, Input } from './endpoint.ts'
+import { isHarmlessJson } from './json-text.ts'
 
-const MaxDepth = 32
+/** In bytes; the longest question with its answer takes half of it. */
+const MaxBody = 2 * 1024 * 1024
+/** May be repeated instead of holding a list with commas. */
+const Repeatable = 'actions'
+
 const malformed = () => badRequest('base.request_format_error')
 
-/** Refuses nesting and keys that no call has. */
-function check(value: unknown, depth = 0): void {
-  if (typeof value !== 'object' || value === null) return
-  if (depth > MaxDepth) throw malformed()
-  for (const key of Object.keys(value)) {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw malformed()
-    check((value as Record<string, unknown>)[key], depth + 1)
-  }
-}
-
-function fromParams(params: URLSearchParams): Record<string, unknown> {
-  const out: Record<string, unknown> = {}
+/** Empty values of a query mean "not given". */
+function fromParams(params: URLSearchParams, keepEmpty: boolean): Input {
+  const out: Input = Object.create(null) as Input
   for (const [key, value] of params) {
     if (key === 'Authorization') continue
-    if (key === '__proto__' || Object.hasOwn(out, key)) throw malformed()
-    out[key] = value
+    if (key === '__proto__') throw malformed()
+    if (key in out) {
+      if (key !== Repeatable) throw malformed()
+      out[key] = `${String(out[key])},${value}`
+    } else if (value !== '' || keepEmpty) out[key] = value
   }
   return out
 }
 
-/** Brackets deeper than any call needs are refused before parsing. */
-function tooDeep(text: string): boolean {
-  let depth = 0
-  let inText = false
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i]
-    if (inText) {
-      if (char === '\\') i++
-      else if (char === '"') inText = false
-    } else if (char === '"') inText = true
-    else if (char === '{' || char === '[') {
-      if (++depth > MaxDepth) return true
-    } else if (char === '}' || char === ']') depth--
-  }
-  return false
-}
-
-async function fromBody(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await request.arrayBuffer()
-  if (bytes.byteLength === 0) return {}
-  let text: string
+function decode(bytes: ArrayBuffer): string {
+  if (bytes.byteLength > MaxBody) throw malformed()
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw malformed()
   }
-  const type = request.headers.get('Content-Type') ?? ''
-  if (type.includes('application/x-www-form-urlencoded')) return fromParams(new URLSearchParams(text))
-  if (tooDeep(text)) throw malformed()
+}
+
+function fromJson(text: string): Input {
+  if (!isHarmlessJson(text)) throw malformed()
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -60,12 +42,35 @@ async function fromBody(request: Request): Promise<Record<string, unknown>> {
     throw malformed()
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed()
-  check(value)
-  return value as Record<string, unknown>
+  return value as Input
 }
 
-export async function readInput(request: Request, pathParams: Record<string, string>): Promise<Record<string, unknown>> {
-  const query = fromParams(new URL(request.url).searchParams)
-  if (request.method === 'GET') return { ...query, ...pathParams }
-  return { ...query, ...(await fromBody(request)), ...pathParams }
+async function fromBody(request: Request): Promise<Input> {
+  const text = decode(await request.arrayBuffer())
+  if (text.trim() === '') return {}
+  const type = request.headers.get('Content-Type') ?? ''
+  return type.includes('application/x-www-form-urlencoded')
+    ? fromParams(new URLSearchParams(text), true)
+    : fromJson(text)
+}
+
+/** Wire names become the verb's; names that only the transport may set are dropped. */
+function adapt(input: Input, { rename = {}, extra = {} }: Pick<Endpoint, 'rename' | 'extra'>): Input {
+  const out: Input = {}
+  for (const [key, value] of Object.entries(input)) {
+    if (!Object.hasOwn(extra, key)) out[Object.hasOwn(rename, key) ? rename[key]! : key] = value
+  }
+  return out
+}
+
+/** Throws base.request_format_error for what cannot be read. */
+export async function readInput(
+  request: Request,
+  params: Record<string, string>,
+  endpoint: Pick<Endpoint, 'rename' | 'extra'>,
+): Promise<Input> {
+  const reads = request.method === 'GET'
+  const query = fromParams(new URL(request.url).searchParams, !reads)
+  const body = reads ? {} : await fromBody(request)
+  return adapt({ ...query, ...body, ...params }, endpoint)
 }

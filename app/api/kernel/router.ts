@@ -5,8 +5,6 @@ export type Match = { endpoint: Endpoint; params: Record<string, string> }
 export type Router = {
   endpoints: Endpoint[]
   find(method: string, path: string): Match | null
-  /** Methods that a path answers to, for 405. */
-  methods(path: string): string[]
 }
 
 /** One map look-up; the few paths with parameters fall back to patterns. */
@@ -30,7 +28,6 @@ export function makeRouter(endpoints: Endpoint[]): Router {
       }
       return null
     },
-    methods: path => endpoints.filter(e => e.path === path).map(e => e.method),
   }
 }
 

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import {
+  acceptAnswer,
+  deleteAnswer,
+  editAnswer,
+  undeleteAnswer,
+  writeAnswer,
+} from '#app/domain/answers/index.ts'
+import type { Once } from '#app/domain/requests/index.ts'
+import { listAnswers, showAnswer } from '#app/domain/threads/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
+import { paged } from '../kernel/paging.ts'
+import { firstResult } from '../kernel/repeated.ts'
+import {
+  AInfo,
+  AnswerWithQuestion,
+  presentAnswerPage,
+  presentAnswerWithQuestion,
+} from '../presenters/answers.ts'
+
+async function presentWritten(written: Once<{ id: number }>, args: ApiArgs) {
+  const id = formatId(ObjectType.answer, firstResult(written).id)
+  return presentAnswerWithQuestion(await args.run(showAnswer, { id }), args)
+}
+
+const Edited = z.strictObject({ wait_for_review: z.boolean() })
+const presentEdited = ({ waitForReview }: { waitForReview: boolean }): z.infer<typeof Edited> => ({
+  wait_for_review: waitForReview,
+})
+
+export const answers: Endpoint[] = [
+  post('answer', writeAnswer, {
+    summary: 'Answer a question',
+    response: AnswerWithQuestion,
+    present: presentWritten,
+  }),
+  put('answer', editAnswer, {
+    summary: 'Edit an answer, at once or as a suggestion',
+    response: Edited,
+    present: presentEdited,
+  }),
+  del('answer', deleteAnswer, {
+    summary: 'Delete an answer',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  get('answer/page', listAnswers, {
+    summary: 'Answers of a question',
+    response: paged(AInfo),
+    present: presentAnswerPage,
+  }),
+  get('answer/info', showAnswer, {
+    summary: 'An answer with its question',
+    response: AnswerWithQuestion,
+    present: presentAnswerWithQuestion,
+  }),
+  post('answer/recover', undeleteAnswer, {
+    summary: 'Bring a deleted answer back',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  post('answer/acceptance', acceptAnswer, {
+    summary: 'Accept an answer; "0" takes the acceptance back',
+    response: z.null(),
+    present: presentNothing,
+  }),
+]

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import {
+  deleteComment,
+  editComment,
+  listComments,
+  showComment,
+  writeComment,
+} from '#app/domain/comments/index.ts'
+import type { Once } from '#app/domain/requests/index.ts'
+import { voteDown, voteUp } from '#app/domain/votes/index.ts'
+import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
+import { paged } from '../kernel/paging.ts'
+import { firstResult } from '../kernel/repeated.ts'
+import {
+  Comment,
+  commentId,
+  EditedComment,
+  presentComment,
+  presentCommentPage,
+  presentEditedComment,
+} from '../presenters/comments.ts'
+import { presentVote, VoteResult } from '../presenters/votes.ts'
+
+async function presentWritten(written: Once<{ id: number }>, args: ApiArgs) {
+  const { id } = firstResult(written)
+  return presentComment(await args.run(showComment, { id: commentId(id) }), args)
+}
+
+export const comments: Endpoint[] = [
+  get('comment/page', listComments, {
+    summary: 'Comments of a question or an answer',
+    response: paged(Comment),
+    present: presentCommentPage,
+  }),
+  get('comment', showComment, {
+    summary: 'One comment',
+    response: Comment,
+    present: presentComment,
+  }),
+  post('comment', writeComment, {
+    summary: 'Comment on a question or an answer, or reply to a comment',
+    response: Comment,
+    present: presentWritten,
+  }),
+  put('comment', editComment, {
+    summary: 'Change a comment',
+    response: EditedComment,
+    present: presentEditedComment,
+  }),
+  del('comment', deleteComment, {
+    summary: 'Remove a comment',
+    response: z.null(),
+    present: presentNothing,
+  }),
+]
+
+export const votes: Endpoint[] = [
+  post('vote/up', voteUp, {
+    summary: 'Vote a question, an answer or a comment up, or take that back',
+    response: VoteResult,
+    present: presentVote,
+  }),
+  post('vote/down', voteDown, {
+    summary: 'Vote a question or an answer down, or take that back',
+    response: VoteResult,
+    present: presentVote,
+  }),
+]

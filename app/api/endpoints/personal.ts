@@ -1,0 +1,65 @@
+/** What the pages of a member show. */
+import {
+  listAuthorAnswers,
+  listAuthorComments,
+  listAuthorQuestions,
+  listGains,
+  listOwnVotes,
+  listTopPosts,
+  showProfile,
+} from '#app/domain/profiles/index.ts'
+import { type Endpoint, get } from '../kernel/endpoint.ts'
+import { paged } from '../kernel/paging.ts'
+import {
+  PersonalAnswer,
+  PersonalComment,
+  PersonalGain,
+  PersonalQuestion,
+  PersonalVote,
+  presentGains,
+  presentOwnVotes,
+  presentPersonalAnswers,
+  presentPersonalComments,
+  presentPersonalQuestions,
+  presentTopPosts,
+  TopPosts,
+} from '../presenters/personal.ts'
+import { PersonalInfo, presentProfile } from '../presenters/profiles.ts'
+
+export const personal: Endpoint[] = [
+  get('personal/user/info', showProfile, {
+    summary: 'A member as others see him',
+    response: PersonalInfo,
+    present: presentProfile,
+  }),
+  get('personal/qa/top', listTopPosts, {
+    summary: 'The five best questions and answers of a member',
+    response: TopPosts,
+    present: presentTopPosts,
+  }),
+  get('personal/question/page', listAuthorQuestions, {
+    summary: 'Questions of a member',
+    response: paged(PersonalQuestion),
+    present: presentPersonalQuestions,
+  }),
+  get('personal/answer/page', listAuthorAnswers, {
+    summary: 'Answers of a member',
+    response: paged(PersonalAnswer),
+    present: presentPersonalAnswers,
+  }),
+  get('personal/comment/page', listAuthorComments, {
+    summary: 'Comments of a member',
+    response: paged(PersonalComment),
+    present: presentPersonalComments,
+  }),
+  get('personal/rank/page', listGains, {
+    summary: 'What brought a member reputation',
+    response: paged(PersonalGain),
+    present: presentGains,
+  }),
+  get('personal/vote/page', listOwnVotes, {
+    summary: 'Votes of the caller',
+    response: paged(PersonalVote),
+    present: presentOwnVotes,
+  }),
+]

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import {
+  askQuestion,
+  deleteQuestion,
+  editQuestion,
+  listLinkedQuestions,
+  listQuestions,
+  listRelatedQuestions,
+  listSimilarQuestions,
+  recommendQuestions,
+  undeleteQuestion,
+} from '#app/domain/questions/index.ts'
+import { suggestTags } from '#app/domain/tags/index.ts'
+import {
+  askAndAnswer,
+  type AskedAndAnswered,
+  type QuestionView,
+  showAnswer,
+  showQuestion,
+} from '#app/domain/threads/index.ts'
+import type { Once } from '#app/domain/requests/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
+import { paged } from '../kernel/paging.ts'
+import { firstResult } from '../kernel/repeated.ts'
+import { AnswerWithQuestion, presentAnswerWithQuestion } from '../presenters/answers.ts'
+import {
+  presentExistingPage,
+  presentQuestion,
+  presentQuestionPage,
+  presentSimilar,
+  QInfo,
+  QItem,
+  SimilarQuestion,
+} from '../presenters/questions.ts'
+import { presentTagBasics, TagBasic } from '../presenters/tags.ts'
+
+const longId = (seq: number) => formatId(ObjectType.question, seq)
+
+async function presentAsked(asked: Once<{ id: number }>, args: ApiArgs) {
+  const { id } = firstResult(asked)
+  return presentQuestion(await args.run(showQuestion, { id: longId(id) }), args)
+}
+
+async function presentAskedAndAnswered(asked: Once<AskedAndAnswered>, args: ApiArgs) {
+  const id = formatId(ObjectType.answer, firstResult(asked).answerId)
+  return presentAnswerWithQuestion(await args.run(showAnswer, { id }), args)
+}
+
+/** Reading a question counts as a view of it. */
+function presentViewed(question: QuestionView, args: ApiArgs) {
+  args.ctx.ports.recordView(question.id)
+  return presentQuestion(question, args)
+}
+
+const Edited = z.strictObject({ url_title: z.string(), wait_for_review: z.boolean() })
+
+async function presentEdited(
+  edited: { id: number; waitForReview: boolean },
+  args: ApiArgs,
+): Promise<z.infer<typeof Edited>> {
+  const question = await args.run(showQuestion, { id: longId(edited.id) })
+  return { url_title: question.urlTitle, wait_for_review: edited.waitForReview }
+}
+
+export const questions: Endpoint[] = [
+  post('question', askQuestion, {
+    summary: 'Ask a question',
+    response: QInfo,
+    present: presentAsked,
+  }),
+  put('question', editQuestion, {
+    summary: 'Edit a question, at once or as a suggestion',
+    response: Edited,
+    present: presentEdited,
+  }),
+  del('question', deleteQuestion, {
+    summary: 'Delete a question',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  post('question/answer', askAndAnswer, {
+    summary: 'Ask a question and answer it at once',
+    response: AnswerWithQuestion,
+    present: presentAskedAndAnswered,
+  }),
+  post('question/recover', undeleteQuestion, {
+    summary: 'Bring a deleted question back',
+    response: z.null(),
+    present: presentNothing,
+    rename: { question_id: 'id' },
+  }),
+  get('question/info', showQuestion, {
+    summary: 'A question; counts a view',
+    response: QInfo,
+    present: presentViewed,
+  }),
+  get('question/page', listQuestions, {
+    summary: 'Questions in one of the orders, all of them or of a tag or a member',
+    response: paged(QItem),
+    present: presentExistingPage,
+  }),
+  get('question/recommend/page', recommendQuestions, {
+    summary: 'Questions of followed tags and followed questions',
+    response: paged(QItem),
+    present: presentQuestionPage,
+  }),
+  get('question/similar', listSimilarQuestions, {
+    summary: 'Questions with a similar title',
+    response: z.array(SimilarQuestion),
+    present: presentSimilar,
+  }),
+  get('question/similar/tag', listRelatedQuestions, {
+    summary: 'Hot questions with the same first tag',
+    response: paged(QItem),
+    present: presentQuestionPage,
+  }),
+  get('question/link', listLinkedQuestions, {
+    summary: 'Questions that link to one',
+    response: paged(QItem),
+    present: presentQuestionPage,
+  }),
+  get('question/tags', suggestTags, {
+    summary: 'Tags by the beginning of a name, for the one who asks',
+    response: z.array(TagBasic),
+    present: presentTagBasics,
+  }),
+]

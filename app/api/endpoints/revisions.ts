@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { checkEdit, listObjectRevisions } from '#app/domain/history/index.ts'
+import { type Endpoint, get } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
+import { presentRevisions, Revision } from '../presenters/revisions.ts'
+
+export const revisions: Endpoint[] = [
+  get('revisions', listObjectRevisions, {
+    summary: 'Versions of a question, an answer or a tag, newest first',
+    response: z.array(Revision),
+    present: presentRevisions,
+  }),
+  get('revisions/edit/check', checkEdit, {
+    summary: 'Whether the caller may edit a question, an answer or a tag now',
+    response: z.null(),
+    present: presentNothing,
+  }),
+]

@@ -1,0 +1,18 @@
+import { searchPosts } from '#app/domain/search/index.ts'
+import { visitor } from '#app/domain/kernel/index.ts'
+import { type Endpoint, get } from '../kernel/endpoint.ts'
+import { fixed } from '../kernel/fixed.ts'
+import { presentNoProvider, presentSearch, SearchPage, SearchProvider } from '../presenters/search.ts'
+
+export const search: Endpoint[] = [
+  get('search', searchPosts, {
+    summary: 'Search in questions and answers',
+    response: SearchPage,
+    present: presentSearch,
+  }),
+  get('search/desc', fixed('search_provider', visitor), {
+    summary: 'The search engine in use; empty = the own one',
+    response: SearchProvider,
+    present: presentNoProvider,
+  }),
+]

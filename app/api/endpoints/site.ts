@@ -1,0 +1,112 @@
+/** The site itself: settings, legal texts, languages, and what stands for parts that are not there. */
+import { z } from 'zod'
+import { open, query } from '#app/domain/kernel/index.ts'
+import { showPermissions } from '#app/domain/permissions/index.ts'
+import { renderPreview } from '#app/domain/previews/index.ts'
+import { showLegal, showSite } from '#app/domain/site-info/index.ts'
+import { type Endpoint, get, post } from '../kernel/endpoint.ts'
+import { fixed } from '../kernel/fixed.ts'
+import {
+  LanguageConfig,
+  LanguageOption,
+  presentLanguage,
+  presentLanguageOptions,
+} from '../presenters/languages.ts'
+import { PermissionMap, presentPermissions } from '../presenters/permissions.ts'
+import { LegalData, presentLegal, presentSite, SiteInfoData } from '../presenters/site.ts'
+
+const PluginStatus = z.strictObject({ slug_name: z.string(), enabled: z.boolean() })
+const EmbedConfig = z.strictObject({ platform: z.string(), enable: z.boolean() })
+const CaptchaConfig = z.strictObject({ slug_name: z.string() })
+const SidebarConfig = z.strictObject({
+  tags: z.array(z.unknown()),
+  links_text: z.string(),
+})
+const Captcha = z.strictObject({
+  captcha_id: z.string(),
+  captcha_img: z.string(),
+  verify: z.boolean(),
+})
+
+const CaptchaActions = [
+  ...['email', 'password', 'edit_userinfo', 'question', 'answer', 'comment', 'edit'],
+  ...['invitation_answer', 'search', 'report', 'delete', 'vote'],
+]
+
+const showCaptcha = query({
+  name: 'api.captcha',
+  guard: open,
+  input: z.object({ action: z.enum(CaptchaActions, { error: 'form.invalid' }) }),
+  run: () => null,
+})
+
+const presentNone = () => []
+const presentNoCaptcha = (): z.infer<typeof Captcha> => ({
+  captcha_id: '',
+  captcha_img: '',
+  verify: false,
+})
+const presentHtml = (html: string) => html
+
+export const site: Endpoint[] = [
+  get('siteinfo', showSite, {
+    summary: 'Settings of the site that everybody may know',
+    response: SiteInfoData,
+    present: presentSite,
+  }),
+  get('siteinfo/legal', showLegal, {
+    summary: 'Terms of service or privacy policy',
+    response: LegalData,
+    present: presentLegal,
+  }),
+  get('language/config', fixed('language'), {
+    summary: 'All texts of the asked language',
+    response: LanguageConfig,
+    present: presentLanguage,
+  }),
+  get('language/options', fixed('languages'), {
+    summary: 'Languages to choose from',
+    response: z.array(LanguageOption),
+    present: presentLanguageOptions,
+  }),
+  get('plugin/status', fixed('plugins'), {
+    summary: 'Plugins and whether they are on',
+    response: z.array(PluginStatus),
+    present: presentNone,
+  }),
+  get('captcha/config', fixed('captcha_config'), {
+    summary: 'The captcha in use; empty without one',
+    response: CaptchaConfig,
+    present: () => ({ slug_name: '' }),
+  }),
+  get('embed/config', fixed('embeds'), {
+    summary: 'Sites whose content is embedded',
+    response: z.array(EmbedConfig),
+    present: presentNone,
+  }),
+  get('render/config', fixed('render_config'), {
+    summary: 'Theme of rendered code; null = the own one',
+    response: z.null(),
+    present: () => null,
+  }),
+  get('sidebar/config', fixed('sidebar'), {
+    summary: 'Quick links beside the lists',
+    response: SidebarConfig,
+    present: () => ({ tags: [], links_text: '' }),
+  }),
+  get('user/action/record', showCaptcha, {
+    summary: 'Whether an action needs a captcha now',
+    response: Captcha,
+    present: presentNoCaptcha,
+  }),
+  post('post/render', renderPreview, {
+    summary: 'HTML of a Markdown text',
+    response: z.string(),
+    present: presentHtml,
+  }),
+  get('permission', showPermissions, {
+    summary: 'Which of some actions the caller may do',
+    response: PermissionMap,
+    present: presentPermissions,
+  }),
+]

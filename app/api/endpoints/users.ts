@@ -1,0 +1,72 @@
+/** Accounts: signing in and out, who one is, finding people. */
+import { z } from 'zod'
+import {
+  activateApi,
+  registerApi,
+  sendActivation,
+  showCurrentUser,
+  signInApi,
+  signOut,
+  updateInterface,
+} from '#app/domain/auth/index.ts'
+import { findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
+import { type Endpoint, get, post, put } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
+import { CurrentUser, LoginUser, presentCurrentUser, presentLogin } from '../presenters/account.ts'
+import {
+  presentPeople,
+  presentRanking,
+  presentStaff,
+  Staff,
+  UserBasic,
+  UserRanking,
+} from '../presenters/people.ts'
+
+/** The token that the caller holds; signing in replaces it, signing out ends it. */
+const extra: Endpoint['extra'] = { token_hash: ({ tokenHash }) => tokenHash ?? '' }
+const signedIn = { response: LoginUser, present: presentLogin, extra }
+
+export const users: Endpoint[] = [
+  post('user/login/email', signInApi, { summary: 'Sign in with address and password', ...signedIn }),
+  post('user/register/email', registerApi, { summary: 'Make an account', ...signedIn }),
+  get('user/logout', signOut, {
+    summary: 'End the session of the token',
+    response: z.null(),
+    present: presentNothing,
+    extra,
+  }),
+  post('user/email/verification/send', sendActivation, {
+    summary: 'Mail the activation link again',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  post('user/email/verification', activateApi, {
+    summary: 'Confirm the address with the code of the mail',
+    ...signedIn,
+  }),
+  get('user/info', showCurrentUser, {
+    summary: 'Who the token belongs to; null = nobody',
+    response: CurrentUser.nullable(),
+    present: presentCurrentUser,
+  }),
+  put('user/interface', updateInterface, {
+    summary: 'Set language and colour scheme',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  get('user/info/search', findPeople, {
+    summary: 'Up to five members by the beginning of a name',
+    response: z.array(UserBasic),
+    present: presentPeople,
+  }),
+  get('user/staff', listStaff, {
+    summary: 'Administrators and moderators',
+    response: z.array(Staff),
+    present: presentStaff,
+  }),
+  get('user/ranking', listRanking, {
+    summary: 'Members of the week, and the staff',
+    response: UserRanking,
+    present: presentRanking,
+  }),
+]

@@ -1,0 +1,54 @@
+/** Looks over JSON text before it is parsed, in one pass and without recursion. */
+
+/** Levels of nesting; no call needs more than three. */
+const MaxDepth = 32
+const Forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Index behind the closing quote of the text that begins at `start`; the end when there is none. */
+function endOfText(source: string, start: number): number {
+  let i = start + 1
+  while (i < source.length && source[i] !== '"') i += source[i] === '\\' ? 2 : 1
+  return i + 1
+}
+
+function isKey(source: string, end: number): boolean {
+  let i = end
+  while (' \t\r\n'.includes(source[i] ?? 'x')) i++
+  return source[i] === ':'
+}
+
+/** The key as it will be read, so that `"a"` and `"\u0061"` count as one. */
+function keyAt(source: string, start: number, end: number): string | null {
+  const raw = source.slice(start, end)
+  if (!raw.includes('\\')) return raw.slice(1, -1)
+  try {
+    return JSON.parse(raw) as string
+  } catch {
+    return null
+  }
+}
+
+/**
+ * True for text without keys that occur twice in an object, keys that reach into prototypes, and deep
+ * nesting. Whether it is JSON at all is left to the parser.
+ */
+export function isHarmlessJson(source: string): boolean {
+  const open: (Set<string> | null)[] = []
+  for (let i = 0; i < source.length; i++) {
+    const char = source[i]
+    if (char === '"') {
+      const end = endOfText(source, i)
+      const keys = open.at(-1)
+      if (keys && isKey(source, end)) {
+        const key = keyAt(source, i, end)
+        if (key === null || Forbidden.has(key) || keys.has(key)) return false
+        keys.add(key)
+      }
+      i = end - 1
+    } else if (char === '{' || char === '[') {
+      open.push(char === '{' ? new Set() : null)
+      if (open.length > MaxDepth) return false
+    } else if (char === '}' || char === ']') open.pop()
+  }
+  return true
+}

@@ -1,0 +1,55 @@
+/** What a verb refuses, on the wire. */
+import type { DomainError, ErrorCode, FieldError } from '#app/domain/kernel/index.ts'
+import type { T } from '#app/i18n/translate.ts'
+import { envelope } from './envelope.ts'
+
+const statusOf: Record<ErrorCode, number> = {
+  validation: 400,
+  bad_request: 400,
+  conflict: 400,
+  too_frequent: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+}
+
+/** "Not found" is 404 where something is read and 400 where something is to be changed. */
+const notFoundStatus = (method: string) => (method === 'GET' ? 404 : 400)
+
+const isNotFound = ({ reason }: FieldError) => /^error\.\w+\.not_found$/.test(reason)
+/** Objects in general and comments answer 400 also to who reads. */
+const always400 = new Set(['error.object.not_found', 'error.comment.not_found'])
+
+/** One entry per form field: the first thing wrong with it. */
+function fieldList(t: T, fields: FieldError[]) {
+  const byName = new Map<string, string>()
+  for (const { field, reason, values } of fields) {
+    const name = field.split('.')[0] ?? ''
+    if (!byName.has(name)) byName.set(name, t(reason, values))
+  }
+  return [...byName].map(([error_field, error_msg]) => ({ error_field, error_msg }))
+}
+
+function refuseFields(t: T, reason: string, fields: FieldError[], method: string): Response {
+  const first = fields[0]!
+  // An id that cannot be one says the same as an id that nothing has.
+  if (fields.length === 1 && isNotFound(first)) {
+    const status = always400.has(first.reason) ? 400 : notFoundStatus(method)
+    return envelope(t, status, first.reason, null)
+  }
+  // A query that cannot be read belongs to no form.
+  const unreadable = fields.every(field => field.reason === 'form.invalid')
+  if (method === 'GET' && unreadable) return envelope(t, 400, reason, null)
+  const list = fieldList(t, fields)
+  const msg = list.length === 1 ? list[0]!.error_msg : undefined
+  return envelope(t, 400, reason, list, { msg })
+}
+
+/** Field errors become a list, kinds of 403 and display hints an object, all else has no data. */
+export function refusal(t: T, error: DomainError, method: string): Response {
+  const { fields, type, hint, values } = error.details
+  if (fields && fields.length > 0) return refuseFields(t, error.reason, fields, method)
+  const status = error.code === 'not_found' ? notFoundStatus(method) : statusOf[error.code]
+  const data = type ? { type } : hint && status === 400 ? { err_type: hint } : null
+  return envelope(t, status, error.reason, data, { values })
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Account, SignedIn } from '#app/domain/auth/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { UserState } from './people.ts'
+import { Count, NumberId, Seconds, seconds } from './values.ts'
+
+const Flag12 = z.literal([1, 2])
+
+const AccountFields = z.strictObject({
+  id: NumberId,
+  created_at: Seconds,
+  last_login_date: Seconds,
+  username: z.string(),
+  e_mail: z.string(),
+  mail_status: Flag12,
+  notice_status: Flag12,
+  follow_count: Count,
+  answer_count: Count,
+  question_count: Count,
+  rank: Count,
+  authority_group: Count,
+  display_name: z.string(),
+  mobile: z.string(),
+  bio: z.string(),
+  bio_html: z.string(),
+  website: z.string(),
+  location: z.string(),
+  language: z.string(),
+  color_scheme: z.string(),
+  access_token: z.string(),
+  role_id: z.literal([1, 2, 3]),
+  status: UserState,
+  have_password: z.boolean(),
+  visit_token: z.string(),
+  suspended_until: Seconds,
+})
+export const LoginUser = AccountFields.extend({ avatar: z.string() })
+export const CurrentUser = AccountFields.extend({
+  avatar: z.strictObject({ type: z.string(), gravatar: z.string(), custom: z.string() }),
+})
+
+function presentFields(account: Account, token: string): z.infer<typeof AccountFields> {
+  const { username, rank, bio, website, location, language } = account
+  return {
+    id: String(account.id),
+    created_at: seconds(account.createdAt),
+    last_login_date: seconds(account.lastLoginAt),
+    username,
+    e_mail: account.email,
+    mail_status: account.mailStatus as 1 | 2,
+    notice_status: 1,
+    follow_count: account.followCount,
+    answer_count: account.answerCount,
+    question_count: account.questionCount,
+    rank,
+    authority_group: 1,
+    display_name: account.displayName,
+    mobile: '',
+    bio,
+    bio_html: account.bioHtml,
+    website,
+    location,
+    language: language || 'Default',
+    color_scheme: account.colorScheme,
+    access_token: token,
+    role_id: account.roleId as 1 | 2 | 3,
+    status: account.state,
+    have_password: account.hasPassword,
+    visit_token: '',
+    suspended_until: seconds(account.suspendedUntil),
+  }
+}
+
+/** Whoever has just signed in, with the token to go on with. */
+export function presentLogin({ account, token }: SignedIn): z.infer<typeof LoginUser> {
+  return { ...presentFields(account, token), avatar: account.avatar }
+}
+
+export function presentCurrentUser(
+  account: Account | null,
+  { token }: ApiArgs,
+): z.infer<typeof CurrentUser> | null {
+  if (!account) return null
+  const custom = account.avatar
+  return {
+    ...presentFields(account, token ?? ''),
+    color_scheme: account.colorScheme || 'default',
+    avatar: { type: custom ? 'custom' : 'default', gravatar: '', custom },
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import type { Page } from '#app/domain/kernel/index.ts'
+import type { AnswerView, QuestionView } from '#app/domain/threads/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { presentAuthor, UserBasic } from './people.ts'
+import { presentQuestion, QInfo } from './questions.ts'
+import {
+  Action,
+  answerId,
+  Count,
+  Id,
+  presentActions,
+  questionId,
+  Seconds,
+  seconds,
+  VoteStatus,
+  voteStatus,
+} from './values.ts'
+
+export const AInfo = z.strictObject({
+  id: Id,
+  question_id: Id,
+  content: z.string(),
+  html: z.string(),
+  create_time: Seconds,
+  /** 0 = never edited. */
+  update_time: Seconds,
+  accepted: z.literal([1, 2]),
+  user_info: UserBasic,
+  update_user_info: UserBasic.optional(),
+  collected: z.boolean(),
+  vote_status: VoteStatus,
+  vote_count: Count,
+  status: z.literal([1, 10, 11]),
+  member_actions: z.array(Action),
+})
+
+export function presentAnswer(answer: AnswerView, { ctx, t }: ApiArgs): z.infer<typeof AInfo> {
+  return {
+    id: answerId(ctx, answer.id),
+    question_id: questionId(ctx, answer.questionId),
+    content: answer.originalText,
+    html: answer.html,
+    create_time: seconds(answer.createdAt),
+    update_time: seconds(answer.editedAt),
+    accepted: answer.accepted as 1 | 2,
+    user_info: presentAuthor(answer.author),
+    ...(answer.editor && { update_user_info: presentAuthor(answer.editor) }),
+    collected: false,
+    vote_status: voteStatus(answer.vote),
+    vote_count: answer.voteCount,
+    status: answer.status as 1 | 10 | 11,
+    member_actions: presentActions(answer.actions, t),
+  }
+}
+
+export function presentAnswerPage(page: Page<AnswerView>, args: ApiArgs) {
+  return { count: page.count, list: page.list.map(answer => presentAnswer(answer, args)) }
+}
+
+export const AnswerWithQuestion = z.strictObject({ info: AInfo, question: QInfo })
+
+export function presentAnswerWithQuestion(
+  { answer, question }: { answer: AnswerView; question: QuestionView },
+  args: ApiArgs,
+): z.infer<typeof AnswerWithQuestion> {
+  return { info: presentAnswer(answer, args), question: presentQuestion(question, args) }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { catalogue } from '#app/i18n/catalogue.ts'
+import type { Messages } from '#app/i18n/translate.ts'
+import { FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+
+const names: Record<Locale, string> = { zh_CN: '简体中文', en_US: 'English' }
+
+/** Texts of one language laid over those of another. */
+function overlay(below: Messages, above: Messages): Messages {
+  const out: Messages = { ...below }
+  for (const [key, value] of Object.entries(above)) {
+    const under = out[key]
+    const both = typeof value === 'object' && typeof under === 'object'
+    out[key] = both ? overlay(under, value) : value
+  }
+  return out
+}
+
+/** Namespaces whose texts the server itself sends. */
+const backendNames = ['base', 'error', 'form'] as const
+
+export const LanguageConfig = z.looseObject({
+  ui: z.record(z.string(), z.unknown()),
+  backend: z.record(z.string(), z.unknown()),
+  plugin: z.record(z.string(), z.unknown()),
+})
+type Config = z.infer<typeof LanguageConfig>
+
+const configs = new Map<Locale, Config>()
+
+/** All texts of the asked language, English where one is missing. */
+export function presentLanguage(_: null, { ctx }: ApiArgs): Config {
+  let config = configs.get(ctx.locale)
+  if (!config) {
+    const ui = overlay(catalogue[FallbackLocale], catalogue[ctx.locale])
+    const backend = Object.fromEntries(backendNames.map(name => [name, ui[name] ?? {}]))
+    config = { ...backend, ui, backend, plugin: {} }
+    configs.set(ctx.locale, config)
+  }
+  return config
+}
+
+/** Full names of the texts; the forms of a plural count as one. */
+function textNames(messages: Messages, prefix = ''): string[] {
+  const own = Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? `${prefix}${key.replace(/_(zero|one|two|few|many|other)$/, '')}`
+      : textNames(value, `${prefix}${key}.`),
+  )
+  return [...new Set(own)]
+}
+
+const progress = new Map<Locale, number>()
+
+/** How much of the English catalogue a language has, in per cent. */
+function progressOf(locale: Locale): number {
+  let known = progress.get(locale)
+  if (known === undefined) {
+    const wanted = textNames(catalogue[FallbackLocale])
+    const present = new Set(textNames(catalogue[locale]))
+    known = Math.floor((100 * wanted.filter(name => present.has(name)).length) / wanted.length)
+    progress.set(locale, known)
+  }
+  return known
+}
+
+export const LanguageOption = z.strictObject({
+  label: z.string(),
+  value: z.string(),
+  progress: z.int().min(0).max(100),
+})
+
+/** The languages to choose from; the first entry follows the site. */
+export function presentLanguageOptions(): z.infer<typeof LanguageOption>[] {
+  const own = Locales.map(value => {
+    const done = progressOf(value)
+    return { label: `${names[value]} (${done}%)`, value, progress: done }
+  })
+  return [{ label: 'Default', value: 'Default', progress: 0 }, ...own]
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Author, RankedMember, Ranking } from '#app/domain/users/index.ts'
+import { Count, NumberId, Seconds, seconds } from './values.ts'
+
+export const UserState = z.enum(['normal', 'suspended', 'deleted', 'inactive'])
+
+export const UserBasic = z.strictObject({
+  id: NumberId,
+  username: z.string(),
+  rank: Count,
+  display_name: z.string(),
+  avatar: z.string(),
+  website: z.string(),
+  location: z.string(),
+  language: z.string(),
+  status: UserState,
+  suspended_until: Seconds,
+})
+
+export function presentAuthor(author: Author): z.infer<typeof UserBasic> {
+  const { username, rank, avatar, website, location, status } = author
+  return {
+    id: String(author.id),
+    username,
+    rank,
+    display_name: author.displayName,
+    avatar,
+    website,
+    location,
+    // The language somebody reads in is nobody else's business.
+    language: '',
+    status,
+    suspended_until: seconds(author.suspendedUntil),
+  }
+}
+
+export const presentPeople = (people: Author[]) => people.map(presentAuthor)
+
+export const Operator = UserBasic.pick({
+  id: true,
+  username: true,
+  rank: true,
+  display_name: true,
+  status: true,
+  avatar: true,
+})
+export function presentOperator(author: Author): z.infer<typeof Operator> {
+  const { id, username, rank, display_name, status, avatar } = presentAuthor(author)
+  return { id, username, rank, display_name, status, avatar }
+}
+
+export const Staff = UserBasic.pick({ username: true, display_name: true, avatar: true })
+export function presentStaff(people: Author[]): z.infer<typeof Staff>[] {
+  return people.map(({ username, displayName, avatar }) => ({
+    username,
+    display_name: displayName,
+    avatar,
+  }))
+}
+
+export const RankedUser = z.strictObject({
+  username: z.string(),
+  rank: Count,
+  vote_count: Count,
+  display_name: z.string(),
+  avatar: z.string(),
+})
+export const UserRanking = z.strictObject({
+  users_with_the_most_reputation: z.array(RankedUser),
+  users_with_the_most_vote: z.array(RankedUser),
+  staffs: z.array(RankedUser),
+})
+
+function presentRanked(member: RankedMember, counts: { rank: number; vote_count: number }) {
+  const { username, avatar, displayName } = member
+  return { username, ...counts, display_name: displayName, avatar }
+}
+
+export function presentRanking(ranking: Ranking): z.infer<typeof UserRanking> {
+  const gained = (member: RankedMember) =>
+    presentRanked(member, { rank: member.value, vote_count: 0 })
+  const voted = (member: RankedMember) =>
+    presentRanked(member, { rank: member.rank, vote_count: member.value })
+  return {
+    users_with_the_most_reputation: ranking.reputation.map(gained),
+    users_with_the_most_vote: ranking.votes.map(voted),
+    staffs: ranking.staff.map(gained),
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import type { Permission } from '#app/domain/permissions/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+
+export const PermissionMap = z.record(
+  z.string(),
+  z.strictObject({ has_permission: z.boolean(), no_permission_tip: z.string() }),
+)
+
+export function presentPermissions(
+  permissions: Permission[],
+  { t }: ApiArgs,
+): z.infer<typeof PermissionMap> {
+  const entries = permissions.map(({ action, allowed, refusal }) => {
+    const tip = refusal ? t(refusal.reason, refusal.values) : ''
+    return [action, { has_permission: allowed, no_permission_tip: tip }] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,190 @@
+/** The lists of a profile. */
+import { z } from 'zod'
+import { ObjectType, postState } from '#app/shared/codes.ts'
+import type { Page } from '#app/domain/kernel/index.ts'
+import type {
+  AuthorAnswer,
+  Gain,
+  OwnVote,
+  PostPlace,
+  ProfileAct,
+  ProfileComment,
+} from '#app/domain/profiles/index.ts'
+import type { QuestionItem } from '#app/domain/questions/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { commentId } from './comments.ts'
+import { presentTags, Tag } from './tags.ts'
+import {
+  answerId,
+  Count,
+  Id,
+  IdOrEmpty,
+  LongIdOrZero,
+  longAnswerIdOrZero,
+  ObjectTypeName,
+  objectTypeName,
+  questionId,
+  Seconds,
+  seconds,
+  wireId,
+} from './values.ts'
+
+export const PersonalQuestion = z.strictObject({
+  question_id: Id,
+  title: z.string(),
+  url_title: z.string(),
+  vote_count: Count,
+  tags: z.array(Tag),
+  view_count: Count,
+  answer_count: Count,
+  collection_count: Count,
+  created_at: Seconds,
+  accepted_answer_id: LongIdOrZero,
+  status: z.enum(['available', 'closed', 'pending', 'deleted']),
+})
+
+function presentQuestion(item: QuestionItem, { ctx }: ApiArgs): z.infer<typeof PersonalQuestion> {
+  return {
+    question_id: questionId(ctx, item.id),
+    title: item.title,
+    url_title: item.urlTitle,
+    vote_count: item.voteCount,
+    tags: presentTags(item.tags),
+    view_count: item.viewCount,
+    answer_count: item.answerCount,
+    collection_count: item.collectionCount,
+    created_at: seconds(item.createdAt),
+    accepted_answer_id: longAnswerIdOrZero(item.acceptedAnswerId),
+    status: postState(item.status),
+  }
+}
+
+export const PersonalAnswer = z.strictObject({
+  answer_id: Id,
+  question_id: Id,
+  accepted: z.literal([1, 2]),
+  vote_count: Count,
+  create_time: Seconds,
+  update_time: Seconds,
+  question_info: z.strictObject({
+    title: z.string(),
+    url_title: z.string(),
+    tags: z.array(Tag),
+  }),
+})
+
+function presentAnswer(answer: AuthorAnswer, { ctx }: ApiArgs): z.infer<typeof PersonalAnswer> {
+  const { question } = answer
+  return {
+    answer_id: answerId(ctx, answer.id),
+    question_id: questionId(ctx, answer.questionId),
+    accepted: answer.accepted as 1 | 2,
+    vote_count: answer.voteCount,
+    create_time: seconds(answer.createdAt),
+    update_time: seconds(answer.editedAt),
+    question_info: {
+      title: question.title,
+      url_title: question.urlTitle,
+      tags: presentTags(question.tags),
+    },
+  }
+}
+
+export const TopPosts = z.strictObject({
+  question: z.array(PersonalQuestion),
+  answer: z.array(PersonalAnswer),
+})
+
+export function presentTopPosts(
+  top: { questions: QuestionItem[]; answers: AuthorAnswer[] },
+  args: ApiArgs,
+): z.infer<typeof TopPosts> {
+  return {
+    question: top.questions.map(item => presentQuestion(item, args)),
+    answer: top.answers.map(answer => presentAnswer(answer, args)),
+  }
+}
+
+export const presentPersonalQuestions = (page: Page<QuestionItem>, args: ApiArgs) => ({
+  count: page.count,
+  list: page.list.map(item => presentQuestion(item, args)),
+})
+
+export const presentPersonalAnswers = (page: Page<AuthorAnswer>, args: ApiArgs) => ({
+  count: page.count,
+  list: page.list.map(answer => presentAnswer(answer, args)),
+})
+
+const Place = z.strictObject({
+  created_at: Seconds,
+  object_id: Id,
+  question_id: Id,
+  answer_id: IdOrEmpty,
+  object_type: ObjectTypeName,
+  title: z.string(),
+  url_title: z.string(),
+  content: z.string(),
+})
+
+function presentPlace(place: PostPlace, { ctx }: ApiArgs) {
+  return {
+    question_id: questionId(ctx, place.questionId),
+    answer_id: place.answerId > 0 ? answerId(ctx, place.answerId) : '',
+    title: place.title,
+    url_title: place.urlTitle,
+  }
+}
+
+export const PersonalComment = Place.extend({ comment_id: Id })
+
+function presentComment(
+  comment: ProfileComment,
+  args: ApiArgs,
+): z.infer<typeof PersonalComment> {
+  const onAnswer = comment.answerId > 0
+  const type = onAnswer ? ObjectType.answer : ObjectType.question
+  return {
+    ...presentPlace(comment, args),
+    comment_id: commentId(comment.id),
+    created_at: seconds(comment.createdAt),
+    object_id: wireId(args.ctx, type, onAnswer ? comment.answerId : comment.questionId),
+    object_type: objectTypeName(type),
+    content: comment.html,
+  }
+}
+
+export const presentPersonalComments = (page: Page<ProfileComment>, args: ApiArgs) => ({
+  count: page.count,
+  list: page.list.map(comment => presentComment(comment, args)),
+})
+
+function presentAct(act: ProfileAct, args: ApiArgs): z.infer<typeof Place> {
+  return {
+    ...presentPlace(act, args),
+    created_at: seconds(act.createdAt),
+    object_id: wireId(args.ctx, act.objectType, act.objectId),
+    object_type: objectTypeName(act.objectType),
+    content: act.excerpt,
+  }
+}
+
+export const PersonalGain = Place.extend({ reputation: z.int().min(1), rank_type: z.string() })
+
+export const presentGains = (page: Page<Gain>, args: ApiArgs) => ({
+  count: page.count,
+  list: page.list.map(gain => ({
+    ...presentAct(gain, args),
+    reputation: gain.points,
+    rank_type: args.t(`api.gain.${gain.kind}`),
+  })),
+})
+
+export const PersonalVote = Place.extend({ vote_type: z.string() })
+
+export const presentOwnVotes = (page: Page<OwnVote>, args: ApiArgs) => ({
+  count: page.count,
+  list: page.list.map(vote => ({
+    ...presentAct(vote, args),
+    vote_type: args.t(vote.up ? 'api.vote.up' : 'api.vote.down'),
+  })),
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Forever } from '#app/domain/auth/index.ts'
+import type { Profile } from '#app/domain/profiles/index.ts'
+import { createTimeFormat } from '#app/shared/time-format.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { UserState } from './people.ts'
+import { Count, NumberId, Seconds, seconds } from './values.ts'
+
+export const PersonalInfo = z.strictObject({
+  id: NumberId,
+  created_at: Seconds,
+  last_login_date: Seconds,
+  username: z.string(),
+  follow_count: Count,
+  answer_count: Count,
+  question_count: Count,
+  rank: Count,
+  display_name: z.string(),
+  avatar: z.string(),
+  mobile: z.string(),
+  bio: z.string(),
+  bio_html: z.string(),
+  website: z.string(),
+  location: z.string(),
+  status: UserState,
+  status_msg: z.string().optional(),
+  suspended_until: Seconds,
+})
+
+/** What is to be said of an account that is not in order. */
+function statusMessage(profile: Profile, { t, ctx }: ApiArgs): string | undefined {
+  const { state, suspendedUntil } = profile
+  if (state === 'normal') return undefined
+  if (state !== 'suspended') return t(`api.user_status.${state}`)
+  if (suspendedUntil >= Forever) return t('api.user_status.suspended_forever')
+  const format = createTimeFormat(t, ctx.locale, ctx.settings.interface.time_zone, ctx.now)
+  return t('api.user_status.suspended_until', { until: format.full(suspendedUntil) })
+}
+
+export function presentProfile(profile: Profile, args: ApiArgs): z.infer<typeof PersonalInfo> {
+  const { username, rank, avatar, bio, website, location, state } = profile
+  const message = statusMessage(profile, args)
+  return {
+    id: String(profile.id),
+    created_at: seconds(profile.createdAt),
+    last_login_date: seconds(profile.lastLoginAt),
+    username,
+    follow_count: profile.followCount,
+    answer_count: profile.answerCount,
+    question_count: profile.questionCount,
+    rank,
+    display_name: profile.displayName,
+    avatar,
+    mobile: '',
+    bio,
+    bio_html: profile.bioHtml,
+    website,
+    location,
+    status: state,
+    ...(message !== undefined && { status_msg: message }),
+    suspended_until: seconds(profile.suspendedUntil),
+  }
+}

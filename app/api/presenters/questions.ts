@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import { postState } from '#app/shared/codes.ts'
+import type { Page } from '#app/domain/kernel/index.ts'
+import type { ListRow, QuestionItem } from '#app/domain/questions/index.ts'
+import type { Banner, QuestionView } from '#app/domain/threads/index.ts'
+import type { T } from '#app/i18n/translate.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { insistOnPage } from '../kernel/paging.ts'
+import { Operator, presentAuthor, presentOperator, UserBasic } from './people.ts'
+import { presentTags, Tag } from './tags.ts'
+import {
+  Action,
+  answerId,
+  Count,
+  Id,
+  IdOrEmpty,
+  IdOrZero,
+  LongIdOrZero,
+  longAnswerIdOrZero,
+  presentActions,
+  questionId,
+  Seconds,
+  seconds,
+  VoteStatus,
+  voteStatus,
+} from './values.ts'
+
+const PostStatus = z.literal([1, 2, 10, 11])
+const OneOrTwo = z.literal([1, 2])
+
+/** What lists and the question itself have in common. */
+const Facts = z.strictObject({
+  id: Id,
+  title: z.string(),
+  url_title: z.string(),
+  description: z.string(),
+  pin: OneOrTwo,
+  show: OneOrTwo,
+  status: PostStatus,
+  tags: z.array(Tag),
+  view_count: Count,
+  unique_view_count: Count,
+  vote_count: Count,
+  answer_count: Count,
+  collection_count: Count,
+  follow_count: Count,
+  accepted_answer_id: LongIdOrZero,
+  last_answer_id: IdOrZero,
+})
+
+function presentFacts(row: QuestionItem | QuestionView, { ctx }: ApiArgs): z.infer<typeof Facts> {
+  return {
+    id: questionId(ctx, row.id),
+    title: row.title,
+    url_title: row.urlTitle,
+    description: row.excerpt,
+    pin: row.pin as 1 | 2,
+    show: row.show as 1 | 2,
+    status: row.status as 1 | 2 | 10 | 11,
+    tags: presentTags(row.tags),
+    view_count: row.viewCount,
+    unique_view_count: row.viewCount,
+    vote_count: row.voteCount,
+    answer_count: row.answerCount,
+    collection_count: row.collectionCount,
+    follow_count: row.followCount,
+    accepted_answer_id: longAnswerIdOrZero(row.acceptedAnswerId),
+    last_answer_id: row.lastAnswerId > 0 ? answerId(ctx, row.lastAnswerId) : '0',
+  }
+}
+
+export const QItem = Facts.extend({
+  created_at: Seconds,
+  operated_at: Seconds,
+  operator: Operator,
+  operation_type: z.enum(['asked', 'answered', 'modified']),
+})
+
+export function presentQuestionItem(item: QuestionItem, args: ApiArgs): z.infer<typeof QItem> {
+  return {
+    ...presentFacts(item, args),
+    created_at: seconds(item.createdAt),
+    operated_at: seconds(item.operatedAt),
+    operator: presentOperator(item.operator),
+    operation_type: item.operation,
+  }
+}
+
+export function presentQuestionPage(page: Page<QuestionItem>, args: ApiArgs) {
+  return { count: page.count, list: page.list.map(item => presentQuestionItem(item, args)) }
+}
+
+/** The same where a page beyond the last one does not exist. */
+export function presentExistingPage(page: Page<QuestionItem>, args: ApiArgs) {
+  insistOnPage(page)
+  return presentQuestionPage(page, args)
+}
+
+const Operation = z.strictObject({
+  type: z.string(),
+  description: z.string(),
+  msg: z.string(),
+  time: Seconds,
+  level: z.enum(['info', 'danger', 'warning', 'secondary']),
+})
+
+const closeKeys: Record<number, string> = {
+  57: 'spam',
+  58: 'rude_or_abusive',
+  60: 'a_duplicate',
+  63: 'community_specific',
+  64: 'not_clarity',
+}
+
+function presentBanner(banner: Banner, t: T): z.infer<typeof Operation> {
+  const note = { type: '', description: '', time: 0 }
+  if (banner.kind === 'deleted') {
+    return { ...note, msg: t('error.question.already_deleted'), level: 'danger' }
+  }
+  if (banner.kind === 'pending') {
+    return { ...note, msg: t('error.question.under_review'), level: 'secondary' }
+  }
+  const { closeType = 0, closeMessage = '', closedAt = 0 } = banner.reason ?? {}
+  const key = closeKeys[closeType] ?? 'something'
+  return {
+    type: t(`api.close_reason.${key}`),
+    description: t(`api.close_reason.${key}_text`),
+    msg: closeMessage,
+    time: seconds(closedAt),
+    level: 'info',
+  }
+}
+
+export const QInfo = Facts.extend({
+  content: z.string(),
+  html: z.string(),
+  create_time: Seconds,
+  update_time: Seconds,
+  edit_time: Seconds,
+  operation: Operation.optional(),
+  user_info: UserBasic,
+  update_user_info: UserBasic.optional(),
+  last_answered_user_info: UserBasic.optional(),
+  answered: z.boolean(),
+  first_answer_id: IdOrEmpty,
+  collected: z.boolean(),
+  vote_status: VoteStatus,
+  is_followed: z.boolean(),
+  member_actions: z.array(Action),
+  extends_actions: z.array(Action),
+})
+
+const inviting = [{ action: 'invite_other_to_answer', type: 'confirm' as const }]
+
+export function presentQuestion(question: QuestionView, args: ApiArgs): z.infer<typeof QInfo> {
+  const { t, ctx } = args
+  const { banner, editor, lastAnswerer, firstAnswerId } = question
+  return {
+    ...presentFacts(question, args),
+    content: question.originalText,
+    html: question.html,
+    create_time: seconds(question.createdAt),
+    update_time: seconds(question.activeAt),
+    edit_time: seconds(question.editedAt),
+    ...(banner && { operation: presentBanner(banner, t) }),
+    user_info: presentAuthor(question.author),
+    ...(editor && { update_user_info: presentAuthor(editor) }),
+    ...(lastAnswerer && { last_answered_user_info: presentAuthor(lastAnswerer) }),
+    answered: firstAnswerId > 0,
+    first_answer_id: firstAnswerId > 0 ? answerId(ctx, firstAnswerId) : '',
+    collected: question.collected,
+    vote_status: voteStatus(question.vote),
+    is_followed: question.followed,
+    member_actions: presentActions(question.actions, t),
+    extends_actions: presentActions(question.mayInvite ? inviting : [], t),
+  }
+}
+
+export const SimilarQuestion = z.strictObject({
+  id: Id,
+  title: z.string(),
+  url_title: z.string(),
+  view_count: Count,
+  answer_count: Count,
+  collection_count: Count,
+  follow_count: Count,
+  status: z.enum(['available', 'closed', 'deleted', 'pending']),
+  accepted_answer: z.boolean(),
+})
+
+export function presentSimilar(
+  rows: ListRow[],
+  { ctx }: ApiArgs,
+): z.infer<typeof SimilarQuestion>[] {
+  return rows.map(row => ({
+    id: questionId(ctx, row.id),
+    title: row.title,
+    url_title: row.urlTitle,
+    view_count: row.viewCount,
+    answer_count: row.answerCount,
+    collection_count: row.collectionCount,
+    follow_count: row.followCount,
+    status: postState(row.status),
+    accepted_answer: row.acceptedAnswerId > 0,
+  }))
+}

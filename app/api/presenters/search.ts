@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import type { SearchItem, SearchResult } from '#app/domain/search/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { UserBasic } from './people.ts'
+import { presentTags, Tag } from './tags.ts'
+import { answerId, Count, Id, questionId, Seconds, seconds } from './values.ts'
+
+const SearchUser = UserBasic.pick({
+  id: true,
+  username: true,
+  display_name: true,
+  rank: true,
+  status: true,
+})
+
+const SearchHit = z.strictObject({
+  object_type: z.enum(['question', 'answer']),
+  object: z.strictObject({
+    id: Id,
+    question_id: Id,
+    title: z.string(),
+    url_title: z.string(),
+    excerpt: z.string(),
+    created_at: Seconds,
+    vote_count: Count,
+    accepted: z.boolean(),
+    answer_count: Count,
+    user_info: SearchUser,
+    tags: z.array(Tag),
+    status: z.enum(['available', 'closed', 'pending', 'deleted']),
+  }),
+})
+export const SearchPage = z.strictObject({ count: Count, list: z.array(SearchHit) })
+
+function presentHit(item: SearchItem, { ctx }: ApiArgs): z.infer<typeof SearchHit> {
+  const { author, kind, title, excerpt, accepted, status } = item
+  return {
+    object_type: kind,
+    object: {
+      id: kind === 'answer' ? answerId(ctx, item.id) : questionId(ctx, item.id),
+      question_id: questionId(ctx, item.questionId),
+      title,
+      url_title: item.urlTitle,
+      excerpt,
+      created_at: seconds(item.createdAt),
+      vote_count: item.voteCount,
+      accepted,
+      answer_count: item.answerCount,
+      user_info: {
+        id: String(author.id),
+        username: author.username,
+        display_name: author.displayName,
+        rank: author.rank,
+        status: author.status,
+      },
+      tags: presentTags(item.tags),
+      status,
+    },
+  }
+}
+
+export function presentSearch(found: SearchResult, args: ApiArgs): z.infer<typeof SearchPage> {
+  return { count: found.count, list: found.items.map(item => presentHit(item, args)) }
+}
+
+/** The search engine behind the forum's own; empty because there is none. */
+export const SearchProvider = z.strictObject({
+  name: z.string(),
+  icon: z.string(),
+  link: z.string(),
+})
+export const presentNoProvider = (): z.infer<typeof SearchProvider> => ({
+  name: '',
+  icon: '',
+  link: '',
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { ObjectType, TagStatus } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import type { ShownTag, TagItem, TagRow, TagView } from '#app/domain/tags/index.ts'
+import type { T } from '#app/i18n/translate.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { Action, Count, Id, presentActions, Seconds, seconds } from './values.ts'
+
+/** A tag on a question. */
+export const Tag = z.strictObject({
+  slug_name: z.string(),
+  display_name: z.string(),
+  main_tag_slug_name: z.string(),
+  recommend: z.boolean(),
+  reserved: z.boolean(),
+})
+export type WireTag = z.infer<typeof Tag>
+
+export const presentTag = (tag: ShownTag): WireTag => ({
+  slug_name: tag.slug,
+  display_name: tag.displayName,
+  main_tag_slug_name: tag.mainTagSlug,
+  recommend: tag.recommend,
+  reserved: tag.reserved,
+})
+export const presentTags = (tags: ShownTag[]) => tags.map(presentTag)
+/** A tag row as it would stand on a question. */
+export const presentTagRow = (tag: TagRow) => presentTag({ ...tag, mainTagSlug: '' })
+
+const tagId = (tag: { id: number }) => formatId(ObjectType.tag, tag.id)
+
+export const TagBasic = Tag.omit({ main_tag_slug_name: true }).extend({ tag_id: Id })
+export function presentTagBasic(tag: TagRow): z.infer<typeof TagBasic> {
+  const { main_tag_slug_name: _, ...rest } = presentTagRow(tag)
+  return { tag_id: tagId(tag), ...rest }
+}
+export const presentTagBasics = (tags: TagRow[]) => tags.map(presentTagBasic)
+
+export const FollowedTag = Tag.extend({ tag_id: Id })
+export const presentFollowedTags = (tags: TagRow[]): z.infer<typeof FollowedTag>[] =>
+  tags.map(tag => ({ tag_id: tagId(tag), ...presentTagRow(tag) }))
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Plain text where a client expects HTML. */
+const asHtml = (text: string) => text.replace(/[&<>"]/g, char => entities[char]!)
+
+const TagText = z.strictObject({
+  tag_id: Id,
+  created_at: Seconds,
+  updated_at: Seconds,
+  slug_name: z.string(),
+  display_name: z.string(),
+  excerpt: z.string(),
+  description: z.string(),
+  original_text: z.string(),
+  parsed_text: z.string(),
+  follow_count: Count,
+  question_count: Count,
+  is_follower: z.boolean(),
+  recommend: z.boolean(),
+  reserved: z.boolean(),
+})
+
+function presentTagText(tag: TagItem, t: T): z.infer<typeof TagText> {
+  return {
+    tag_id: tagId(tag),
+    created_at: seconds(tag.createdAt),
+    updated_at: seconds(tag.updatedAt),
+    slug_name: tag.slug,
+    display_name: tag.displayName,
+    excerpt: asHtml(tag.excerpt),
+    description: tag.excerpt || t('api.tag.no_description'),
+    original_text: tag.originalText,
+    parsed_text: tag.html,
+    follow_count: tag.followCount,
+    question_count: tag.questionCount,
+    is_follower: tag.followed,
+    recommend: tag.recommend,
+    reserved: tag.reserved,
+  }
+}
+
+export const TagPageItem = TagText
+export const presentTagItem = (tag: TagItem, { t }: ApiArgs) => presentTagText(tag, t)
+
+export const TagInfo = TagText.extend({
+  status: z.enum(['available', 'deleted']),
+  member_actions: z.array(Action),
+  main_tag_slug_name: z.string(),
+})
+
+export function presentTagInfo(tag: TagView, { t }: ApiArgs): z.infer<typeof TagInfo> {
+  return {
+    ...presentTagText(tag, t),
+    status: tag.status === TagStatus.deleted ? 'deleted' : 'available',
+    member_actions: presentActions(tag.actions, t),
+    // Set when a synonym was asked for: clients then go on to the main tag.
+    main_tag_slug_name: tag.viaSynonym === null ? '' : tag.slug,
+  }
+}
+
+export const Synonyms = z.strictObject({
+  synonyms: z.array(
+    z.strictObject({
+      tag_id: Id,
+      slug_name: z.string(),
+      display_name: z.string(),
+      main_tag_slug_name: z.string(),
+    }),
+  ),
+  member_actions: z.array(Action),
+})
+
+type SynonymList = {
+  synonyms: (TagRow & { mainTagSlug: string })[]
+  actions: Parameters<typeof presentActions>[0]
+}
+
+export function presentSynonyms(result: SynonymList, { t }: ApiArgs): z.infer<typeof Synonyms> {
+  return {
+    synonyms: result.synonyms.map(tag => ({
+      tag_id: tagId(tag),
+      slug_name: tag.slug,
+      display_name: tag.displayName,
+      main_tag_slug_name: tag.mainTagSlug,
+    })),
+    member_actions: presentActions(result.actions, t),
+  }
+}
