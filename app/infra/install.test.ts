@@ -88,6 +88,15 @@ test('without any choice it is a site on this machine, with a password only the 
   expect(lines).toContainEqual({ admin: 'admin@example.com', passwordFile: file })
 })
 
+test.each([
+  ['zh_CN', '社区'],
+  ['en_US', 'Community'],
+])('a site in %s without a name is called %s', async (LANGUAGE, name) => {
+  const site = start({ LANGUAGE })
+  await ensureInstalled(site)
+  expect(settingsOf(site).general.name).toBe(name)
+})
+
 test('later starts change nothing', async () => {
   await ensureInstalled(start(chosen))
   const before = settingsOf(open[0]!)

@@ -20,6 +20,8 @@ export type InstallOptions = {
 }
 
 const FirstUserId = 1
+/** A site that was given no name is called what it is. */
+const FirstNames: Record<Locale, string> = { zh_CN: '社区', en_US: 'Community' }
 
 /** All groups with the values of a new site, and what was chosen for this one. */
 function firstSettings(options: InstallOptions, now: number): SiteSettings {
@@ -32,8 +34,8 @@ function firstSettings(options: InstallOptions, now: number): SiteSettings {
   const { siteName, language, loginRequired, externalContentDisplay } = options
   settings.general.site_url = normalizeSiteUrl(options.siteUrl)
   settings.general.contact_email = options.contactEmail ?? ''
-  if (siteName) settings.general.name = siteName
   if (language) settings.interface.language = language
+  settings.general.name = siteName || FirstNames[settings.interface.language]
   if (loginRequired) settings.login.login_required = true
   if (externalContentDisplay) settings.legal.external_content_display = externalContentDisplay
   settings.install.installed_at = now

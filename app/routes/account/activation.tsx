@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from '@remix-run/node'
+import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { activate, checkActivation } from '#app/domain/auth/index.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
@@ -19,6 +19,9 @@ export const loader = screen(async ({ url, run, t }) => {
   if (!valid) throw redirect(activationFailedPath())
   return { title: t('auth.activation.title'), code }
 })
+
+/** The page carries a code: no copy of it is kept. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: MetaFunction<typeof loader> = accountMeta
 

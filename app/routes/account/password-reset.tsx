@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkPasswordReset, resetPassword } from '#app/domain/auth/index.ts'
 import { loginPath, passwordResetPath, recoveryPath } from '#app/shared/paths.ts'
@@ -18,6 +18,9 @@ export const loader = screen(async ({ url, run, t }) => {
   const { valid } = await run(checkPasswordReset, { code })
   return { title: t('auth.reset.title'), code, valid }
 })
+
+/** The page carries a code: no copy of it is kept. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: MetaFunction<typeof loader> = accountMeta
 

@@ -76,7 +76,7 @@ export default function Register() {
 function Agreement() {
   const t = useT()
   return (
-    <p className="help">
+    <p className="prose prose-small">
       {t('auth.register.agree')}{' '}
       <a href={termsPath()} target="_blank" rel="noopener">
         {t('legal.terms')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type T, useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
@@ -12,6 +13,23 @@ export type Reply =
 export function typed(reply: Reply, name: string): string {
   const value = reply?.values[name]
   return typeof value === 'string' ? value : ''
+}
+
+const labels: Record<string, string> = {
+  name: 'auth.field.name',
+  e_mail: 'auth.field.email',
+  pass: 'auth.field.password',
+  confirm: 'auth.field.confirm',
+}
+
+/** Away from its field a message needs the field's name. */
+function named(t: T, errors: Record<string, string[]>): Record<string, string[]> {
+  const entries = Object.entries(errors).map(([name, texts]) => {
+    const label = labels[name]
+    if (!label) return [name, texts] as const
+    return [name, texts.map(text => t('auth.field.in_summary', { field: t(label), text }))] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 export type AccountFormProps = {
@@ -29,9 +47,10 @@ export type AccountFormProps = {
  * answers in the reader's language, so the browser is told not to.
  */
 export function AccountForm({ intent, reply, submit, hidden, action, children }: AccountFormProps) {
+  const t = useT()
   return (
     <>
-      <ErrorSummary errors={reply?.errors} />
+      <ErrorSummary errors={reply && named(t, reply.errors)} />
       <form method="post" action={action} noValidate>
         <HiddenFields values={{ intent, ...hidden }} />
         {children}
