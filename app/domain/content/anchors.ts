@@ -1,0 +1,12 @@
+const Anchored = /<(?:h[2-6]|li|a)\b[^>]*>/g
+
+/**
+ * Sets the anchors of a text apart from those of other texts on the same page: `h-intro` becomes
+ * `h-<scope>-intro`, links to it follow. `scope`: letters and digits, such as the post's id.
+ */
+export function scopeAnchors(html: string, scope: string): string {
+  if (!html.includes(' id="') && !html.includes(' href="#')) return html
+  return html.replace(Anchored, tag =>
+    tag.replace(/ (id="|href="#)(h|fn|fnref)-/g, (_, kind: string, prefix: string) => ` ${kind}${prefix}-${scope}-`),
+  )
+}

@@ -1,0 +1,48 @@
+const Escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** The few names that occur in stored HTML and in hand-written text that looks empty. */
+const Names: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ensp: '\u2002',
+  emsp: '\u2003',
+  thinsp: '\u2009',
+  zwnj: '\u200c',
+  zwj: '\u200d',
+  lrm: '\u200e',
+  rlm: '\u200f',
+  shy: '\u00ad',
+}
+
+/** Text as HTML text or attribute value, every character standing for itself. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, char => Escapes[char]!)
+}
+
+/** Like escapeHtml, but character references that the author wrote keep their meaning. */
+export function escapeKeepingReferences(text: string): string {
+  return text.replace(
+    /[<>"']|&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{1,31});)/g,
+    char => Escapes[char]!,
+  )
+}
+
+/** Character references back to characters; unknown names stay as they are. */
+export function decodeReferences(html: string): string {
+  if (!html.includes('&')) return html
+  return html.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (all, dec, hex, name) => {
+    if (name) return Names[name] ?? all
+    const code = dec ? Number(dec) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
+  })
+}

@@ -1,0 +1,173 @@
+import { anchorOf } from './addresses.ts'
+import { decodeReferences, escapeHtml } from './entities.ts'
+import { highlight, isHighlighted } from './highlight.ts'
+import { MaxHighlighted, MaxHighlightedLine } from './limits.ts'
+import type { ContentProfile } from './profile.ts'
+import { plainText } from './text.ts'
+
+const Tag = /<(\/?)([a-z][a-z\d]*)([^>]*?)(?: \/)?>/g
+const CodeBlock = /^<code(?: class="language-([^"]+)")?>([^<]*)<\/code>$/
+
+function attribute(attributes: string, name: string): string | undefined {
+  return new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1]
+}
+
+/** Adds to allow-listed HTML what the site itself contributes: anchors, wrappers, colours of code. */
+class Finisher {
+  #out: string[] = []
+  #anchors = new Map<string, number>()
+  #links: { shown: boolean; from: number; href: string }[] = []
+  #heading: { at: number; tag: string } | null = null
+  #tables = 0
+  #highlighted = 0
+  #marks = new Map<string, number>()
+
+  constructor(readonly profile: ContentProfile) {}
+
+  /** `anchors`: headings get ids (not within footnotes). */
+  finish(html: string, anchors: boolean): string {
+    this.#out = []
+    const shift = html.includes('<h1>') ? 1 : 0
+    const tags = new RegExp(Tag)
+    let from = 0
+    for (let found = tags.exec(html); found; found = tags.exec(html)) {
+      if (found.index > from) this.#out.push(html.slice(from, found.index))
+      const [all, slash, name, attributes] = found as unknown as [string, string, string, string]
+      if (name === 'pre' && !slash) {
+        tags.lastIndex = this.#pre(html, found.index + all.length, attributes)
+      }
+      else this.#tag(name, slash === '/', attributes, shift, anchors)
+      from = tags.lastIndex
+    }
+    this.#out.push(html.slice(from))
+    return this.#out.join('')
+  }
+
+  #tag(name: string, closes: boolean, attributes: string, shift: number, anchors: boolean): void {
+    if (name === 'a') return closes ? this.#closeLink() : this.#openLink(attributes)
+    if (name === 'img') return this.#image(attributes)
+    if (name === 'table') return this.#table(closes)
+    if (/^h[1-6]$/.test(name)) {
+      const tag = `h${Math.min(6, Number(name[1]) + shift)}`
+      return closes ? this.#closeHeading(tag) : this.#openHeading(tag, anchors)
+    }
+    this.#out.push(closes ? `</${name}>` : `<${name}${attributes}>`)
+  }
+
+  /** A link within a link and a link that leads nowhere lose their tags and keep their text. */
+  #openLink(attributes: string): void {
+    const href = attribute(attributes, 'href') ?? ''
+    const shown = href !== '' && !this.#links.some(link => link.shown)
+    this.#links.push({ shown, from: this.#out.length, href })
+    if (shown) this.#out.push(`<a${this.#mark(href)}${attributes}>`)
+  }
+
+  #closeLink(): void {
+    const link = this.#links.pop()
+    if (!link?.shown) return
+    const label = this.#out.slice(link.from + 1).join('')
+    if (!label.includes('<img') && !plainText(label)) this.#out.push(link.href)
+    this.#out.push('</a>')
+  }
+
+  /** Id of a footnote mark, to come back to from the note: `fnref-2`, the third one `fnref-2-3`. */
+  #mark(href: string): string {
+    if (!href.startsWith('#fn-') || this.#out.at(-1) !== '<sup class="footnote-ref">') return ''
+    const count = (this.#marks.get(href) ?? 0) + 1
+    this.#marks.set(href, count)
+    return ` id="fnref-${href.slice(4)}${count > 1 ? `-${count}` : ''}"`
+  }
+
+  #image(attributes: string): void {
+    const local = attribute(attributes, 'src')
+    const address = local ?? attribute(attributes, 'data-external-src')
+    if (!address) return
+    const image = `<img${attributes}>`
+    if (this.profile === 'bio' || this.#links.some(link => link.shown)) {
+      this.#out.push(image)
+    } else {
+      const rel = local ? '' : ' rel="nofollow noopener ugc"'
+      this.#out.push(`<a class="image-link" href="${address}"${rel}>${image}</a>`)
+    }
+  }
+
+  #table(closes: boolean): void {
+    if (closes) this.#tables--
+    const outermost = this.#tables === 0
+    if (!closes) this.#tables++
+    const open = outermost ? '<div class="table-scroll" tabindex="0"><table>' : '<table>'
+    this.#out.push(closes ? (outermost ? '</table></div>' : '</table>') : open)
+  }
+
+  #openHeading(tag: string, anchors: boolean): void {
+    this.#heading = anchors ? { at: this.#out.length, tag } : null
+    this.#out.push(`<${tag}>`)
+  }
+
+  #closeHeading(tag: string): void {
+    if (this.#heading) {
+      const { at } = this.#heading
+      const anchor = this.#anchor(anchorOf(plainText(this.#out.slice(at + 1).join(''))))
+      this.#out[at] = `<${this.#heading.tag} id="${escapeHtml(anchor)}">`
+      this.#heading = null
+    }
+    this.#out.push(`</${tag}>`)
+  }
+
+  /** `base`, or `base-2` and so on when it is taken. */
+  #anchor(base: string): string {
+    let anchor = base
+    while (this.#anchors.has(anchor)) {
+      const next = (this.#anchors.get(base) ?? 1) + 1
+      this.#anchors.set(base, next)
+      anchor = `${base}-${next}`
+    }
+    this.#anchors.set(anchor, 1)
+    return anchor
+  }
+
+  /** Writes the block whose content starts at `from`; returns where reading goes on. */
+  #pre(html: string, from: number, attributes: string): number {
+    const end = html.indexOf('</pre>', from)
+    const inner = end < 0 ? '' : html.slice(from, end)
+    const code = CodeBlock.exec(inner)
+    if (!code && /<(?:pre|a|img|table|h\d)\b/.test(inner)) {
+      this.#out.push('<pre tabindex="0">')
+      return from
+    }
+    const language = code?.[1] ?? /"language-([^"]+)"/.exec(attributes)?.[1]
+    const body = code ? this.#code(code[2]!, language) : inner
+    const data = language ? ` data-lang="${language}"` : ''
+    this.#out.push(`<div class="code-block"${data}><pre tabindex="0">${body}</pre></div>`)
+    return end + '</pre>'.length
+  }
+
+  #code(escaped: string, language: string | undefined): string {
+    if (!language) return `<code>${escaped}</code>`
+    const code = isHighlighted(language) ? decodeReferences(escaped) : ''
+    const colored = code && this.#mayColor(code) ? highlight(code, language) : null
+    if (!colored) return `<code class="language-${language}">${escaped}</code>`
+    this.#highlighted += code.length
+    return `<code class="hljs language-${language}">${colored}</code>`
+  }
+
+  #mayColor(code: string): boolean {
+    if (this.#highlighted + code.length > MaxHighlighted) return false
+    return code.split('\n').every(line => line.length <= MaxHighlightedLine)
+  }
+}
+
+/** The finished text: body, then its footnotes with a way back to where they are mentioned. */
+export function finishHtml(body: string, notes: string[], profile: ContentProfile): string {
+  const finisher = new Finisher(profile)
+  const text = finisher.finish(body, profile === 'post')
+  if (notes.length === 0) return text
+  const items = notes.map((note, index) => {
+    const number = index + 1
+    const back = `<a class="footnote-back" href="#fnref-${number}">↩</a>`
+    const html = finisher.finish(note, false).trim()
+    const filled = html.endsWith('</p>') ? `${html.slice(0, -4)} ${back}</p>` : `${html}${back}`
+    return `<li id="fn-${number}">${filled}</li>\n`
+  })
+  return `${text}<section class="footnotes"><ol>\n${items.join('')}</ol></section>\n`
+}

@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module'
+import type { HLJSApi, LanguageFn } from 'highlight.js'
+import type { pinyin } from 'pinyin-pro'
+import type sanitizeHtml from 'sanitize-html'
+
+/**
+ * Libraries that only writing needs, loaded at first use: together they would add some 200 ms to the
+ * start of a process that mostly shows what is already rendered.
+ */
+const require = createRequire(import.meta.url)
+
+function once<T>(load: () => T): () => T {
+  let value: T | undefined
+  return () => (value ??= load())
+}
+
+export const sanitizer = once(() => require('sanitize-html') as typeof sanitizeHtml)
+
+export const pinyinOf = once(() => (require('pinyin-pro') as { pinyin: typeof pinyin }).pinyin)
+
+export const highlighter = once(() => require('highlight.js/lib/core') as HLJSApi)
+
+/** Grammar by the name of its file in highlight.js. */
+export function grammar(file: string): LanguageFn {
+  return require(`highlight.js/lib/languages/${file}`) as LanguageFn
+}

@@ -1,0 +1,97 @@
+import { Renderer, type Tokens } from 'marked'
+import { escapeHtml, escapeKeepingReferences } from '../entities.ts'
+import type { ContentProfile } from '../profile.ts'
+
+/** Language of a fenced block as a class may hold it: `C++` → `c++`; null when there is none. */
+export function languageOf(info: string | undefined): string | null {
+  const word = /^[\w+#.-]{1,30}/.exec((info ?? '').trim())?.[0]
+  return word ? word.toLowerCase() : null
+}
+
+/** Stands for the box of a task until its item is written; sources hold no control characters. */
+const TaskBox = '\u0001'
+
+const withBreaks = (html: string) => html.trim().replace(/\n/g, '<br>')
+
+/** Writes plain HTML without ids, wrappers or policy: the allow-list and finish.ts come after it. */
+export class PlainRenderer extends Renderer<string, string> {
+  constructor(readonly profile: ContentProfile) {
+    super()
+  }
+
+  override text(token: Tokens.Text | Tokens.Escape): string {
+    if ('tokens' in token && token.tokens) return this.parser.parseInline(token.tokens)
+    return escapeKeepingReferences(token.text)
+  }
+
+  override html(token: Tokens.HTML | Tokens.Tag): string {
+    return token.block ? `<p>${withBreaks(escapeHtml(token.text))}</p>\n` : token.text
+  }
+
+  override code({ text, lang }: Tokens.Code): string {
+    const language = languageOf(lang)
+    const open = language ? `<code class="language-${escapeHtml(language)}">` : '<code>'
+    return `<pre>${open}${escapeHtml(text.replace(/\n$/, ''))}\n</code></pre>\n`
+  }
+
+  override codespan({ text }: Tokens.Codespan): string {
+    return `<code>${escapeHtml(text)}</code>`
+  }
+
+  override link({ href, title, text, tokens, autolink }: Tokens.Link): string {
+    const label = autolink ? escapeHtml(text) : this.parser.parseInline(tokens)
+    const address = autolink ? escapeHtml(href) : escapeKeepingReferences(href)
+    return `<a href="${address}"${this.#title(title)}>${label}</a>`
+  }
+
+  override image({ href, title, text, tokens }: Tokens.Image): string {
+    const alt = tokens ? this.parser.parseInline(tokens, this.parser.textRenderer) : text
+    const address = escapeKeepingReferences(href)
+    if (this.profile === 'comment') {
+      return `<a href="${address}">${escapeKeepingReferences(alt.trim()) || address}</a>`
+    }
+    return `<img src="${address}" alt="${escapeKeepingReferences(alt)}"${this.#title(title)}>`
+  }
+
+  #title(title: string | null | undefined): string {
+    return title ? ` title="${escapeKeepingReferences(title)}"` : ''
+  }
+
+  override list(token: Tokens.List): string {
+    const items = token.items.map(item => this.listitem(item)).join('')
+    if (token.ordered) {
+      return `<ol${token.start === 1 ? '' : ` start="${token.start}"`}>\n${items}</ol>\n`
+    }
+    const tasks = token.items.some(item => item.task)
+    return `<ul${tasks ? ' class="task-list"' : ''}>\n${items}</ul>\n`
+  }
+
+  /** A task's box is named by the text beside it. */
+  override listitem(item: Tokens.ListItem): string {
+    const body = this.parser.parse(item.tokens)
+    if (!item.task) return `<li>${body}</li>\n`
+    const [box, rest] = body.split(TaskBox) as [string, string?]
+    if (rest === undefined) return `<li>${body}</li>\n`
+    const end = /<\/p>|\n?<(?:ul|ol|pre|blockquote|div|table|p|h[1-6]|hr)\b/.exec(rest)?.index ?? rest.length
+    const input = `<input type="checkbox" disabled${item.checked ? ' checked' : ''}>`
+    const label = `<label>${input} ${rest.slice(0, end).trim()}</label>`
+    return `<li class="task">${box}${label}${rest.slice(end)}</li>\n`
+  }
+
+  override checkbox(): string {
+    return TaskBox
+  }
+
+  override table(token: Tokens.Table): string {
+    const row = (cells: Tokens.TableCell[]) =>
+      `<tr>${cells.map(cell => this.tablecell(cell)).join('')}</tr>\n`
+    const body = token.rows.map(row).join('')
+    return `<table>\n<thead>\n${row(token.header)}</thead>\n${body && `<tbody>\n${body}</tbody>\n`}</table>\n`
+  }
+
+  override tablecell(token: Tokens.TableCell): string {
+    const name = token.header ? 'th' : 'td'
+    const align = token.align ? ` class="align-${token.align}"` : ''
+    return `<${name}${align}>${this.parser.parseInline(token.tokens)}</${name}>`
+  }
+}

@@ -1,0 +1,40 @@
+import type { Token, Tokens } from 'marked'
+import { MaxSourceLength } from './limits.ts'
+import { tokensOf } from './markdown/parse.ts'
+import { mentionAt, startsWord } from './markdown/references.ts'
+import { cleanSource } from './source.ts'
+
+function children(token: Token): Token[] {
+  if (token.type === 'list') return (token as Tokens.List).items
+  return ('tokens' in token && token.tokens) || []
+}
+
+function* prose(tokens: Token[]): Generator<string> {
+  for (const token of tokens) {
+    if (token.type === 'code' || token.type === 'codespan' || token.type === 'image') continue
+    const inner = children(token)
+    if (inner.length > 0) yield* prose(inner)
+    else if (token.type === 'mention') yield token.raw
+    else if (token.type === 'text' && !('autolink' in token)) yield (token as Tokens.Text).text
+  }
+}
+
+/** Visible words of a Markdown source without code: one string for each piece of text. */
+export function proseOf(source: string): string[] {
+  return [...prose(tokensOf(cleanSource(source, MaxSourceLength), 'comment'))]
+}
+
+/**
+ * Names mentioned as `@name` or `[@name](…)` outside code, each once, as written first (spec §2).
+ * @throws RangeError when the source is longer than MaxSourceLength code points.
+ */
+export function mentionedNames(source: string): string[] {
+  const names = new Map<string, string>()
+  for (const text of proseOf(source)) {
+    for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+      const name = startsWord(text.slice(Math.max(0, at - 1), at)) && mentionAt(text.slice(at, at + 32))
+      if (name && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+    }
+  }
+  return [...names.values()]
+}

@@ -1,0 +1,42 @@
+import { siteOf } from './addresses.ts'
+import { allowListed } from './allow-list.ts'
+import { finishHtml } from './finish.ts'
+import { MaxImportedLength, MaxSourceLength } from './limits.ts'
+import { asWritten, parseMarkdown } from './markdown/parse.ts'
+import type { Rendered, RenderOptions } from './profile.ts'
+import { cleanSource } from './source.ts'
+import { plainText } from './text.ts'
+
+function parsed(source: string, options: RenderOptions) {
+  try {
+    return parseMarkdown(source, options.profile)
+  } catch {
+    // The parser gives up by throwing; the author's words are still shown.
+    return asWritten(source)
+  }
+}
+
+/**
+ * Markdown to safe HTML (spec §5, rich text).
+ * @throws RangeError when the source is longer than MaxSourceLength code points.
+ */
+export function renderMarkdown(source: string, options: RenderOptions): Rendered {
+  const site = siteOf(options.siteUrl)
+  const { profile } = options
+  const { body, notes } = parsed(cleanSource(source, MaxSourceLength), options)
+  const safe = (html: string) => allowListed(html, profile, site)
+  const html = finishHtml(safe(body), notes.map(safe), profile).trim()
+  return { html, text: plainText(html) }
+}
+
+/**
+ * HTML written elsewhere, through the same allow-list as Markdown.
+ * @throws RangeError when it is longer than MaxImportedLength code points.
+ */
+export function sanitizeImportedHtml(source: string, options: RenderOptions): Rendered {
+  const site = siteOf(options.siteUrl)
+  const { profile } = options
+  const safe = allowListed(cleanSource(source, MaxImportedLength), profile, site)
+  const html = finishHtml(safe, [], profile).trim()
+  return { html, text: plainText(html) }
+}

@@ -1,0 +1,74 @@
+import { decodeReferences } from './entities.ts'
+
+const Invisible =
+  /[\s\p{Cc}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f]+/gu
+const FootnoteMarks = /<sup class="footnote-ref">[\s\S]*?<\/sup>|<a class="footnote-back"[^>]*>[^<]*<\/a>/g
+const BlockEnds =
+  /<(?:br|hr|\/?(?:p|li|tr|h[1-6]|pre|div|blockquote|ul|ol|dl|dt|dd|table|section))\b[^>]*>/g
+const CellEnds = /<\/t[dh]>/g
+const Tags = /<\/?[a-zA-Z!][^>]*>/g
+
+/** Length as people count it: an emoji outside the basic plane is one character (spec §5). */
+export function codePointLength(s: string): number {
+  let length = s.length
+  for (let i = 0; i < s.length - 1; i++) {
+    const unit = s.charCodeAt(i)
+    if (unit < 0xd800 || unit > 0xdbff) continue
+    const next = s.charCodeAt(i + 1)
+    if (next < 0xdc00 || next > 0xdfff) continue
+    length--
+    i++
+  }
+  return length
+}
+
+/** The first `limit` code points of a text. */
+function firstCodePoints(text: string, limit: number): string {
+  let units = 0
+  for (const char of text) {
+    if (limit-- <= 0) break
+    units += char.length
+  }
+  return text.slice(0, units)
+}
+
+/** Visible text of stored HTML: one line a block, blanks collapsed, no images, no footnote marks. */
+export function plainText(html: string): string {
+  const marked = html
+    .replace(FootnoteMarks, '')
+    .replace(/\s+/g, ' ')
+    .replace(BlockEnds, '\n')
+    .replace(CellEnds, ' ')
+    .replace(Tags, '')
+  return decodeReferences(marked)
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
+}
+
+/**
+ * One line for lists and meta descriptions: code blocks become `{code...}`, links ` [text] `; at most
+ * `limit` code points, then `...`. The result is text, not HTML: escape it where it is shown.
+ */
+export function excerptOf(html: string, limit = 240): string {
+  const notes = html.indexOf('<section class="footnotes">')
+  const flat = (notes < 0 ? html : html.slice(0, notes))
+    .replace(FootnoteMarks, '')
+    .replace(/<pre\b[^>]*>[\s\S]*?<\/pre>/g, ' {code...} ')
+    .replace(/<a\b[^>]*>([\s\S]*?)<\/a>/g, (_, inner: string) => {
+      const label = inner.replace(Tags, '').trim()
+      return label ? ` [${label}] ` : ' '
+    })
+    .replace(BlockEnds, ' ')
+    .replace(CellEnds, ' ')
+    .replace(Tags, '')
+  const line = decodeReferences(flat).replace(/\s+/g, ' ').trim()
+  if (codePointLength(line) <= limit) return line
+  return `${firstCodePoints(line, limit).trimEnd()}...`
+}
+
+/** True when rich text holds neither an image nor a visible character (spec §5). */
+export function isVisiblyEmpty(html: string): boolean {
+  if (/<img\b/i.test(html)) return false
+  return decodeReferences(html.replace(Tags, '')).replace(Invisible, '') === ''
+}
