@@ -20,6 +20,7 @@ const quiet = [
  */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/support/built-server.ts',
   outputDir: 'test-results',
   workers: 2,
   retries: 0,

@@ -50,7 +50,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={root?.icon ?? '/favicon.svg'} />
         <link rel="stylesheet" href={siteCss} />
         <Links />
-        {root?.themeVersion ? <link rel="stylesheet" href={themeCssPath(root.themeVersion)} /> : null}
+        {root?.themeVersion ? (
+          <link rel="stylesheet" href={themeCssPath(root.themeVersion)} />
+        ) : null}
         {hydrate ? null : <script type="module" src={enhance} />}
       </head>
       <body>
@@ -66,8 +68,13 @@ function Speech({ root, children }: { root: RootData | undefined; children: Reac
   const server = useContext(ServerSpeech)
   const matches = useMatches()
   const locale = root?.locale ?? 'zh_CN'
-  const texts = matches.map(match => (match.data as { messages?: Messages } | undefined)?.messages).find(Boolean)
-  const t = useMemo(() => server?.t ?? createTranslator(locale, texts ?? {}), [server, locale, texts])
+  const texts = matches
+    .map(match => (match.data as { messages?: Messages } | undefined)?.messages)
+    .find(Boolean)
+  const t = useMemo(
+    () => server?.t ?? createTranslator(locale, texts ?? {}),
+    [server, locale, texts],
+  )
   return (
     <I18nProvider t={t} locale={locale} timeZone={root?.timeZone} now={root?.now}>
       {children}

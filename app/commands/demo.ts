@@ -23,7 +23,11 @@ function demoPassword(site: Site): string {
 }
 
 /** Fills an empty site with a believable community. Does nothing where there are questions already. */
-export async function plantDemo(site: Site, seed: number, say: (line: string) => void): Promise<boolean> {
+export async function plantDemo(
+  site: Site,
+  seed: number,
+  say: (line: string) => void,
+): Promise<boolean> {
   await ensureInstalled(site)
   if (listedCount(site.db) > 0) {
     say('The site has questions already; nothing was added.')
@@ -39,9 +43,13 @@ export async function plantDemo(site: Site, seed: number, say: (line: string) =>
   await planter.plantAll((done, total) => {
     if (done % 20 === 0 || done === total) say(`${done} of ${total} threads`)
   })
-  settleStandings(ids, now, (id, changes) => writing(site.db, tx => (updateUser(tx, id, changes), null)))
+  settleStandings(ids, now, (id, changes) =>
+    writing(site.db, tx => (updateUser(tx, id, changes), null)),
+  )
   refreshHotScores(site.db, now)
-  say(`Everybody in it signs in with the password in ${path.join(site.env.dataDir, 'demo-password')}.`)
+  say(
+    `Everybody in it signs in with the password in ${path.join(site.env.dataDir, 'demo-password')}.`,
+  )
   return true
 }
 

@@ -12,7 +12,8 @@ export function registerRecountCommands(program: Command): void {
       const { db } = openSite()
       if (options.check) {
         const found = checkCounters(db)
-        for (const { counter, id, kept, truth } of found) console.log(`${counter} ${id}: kept ${kept}, is ${truth}`)
+        for (const { counter, id, kept, truth } of found)
+          console.log(`${counter} ${id}: kept ${kept}, is ${truth}`)
         console.log(`${found.length} differences`)
         if (found.length > 0) process.exitCode = 1
         return

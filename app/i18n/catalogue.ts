@@ -29,7 +29,9 @@ export function knownLocale(name: string | null | undefined): Locale | null {
   const wanted = (name ?? '').trim().replace('-', '_').toLowerCase()
   return (
     Locales.find(l => l.toLowerCase() === wanted) ??
-    (wanted.length === 2 ? (Locales.find(l => l.toLowerCase().startsWith(`${wanted}_`)) ?? null) : null)
+    (wanted.length === 2
+      ? (Locales.find(l => l.toLowerCase().startsWith(`${wanted}_`)) ?? null)
+      : null)
   )
 }
 

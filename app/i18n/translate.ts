@@ -46,7 +46,8 @@ export function createTranslator(locale: string, messages: Messages, fallback?: 
   return (key, values) => {
     let found = table.get(key)
     if (values !== undefined && typeof values.count === 'number') {
-      found = table.get(`${key}_${plural.select(values.count)}`) ?? table.get(`${key}_other`) ?? found
+      found =
+        table.get(`${key}_${plural.select(values.count)}`) ?? table.get(`${key}_other`) ?? found
     }
     if (found) return found(values)
     return fallback ? fallback(key, values) : key

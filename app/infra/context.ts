@@ -13,7 +13,11 @@ export type RequestInfo = { clientIp: string; requestId: string }
 const unknownInfo: RequestInfo = { clientIp: '', requestId: '' }
 
 /** Small choices a visitor carries in cookies. */
-export type ViewChoices = { locale: Locale | null; view: 'card' | 'compact'; externalImages: boolean }
+export type ViewChoices = {
+  locale: Locale | null
+  view: 'card' | 'compact'
+  externalImages: boolean
+}
 
 export function viewChoices(cookies: Map<string, string>): ViewChoices {
   return {
@@ -31,7 +35,10 @@ export function localeFor(viewer: Viewer, remembered: Locale | null, siteLanguag
 
 type Basics = { viewer: Viewer; locale: Locale; info?: RequestInfo; now?: number }
 
-export function makeContext(site: Site, { viewer, locale, info = unknownInfo, now = Date.now() }: Basics): Ctx {
+export function makeContext(
+  site: Site,
+  { viewer, locale, info = unknownInfo, now = Date.now() }: Basics,
+): Ctx {
   const { settings, privileges } = currentSettings(site.db)
   return {
     db: site.db,
@@ -47,10 +54,20 @@ export function makeContext(site: Site, { viewer, locale, info = unknownInfo, no
   }
 }
 
-export type PageContext = { ctx: Ctx; choices: ViewChoices; cookies: Map<string, string>; sessionHash: string | null; site: Site }
+export type PageContext = {
+  ctx: Ctx
+  choices: ViewChoices
+  cookies: Map<string, string>
+  sessionHash: string | null
+  site: Site
+}
 
 /** Context of a page request: the session cookie says who asks. */
-export function pageContext(request: Request, info: RequestInfo = unknownInfo, site: Site = openSite()): PageContext {
+export function pageContext(
+  request: Request,
+  info: RequestInfo = unknownInfo,
+  site: Site = openSite(),
+): PageContext {
   const now = Date.now()
   const cookies = parseCookies(request.headers.get('Cookie'))
   const token = sessionCookieNames.map(name => cookies.get(name)).find(Boolean)
@@ -59,7 +76,13 @@ export function pageContext(request: Request, info: RequestInfo = unknownInfo, s
   const choices = viewChoices(cookies)
   const { settings } = currentSettings(site.db)
   const locale = localeFor(viewer, choices.locale, settings.interface.language)
-  return { ctx: makeContext(site, { viewer, locale, info, now }), choices, cookies, sessionHash, site }
+  return {
+    ctx: makeContext(site, { viewer, locale, info, now }),
+    choices,
+    cookies,
+    sessionHash,
+    site,
+  }
 }
 
 export type ApiContext = { ctx: Ctx; token: string | null; tokenHash: string | null; site: Site }
@@ -73,7 +96,11 @@ export function apiToken(request: Request): string | null {
 }
 
 /** Context of an API request. Cookies never authenticate it. */
-export function apiContext(request: Request, info: RequestInfo = unknownInfo, site: Site = openSite()): ApiContext {
+export function apiContext(
+  request: Request,
+  info: RequestInfo = unknownInfo,
+  site: Site = openSite(),
+): ApiContext {
   const now = Date.now()
   const token = apiToken(request)
   const tokenHash = token ? site.ports.hashToken(token) : null

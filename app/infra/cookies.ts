@@ -19,7 +19,11 @@ export function parseCookies(header: string | null): Map<string, string> {
 
 type Options = { maxAge: number; secure: boolean; httpOnly?: boolean }
 
-export function serializeCookie(name: string, value: string, { maxAge, secure, httpOnly = true }: Options): string {
+export function serializeCookie(
+  name: string,
+  value: string,
+  { maxAge, secure, httpOnly = true }: Options,
+): string {
   const parts = [`${name}=${value}`, 'Path=/', `Max-Age=${maxAge}`, 'SameSite=Lax']
   if (httpOnly) parts.push('HttpOnly')
   if (secure) parts.push('Secure')
@@ -31,5 +35,8 @@ export const isSecure = (siteUrl: string) => siteUrl.startsWith('https:')
 /** The session cookie; `__Host-` and Secure behind https. Empty token = delete it. */
 export function sessionCookie(token: string, siteUrl: string, maxAge: number): string {
   const secure = isSecure(siteUrl)
-  return serializeCookie(secure ? sessionCookieNames[0] : sessionCookieNames[1], token, { maxAge: token ? maxAge : 0, secure })
+  return serializeCookie(secure ? sessionCookieNames[0] : sessionCookieNames[1], token, {
+    maxAge: token ? maxAge : 0,
+    secure,
+  })
 }

@@ -34,7 +34,11 @@ function settle(sqlite: Database.Database): void {
  * Applies pending migrations with foreign keys off (a table rebuild would otherwise empty children)
  * and checks them afterwards. Throws and leaves the old database usable when one fails.
  */
-export function applyMigrations(db: Db, sqlite: Database.Database, folder = migrationsFolder()): void {
+export function applyMigrations(
+  db: Db,
+  sqlite: Database.Database,
+  folder = migrationsFolder(),
+): void {
   sqlite.pragma('foreign_keys = OFF')
   migrate(db, { migrationsFolder: folder })
   const broken = sqlite.pragma('foreign_key_check') as unknown[]

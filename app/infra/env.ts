@@ -7,20 +7,28 @@ const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
 
 const Env = z.object({
-  NODE_ENV: z.preprocess(empty, z.enum(['development', 'production', 'test']).default('production')),
+  NODE_ENV: z.preprocess(
+    empty,
+    z.enum(['development', 'production', 'test']).default('production'),
+  ),
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(empty, z.string().default('0.0.0.0')),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   DATABASE_URL: optional(z.string().regex(/^file:/, 'must begin with file:')),
   SITE_URL: optional(z.url({ protocol: /^https?$/ }).max(512)),
   SESSION_SECRET: optional(z.string().min(16, 'needs at least 16 characters')),
-  LOG_LEVEL: z.preprocess(empty, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(
+    empty,
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ),
   AUTO_INSTALL: z.preprocess(empty, z.stringbool().default(true)),
   // Shells set LANGUAGE for their own ends; what is not one of our languages is ignored.
   LANGUAGE: z.preprocess(empty, z.enum(Locales).optional().catch(undefined)),
   SITE_NAME: optional(z.string().min(1).max(30)),
   CONTACT_EMAIL: optional(z.email()),
-  ADMIN_NAME: optional(z.string().regex(/^[A-Za-z0-9._-]{2,30}$/, '2 to 30 of a-z, A-Z, 0-9, hyphen, dot, underscore')),
+  ADMIN_NAME: optional(
+    z.string().regex(/^[A-Za-z0-9._-]{2,30}$/, '2 to 30 of a-z, A-Z, 0-9, hyphen, dot, underscore'),
+  ),
   ADMIN_PASSWORD: optional(z.string().min(8).max(32)),
   ADMIN_EMAIL: optional(z.email()),
   RATE_LIMIT: z.preprocess(empty, z.stringbool().default(true)),

@@ -15,7 +15,12 @@ let jobs: { stop(): Promise<void> } | null = null
 export const services = {
   listen() {
     const { env } = openSite()
-    return { host: env.HOST, port: env.PORT, trustedProxies: env.TRUST_PROXY, rateLimit: env.RATE_LIMIT }
+    return {
+      host: env.HOST,
+      port: env.PORT,
+      trustedProxies: env.TRUST_PROXY,
+      rateLimit: env.RATE_LIMIT,
+    }
   },
   async start() {
     const site = openSite()
@@ -49,7 +54,9 @@ export const services = {
     const site = openSite()
     const cookies = parseCookies(headers.cookie ?? '')
     const page = sessionCookieNames.map(name => cookies.get(name)).find(Boolean)
-    const api = String(headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim()
+    const api = String(headers.authorization ?? '')
+      .replace(/^Bearer\s+/i, '')
+      .trim()
     const found = (token: string, kind: 'page' | 'api') =>
       viewerOfToken(site.db, site.ports.hashToken(token), kind, Date.now()).kind === 'member'
     return Boolean((page && found(page, 'page')) || (api && found(api, 'api')))

@@ -23,7 +23,13 @@ export type Site = OpenDatabase & {
 connectSubscribers(subscribers)
 
 /** Puts a site together over an open database. */
-export function makeSite(database: OpenDatabase, env: Env, log: Log, secret: string, overrides: Partial<Ports> = {}): Site {
+export function makeSite(
+  database: OpenDatabase,
+  env: Env,
+  log: Log,
+  secret: string,
+  overrides: Partial<Ports> = {},
+): Site {
   const views = makeViewBuffer()
   const site: Site = {
     ...database,

@@ -24,7 +24,10 @@ export function queryString(query: Record<string, QueryValue> = {}): string {
 }
 
 /** The present address with some query keys changed (null removes one). */
-export function withQuery(url: URL | { pathname: string; search: string }, changes: Record<string, QueryValue>): string {
+export function withQuery(
+  url: URL | { pathname: string; search: string },
+  changes: Record<string, QueryValue>,
+): string {
   const params = new URLSearchParams(url.search)
   for (const [key, value] of Object.entries(changes)) {
     if (value === undefined || value === null || value === '') params.delete(key)
@@ -43,7 +46,11 @@ export const askPath = (query?: Record<string, QueryValue>) => path('/questions/
 export type QuestionAddress = { id: number; urlTitle: string }
 
 /** Canonical address of a question or of one of its answers under the permalink setting 1–4. */
-export function questionPath(question: QuestionAddress, permalink: Permalink, answerId?: number | null): string {
+export function questionPath(
+  question: QuestionAddress,
+  permalink: Permalink,
+  answerId?: number | null,
+): string {
   const parts = ['/questions', publicId(ObjectType.question, question.id, permalink)]
   if (permalink === 1 || permalink === 3) parts.push(question.urlTitle)
   if (answerId) parts.push(publicId(ObjectType.answer, answerId, permalink))
@@ -51,7 +58,8 @@ export function questionPath(question: QuestionAddress, permalink: Permalink, an
 }
 
 export const editQuestionPath = (questionId: string) => path(`/posts/${questionId}/edit`)
-export const editAnswerPath = (questionId: string, answerId: string) => path(`/posts/${questionId}/${answerId}/edit`)
+export const editAnswerPath = (questionId: string, answerId: string) =>
+  path(`/posts/${questionId}/${answerId}/edit`)
 export const timelinePath = (questionId: string, answerId?: string) =>
   path(`/posts/${questionId}${answerId ? `/${answerId}` : ''}/timeline`)
 export const linkedPath = (questionId: string, query?: Record<string, QueryValue>) =>
@@ -60,7 +68,8 @@ export const linkedPath = (questionId: string, query?: Record<string, QueryValue
 export const searchPath = (query?: Record<string, QueryValue>) => path('/search', query)
 export const tagsPath = (query?: Record<string, QueryValue>) => path('/tags', query)
 export const createTagPath = () => path('/tags/create')
-export const tagPath = (slug: string, query?: Record<string, QueryValue>) => path(`/tags/${encodeURIComponent(slug)}`, query)
+export const tagPath = (slug: string, query?: Record<string, QueryValue>) =>
+  path(`/tags/${encodeURIComponent(slug)}`, query)
 export const tagInfoPath = (slug: string) => path(`/tags/${encodeURIComponent(slug)}/info`)
 export const usersPath = () => path('/users')
 export const userPath = (username: string, tab?: string, query?: Record<string, QueryValue>) =>
@@ -68,7 +77,8 @@ export const userPath = (username: string, tab?: string, query?: Record<string, 
 export const badgesPath = () => path('/badges')
 export const reviewPath = () => path('/review')
 export const adminPath = (rest = '') => path(`/admin${rest}`)
-export const notificationsPath = (type: 'inbox' | 'achievement') => path(`/users/notifications/${type}`)
+export const notificationsPath = (type: 'inbox' | 'achievement') =>
+  path(`/users/notifications/${type}`)
 export const settingsPath = (tab?: string) => path(`/users/settings${tab ? `/${tab}` : ''}`)
 
 export const loginPath = (query?: Record<string, QueryValue>) => path('/users/login', query)
@@ -76,18 +86,24 @@ export const inactivePath = () => loginPath({ status: 'inactive' })
 export const registerPath = () => path('/users/register')
 export const logoutPath = () => path('/users/logout')
 export const recoveryPath = () => path('/users/account-recovery')
-export const passwordResetPath = (query?: Record<string, QueryValue>) => path('/users/password-reset', query)
+export const passwordResetPath = (query?: Record<string, QueryValue>) =>
+  path('/users/password-reset', query)
 export const changeEmailPath = () => path('/users/change-email')
-export const activationPath = (query?: Record<string, QueryValue>) => path('/users/account-activation', query)
+export const activationPath = (query?: Record<string, QueryValue>) =>
+  path('/users/account-activation', query)
 export const activationSuccessPath = () => path('/users/account-activation/success')
 export const activationFailedPath = () => path('/users/account-activation/failed')
-export const suspendedPath = (query?: Record<string, QueryValue>) => path('/users/account-suspended', query)
+export const suspendedPath = (query?: Record<string, QueryValue>) =>
+  path('/users/account-suspended', query)
 export const termsPath = () => path('/tos')
 export const privacyPath = () => path('/privacy')
 export const forbiddenPath = () => path('/403')
 export const serverErrorPath = () => path('/50x')
 /** Receives the small view choices: language, list view, external images. */
 export const preferencesPath = () => path('/preferences')
+/** Answers scripts of our own pages in JSON: preview, draft, tags, people, similar questions. */
+export const lookupPath = (what: string, query?: Record<string, QueryValue>) =>
+  path(`/lookup/${what}`, query)
 export const themeCssPath = (version: string) => path('/theme.css', { v: version })
 export const customCssPath = (version: string) => path('/custom.css', { v: version })
 export const apiDocsPath = () => path('/api-docs')
@@ -127,7 +143,9 @@ export function safeReturnPath(candidate: string | null | undefined): string | n
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f\\]/.test(candidate)) return null
   if (candidate !== Mount && !/^\/community[/?#]/.test(candidate)) return null
-  const url = URL.canParse(candidate, 'http://site.invalid') ? new URL(candidate, 'http://site.invalid') : null
+  const url = URL.canParse(candidate, 'http://site.invalid')
+    ? new URL(candidate, 'http://site.invalid')
+    : null
   if (!url || url.origin !== 'http://site.invalid' || url.pathname.includes('//')) return null
   if (url.pathname !== Mount && !url.pathname.startsWith(`${Mount}/`)) return null
   if ([loginPath(), registerPath(), logoutPath()].some(own => url.pathname === own)) return null

@@ -6,7 +6,13 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import type { FlashMessage } from '#app/ui/kit/notice.tsx'
-import type { FrameFeature, FrameSite, FrameViewer, NavKey, SkipLink } from '#app/ui/layout/frame-types.ts'
+import type {
+  FrameFeature,
+  FrameSite,
+  FrameViewer,
+  NavKey,
+  SkipLink,
+} from '#app/ui/layout/frame-types.ts'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
 
 /** The part of the root loader's data that frames use. */

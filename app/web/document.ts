@@ -53,7 +53,8 @@ export function documentData(page: Page, flash: Flash | null) {
     now: ctx.now,
     scheme: schemeOf(ctx.viewer, theme.color_scheme),
     themeColor: theme.primary_color,
-    themeVersion: theme.primary_color === DefaultColour && theme.navbar_style === DefaultColour ? '' : colours,
+    themeVersion:
+      theme.primary_color === DefaultColour && theme.navbar_style === DefaultColour ? '' : colours,
     icon: branding.favicon || branding.square_icon || '/favicon.svg',
     view: choices.view,
     path: url.pathname + url.search,

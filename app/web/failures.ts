@@ -26,7 +26,8 @@ export function pageFailure(error: unknown, page: Page): unknown {
   if (details.type === 'suspended') return redirect(suspendedPath())
   if (error.reason === 'error.user.already_logged_in') return redirect(homePath())
   if (error.reason === 'error.user.not_allowed_registration') return redirect(homePath())
-  const status = { forbidden: 403, not_found: 404, conflict: 409, too_frequent: 429 }[code as string] ?? 400
+  const status =
+    { forbidden: 403, not_found: 404, conflict: 409, too_frequent: 429 }[code as string] ?? 400
   const title = page.t(`base.error_page.${errorKind(status)}`)
   return json({ title, text: textOf(page.t, error) } satisfies ErrorData, { status })
 }
@@ -39,5 +40,8 @@ export function refusalText(error: unknown, t: T): string | null {
 
 /** HTTP status of a form that comes back with its errors. */
 export function formStatus(error: DomainError): number {
-  return { forbidden: 403, not_found: 404, conflict: 409, too_frequent: 429 }[error.code as string] ?? 400
+  return (
+    { forbidden: 403, not_found: 404, conflict: 409, too_frequent: 429 }[error.code as string] ??
+    400
+  )
 }

@@ -11,7 +11,8 @@ export function flashCookie(flash: Flash, secure: boolean): string {
   return serializeCookie(Cookie.flash, value, { maxAge: Life, secure })
 }
 
-export const clearFlashCookie = (secure: boolean) => serializeCookie(Cookie.flash, '', { maxAge: 0, secure })
+export const clearFlashCookie = (secure: boolean) =>
+  serializeCookie(Cookie.flash, '', { maxAge: 0, secure })
 
 /** Reads the cookie; anything that is not one of ours is ignored. The key is a catalogue key. */
 export function readFlash(cookies: Map<string, string>): Flash | null {

@@ -11,7 +11,11 @@ import { formStatus, pageFailure, textOf } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
 import { type Page, pageOf } from './page.ts'
 
-export type FormArgs = Page & { params: Record<string, string | undefined>; form: FormData; values: Record<string, unknown> }
+export type FormArgs = Page & {
+  params: Record<string, string | undefined>
+  form: FormData
+  values: Record<string, unknown>
+}
 
 /** What a form gets back when it was not accepted (or asked for a preview). */
 export type FormReply<E = unknown> = {
@@ -57,7 +61,8 @@ function leave(success: Success, args: FormArgs): Response {
   return response
 }
 
-function fieldTexts(error: DomainError, page: Page): Record<string, string[]> {
+/** Field name → texts of a refusal; '' for what belongs to no field. */
+export function fieldTexts(error: DomainError, page: Page): Record<string, string[]> {
   const texts: Record<string, string[]> = {}
   for (const { field, reason, values } of error.details.fields ?? []) {
     const name = field.split('.')[0] ?? ''
@@ -78,10 +83,14 @@ export function formAction(intents: Record<string, IntentHandler>) {
     const name = String(form.get('intent') ?? '')
     const handler = Object.hasOwn(intents, name) ? intents[name] : undefined
     if (!handler) throw json({ text: page.t('base.request_format_error') }, { status: 400 })
-    const submission = parse<Record<string, unknown>, string[]>(form, { resolve: value => ({ value }) })
+    const submission = parse<Record<string, unknown>, string[]>(form, {
+      resolve: value => ({ value }),
+    })
     const values = submission.payload as Record<string, unknown>
     const args: FormArgs = { ...page, params, form, values }
-    const kept = Object.fromEntries(Object.entries(values).filter(([key]) => !secretFields.includes(key)))
+    const kept = Object.fromEntries(
+      Object.entries(values).filter(([key]) => !secretFields.includes(key)),
+    )
     const answer = (errors: Record<string, string[]>, extra: unknown, status: number) => {
       const { '': whole, ...fields } = errors
       const result = submission.reply({ fieldErrors: fields, formErrors: whole ?? [] })

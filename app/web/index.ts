@@ -1,4 +1,13 @@
-export { backOf, type FormArgs, formAction, type FormReply, intent, type IntentHandler, reply, type Success } from './form-action.ts'
+export {
+  backOf,
+  type FormArgs,
+  formAction,
+  type FormReply,
+  intent,
+  type IntentHandler,
+  reply,
+  type Success,
+} from './form-action.ts'
 export { type ErrorData, pageFailure, refusalText, textOf, toLogin } from './failures.ts'
 export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts'
 export { type Page, pageOf } from './page.ts'
@@ -19,7 +28,13 @@ export { screen, type ScreenArgs } from './screen.ts'
 export { permalinkOf, questionRow, sideQuestion, tagChip, userRef } from './rows.ts'
 export { searchView } from './search-view.ts'
 export { threadView } from './thread-view.ts'
-export type { AnswerModel, CommentModel, CommentsModel, QuestionModel, ThreadModel } from './thread-view.ts'
+export type {
+  AnswerModel,
+  CommentModel,
+  CommentsModel,
+  QuestionModel,
+  ThreadModel,
+} from './thread-view.ts'
 export { lookup } from './lookup.ts'
 export * from './writing-fields.ts'
 export * from './writing-view.ts'

@@ -6,6 +6,9 @@ import type { Page } from './page.ts'
 export async function rememberLanguage(page: Page, locale: Locale): Promise<void> {
   const { viewer } = page.ctx
   if (viewer.kind === 'member' && viewer.language !== locale) {
-    await page.run(updateInterface, { language: locale, color_scheme: viewer.colorScheme || 'default' })
+    await page.run(updateInterface, {
+      language: locale,
+      color_scheme: viewer.colorScheme || 'default',
+    })
   }
 }

@@ -7,7 +7,8 @@ import type { Permalink } from '#app/shared/ids.ts'
 import { questionPath } from '#app/shared/paths.ts'
 
 export function userRef(author: Author) {
-  const role = author.roleId === Role.admin ? 'admin' : author.roleId === Role.moderator ? 'moderator' : null
+  const role =
+    author.roleId === Role.admin ? 'admin' : author.roleId === Role.moderator ? 'moderator' : null
   return {
     username: author.username,
     name: author.displayName,
@@ -18,14 +19,19 @@ export function userRef(author: Author) {
   }
 }
 
-export const tagChip = (tag: Pick<ShownTag, 'slug' | 'displayName' | 'recommend' | 'reserved'>) => ({
+export const tagChip = (
+  tag: Pick<ShownTag, 'slug' | 'displayName' | 'recommend' | 'reserved'>,
+) => ({
   slug: tag.slug,
   name: tag.displayName,
   recommended: tag.recommend,
   reserved: tag.reserved,
 })
 
-function hiddenState(row: { status: number; show: number }): 'pending' | 'deleted' | 'unlisted' | null {
+function hiddenState(row: {
+  status: number
+  show: number
+}): 'pending' | 'deleted' | 'unlisted' | null {
   if (row.status === QuestionStatus.pending) return 'pending'
   if (row.status === QuestionStatus.deleted) return 'deleted'
   return row.show === Show.unlisted ? 'unlisted' : null
@@ -63,4 +69,5 @@ export function sideQuestion(row: ListRow, permalink: Permalink) {
   }
 }
 
-export const permalinkOf = (settings: { seo: { permalink: number } }) => settings.seo.permalink as Permalink
+export const permalinkOf = (settings: { seo: { permalink: number } }) =>
+  settings.seo.permalink as Permalink

@@ -4,7 +4,13 @@ import { hasExternalImages, revealExternalImages } from '#app/domain/content/ind
 import type { AnswerView, Attribution, Thread } from '#app/domain/threads/index.ts'
 import { ObjectType, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { formatId, publicId } from '#app/shared/ids.ts'
-import { absolute, editAnswerPath, editQuestionPath, questionPath, withQuery } from '#app/shared/paths.ts'
+import {
+  absolute,
+  editAnswerPath,
+  editQuestionPath,
+  questionPath,
+  withQuery,
+} from '#app/shared/paths.ts'
 import type { Page } from './page.ts'
 import { permalinkOf, sideQuestion, tagChip, userRef } from './rows.ts'
 
@@ -13,7 +19,9 @@ type Options = { page: Page; showImages: boolean }
 const names = (actions: { action: string }[]) => actions.map(({ action }) => action)
 
 function source(attribution: Attribution | undefined) {
-  return attribution ? { url: attribution.url, license: attribution.license, author: attribution.authorName } : null
+  return attribution
+    ? { url: attribution.url, license: attribution.license, author: attribution.authorName }
+    : null
 }
 
 function commentView(item: CommentItem, viewerId: number, askerId: number) {
@@ -54,7 +62,9 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
   const path = questionPath(question, permalink)
   const show = (html: string) => (showImages ? revealExternalImages(html) : html)
   const id = formatId(ObjectType.question, question.id)
-  const hidden = [question.html, ...thread.answers.list.map(answer => answer.html)].some(hasExternalImages)
+  const hidden = [question.html, ...thread.answers.list.map(answer => answer.html)].some(
+    hasExternalImages,
+  )
 
   const answerView = (answer: AnswerView) => ({
     id: formatId(ObjectType.answer, answer.id),
@@ -71,14 +81,21 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     at: answer.createdAt,
     editedAt: answer.editedAt,
     editor: answer.editedAt ? userRef(answer.editor ?? answer.author) : null,
-    state: answer.status === PostStatus.deleted ? 'deleted' : answer.status === PostStatus.pending ? 'pending' : null,
+    state:
+      answer.status === PostStatus.deleted
+        ? 'deleted'
+        : answer.status === PostStatus.pending
+          ? 'pending'
+          : null,
     named: answer.id === thread.namedAnswerId,
     actions: names(answer.actions),
     source: source(thread.attributions.get(answer.id)),
     comments: commentsOf(thread, answer.id, answer.commentCount, viewerId),
   })
 
-  const refusal = thread.mayAnswer.allowed ? null : page.t(thread.mayAnswer.reason, thread.mayAnswer.details.values)
+  const refusal = thread.mayAnswer.allowed
+    ? null
+    : page.t(thread.mayAnswer.reason, thread.mayAnswer.details.values)
   return {
     path,
     here: withQuery(url, { dialog: null, id: null, on: null, reply: null, edit: null }),

@@ -60,9 +60,13 @@ export const activities = sqliteTable(
   t => [
     index('activity_timeline').on(t.originalObjectId, t.id),
     index('activity_user').on(t.userId, t.updatedAt),
-    index('activity_points').on(t.userId, t.createdAt).where(sql`rank <> 0 and cancelled = 0`),
+    index('activity_points')
+      .on(t.userId, t.createdAt)
+      .where(sql`rank <> 0 and cancelled = 0`),
     index('activity_object').on(t.objectId, t.type, t.userId, t.triggerUserId),
-    index('activity_floor').on(t.userId).where(sql`type = 'reputation.floor'`),
+    index('activity_floor')
+      .on(t.userId)
+      .where(sql`type = 'reputation.floor'`),
   ],
 )
 

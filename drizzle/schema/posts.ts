@@ -168,7 +168,9 @@ export const revisions = sqliteTable(
   },
   t => [
     index('revision_object').on(t.objectId, t.id),
-    index('revision_unreviewed').on(t.objectType, t.id).where(sql`status = 1`),
+    index('revision_unreviewed')
+      .on(t.objectType, t.id)
+      .where(sql`status = 1`),
     check('revision_status_known', sql`status in (0, 1, 2, 3)`),
   ],
 )

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { counter, moment, words } from './columns.ts'
 
 export const tags = sqliteTable(
@@ -26,8 +34,12 @@ export const tags = sqliteTable(
   },
   t => [
     uniqueIndex('tag_slug').on(t.slug),
-    index('tag_popular').on(t.questionCount, t.id).where(sql`status = 1 and main_tag_id = 0`),
-    index('tag_newest').on(t.createdAt, t.id).where(sql`status = 1 and main_tag_id = 0`),
+    index('tag_popular')
+      .on(t.questionCount, t.id)
+      .where(sql`status = 1 and main_tag_id = 0`),
+    index('tag_newest')
+      .on(t.createdAt, t.id)
+      .where(sql`status = 1 and main_tag_id = 0`),
     index('tag_main').on(t.mainTagId),
     check('tag_status_known', sql`status in (1, 10)`),
   ],

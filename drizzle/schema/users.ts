@@ -41,9 +41,13 @@ export const users = sqliteTable(
   },
   t => [
     uniqueIndex('user_username_key').on(t.usernameKey),
-    uniqueIndex('user_email_key').on(t.emailKey).where(sql`email_key is not null`),
+    uniqueIndex('user_email_key')
+      .on(t.emailKey)
+      .where(sql`email_key is not null`),
     index('user_rank').on(t.rank),
-    index('user_role').on(t.roleId).where(sql`role_id <> 1`),
+    index('user_role')
+      .on(t.roleId)
+      .where(sql`role_id <> 1`),
     index('user_created').on(t.createdAt),
     check('user_status', sql`status in (1, 9, 10)`),
     check('user_mail_status', sql`mail_status in (1, 2)`),
@@ -80,7 +84,10 @@ export const mailCodes = sqliteTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  t => [index('mail_code_user').on(t.userId, t.purpose), index('mail_code_expires').on(t.expiresAt)],
+  t => [
+    index('mail_code_user').on(t.userId, t.purpose),
+    index('mail_code_expires').on(t.expiresAt),
+  ],
 )
 
 /** Counted attempts per subject and action; survives restarts (failed sign-ins, request marks). */

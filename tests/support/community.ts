@@ -30,6 +30,11 @@ export function community(settings: Settings = freeForAll) {
 export class Community extends World {
   private written = 0
 
+  /** How many rows a table has. */
+  count(table: string): number {
+    return this.site.sqlite.prepare(`select count(*) from "${table}"`).pluck().get() as number
+  }
+
   /** The id of the tag, which is made when it is new. */
   topic(slug: string, row: Partial<TagRow> = {}): number {
     const known = findTagBySlug(this.db, slug)

@@ -4,7 +4,16 @@
  */
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { anonymous, type Ctx, type Operation, run, type SettingGroup, type SiteSettings, type Tx, writing } from '#app/domain/kernel/index.ts'
+import {
+  anonymous,
+  type Ctx,
+  type Operation,
+  run,
+  type SettingGroup,
+  type SiteSettings,
+  type Tx,
+  writing,
+} from '#app/domain/kernel/index.ts'
 import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
 import { findUser, insertUser, toMember, type UserRow } from '#app/domain/users/index.ts'
 import { openMemory } from '#app/infra/db.ts'
@@ -15,7 +24,15 @@ import { makeSite, type Site } from '#app/infra/site.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
-import { activities, answers, comments, mailOutbox, questions, tags, users } from '#drizzle/schema/index.ts'
+import {
+  activities,
+  answers,
+  comments,
+  mailOutbox,
+  questions,
+  tags,
+  users,
+} from '#drizzle/schema/index.ts'
 
 export const Epoch = Date.UTC(2026, 0, 15, 12, 0, 0)
 
@@ -102,11 +119,17 @@ export class World implements Disposable {
 
   admin = (options: MemberOptions = {}) => this.member({ roleId: Role.admin, ...options })
   moderator = (options: MemberOptions = {}) => this.member({ roleId: Role.moderator, ...options })
-  inactive = (options: MemberOptions = {}) => this.member({ mailStatus: MailStatus.pending, rank: 0, ...options })
+  inactive = (options: MemberOptions = {}) =>
+    this.member({ mailStatus: MailStatus.pending, rank: 0, ...options })
 
   ctx(who: UserRow | null, locale: Locale = 'en_US'): Ctx {
     const viewer = who ? toMember(findUser(this.db, who.id)!) : anonymous
-    return makeContext(this.site, { viewer, locale, now: this.now, info: { clientIp: '127.0.0.1', requestId: 'test' } })
+    return makeContext(this.site, {
+      viewer,
+      locale,
+      now: this.now,
+      info: { clientIp: '127.0.0.1', requestId: 'test' },
+    })
   }
 
   /** Runs verbs as a member; `null` is an anonymous visitor. */
@@ -123,7 +146,8 @@ export class World implements Disposable {
   comment = (id: number) => this.db.select().from(comments).where(eq(comments.id, id)).get()!
   tag = (slug: string) => this.db.select().from(tags).where(eq(tags.slug, slug)).get()!
   outbox = () => this.db.select().from(mailOutbox).all()
-  activities = (userId: number) => this.db.select().from(activities).where(eq(activities.userId, userId)).all()
+  activities = (userId: number) =>
+    this.db.select().from(activities).where(eq(activities.userId, userId)).all()
 }
 
 /** Wire ids of the things tests handle. */

@@ -54,10 +54,21 @@ export function plantPeople(site: Site, passwordHash: string, now: number): Map<
 const plantTag = command({
   name: 'demo.plant_tag',
   guard: activated,
-  input: z.object({ slug: z.string(), name: z.string(), text: z.string(), main: z.number(), recommend: z.boolean(), reserved: z.boolean() }),
+  input: z.object({
+    slug: z.string(),
+    name: z.string(),
+    text: z.string(),
+    main: z.number(),
+    recommend: z.boolean(),
+    reserved: z.boolean(),
+  }),
   emits: ['tag.created'],
   run(ctx, { slug, name, text, main, recommend, reserved }) {
-    const id = createTagRow(ctx, { slug_name: slugOf(slug), display_name: name, original_text: text })
+    const id = createTagRow(ctx, {
+      slug_name: slugOf(slug),
+      display_name: name,
+      original_text: text,
+    })
     updateTag(ctx.tx, id, { mainTagId: main, recommend, reserved })
     return { id }
   },
@@ -67,20 +78,42 @@ const plantTag = command({
 export async function plantTags(stage: Stage, by: string, at: number): Promise<void> {
   for (const tag of tags) {
     const flags = { recommend: tag.recommend ?? false, reserved: tag.reserved ?? false }
-    const main = await stage.act(by, at, plantTag, { slug: tag.slug, name: tag.name, text: tag.description ?? '', main: 0, ...flags })
+    const main = await stage.act(by, at, plantTag, {
+      slug: tag.slug,
+      name: tag.name,
+      text: tag.description ?? '',
+      main: 0,
+      ...flags,
+    })
     for (const slug of tag.synonyms ?? []) {
-      await stage.act(by, at, plantTag, { slug, name: slug, text: '', main: main.id, recommend: false, reserved: false })
+      await stage.act(by, at, plantTag, {
+        slug,
+        name: slug,
+        text: '',
+        main: main.id,
+        recommend: false,
+        reserved: false,
+      })
     }
   }
 }
 
 /** Standings that would keep people from acting are set at the very end. */
-export function settleStandings(ids: Map<string, number>, now: number, update: (id: number, changes: object) => void): void {
+export function settleStandings(
+  ids: Map<string, number>,
+  now: number,
+  update: (id: number, changes: object) => void,
+): void {
   for (const person of people) {
     const id = ids.get(person.key)!
     if (person.standing === 'suspended') {
-      update(id, { status: UserStatus.suspended, suspendedAt: now - Day, suspendedUntil: now + 30 * Day })
+      update(id, {
+        status: UserStatus.suspended,
+        suspendedAt: now - Day,
+        suspendedUntil: now + 30 * Day,
+      })
     }
-    if (person.standing === 'deleted') update(id, { status: UserStatus.deleted, deletedAt: now - Day })
+    if (person.standing === 'deleted')
+      update(id, { status: UserStatus.deleted, deletedAt: now - Day })
   }
 }

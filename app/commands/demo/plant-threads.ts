@@ -1,4 +1,10 @@
-import { acceptAnswer, deleteAnswer, editAnswer, holdAnswer, writeAnswer } from '#app/domain/answers/index.ts'
+import {
+  acceptAnswer,
+  deleteAnswer,
+  editAnswer,
+  holdAnswer,
+  writeAnswer,
+} from '#app/domain/answers/index.ts'
 import { writeComment } from '#app/domain/comments/index.ts'
 import {
   addViews,
@@ -18,7 +24,13 @@ import { setVote } from '#app/domain/votes/index.ts'
 import { ObjectType, Reason } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { absolute, questionPath } from '#app/shared/paths.ts'
-import { type DemoAnswer, type DemoComment, type DemoThread, people, threads } from '#drizzle/seed/demo/index.ts'
+import {
+  type DemoAnswer,
+  type DemoComment,
+  type DemoThread,
+  people,
+  threads,
+} from '#drizzle/seed/demo/index.ts'
 import { some } from './random.ts'
 import type { Stage } from './stage.ts'
 
@@ -70,7 +82,10 @@ export class Planter {
   }
 
   private withLinks(text: string): string {
-    return text.replace(/\{\{link:([^}]+)\}\}/g, (whole, title: string) => this.addressOf(title) ?? whole)
+    return text.replace(
+      /\{\{link:([^}]+)\}\}/g,
+      (whole, title: string) => this.addressOf(title) ?? whole,
+    )
   }
 
   private at(moment: number): number {
@@ -87,7 +102,11 @@ export class Planter {
     const post = { type: ObjectType.question, id: result.id, by: thread.by, at: asked }
     const revised = { title: thread.title, content: thread.body }
     for (const [index, revision] of (thread.revisions ?? []).entries()) {
-      Object.assign(revised, revision.title && { title: revision.title }, revision.body && { content: revision.body })
+      Object.assign(
+        revised,
+        revision.title && { title: revision.title },
+        revision.body && { content: revision.body },
+      )
       await stage.act(revision.by, this.at(asked + (index + 1) * 40 * Minute), editQuestion, {
         id: formatId(ObjectType.question, result.id),
         title: revised.title,
@@ -106,20 +125,31 @@ export class Planter {
     const { stage } = this
     const at = this.at(question.at + answer.hoursLater * Hour)
     const questionId = formatId(ObjectType.question, question.id)
-    const { result } = await stage.act(answer.by, at, writeAnswer, { question_id: questionId, content: this.withLinks(answer.body) })
+    const { result } = await stage.act(answer.by, at, writeAnswer, {
+      question_id: questionId,
+      content: this.withLinks(answer.body),
+    })
     const id = formatId(ObjectType.answer, result.id)
     const post = { type: ObjectType.answer, id: result.id, by: answer.by, at }
     if (answer.editedBy) {
       const { by, summary, body } = answer.editedBy
-      await stage.act(by, this.at(at + 3 * Hour), editAnswer, { id, content: this.withLinks(body ?? answer.body), edit_summary: summary })
+      await stage.act(by, this.at(at + 3 * Hour), editAnswer, {
+        id,
+        content: this.withLinks(body ?? answer.body),
+        edit_summary: summary,
+      })
     }
     await this.comment(post, answer.comments ?? [])
     await this.vote(post, answer.votes)
     if (answer.accepted) {
-      await stage.act(question.by, this.at(at + 5 * Hour), acceptAnswer, { question_id: questionId, answer_id: id })
+      await stage.act(question.by, this.at(at + 5 * Hour), acceptAnswer, {
+        question_id: questionId,
+        answer_id: id,
+      })
     }
     const moderator = people.find(person => person.role === 'moderator')!.key
-    if (answer.state === 'deleted') await stage.act(moderator, this.at(at + Day), deleteAnswer, { id })
+    if (answer.state === 'deleted')
+      await stage.act(moderator, this.at(at + Day), deleteAnswer, { id })
     if (answer.state === 'pending') stage.write(tx => holdAnswer(tx, result.id))
   }
 
@@ -135,14 +165,18 @@ export class Planter {
         reply_comment_id: parent ? formatId(ObjectType.comment, parent) : '',
       })
       ids.push(result.id)
-      await this.vote({ type: ObjectType.comment, id: result.id, by: comment.by, at }, comment.votes ?? 0)
+      await this.vote(
+        { type: ObjectType.comment, id: result.id, by: comment.by, at },
+        comment.votes ?? 0,
+      )
     }
   }
 
   /** A score is made of single votes: mostly one way, now and then a dissenting pair. */
   private async vote(post: Post, score: number): Promise<void> {
     const others = voters.filter(key => key !== post.by)
-    const dissent = post.type !== ObjectType.comment && Math.abs(score) > 6 && this.random() < 0.4 ? 1 : 0
+    const dissent =
+      post.type !== ObjectType.comment && Math.abs(score) > 6 && this.random() < 0.4 ? 1 : 0
     const count = Math.min(others.length - dissent, Math.abs(score) + dissent)
     const chosen = some(others, count + dissent, this.random)
     for (const [index, by] of chosen.entries()) {
@@ -158,7 +192,12 @@ export class Planter {
     const id = this.planted.get(thread.title)!
     const row = findQuestion(this.stage.site.db, id)!
     if (!row.originalText.includes('{{link:')) return
-    const body = renderBody(this.withLinks(row.originalText), this.settings(), 'content', 'error.question.content_cannot_empty')
+    const body = renderBody(
+      this.withLinks(row.originalText),
+      this.settings(),
+      'content',
+      'error.question.content_cannot_empty',
+    )
     this.stage.write(tx => updateQuestion(tx, id, body))
   }
 
@@ -171,9 +210,12 @@ export class Planter {
       const { reason, message = '', duplicateOf } = thread.close
       const twin = duplicateOf ? this.addressOf(duplicateOf) : null
       const closeMessage = twin ? absolute(this.settings().general.site_url, twin) : message
-      stage.write(tx => closeWithReason(tx, id, { closeType: closeTypes[reason], closeMessage }, at))
+      stage.write(tx =>
+        closeWithReason(tx, id, { closeType: closeTypes[reason], closeMessage }, at),
+      )
     }
-    if (thread.state === 'deleted') await stage.act(moderator, at, deleteQuestion, { id: formatId(ObjectType.question, id) })
+    if (thread.state === 'deleted')
+      await stage.act(moderator, at, deleteQuestion, { id: formatId(ObjectType.question, id) })
     if (thread.state === 'pending') stage.write(tx => holdQuestion(tx, id))
     if (thread.state === 'unlisted') stage.write(tx => unlistQuestion(tx, id))
     if (thread.state === 'pinned') stage.write(tx => pinQuestion(tx, id))

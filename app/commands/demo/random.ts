@@ -14,6 +14,7 @@ export function seeded(seed: number): () => number {
 export function some<E>(list: readonly E[], count: number, random: () => number): E[] {
   const rest = [...list]
   const out: E[] = []
-  while (out.length < count && rest.length > 0) out.push(rest.splice(Math.floor(random() * rest.length), 1)[0]!)
+  while (out.length < count && rest.length > 0)
+    out.push(rest.splice(Math.floor(random() * rest.length), 1)[0]!)
   return out
 }

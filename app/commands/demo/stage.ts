@@ -1,6 +1,13 @@
 /** Lets the people of the demonstration act through the same verbs as everybody, at past moments. */
 import type { z } from 'zod'
-import { type Ctx, type Operation, privilegesOf, run, type Tx, writing } from '#app/domain/kernel/index.ts'
+import {
+  type Ctx,
+  type Operation,
+  privilegesOf,
+  run,
+  type Tx,
+  writing,
+} from '#app/domain/kernel/index.ts'
 import { findUser, toMember } from '#app/domain/users/index.ts'
 import { makeContext } from '#app/infra/context.ts'
 import type { Site } from '#app/infra/site.ts'
@@ -11,7 +18,12 @@ export type Stage = {
   /** Account ids by key of the person. */
   people: Map<string, number>
   /** Runs a verb as a person at a moment. */
-  act<I extends z.ZodType, O>(by: string, at: number, operation: Operation<I, O>, input: unknown): Promise<O>
+  act<I extends z.ZodType, O>(
+    by: string,
+    at: number,
+    operation: Operation<I, O>,
+    input: unknown,
+  ): Promise<O>
   write<R>(body: (tx: Tx) => R): R
 }
 
@@ -20,7 +32,10 @@ export function makeStage(site: Site, people: Map<string, number>): Stage {
     const row = findUser(site.db, people.get(by)!)!
     // The play is written: nobody is stopped by a lack of reputation while it is set up.
     const viewer = { ...toMember(row), roleId: Role.moderator, status: 1, mailStatus: 1 }
-    return { ...makeContext(site, { viewer, locale: 'zh_CN', now: at }), privileges: privilegesOf(1) }
+    return {
+      ...makeContext(site, { viewer, locale: 'zh_CN', now: at }),
+      privileges: privilegesOf(1),
+    }
   }
   return {
     site,

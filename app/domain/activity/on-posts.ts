@@ -6,32 +6,85 @@ import { insertTimelineRow, type TimelineRow } from './activity.queries.ts'
 const write = (ctx: ReactorCtx, row: TimelineRow) => insertTimelineRow(ctx.tx, row, ctx.now)
 
 export const onQuestionAsked: Reactor<'question.asked'> = (ctx, e) =>
-  write(ctx, { type: 'question.asked', userId: e.authorId, objectType: ObjectType.question, objectId: e.questionId, originalObjectId: e.questionId, revisionId: e.revisionId })
+  write(ctx, {
+    type: 'question.asked',
+    userId: e.authorId,
+    objectType: ObjectType.question,
+    objectId: e.questionId,
+    originalObjectId: e.questionId,
+    revisionId: e.revisionId,
+  })
 
 export const onQuestionEdited: Reactor<'question.edited'> = (ctx, e) =>
-  write(ctx, { type: 'question.edited', userId: e.editorId, objectType: ObjectType.question, objectId: e.questionId, originalObjectId: e.questionId, revisionId: e.revisionId, comment: e.summary })
+  write(ctx, {
+    type: 'question.edited',
+    userId: e.editorId,
+    objectType: ObjectType.question,
+    objectId: e.questionId,
+    originalObjectId: e.questionId,
+    revisionId: e.revisionId,
+    comment: e.summary,
+  })
 
 export const onQuestionDeleted: Reactor<'question.deleted'> = (ctx, e) =>
-  write(ctx, { type: 'question.deleted', userId: e.actorId, objectType: ObjectType.question, objectId: e.questionId, originalObjectId: e.questionId })
+  write(ctx, {
+    type: 'question.deleted',
+    userId: e.actorId,
+    objectType: ObjectType.question,
+    objectId: e.questionId,
+    originalObjectId: e.questionId,
+  })
 
 export const onQuestionUndeleted: Reactor<'question.undeleted'> = (ctx, e) =>
-  write(ctx, { type: 'question.undeleted', userId: e.actorId, objectType: ObjectType.question, objectId: e.questionId, originalObjectId: e.questionId })
+  write(ctx, {
+    type: 'question.undeleted',
+    userId: e.actorId,
+    objectType: ObjectType.question,
+    objectId: e.questionId,
+    originalObjectId: e.questionId,
+  })
 
 /** An answer stands on its own timeline and on its question's. */
 export const onAnswerWritten: Reactor<'answer.written'> = (ctx, e) => {
-  const row = { type: 'answer.answered', userId: e.authorId, objectType: ObjectType.answer, objectId: e.answerId, revisionId: e.revisionId }
+  const row = {
+    type: 'answer.answered',
+    userId: e.authorId,
+    objectType: ObjectType.answer,
+    objectId: e.answerId,
+    revisionId: e.revisionId,
+  }
   write(ctx, { ...row, originalObjectId: e.answerId })
   write(ctx, { ...row, type: 'question.answered', originalObjectId: e.questionId })
 }
 
 export const onAnswerEdited: Reactor<'answer.edited'> = (ctx, e) =>
-  write(ctx, { type: 'answer.edited', userId: e.editorId, objectType: ObjectType.answer, objectId: e.answerId, originalObjectId: e.answerId, revisionId: e.revisionId, comment: e.summary })
+  write(ctx, {
+    type: 'answer.edited',
+    userId: e.editorId,
+    objectType: ObjectType.answer,
+    objectId: e.answerId,
+    originalObjectId: e.answerId,
+    revisionId: e.revisionId,
+    comment: e.summary,
+  })
 
 export const onAnswerDeleted: Reactor<'answer.deleted'> = (ctx, e) =>
-  write(ctx, { type: 'answer.deleted', userId: e.actorId, objectType: ObjectType.answer, objectId: e.answerId, originalObjectId: e.answerId })
+  write(ctx, {
+    type: 'answer.deleted',
+    userId: e.actorId,
+    objectType: ObjectType.answer,
+    objectId: e.answerId,
+    originalObjectId: e.answerId,
+  })
 
 export const onAnswerUndeleted: Reactor<'answer.undeleted'> = (ctx, e) =>
-  write(ctx, { type: 'answer.undeleted', userId: e.actorId, objectType: ObjectType.answer, objectId: e.answerId, originalObjectId: e.answerId })
+  write(ctx, {
+    type: 'answer.undeleted',
+    userId: e.actorId,
+    objectType: ObjectType.answer,
+    objectId: e.answerId,
+    originalObjectId: e.answerId,
+  })
 
 export const onCommentWritten: Reactor<'comment.written'> = (ctx, e) =>
   write(ctx, {
@@ -43,4 +96,11 @@ export const onCommentWritten: Reactor<'comment.written'> = (ctx, e) =>
   })
 
 export const onTagCreated: Reactor<'tag.created'> = (ctx, e) =>
-  write(ctx, { type: 'tag.created', userId: e.userId, objectType: ObjectType.tag, objectId: e.tagId, originalObjectId: e.tagId, revisionId: e.revisionId })
+  write(ctx, {
+    type: 'tag.created',
+    userId: e.userId,
+    objectType: ObjectType.tag,
+    objectId: e.tagId,
+    originalObjectId: e.tagId,
+    revisionId: e.revisionId,
+  })

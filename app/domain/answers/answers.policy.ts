@@ -1,10 +1,23 @@
 import { Accepted, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import { allowed, byRank, deny, holds, type Privileges, type Verdict, type Viewer } from '#app/domain/kernel/index.ts'
+import {
+  allowed,
+  byRank,
+  deny,
+  holds,
+  type Privileges,
+  type Verdict,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
 
 export type AnswerFacts = { userId: number; status: number; accepted: number; voteCount: number }
 
 /** `answeredBefore`: the member already has an answer here and the site allows one per member. */
-export function mayAnswer(viewer: Viewer, question: { status: number }, privileges: Privileges, answeredBefore: boolean): Verdict {
+export function mayAnswer(
+  viewer: Viewer,
+  question: { status: number },
+  privileges: Privileges,
+  answeredBefore: boolean,
+): Verdict {
   const right = byRank(viewer, 'answer.add', privileges)
   if (!right.allowed) return right
   if (question.status === QuestionStatus.closed || question.status === QuestionStatus.deleted) {
@@ -13,18 +26,29 @@ export function mayAnswer(viewer: Viewer, question: { status: number }, privileg
   return answeredBefore ? deny('error.answer.restrict_answer', 'forbidden') : allowed
 }
 
-export function mayEditAnswer(viewer: Viewer, answer: AnswerFacts, privileges: Privileges, waiting: boolean): Verdict {
+export function mayEditAnswer(
+  viewer: Viewer,
+  answer: AnswerFacts,
+  privileges: Privileges,
+  waiting: boolean,
+): Verdict {
   const own = viewer.kind === 'member' && answer.userId === viewer.id
   const right = own ? allowed : byRank(viewer, 'answer.edit', privileges)
   if (!right.allowed) return right
   if (answer.status === PostStatus.deleted) return deny('error.answer.cannot_update')
-  return waiting ? deny('error.revision.review_underway', 'bad_request', { hint: 'toast' }) : allowed
+  return waiting
+    ? deny('error.revision.review_underway', 'bad_request', { hint: 'toast' })
+    : allowed
 }
 
 export const editsAnswerDirectly = (viewer: Viewer, answer: AnswerFacts, privileges: Privileges) =>
   answer.userId === viewer.id || holds(viewer, 'answer.edit_without_review', privileges)
 
-export function mayDeleteAnswer(viewer: Viewer, answer: AnswerFacts, privileges: Privileges): Verdict {
+export function mayDeleteAnswer(
+  viewer: Viewer,
+  answer: AnswerFacts,
+  privileges: Privileges,
+): Verdict {
   if (holds(viewer, 'answer.delete', privileges)) return allowed
   if (answer.userId !== viewer.id) return byRank(viewer, 'answer.delete', privileges)
   const kept = answer.voteCount > 0 || answer.accepted === Accepted.yes
@@ -34,7 +58,11 @@ export function mayDeleteAnswer(viewer: Viewer, answer: AnswerFacts, privileges:
 export type AnswerAction = { action: string; type: 'reason' | 'edit' | 'confirm' }
 
 /** Actions offered on an answer, in their fixed order. */
-export function answerActions(viewer: Viewer, answer: AnswerFacts, privileges: Privileges): AnswerAction[] {
+export function answerActions(
+  viewer: Viewer,
+  answer: AnswerFacts,
+  privileges: Privileges,
+): AnswerAction[] {
   if (viewer.kind !== 'member') return []
   const own = answer.userId === viewer.id
   const deleted = answer.status === PostStatus.deleted

@@ -1,6 +1,14 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AnswerOrder } from '#app/shared/codes.ts'
-import { type Db, isStaff, prepared, statement, type Statement, type Tx, type Viewer } from '#app/domain/kernel/index.ts'
+import {
+  type Db,
+  isStaff,
+  prepared,
+  statement,
+  type Statement,
+  type Tx,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
 import { answers, questions, users } from '#drizzle/schema/index.ts'
 
@@ -9,7 +17,11 @@ const arg = sql.placeholder
 export type AnswerRow = typeof answers.$inferSelect
 
 export const findAnswer = prepared(db => {
-  const one = db.select().from(answers).where(eq(answers.id, arg('id'))).prepare()
+  const one = db
+    .select()
+    .from(answers)
+    .where(eq(answers.id, arg('id')))
+    .prepare()
   return (id: number): AnswerRow | undefined => one.get({ id })
 })
 
@@ -17,7 +29,11 @@ export function insertAnswer(tx: Tx, row: typeof answers.$inferInsert): void {
   tx.insert(answers).values(row).run()
 }
 
-export function updateAnswer(tx: Tx, id: number, changes: Partial<typeof answers.$inferInsert>): void {
+export function updateAnswer(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof answers.$inferInsert>,
+): void {
   tx.update(answers).set(changes).where(eq(answers.id, id)).run()
 }
 
@@ -26,7 +42,13 @@ export const firstAnswerOf = prepared(db => {
   const one = db
     .select({ id: answers.id })
     .from(answers)
-    .where(and(eq(answers.questionId, arg('questionId')), eq(answers.userId, arg('userId')), eq(answers.status, 1)))
+    .where(
+      and(
+        eq(answers.questionId, arg('questionId')),
+        eq(answers.userId, arg('userId')),
+        eq(answers.status, 1),
+      ),
+    )
     .orderBy(answers.createdAt)
     .limit(1)
     .prepare()
@@ -51,7 +73,8 @@ const bumpAuthor = prepared(db => {
     .prepare()
   return (id: number, delta: number) => run.run({ id, delta })
 })
-export const changeAuthorAnswerCount = (tx: Tx, userId: number, delta: number) => void bumpAuthor(tx, userId, delta)
+export const changeAuthorAnswerCount = (tx: Tx, userId: number, delta: number) =>
+  void bumpAuthor(tx, userId, delta)
 
 export function touchQuestion(tx: Tx, questionId: number, now: number): void {
   tx.update(questions).set({ activeAt: now }).where(eq(questions.id, questionId)).run()
@@ -75,7 +98,11 @@ function visibleAnswers(viewer: Viewer, withHidden: boolean): SQL {
   return sql`question_id = ${arg('questionId')} and ${visibleSql(rule, columns, arg('viewerId'))}`
 }
 
-type PageStatements = { ids: Statement<{ id: number }>; count: Statement<{ n: number }>; place: Statement<{ n: number }> }
+type PageStatements = {
+  ids: Statement<{ id: number }>
+  count: Statement<{ n: number }>
+  place: Statement<{ n: number }>
+}
 const pages = new Map<string, PageStatements>()
 
 /** Statements differ by order and by what kind of viewer asks, not by who. */
@@ -87,18 +114,32 @@ function pageStatements(viewer: Viewer, { order, withHidden }: AnswerFilter): Pa
     const where = visibleAnswers(viewer, withHidden)
     const by = Orders[order]
     found = {
-      ids: statement(sql`select id from answer where ${where} order by ${by} limit ${arg('size')} offset ${arg('offset')}`),
+      ids: statement(
+        sql`select id from answer where ${where} order by ${by} limit ${arg('size')} offset ${arg('offset')}`,
+      ),
       count: statement(sql`select count(*) as n from answer where ${where}`),
-      place: statement(sql`select n from (select id, row_number() over (order by ${by}) as n from answer where ${where}) where id = ${arg('answerId')}`),
+      place: statement(
+        sql`select n from (select id, row_number() over (order by ${by}) as n from answer where ${where}) where id = ${arg('answerId')}`,
+      ),
     }
     pages.set(key, found)
   }
   return found
 }
 
-export type AnswerFilter = { questionId: number; order: AnswerOrder; size: number; offset: number; withHidden: boolean }
+export type AnswerFilter = {
+  questionId: number
+  order: AnswerOrder
+  size: number
+  offset: number
+  withHidden: boolean
+}
 
-export function pageOfAnswers(db: Db, viewer: Viewer, filter: AnswerFilter): { count: number; ids: number[] } {
+export function pageOfAnswers(
+  db: Db,
+  viewer: Viewer,
+  filter: AnswerFilter,
+): { count: number; ids: number[] } {
   const { ids, count } = pageStatements(viewer, filter)
   const values = { ...filter, viewerId: viewer.id }
   return { count: count.get(db, values)!.n, ids: ids.all(db, values).map(row => row.id) }
@@ -106,7 +147,11 @@ export function pageOfAnswers(db: Db, viewer: Viewer, filter: AnswerFilter): { c
 
 /** How many answers stand before this one, to find the page that holds it. */
 export function positionOf(db: Db, viewer: Viewer, filter: AnswerFilter, answerId: number): number {
-  const row = pageStatements(viewer, filter).place.get(db, { ...filter, viewerId: viewer.id, answerId })
+  const row = pageStatements(viewer, filter).place.get(db, {
+    ...filter,
+    viewerId: viewer.id,
+    answerId,
+  })
   return row ? row.n - 1 : -1
 }
 
@@ -134,11 +179,27 @@ const AuthorOrders: Record<AuthorAnswerOrder, SQL> = {
 }
 
 /** Ids of a member's answers as the viewer may see them; on hidden questions only for author and staff. */
-export function pageOfAuthorAnswers(db: Db, authorId: number, viewer: Viewer, order: AuthorAnswerOrder, size: number, offset: number) {
-  const mine = visibleSql(visibilityFor(viewer, 'own'), { status: sql.raw('a.status'), userId: sql.raw('a.user_id') })
-  const parent = visibleSql(visibilityFor(viewer, 'own'), { status: sql.raw('q.status'), userId: sql.raw('q.user_id'), show: sql.raw('q.show') })
+export function pageOfAuthorAnswers(
+  db: Db,
+  authorId: number,
+  viewer: Viewer,
+  order: AuthorAnswerOrder,
+  size: number,
+  offset: number,
+) {
+  const mine = visibleSql(visibilityFor(viewer, 'own'), {
+    status: sql.raw('a.status'),
+    userId: sql.raw('a.user_id'),
+  })
+  const parent = visibleSql(visibilityFor(viewer, 'own'), {
+    status: sql.raw('q.status'),
+    userId: sql.raw('q.user_id'),
+    show: sql.raw('q.show'),
+  })
   const from = sql`from answer a join question q on q.id = a.question_id where a.user_id = ${authorId} and ${mine} and ${parent}`
-  const rows = db.all<{ id: number }>(sql`select a.id ${from} order by ${AuthorOrders[order]} limit ${size} offset ${offset}`)
+  const rows = db.all<{ id: number }>(
+    sql`select a.id ${from} order by ${AuthorOrders[order]} limit ${size} offset ${offset}`,
+  )
   const count = db.get<{ n: number }>(sql`select count(*) as n ${from}`).n
   return { count, ids: rows.map(row => row.id) }
 }

@@ -11,7 +11,11 @@ const question = wire.id(ObjectType.question, 'error.question.not_found')
 const answer = wire.id(ObjectType.answer, 'error.answer.not_found')
 
 export const WriteAnswerInput = z.object({ question_id: question, content })
-export const EditAnswerInput = z.object({ id: answer, content, edit_summary: wire.text({ max: 255 }) })
+export const EditAnswerInput = z.object({
+  id: answer,
+  content,
+  edit_summary: wire.text({ max: 255 }),
+})
 export const AnswerIdInput = z.object({ id: answer })
 export const RecoverAnswerInput = z.object({ answer_id: answer })
 

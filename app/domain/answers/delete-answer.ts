@@ -1,11 +1,24 @@
 import { Accepted, PostStatus } from '#app/shared/codes.ts'
-import { activated, badRequest, byRank, command, insist, notFound, raise } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  badRequest,
+  byRank,
+  command,
+  insist,
+  notFound,
+  raise,
+} from '#app/domain/kernel/index.ts'
 import { findQuestion, updateQuestion } from '#app/domain/questions/index.ts'
 import { indexAnswer, indexQuestion, unindexPost } from '#app/domain/search/index.ts'
 import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/index.ts'
 import { dropAcceptance } from './acceptance.ts'
 import { mayDeleteAnswer } from './answers.policy.ts'
-import { changeAuthorAnswerCount, countAnswers, findAnswer, updateAnswer } from './answers.queries.ts'
+import {
+  changeAuthorAnswerCount,
+  countAnswers,
+  findAnswer,
+  updateAnswer,
+} from './answers.queries.ts'
 import { AnswerIdInput, RecoverAnswerInput } from './answers.schema.ts'
 
 /** Delete an answer; acceptance and points stay as they are. A deleted one changes nothing. */
@@ -28,7 +41,12 @@ export const deleteAnswer = command({
     if (question.acceptedAnswerId === id) updateQuestion(tx, question.id, { acceptedAnswerId: 0 })
     unindexPost(tx, id)
     if (isPubliclyListed(question)) indexQuestion(tx, question.id)
-    emit('answer.deleted', { answerId: id, questionId: question.id, authorId: answer.userId, actorId: viewer.id })
+    emit('answer.deleted', {
+      answerId: id,
+      questionId: question.id,
+      authorId: answer.userId,
+      actorId: viewer.id,
+    })
     return done
   },
 })
@@ -56,7 +74,12 @@ export const undeleteAnswer = command({
       indexAnswer(tx, id)
       indexQuestion(tx, question.id)
     }
-    emit('answer.undeleted', { answerId: id, questionId: question.id, authorId: answer.userId, actorId: viewer.id })
+    emit('answer.undeleted', {
+      answerId: id,
+      questionId: question.id,
+      authorId: answer.userId,
+      actorId: viewer.id,
+    })
     return { id, questionId: question.id }
   },
 })

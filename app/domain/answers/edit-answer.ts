@@ -14,7 +14,8 @@ export const editAnswer = command({
   guard: activated,
   input: EditAnswerInput,
   emits: ['answer.edited', 'answer.edit_suggested'],
-  prepare: ({ settings }, input) => renderBody(input.content, settings, 'content', 'error.answer.content_cannot_empty'),
+  prepare: ({ settings }, input) =>
+    renderBody(input.content, settings, 'content', 'error.answer.content_cannot_empty'),
   run({ tx, viewer, privileges, now, emit }, input, body) {
     const answer = findAnswer(tx, input.id) ?? raise(notFound('error.answer.not_found'))
     const question = findQuestion(tx, answer.questionId)!
@@ -44,7 +45,8 @@ export const editAnswer = command({
     }
     updateAnswer(tx, answer.id, { ...body, editedAt: now, lastEditorId: viewer.id, revisionId })
     touchQuestion(tx, question.id, now)
-    if (answer.status === PostStatus.available && isPubliclyListed(question)) indexAnswer(tx, answer.id)
+    if (answer.status === PostStatus.available && isPubliclyListed(question))
+      indexAnswer(tx, answer.id)
     emit('answer.edited', { ...event, summary: input.edit_summary })
     return done
   },

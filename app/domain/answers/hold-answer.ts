@@ -1,7 +1,12 @@
 import { PostStatus } from '#app/shared/codes.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { unindexPost } from '#app/domain/search/index.ts'
-import { changeAuthorAnswerCount, countAnswers, findAnswer, updateAnswer } from './answers.queries.ts'
+import {
+  changeAuthorAnswerCount,
+  countAnswers,
+  findAnswer,
+  updateAnswer,
+} from './answers.queries.ts'
 
 /** Takes an available answer out of sight until it has been reviewed. */
 export function holdAnswer(tx: Tx, id: number): void {

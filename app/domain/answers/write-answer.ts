@@ -1,5 +1,14 @@
 import { ObjectType, PostStatus, RevisionStatus } from '#app/shared/codes.ts'
-import { activated, command, insist, type Member, nextObjectId, notFound, raise, type WriteCtx } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  command,
+  insist,
+  type Member,
+  nextObjectId,
+  notFound,
+  raise,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
 import { type Body, findQuestion, renderBody } from '#app/domain/questions/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
 import { insertRevision } from '#app/domain/revisions/index.ts'
@@ -7,13 +16,23 @@ import { deleteDraft } from '#app/domain/drafts/index.ts'
 import { indexAnswer } from '#app/domain/search/index.ts'
 import { isPubliclyListed, maySeeQuestion } from '#app/domain/visibility/index.ts'
 import { mayAnswer } from './answers.policy.ts'
-import { changeAuthorAnswerCount, countAnswers, firstAnswerOf, insertAnswer, touchQuestion } from './answers.queries.ts'
+import {
+  changeAuthorAnswerCount,
+  countAnswers,
+  firstAnswerOf,
+  insertAnswer,
+  touchQuestion,
+} from './answers.queries.ts'
 import { WriteAnswerInput } from './answers.schema.ts'
 
 export type Written = { id: number; questionId: number }
 
 /** Writes the rows of a new answer. Shared with ask-and-answer. */
-export function addAnswer(ctx: WriteCtx<Member, 'answer.written'>, questionId: number, body: Body): Written {
+export function addAnswer(
+  ctx: WriteCtx<Member, 'answer.written'>,
+  questionId: number,
+  body: Body,
+): Written {
   const { tx, viewer, now } = ctx
   const id = nextObjectId(tx)
   const revisionId = insertRevision(
@@ -29,7 +48,15 @@ export function addAnswer(ctx: WriteCtx<Member, 'answer.written'>, questionId: n
     },
     now,
   )
-  insertAnswer(tx, { id, createdAt: now, questionId, userId: viewer.id, status: PostStatus.available, revisionId, ...body })
+  insertAnswer(tx, {
+    id,
+    createdAt: now,
+    questionId,
+    userId: viewer.id,
+    status: PostStatus.available,
+    revisionId,
+    ...body,
+  })
   changeAuthorAnswerCount(tx, viewer.id, 1)
   countAnswers(tx, questionId)
   touchQuestion(tx, questionId, now)
@@ -48,17 +75,18 @@ export const writeAnswer = command({
   guard: activated,
   input: WriteAnswerInput,
   emits: ['answer.written'],
-  prepare: ({ settings }, input) => renderBody(input.content, settings, 'content', 'error.answer.content_cannot_empty'),
+  prepare: ({ settings }, input) =>
+    renderBody(input.content, settings, 'content', 'error.answer.content_cannot_empty'),
   run(ctx, input, body): Once<Written> {
     const { tx, viewer, privileges, settings } = ctx
     const question = findQuestion(tx, input.question_id)
     if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
     return once(ctx, 'answers.write', input, () => {
-      const restricted = settings.write.restrict_answer && firstAnswerOf(tx, question!.id, viewer.id) > 0
+      const restricted =
+        settings.write.restrict_answer && firstAnswerOf(tx, question!.id, viewer.id) > 0
       insist(mayAnswer(viewer, question!, privileges, restricted))
       deleteDraft(tx, viewer.id, `answer:${question!.id}`)
       return addAnswer(ctx, question!.id, body)
     })
   },
 })
-

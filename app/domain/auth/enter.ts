@@ -14,15 +14,15 @@ const suspended = (until: number) =>
 type Door = { tx: Tx; ports: Ctx['ports']; now: number }
 
 /**
- * Starts a session for an account whose owner has shown who he is. The session that was held until now
- * ends, so its id is never carried over. Throws for a suspended account; a suspension that has run out
- * is lifted, in case the job has not come by yet.
+ * Starts a session for an account whose owner has shown who he is. The session that the browser held
+ * until now ends, so its id is never carried over; tokens of the API live side by side. Throws for a
+ * suspended account; a suspension that has run out is lifted, in case the job has not come by yet.
  */
 export function enter(door: Door, user: UserRow, kind: SessionKind, heldHash: string): SignedIn {
   const { tx, ports, now } = door
   const lifted = user.status === UserStatus.suspended
   if (lifted && user.suspendedUntil > now) throw suspended(user.suspendedUntil)
-  if (heldHash) endSession(tx, heldHash)
+  if (kind === 'page' && heldHash) endSession(tx, heldHash)
   updateUser(tx, user.id, {
     lastLoginAt: now,
     ...(lifted && { status: UserStatus.available, suspendedAt: 0, suspendedUntil: 0 }),

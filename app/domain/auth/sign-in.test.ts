@@ -78,6 +78,15 @@ test('the session held before ends, its id is not carried over', async () => {
   expect(viewerOf(w, second.token).kind).toBe('member')
 })
 
+test('tokens of the API live side by side', async () => {
+  using w = world()
+  w.member({ username: 'ann' })
+  const first = await w.as(null).run(signInApi, right)
+  const token_hash = w.site.ports.hashToken(first.token)
+  const second = await w.as(null).run(signInApi, { ...right, token_hash })
+  for (const { token } of [first, second]) expect(viewerOf(w, token, 'api').kind).toBe('member')
+})
+
 test('signing out ends this session and no other', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })

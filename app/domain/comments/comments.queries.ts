@@ -8,7 +8,11 @@ const arg = sql.placeholder
 export type CommentRow = typeof comments.$inferSelect
 
 export const findComment = prepared(db => {
-  const one = db.select().from(comments).where(eq(comments.id, arg('id'))).prepare()
+  const one = db
+    .select()
+    .from(comments)
+    .where(eq(comments.id, arg('id')))
+    .prepare()
   return (id: number): CommentRow | undefined => one.get({ id })
 })
 
@@ -16,12 +20,21 @@ export function insertComment(tx: Tx, row: typeof comments.$inferInsert): void {
   tx.insert(comments).values(row).run()
 }
 
-export function updateComment(tx: Tx, id: number, changes: Partial<typeof comments.$inferInsert>): void {
+export function updateComment(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof comments.$inferInsert>,
+): void {
   tx.update(comments).set(changes).where(eq(comments.id, id)).run()
 }
 
 /** Keeps the number of available comments on the post in line. */
-export function changeCommentCount(tx: Tx, objectType: number, objectId: number, delta: number): void {
+export function changeCommentCount(
+  tx: Tx,
+  objectType: number,
+  objectId: number,
+  delta: number,
+): void {
   const table = objectType === ObjectType.question ? sql`question` : sql`answer`
   tx.run(sql`update ${table} set comment_count = comment_count + ${delta} where id = ${objectId}`)
 }
@@ -36,7 +49,11 @@ const firstOf = statement<FoldedRow>(sql`
   ) where best <= ${arg('limit')} order by object_id, created_at, id`)
 
 /** The best few comments of each post, shown in order of time. */
-export function firstComments(db: Db, objectIds: number[], limit: number): { id: number; objectId: number }[] {
+export function firstComments(
+  db: Db,
+  objectIds: number[],
+  limit: number,
+): { id: number; objectId: number }[] {
   if (objectIds.length === 0) return []
   const rows = firstOf.all(db, { ids: JSON.stringify(objectIds), limit })
   return rows.map(row => ({ id: row.id, objectId: row.object_id }))
@@ -45,14 +62,22 @@ export function firstComments(db: Db, objectIds: number[], limit: number): { id:
 export type CommentOrder = 'vote' | 'created_at' | ''
 
 /** A page of a post's comments: oldest first, or best, or newest first. */
-export function pageOfComments(db: Db, objectId: number, order: CommentOrder, size: number, offset: number) {
+export function pageOfComments(
+  db: Db,
+  objectId: number,
+  order: CommentOrder,
+  size: number,
+  offset: number,
+) {
   const by = {
     vote: sql`vote_count desc, created_at, id`,
     created_at: sql`created_at desc, id desc`,
     '': sql`created_at, id`,
   }[order]
   const where = sql`object_id = ${objectId} and status = 1`
-  const rows = db.all<{ id: number }>(sql`select id from comment where ${where} order by ${by} limit ${size} offset ${offset}`)
+  const rows = db.all<{ id: number }>(
+    sql`select id from comment where ${where} order by ${by} limit ${size} offset ${offset}`,
+  )
   const count = db.get<{ n: number }>(sql`select count(*) as n from comment where ${where}`).n
   return { count, ids: rows.map(row => row.id) }
 }

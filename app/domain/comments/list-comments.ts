@@ -5,7 +5,13 @@ import { findPost } from '#app/domain/objects/index.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
 import { myVotes } from '#app/domain/votes/index.ts'
 import { commentActions } from './comments.policy.ts'
-import { type CommentRow, findComment, firstComments, listCommentRows, pageOfComments } from './comments.queries.ts'
+import {
+  type CommentRow,
+  findComment,
+  firstComments,
+  listCommentRows,
+  pageOfComments,
+} from './comments.queries.ts'
 import { ListCommentsInput, ShowCommentInput } from './comments.schema.ts'
 
 export type CommentItem = CommentRow & {
@@ -16,21 +22,34 @@ export type CommentItem = CommentRow & {
 }
 
 /** Comments with people, the viewer's votes and what he may do. */
-export function decorateComments({ db, viewer, privileges, now }: Ctx, ids: number[]): CommentItem[] {
+export function decorateComments(
+  { db, viewer, privileges, now }: Ctx,
+  ids: number[],
+): CommentItem[] {
   const rows = listCommentRows(db, ids)
-  const people = listAuthors(db, rows.flatMap(row => [row.userId, row.replyUserId]))
+  const people = listAuthors(
+    db,
+    rows.flatMap(row => [row.userId, row.replyUserId]),
+  )
   const votes = viewer.kind === 'member' ? myVotes(db, viewer.id, ids) : new Map<number, number>()
   return rows.map(row => ({
     ...row,
     author: people.get(row.userId) ?? missingAuthor(row.userId),
-    replyTo: row.replyUserId ? (people.get(row.replyUserId) ?? missingAuthor(row.replyUserId)) : null,
+    replyTo: row.replyUserId
+      ? (people.get(row.replyUserId) ?? missingAuthor(row.replyUserId))
+      : null,
     voted: votes.get(row.id) === 1,
     actions: commentActions(viewer, row, privileges, now),
   }))
 }
 
 /** The first comments of each of these posts; `named` adds one that the address asks for. */
-export function commentsOfPosts(ctx: Ctx, objectIds: number[], limit: number, named: number | null): Map<number, CommentItem[]> {
+export function commentsOfPosts(
+  ctx: Ctx,
+  objectIds: number[],
+  limit: number,
+  named: number | null,
+): Map<number, CommentItem[]> {
   const first = firstComments(ctx.db, objectIds, limit)
   const extra = named && !first.some(row => row.id === named) ? findComment(ctx.db, named) : null
   const ids = first.map(row => row.id)
@@ -76,4 +95,3 @@ export const showComment = query({
     return item
   },
 })
-

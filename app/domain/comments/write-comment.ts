@@ -1,15 +1,34 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import { isVisiblyEmpty, mentionedNames, renderMarkdown } from '#app/domain/content/index.ts'
-import { activated, badRequest, command, insist, invalid, nextObjectId, notFound, raise, type SiteSettings } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  insist,
+  invalid,
+  nextObjectId,
+  notFound,
+  raise,
+  type SiteSettings,
+} from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
 import { mayComment, mayDeleteComment, mayEditComment } from './comments.policy.ts'
-import { changeCommentCount, findComment, insertComment, updateComment } from './comments.queries.ts'
+import {
+  changeCommentCount,
+  findComment,
+  insertComment,
+  updateComment,
+} from './comments.queries.ts'
 import { CommentIdInput, EditCommentInput, WriteCommentInput } from './comments.schema.ts'
 
 function render(source: string, settings: SiteSettings): string {
-  const { html } = renderMarkdown(source, { siteUrl: settings.general.site_url, profile: 'comment' })
-  if (isVisiblyEmpty(html)) throw invalid({ field: 'original_text', reason: 'error.comment.content_cannot_empty' })
+  const { html } = renderMarkdown(source, {
+    siteUrl: settings.general.site_url,
+    profile: 'comment',
+  })
+  if (isVisiblyEmpty(html))
+    throw invalid({ field: 'original_text', reason: 'error.comment.content_cannot_empty' })
   return html
 }
 
@@ -30,7 +49,10 @@ export const writeComment = command({
     if (post!.deleted) throw badRequest('error.object.already_deleted')
     const target = post!
     const parent = input.reply_comment_id ? findComment(tx, input.reply_comment_id) : null
-    if (input.reply_comment_id && (!parent || parent.objectId !== target.id || parent.status !== 1)) {
+    if (
+      input.reply_comment_id &&
+      (!parent || parent.objectId !== target.id || parent.status !== 1)
+    ) {
       throw badRequest('error.comment.not_found')
     }
     return once(ctx, 'comments.write', input, () => {
@@ -60,7 +82,12 @@ export const writeComment = command({
   },
 })
 
-const placeOf = (row: Place): Place => ({ id: row.id, objectType: row.objectType, objectId: row.objectId, questionId: row.questionId })
+const placeOf = (row: Place): Place => ({
+  id: row.id,
+  objectType: row.objectType,
+  objectId: row.objectId,
+  questionId: row.questionId,
+})
 
 /** Change a comment: its author within five minutes, staff any time. */
 export const editComment = command({
@@ -71,7 +98,10 @@ export const editComment = command({
   prepare: ({ settings }, input) => render(input.original_text, settings),
   run({ tx, viewer, now, emit }, input, html) {
     const comment = findComment(tx, input.comment_id)
-    const post = comment && comment.status === 1 && findPost(tx, viewer, { type: comment.objectType, seq: comment.objectId })
+    const post =
+      comment &&
+      comment.status === 1 &&
+      findPost(tx, viewer, { type: comment.objectType, seq: comment.objectId })
     if (!comment || !post) raise(badRequest('error.comment.not_found'))
     insist(mayEditComment(viewer, comment!, now))
     updateComment(tx, comment!.id, { originalText: input.original_text, html, updatedAt: now })
@@ -93,7 +123,12 @@ export const deleteComment = command({
     if (comment.status !== 1) return place
     updateComment(tx, id, { status: 10, updatedAt: now })
     changeCommentCount(tx, comment.objectType, comment.objectId, -1)
-    emit('comment.deleted', { commentId: id, objectType: comment.objectType, objectId: comment.objectId, actorId: viewer.id })
+    emit('comment.deleted', {
+      commentId: id,
+      objectType: comment.objectType,
+      objectId: comment.objectId,
+      actorId: viewer.id,
+    })
     return place
   },
 })

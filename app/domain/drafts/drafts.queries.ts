@@ -10,7 +10,13 @@ export function findDraft(db: Db, userId: number, target: string) {
     .get()
 }
 
-export function upsertDraft(tx: Tx, userId: number, target: string, content: string, now: number): void {
+export function upsertDraft(
+  tx: Tx,
+  userId: number,
+  target: string,
+  content: string,
+  now: number,
+): void {
   tx.insert(drafts)
     .values({ userId, target, content, savedAt: now })
     .onConflictDoUpdate({ target: [drafts.userId, drafts.target], set: { content, savedAt: now } })

@@ -21,7 +21,7 @@ export const saveDraft = command({
     const empty = Object.values(fields).every(text => text.trim() === '')
     if (empty) deleteDraft(tx, viewer.id, target)
     else upsertDraft(tx, viewer.id, target, JSON.stringify(fields), now)
-    return { savedAt: now }
+    return { savedAt: now, kept: !empty }
   },
 })
 

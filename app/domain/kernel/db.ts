@@ -21,7 +21,9 @@ export function writing<R>(db: Db, body: (tx: Tx) => R & Sync<R>): R {
  * Builds statements once per connection: `const find = prepared(db => { const s = …prepare(); return
  * (id: number) => s.get({ id }) })`, used as `find(db, id)`. Building costs 20 times what running does.
  */
-export function prepared<A extends unknown[], R>(build: (db: Db) => (...args: A) => R): (db: Db, ...args: A) => R {
+export function prepared<A extends unknown[], R>(
+  build: (db: Db) => (...args: A) => R,
+): (db: Db, ...args: A) => R {
   const made = new WeakMap<object, (...args: A) => R>()
   return (db, ...args) => {
     let run = made.get(db)

@@ -35,11 +35,15 @@ export class DomainError extends Error {
 }
 
 export const notFound = (reason: string) => new DomainError('not_found', reason)
-export const badRequest = (reason: string, details?: ErrorDetails) => new DomainError('bad_request', reason, details)
-export const forbidden = (reason: string, details?: ErrorDetails) => new DomainError('forbidden', reason, details)
+export const badRequest = (reason: string, details?: ErrorDetails) =>
+  new DomainError('bad_request', reason, details)
+export const forbidden = (reason: string, details?: ErrorDetails) =>
+  new DomainError('forbidden', reason, details)
 export const unauthorized = () => new DomainError('unauthorized', 'base.unauthorized_error')
-export const conflict = (reason: string, details?: ErrorDetails) => new DomainError('conflict', reason, details)
-export const tooFrequent = (reason: string) => new DomainError('too_frequent', reason, { hint: 'toast' })
+export const conflict = (reason: string, details?: ErrorDetails) =>
+  new DomainError('conflict', reason, details)
+export const tooFrequent = (reason: string) =>
+  new DomainError('too_frequent', reason, { hint: 'toast' })
 
 /** A refusal that belongs to one or more fields of the form. */
 export function invalid(...fields: FieldError[]): DomainError {

@@ -13,21 +13,63 @@ export type Events = {
   'question.deleted': { questionId: number; authorId: number; actorId: number }
   'question.undeleted': { questionId: number; authorId: number; actorId: number }
   'answer.written': { answerId: number; questionId: number; authorId: number; revisionId: number }
-  'answer.edited': { answerId: number; questionId: number; editorId: number; revisionId: number; summary: string }
-  'answer.edit_suggested': { answerId: number; questionId: number; editorId: number; revisionId: number }
+  'answer.edited': {
+    answerId: number
+    questionId: number
+    editorId: number
+    revisionId: number
+    summary: string
+  }
+  'answer.edit_suggested': {
+    answerId: number
+    questionId: number
+    editorId: number
+    revisionId: number
+  }
   'answer.deleted': { answerId: number; questionId: number; authorId: number; actorId: number }
   'answer.undeleted': { answerId: number; questionId: number; authorId: number; actorId: number }
-  'answer.accepted': { answerId: number; questionId: number; answerAuthorId: number; questionAuthorId: number; actorId: number }
-  'answer.unaccepted': { answerId: number; questionId: number; answerAuthorId: number; questionAuthorId: number; actorId: number }
-  'comment.written': { commentId: number; objectType: number; objectId: number; questionId: number; authorId: number; replyUserId: number; mentioned: string[] }
+  'answer.accepted': {
+    answerId: number
+    questionId: number
+    answerAuthorId: number
+    questionAuthorId: number
+    actorId: number
+  }
+  'answer.unaccepted': {
+    answerId: number
+    questionId: number
+    answerAuthorId: number
+    questionAuthorId: number
+    actorId: number
+  }
+  'comment.written': {
+    commentId: number
+    objectType: number
+    objectId: number
+    questionId: number
+    authorId: number
+    replyUserId: number
+    mentioned: string[]
+  }
   'comment.edited': { commentId: number; editorId: number }
   'comment.deleted': { commentId: number; objectType: number; objectId: number; actorId: number }
-  'vote.cast': { objectType: number; objectId: number; questionId: number; authorId: number; voterId: number; value: number; previous: number }
+  'vote.cast': {
+    objectType: number
+    objectId: number
+    questionId: number
+    authorId: number
+    voterId: number
+    value: number
+    previous: number
+  }
   'tag.created': { tagId: number; userId: number; revisionId: number }
 }
 
 export type EventName = keyof Events
-export type Emit<E extends EventName = EventName> = <N extends E>(name: N, payload: Events[N]) => void
+export type Emit<E extends EventName = EventName> = <N extends E>(
+  name: N,
+  payload: Events[N],
+) => void
 
 /** What a reactor may use: the transaction, the moment, and follow-up events. */
 export type ReactorCtx = { tx: Tx; now: number; emit: Emit; siteTimeZone: string }

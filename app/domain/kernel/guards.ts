@@ -66,7 +66,8 @@ export const admin: Guard<Member> = {
 export const anonymousOnly: Guard<Anonymous> = {
   name: 'anonymousOnly',
   check(ctx) {
-    if (ctx.viewer.kind === 'member') throw new DomainError('conflict', 'error.user.already_logged_in')
+    if (ctx.viewer.kind === 'member')
+      throw new DomainError('conflict', 'error.user.already_logged_in')
     return ctx.viewer
   },
 }

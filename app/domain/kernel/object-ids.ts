@@ -3,7 +3,10 @@ import { prepared, type Tx } from './db.ts'
 
 const next = prepared(db => {
   const statement = db.all.bind(db)
-  return () => statement<{ value: number }>(sql`update object_counter set value = value + 1 where id = 1 returning value`)
+  return () =>
+    statement<{ value: number }>(
+      sql`update object_counter set value = value + 1 where id = 1 returning value`,
+    )
 })
 
 /** Draws the next id from the one counter of the site. */

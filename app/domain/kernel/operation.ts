@@ -79,7 +79,13 @@ function deliver(ctx: ReactorCtx, queue: [EventName, Events[EventName]][]): void
 }
 
 /** A verb that writes: synchronous body in one immediate transaction, reactors before commit. */
-export function command<V extends Viewer, I extends z.ZodType, O, E extends EventName = never, P = undefined>(definition: {
+export function command<
+  V extends Viewer,
+  I extends z.ZodType,
+  O,
+  E extends EventName = never,
+  P = undefined,
+>(definition: {
   name: string
   guard: Guard<V>
   input: I
@@ -101,7 +107,8 @@ export function command<V extends Viewer, I extends z.ZodType, O, E extends Even
       const ready = prepare ? await prepare({ ...ctx, viewer }, data) : undefined
       const result = writing(ctx.db, tx => {
         const queue: [EventName, Events[EventName]][] = []
-        const emit = (event: EventName, payload: Events[EventName]) => void queue.push([event, payload])
+        const emit = (event: EventName, payload: Events[EventName]) =>
+          void queue.push([event, payload])
         // eslint-disable-next-line @typescript-eslint/no-explicit-any
         const value = run({ ...ctx, viewer, tx, emit: emit as any }, data, ready as P)
         const reactor: ReactorCtx = {
@@ -121,6 +128,10 @@ export function command<V extends Viewer, I extends z.ZodType, O, E extends Even
 }
 
 /** Runs a verb. The only way in. */
-export function run<I extends z.ZodType, O>(operation: Operation<I, O>, ctx: Ctx, raw: unknown): Promise<O> {
+export function run<I extends z.ZodType, O>(
+  operation: Operation<I, O>,
+  ctx: Ctx,
+  raw: unknown,
+): Promise<O> {
   return operation.execute(ctx, raw)
 }

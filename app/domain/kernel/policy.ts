@@ -8,7 +8,11 @@ export type Verdict = { allowed: true } | Denied
 
 export const allowed: Verdict = { allowed: true }
 
-export function deny(reason: string, code: ErrorCode = 'bad_request', details: ErrorDetails = {}): Denied {
+export function deny(
+  reason: string,
+  code: ErrorCode = 'bad_request',
+  details: ErrorDetails = {},
+): Denied {
   return { allowed: false, code, reason, details }
 }
 
@@ -18,11 +22,19 @@ export function insist(verdict: Verdict): void {
 }
 
 /** Privilege check; `tell` puts the needed reputation into the refusal. */
-export function byRank(viewer: Viewer, privilege: Privilege, privileges: Privileges, tell = false): Verdict {
+export function byRank(
+  viewer: Viewer,
+  privilege: Privilege,
+  privileges: Privileges,
+  tell = false,
+): Verdict {
   if (holds(viewer, privilege, privileges)) return allowed
   const threshold = privileges[privilege] ?? -1
   if (tell && threshold > 0) {
-    return deny('error.rank.no_enough_rank_to_operate', 'forbidden', { values: { rank: threshold }, hint: 'toast' })
+    return deny('error.rank.no_enough_rank_to_operate', 'forbidden', {
+      values: { rank: threshold },
+      hint: 'toast',
+    })
   }
   return deny('error.rank.fail_to_meet_the_condition', 'forbidden')
 }

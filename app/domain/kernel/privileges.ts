@@ -51,12 +51,20 @@ export const RolePowers = [
   'tag.edit_slug_name',
 ] as const
 
-export type Privilege = keyof typeof PrivilegeLevels | (typeof RolePowers)[number] | 'comment.vote_down' | 'vote.detail' | 'admin.access'
+export type Privilege =
+  | keyof typeof PrivilegeLevels
+  | (typeof RolePowers)[number]
+  | 'comment.vote_down'
+  | 'vote.detail'
+  | 'admin.access'
 export type PrivilegeLevel = 1 | 2 | 3 | 99
 export type Privileges = Record<string, number>
 
 /** Thresholds in force: a preset, or custom numbers (each at least 1). */
-export function privilegesOf(level: PrivilegeLevel, custom: Record<string, number> = {}): Privileges {
+export function privilegesOf(
+  level: PrivilegeLevel,
+  custom: Record<string, number> = {},
+): Privileges {
   const out: Privileges = { 'comment.vote_down': 1, 'vote.detail': 0, 'admin.access': -1 }
   for (const power of RolePowers) out[power] = -1
   for (const [key, levels] of Object.entries(PrivilegeLevels)) {
@@ -65,7 +73,8 @@ export function privilegesOf(level: PrivilegeLevel, custom: Record<string, numbe
   return out
 }
 
-export const isStaff = (who: { roleId: number }) => who.roleId === Role.admin || who.roleId === Role.moderator
+export const isStaff = (who: { roleId: number }) =>
+  who.roleId === Role.admin || who.roleId === Role.moderator
 export const isAdmin = (who: { roleId: number }) => who.roleId === Role.admin
 
 /** Does this member hold the privilege, by role or by reputation? Nobody without an account does. */

@@ -36,7 +36,9 @@ export const LegalSettings = z.object({
   terms_of_service_parsed_text: z.string().default(''),
   privacy_policy_original_text: z.string().default(''),
   privacy_policy_parsed_text: z.string().default(''),
-  external_content_display: z.enum(['always_display', 'ask_before_display']).default('ask_before_display'),
+  external_content_display: z
+    .enum(['always_display', 'ask_before_display'])
+    .default('ask_before_display'),
 })
 export const SeoSettings = z.object({
   /** 1 to 4; anything else falls back to 1. */

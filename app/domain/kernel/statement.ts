@@ -7,7 +7,11 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './db.ts'
 
 type Params = Record<string, unknown>
-type Native = { all(...params: unknown[]): unknown[]; get(...params: unknown[]): unknown; run(...params: unknown[]): { changes: number } }
+type Native = {
+  all(...params: unknown[]): unknown[]
+  get(...params: unknown[]): unknown
+  run(...params: unknown[]): { changes: number }
+}
 type Client = { prepare(source: string): Native }
 
 export type Statement<R> = {

@@ -24,4 +24,6 @@ export type Viewer = Anonymous | Member
 export const anonymous: Anonymous = { kind: 'anonymous', id: 0, roleId: Role.user, rank: 0 }
 
 export const isActivated = (viewer: Viewer): viewer is Member =>
-  viewer.kind === 'member' && viewer.mailStatus === MailStatus.verified && viewer.status === UserStatus.available
+  viewer.kind === 'member' &&
+  viewer.mailStatus === MailStatus.verified &&
+  viewer.status === UserStatus.available

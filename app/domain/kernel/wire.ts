@@ -33,7 +33,8 @@ function optionalId(type: number, reason = 'error.object.not_found') {
     .union([z.string(), z.number()], { error: 'form.invalid' })
     .nullish()
     .transform((value, ctx) => {
-      if (value === undefined || value === null || value === '' || String(value) === '0') return null
+      if (value === undefined || value === null || value === '' || String(value) === '0')
+        return null
       const ref = parseId(value)
       if (ref && ref.type === type) return ref.seq
       ctx.addIssue({ code: 'custom', message: reason })
@@ -71,7 +72,10 @@ const pageSize = (fallback = 10, max = 1000) => int(1, max, fallback)
 
 /** One of a list; empty means the default. */
 function oneOf<const L extends readonly [string, ...string[]]>(list: L, fallback: L[number]) {
-  return z.preprocess(emptyToUndefined, z.enum(list, { error: 'form.invalid' }).default(fallback as never))
+  return z.preprocess(
+    emptyToUndefined,
+    z.enum(list, { error: 'form.invalid' }).default(fallback as never),
+  )
 }
 
 /** Text with limits in code points; blanks do not count as filled when `required`. */

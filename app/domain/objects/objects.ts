@@ -36,7 +36,12 @@ export function findPost(db: Db, viewer: Viewer, ref: ObjectRef): PostObject | n
     const comment = findComment(db, ref.seq)
     if (!comment || !maySeeComment(comment)) return null
     const parent = findPost(db, viewer, { type: comment.objectType, seq: comment.objectId })
-    return parent && { ...describe(ref, comment, parent.question, parent.answerId), deleted: parent.deleted }
+    return (
+      parent && {
+        ...describe(ref, comment, parent.question, parent.answerId),
+        deleted: parent.deleted,
+      }
+    )
   }
   return null
 }

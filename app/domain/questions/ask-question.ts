@@ -1,6 +1,13 @@
 import { ObjectType, QuestionStatus, RevisionStatus, Show } from '#app/shared/codes.ts'
 import { titleSlug } from '#app/domain/content/index.ts'
-import { activated, command, insist, type Member, nextObjectId, type WriteCtx } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  command,
+  insist,
+  type Member,
+  nextObjectId,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
 import { insertRevision } from '#app/domain/revisions/index.ts'
 import { resolveTags, saveQuestionTags, type TagInput } from '#app/domain/tags/index.ts'
@@ -14,7 +21,11 @@ import { AskInput } from './questions.schema.ts'
 type AskCtx = WriteCtx<Member, 'question.asked' | 'tag.created'>
 
 /** Writes a new question with its tags, revision and index. Shared with ask-and-answer. */
-export function addQuestion(ctx: AskCtx, input: { title: string; tags: TagInput[] }, body: Body): number {
+export function addQuestion(
+  ctx: AskCtx,
+  input: { title: string; tags: TagInput[] },
+  body: Body,
+): number {
   const { tx, viewer, now } = ctx
   const tagIds = resolveTags(ctx, input.tags)
   const id = nextObjectId(tx)
@@ -36,7 +47,11 @@ export function addQuestion(ctx: AskCtx, input: { title: string; tags: TagInput[
       objectType: ObjectType.question,
       objectId: id,
       title: input.title,
-      snapshot: { title: input.title, original_text: body.originalText, tags: input.tags.map(tag => tag.slug_name) },
+      snapshot: {
+        title: input.title,
+        original_text: body.originalText,
+        tags: input.tags.map(tag => tag.slug_name),
+      },
       summary: '',
       status: RevisionStatus.first,
     },
@@ -50,8 +65,14 @@ export function addQuestion(ctx: AskCtx, input: { title: string; tags: TagInput[
 }
 
 /** A new question comes from nowhere: it was in no list. The tags are already counted. */
-function afterNew({ tx }: AskCtx, id: number, fresh: { status: number; userId: number; show: number }): void {
-  afterVisibilityChange(tx, id, { ...fresh, status: QuestionStatus.pending }, fresh, { tagsDone: true })
+function afterNew(
+  { tx }: AskCtx,
+  id: number,
+  fresh: { status: number; userId: number; show: number },
+): void {
+  afterVisibilityChange(tx, id, { ...fresh, status: QuestionStatus.pending }, fresh, {
+    tagsDone: true,
+  })
 }
 
 /** Ask a question. Refusals: reputation, tags, empty body; the same form twice gives the first question. */

@@ -4,8 +4,16 @@ import { invalid, type SiteSettings } from '#app/domain/kernel/index.ts'
 export type Body = { originalText: string; html: string; plainText: string; excerpt: string }
 
 /** Renders a post's Markdown before the transaction. Refuses what shows nothing. */
-export function renderBody(source: string, settings: SiteSettings, field: string, emptyReason: string): Body {
-  const { html, text } = renderMarkdown(source, { siteUrl: settings.general.site_url, profile: 'post' })
+export function renderBody(
+  source: string,
+  settings: SiteSettings,
+  field: string,
+  emptyReason: string,
+): Body {
+  const { html, text } = renderMarkdown(source, {
+    siteUrl: settings.general.site_url,
+    profile: 'post',
+  })
   if (isVisiblyEmpty(html)) throw invalid({ field, reason: emptyReason })
   return { originalText: source, html, plainText: text, excerpt: excerptOf(html) }
 }
@@ -14,6 +22,10 @@ export function renderBody(source: string, settings: SiteSettings, field: string
 export function checkMinimum(source: string, settings: SiteSettings): void {
   const minimum = settings.write.min_content
   if (Buffer.byteLength(source, 'utf8') < minimum) {
-    throw invalid({ field: 'content', reason: 'error.question.content_less_than_minimum', values: { min: minimum } })
+    throw invalid({
+      field: 'content',
+      reason: 'error.question.content_less_than_minimum',
+      values: { min: minimum },
+    })
   }
 }

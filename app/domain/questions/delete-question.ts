@@ -1,5 +1,12 @@
 import { QuestionStatus } from '#app/shared/codes.ts'
-import { activated, badRequest, command, insist, notFound, raise } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  insist,
+  notFound,
+  raise,
+} from '#app/domain/kernel/index.ts'
 import { maySeeQuestion } from '#app/domain/visibility/index.ts'
 import { afterVisibilityChange } from './listing.ts'
 import { mayDeleteQuestion, mayUndeleteQuestion } from './questions.policy.ts'

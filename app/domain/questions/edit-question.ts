@@ -11,7 +11,8 @@ import { editsDirectly, mayEditQuestion } from './questions.policy.ts'
 import { findQuestion, updateQuestion } from './questions.queries.ts'
 import { EditQuestionInput } from './questions.schema.ts'
 
-const sameTags = (a: string[], b: string[]) => a.length === b.length && a.every(slug => b.includes(slug))
+const sameTags = (a: string[], b: string[]) =>
+  a.length === b.length && a.every(slug => b.includes(slug))
 
 /**
  * Edit a question. Authors, staff and members trusted to edit change it at once; others' edits wait
@@ -35,7 +36,10 @@ export const editQuestion = command({
     const present = listTagIds(tx, row.id)
     const slugs = input.tags.map(tag => tag.slug_name)
     const done = { id: row.id, waitForReview: false }
-    const tagsSame = sameTags(present.map(tag => tag.slug), slugs)
+    const tagsSame = sameTags(
+      present.map(tag => tag.slug),
+      slugs,
+    )
     if (row.title === input.title && row.originalText === input.content && tagsSame) return done
 
     const direct = editsDirectly(viewer, row, privileges)

@@ -3,7 +3,16 @@ import type { Db } from '#app/domain/kernel/index.ts'
 
 const Day = 86_400_000
 
-export type HotFacts = { id: number; created_at: number; edited_at: number; views: number; answers: number; votes: number; answer_votes: number; hot: number }
+export type HotFacts = {
+  id: number
+  created_at: number
+  edited_at: number
+  views: number
+  answers: number
+  votes: number
+  answer_votes: number
+  hot: number
+}
 
 /** Listed questions of the last 90 days with what their score is made of. */
 export function listHotFacts(db: Db, now: number): HotFacts[] {

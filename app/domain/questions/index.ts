@@ -7,9 +7,22 @@ export { deleteQuestion, undeleteQuestion } from './delete-question.ts'
 export { hotScore, refreshHotScores } from './hot-score.ts'
 export { editQuestion } from './edit-question.ts'
 export { afterVisibilityChange } from './listing.ts'
-export { listLinkedQuestions, listRelatedQuestions, listSimilarQuestions } from './near-questions.ts'
+export {
+  listLinkedQuestions,
+  listRelatedQuestions,
+  listSimilarQuestions,
+} from './near-questions.ts'
 export * from './questions.policy.ts'
-export { changeListedCount, findMeta, findQuestion, listedCount, listSimilar, type QuestionRow, saveMeta, updateQuestion } from './questions.queries.ts'
+export {
+  changeListedCount,
+  findMeta,
+  findQuestion,
+  listedCount,
+  listSimilar,
+  type QuestionRow,
+  saveMeta,
+  updateQuestion,
+} from './questions.queries.ts'
 export * from './questions.schema.ts'
 export * from './set-state.ts'
 export { addViews } from './views.queries.ts'

@@ -1,5 +1,13 @@
 import type { QuestionOrder } from '#app/shared/codes.ts'
-import { type Ctx, type Db, loggedIn, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
+import {
+  type Ctx,
+  type Db,
+  loggedIn,
+  type Page,
+  query,
+  slice,
+  visitor,
+} from '#app/domain/kernel/index.ts'
 import { listTagsOfQuestions, type ShownTag, tagFamily } from '#app/domain/tags/index.ts'
 import { type Author, findUserByName, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
 import {
@@ -29,11 +37,21 @@ export type QuestionItem = ListRow & {
 }
 
 /** The last thing that happened, for the list by activity; otherwise the asking. */
-function lastOperation(row: ListRow, answer: { userId: number; createdAt: number } | undefined, byActivity: boolean) {
+function lastOperation(
+  row: ListRow,
+  answer: { userId: number; createdAt: number } | undefined,
+  byActivity: boolean,
+) {
   const asked = { userId: row.userId, at: row.createdAt, type: 'asked' as OperationType }
   if (!byActivity) return asked
-  if (answer && answer.createdAt >= row.editedAt) return { userId: answer.userId, at: answer.createdAt, type: 'answered' as OperationType }
-  if (row.editedAt > 0) return { userId: row.lastEditorId || row.userId, at: row.editedAt, type: 'modified' as OperationType }
+  if (answer && answer.createdAt >= row.editedAt)
+    return { userId: answer.userId, at: answer.createdAt, type: 'answered' as OperationType }
+  if (row.editedAt > 0)
+    return {
+      userId: row.lastEditorId || row.userId,
+      at: row.editedAt,
+      type: 'modified' as OperationType,
+    }
   return asked
 }
 
@@ -41,9 +59,14 @@ function lastOperation(row: ListRow, answer: { userId: number; createdAt: number
 export function decorate(db: Db, ids: number[], order: QuestionOrder): QuestionItem[] {
   const rows = listRows(db, ids)
   const byActivity = order === 'active'
-  const answers = byActivity ? lastAnswerAuthors(db, rows.map(row => row.lastAnswerId).filter(Boolean)) : new Map<number, never>()
+  const answers = byActivity
+    ? lastAnswerAuthors(db, rows.map(row => row.lastAnswerId).filter(Boolean))
+    : new Map<number, never>()
   const operations = rows.map(row => lastOperation(row, answers.get(row.lastAnswerId), byActivity))
-  const people = listAuthors(db, [...rows.map(row => row.userId), ...operations.map(op => op.userId)])
+  const people = listAuthors(db, [
+    ...rows.map(row => row.userId),
+    ...operations.map(op => op.userId),
+  ])
   const tags = listTagsOfQuestions(db, ids)
   return rows.map((row, i) => {
     const operation = operations[i]!
@@ -69,9 +92,12 @@ function idPage(ctx: Ctx, input: ListQuestions): IdPage {
   }
   if (input.tag) {
     const family = tagFamily(db, input.tag.toLowerCase())
-    return family ? pageOfTag(db, family.ids, family.tag.questionCount, filter) : { count: 0, ids: [] }
+    return family
+      ? pageOfTag(db, family.ids, family.tag.questionCount, filter)
+      : { count: 0, ids: [] }
   }
-  if (input.order === 'recommend' && viewer.kind === 'member') return pageOfRecommended(db, viewer.id, size, offset)
+  if (input.order === 'recommend' && viewer.kind === 'member')
+    return pageOfRecommended(db, viewer.id, size, offset)
   const page = pageOfAll(db, filter)
   return page.count < 0 ? { ...page, count: listedCount(db) } : page
 }
@@ -106,5 +132,10 @@ export function hotQuestions(db: Db, now: number, limit: number): ListRow[] {
 
 /** Hot questions of one tag without one question, for the related list. */
 export function relatedByTag(db: Db, tagId: number, exceptId: number, limit: number): ListRow[] {
-  return listRows(db, hottestOfTag(db, tagId, limit + 1).filter(id => id !== exceptId).slice(0, limit))
+  return listRows(
+    db,
+    hottestOfTag(db, tagId, limit + 1)
+      .filter(id => id !== exceptId)
+      .slice(0, limit),
+  )
 }

@@ -4,7 +4,14 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { QuestionOrder } from '#app/shared/codes.ts'
-import { anonymous, type Db, isStaff, statement, type Statement, type Viewer } from '#app/domain/kernel/index.ts'
+import {
+  anonymous,
+  type Db,
+  isStaff,
+  statement,
+  type Statement,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
 import { questions } from '#drizzle/schema/index.ts'
 
@@ -25,7 +32,10 @@ const Specs: Record<Exclude<QuestionOrder, 'recommend'>, ListSpec> = {
     order: sql`pin desc, hot_score desc, id desc`,
   },
   score: { order: sql`pin desc, vote_count desc, view_count desc, id desc` },
-  unanswered: { where: sql`answer_count = 0 and status = 1`, order: sql`pin desc, created_at desc, id desc` },
+  unanswered: {
+    where: sql`answer_count = 0 and status = 1`,
+    order: sql`pin desc, created_at desc, id desc`,
+  },
   frequent: { order: sql`pin desc, linked_count desc, active_at desc, id desc` },
 }
 
@@ -36,7 +46,13 @@ function visible(viewer: Viewer, own: boolean): SQL {
   return visibleSql(visibilityFor(own ? viewer : anonymous, own ? 'own' : 'list'), columns)
 }
 
-export type ListFilter = { order: Exclude<QuestionOrder, 'recommend'>; now: number; inDays: number; size: number; offset: number }
+export type ListFilter = {
+  order: Exclude<QuestionOrder, 'recommend'>
+  now: number
+  inDays: number
+  size: number
+  offset: number
+}
 export type IdPage = { count: number; ids: number[] }
 
 function conditions({ order, inDays }: ListFilter): SQL[] {
@@ -52,7 +68,11 @@ function valuesOf({ order, now, inDays, size, offset }: ListFilter) {
   return { size, offset, since: now - days * Day, activeSince: now - 90 * Day }
 }
 
-type PageStatements = { ids: Statement<{ id: number }>; count: Statement<{ n: number }>; plain: boolean }
+type PageStatements = {
+  ids: Statement<{ id: number }>
+  count: Statement<{ n: number }>
+  plain: boolean
+}
 const made = new Map<string, PageStatements>()
 
 /** The statements of a kind of list, made at first use. `extra` are the conditions beside the order's own. */
@@ -64,7 +84,9 @@ function statementsOf(key: string, filter: ListFilter, extra: SQL[], order?: SQL
     const where = joinAnd([...extra, ...own])
     const by = order ?? Specs[filter.order].order
     found = {
-      ids: statement(sql`select id from question where ${where} order by ${by} limit ${arg('size')} offset ${arg('offset')}`),
+      ids: statement(
+        sql`select id from question where ${where} order by ${by} limit ${arg('size')} offset ${arg('offset')}`,
+      ),
       // `pin in (1, 2)` lets the count range over the indexes, all of which begin with the pin.
       count: statement(sql`select count(*) as n from question where pin in (1, 2) and ${where}`),
       plain: own.length === 0,
@@ -80,7 +102,10 @@ const joinAnd = (parts: SQL[]) => sql.join(parts, sql` and `)
 export function pageOfAll(db: Db, filter: ListFilter): IdPage {
   const { ids, count, plain } = statementsOf('all', filter, [visible(anonymous, false)])
   const values = valuesOf(filter)
-  return { count: plain ? -1 : count.get(db, values)!.n, ids: ids.all(db, values).map(row => row.id) }
+  return {
+    count: plain ? -1 : count.get(db, values)!.n,
+    ids: ids.all(db, values).map(row => row.id),
+  }
 }
 
 const hot = statement<{ id: number }>(sql`
@@ -110,7 +135,10 @@ export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFi
   const tagged = walk
     ? sql`exists (select 1 from question_tag qt where qt.question_id = question.id and qt.tag_id in ${any} and qt.status = 1)`
     : sql`id in (select qt.question_id from question_tag qt where qt.tag_id in ${any} and qt.status = 1)`
-  const { ids, count, plain } = statementsOf(`tag ${walk}`, filter, [visible(anonymous, false), tagged])
+  const { ids, count, plain } = statementsOf(`tag ${walk}`, filter, [
+    visible(anonymous, false),
+    tagged,
+  ])
   const values = { ...valuesOf(filter), tagIds: JSON.stringify(tagIds) }
   const total = plain && tagIds.length === 1 ? size : count.get(db, values)!.n
   return { count: total, ids: ids.all(db, values).map(row => row.id) }
@@ -217,7 +245,10 @@ const answerAuthors = statement<{ id: number; user_id: number; created_at: numbe
 )
 
 /** Who wrote the latest answer of each of these questions. */
-export function lastAnswerAuthors(db: Db, answerIds: number[]): Map<number, { userId: number; createdAt: number }> {
+export function lastAnswerAuthors(
+  db: Db,
+  answerIds: number[],
+): Map<number, { userId: number; createdAt: number }> {
   if (answerIds.length === 0) return new Map()
   const rows = answerAuthors.all(db, { ids: JSON.stringify(answerIds) })
   return new Map(rows.map(row => [row.id, { userId: row.user_id, createdAt: row.created_at }]))

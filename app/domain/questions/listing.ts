@@ -9,12 +9,15 @@ import { setQuestionTagStatus } from '#app/domain/tags/index.ts'
 import { isPubliclyListed, type Visible } from '#app/domain/visibility/index.ts'
 import { changeAuthorQuestionCount, changeListedCount } from './questions.queries.ts'
 
-const counts = (status: number) => status === QuestionStatus.available || status === QuestionStatus.closed
+const counts = (status: number) =>
+  status === QuestionStatus.available || status === QuestionStatus.closed
 
 /** Status of a question's tag rows. */
 export function tagStatusOf(question: Visible): number {
   if (isPubliclyListed(question)) return TagRelStatus.available
-  return counts(question.status) && question.show === Show.unlisted ? TagRelStatus.hidden : TagRelStatus.deleted
+  return counts(question.status) && question.show === Show.unlisted
+    ? TagRelStatus.hidden
+    : TagRelStatus.deleted
 }
 
 /** `tagsDone`: the tag rows were just written with their counts (a new question). */
@@ -28,7 +31,8 @@ export function afterVisibilityChange(
   const was = isPubliclyListed(before)
   const is = isPubliclyListed(after)
   if (was !== is) changeListedCount(tx, is ? 1 : -1)
-  if (!tagsDone && tagStatusOf(before) !== tagStatusOf(after)) setQuestionTagStatus(tx, id, tagStatusOf(after))
+  if (!tagsDone && tagStatusOf(before) !== tagStatusOf(after))
+    setQuestionTagStatus(tx, id, tagStatusOf(after))
   const counted = Number(counts(after.status)) - Number(counts(before.status))
   if (counted !== 0) changeAuthorQuestionCount(tx, after.userId, counted)
   if (is && !was) indexQuestionWithAnswers(tx, id)

@@ -1,7 +1,15 @@
 /** Questions near another one: those that mention it, those with its first tag, those called alike. */
 import { z } from 'zod'
 import { ObjectType, QuestionOrders } from '#app/shared/codes.ts'
-import { activated, type Ctx, type Page, query, slice, visitor, wire } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  type Ctx,
+  type Page,
+  query,
+  slice,
+  visitor,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import { listSimilarTitles } from '#app/domain/search/index.ts'
 import { listTagsOfQuestions } from '#app/domain/tags/index.ts'
 import { maySeeQuestion } from '#app/domain/visibility/index.ts'

@@ -6,4 +6,5 @@ const votesOfBest = statement<{ votes: number }>(
 )
 
 /** Votes of the best available answer; asked when there is one answer at most. */
-export const onlyAnswerVotes = (db: Db, questionId: number) => votesOfBest.get(db, { questionId })?.votes ?? 0
+export const onlyAnswerVotes = (db: Db, questionId: number) =>
+  votesOfBest.get(db, { questionId })?.votes ?? 0

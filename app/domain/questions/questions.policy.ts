@@ -1,5 +1,14 @@
 import { Accepted, Pin, QuestionStatus, Show } from '#app/shared/codes.ts'
-import { allowed, byRank, deny, holds, isStaff, type Privileges, type Verdict, type Viewer } from '#app/domain/kernel/index.ts'
+import {
+  allowed,
+  byRank,
+  deny,
+  holds,
+  isStaff,
+  type Privileges,
+  type Verdict,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
 
 export type QuestionFacts = {
   userId: number
@@ -10,22 +19,42 @@ export type QuestionFacts = {
   acceptedAnswerId: number
 }
 
-export const mayAsk = (viewer: Viewer, privileges: Privileges): Verdict => byRank(viewer, 'question.add', privileges)
+export const mayAsk = (viewer: Viewer, privileges: Privileges): Verdict =>
+  byRank(viewer, 'question.add', privileges)
 
 /** Direct or suggested edit, or neither. A waiting suggestion stops everybody. */
-export function mayEditQuestion(viewer: Viewer, question: QuestionFacts, privileges: Privileges, waiting: boolean): Verdict {
-  const right = question.userId === viewer.id && viewer.kind === 'member' ? allowed : byRank(viewer, 'question.edit', privileges)
+export function mayEditQuestion(
+  viewer: Viewer,
+  question: QuestionFacts,
+  privileges: Privileges,
+  waiting: boolean,
+): Verdict {
+  const right =
+    question.userId === viewer.id && viewer.kind === 'member'
+      ? allowed
+      : byRank(viewer, 'question.edit', privileges)
   if (!right.allowed) return right
   if (question.status === QuestionStatus.deleted) return deny('error.question.cannot_update')
-  return waiting ? deny('error.revision.review_underway', 'bad_request', { hint: 'toast' }) : allowed
+  return waiting
+    ? deny('error.revision.review_underway', 'bad_request', { hint: 'toast' })
+    : allowed
 }
 
-export function editsDirectly(viewer: Viewer, question: QuestionFacts, privileges: Privileges): boolean {
+export function editsDirectly(
+  viewer: Viewer,
+  question: QuestionFacts,
+  privileges: Privileges,
+): boolean {
   return question.userId === viewer.id || holds(viewer, 'question.edit_without_review', privileges)
 }
 
 /** `onlyAnswerVotes`: votes of the single answer, when there is one. */
-export function mayDeleteQuestion(viewer: Viewer, question: QuestionFacts, privileges: Privileges, onlyAnswerVotes: number): Verdict {
+export function mayDeleteQuestion(
+  viewer: Viewer,
+  question: QuestionFacts,
+  privileges: Privileges,
+  onlyAnswerVotes: number,
+): Verdict {
   if (holds(viewer, 'question.delete', privileges)) return allowed
   if (question.userId !== viewer.id) return byRank(viewer, 'question.delete', privileges)
   const answered = question.answerCount > 1 || (question.answerCount === 1 && onlyAnswerVotes > 0)
@@ -38,7 +67,11 @@ export const mayUndeleteQuestion = (viewer: Viewer, privileges: Privileges): Ver
 export type MemberAction = { action: string; type: 'reason' | 'edit' | 'confirm' }
 
 /** Actions offered on a question, in their fixed order; each verb checks the same again. */
-export function questionActions(viewer: Viewer, question: QuestionFacts, privileges: Privileges): MemberAction[] {
+export function questionActions(
+  viewer: Viewer,
+  question: QuestionFacts,
+  privileges: Privileges,
+): MemberAction[] {
   if (viewer.kind !== 'member') return []
   const has = (privilege: Parameters<typeof holds>[1]) => holds(viewer, privilege, privileges)
   const own = question.userId === viewer.id
@@ -60,8 +93,14 @@ export function questionActions(viewer: Viewer, question: QuestionFacts, privile
   return actions.filter(([offered]) => offered).map(([, action, type]) => ({ action, type }))
 }
 
-export const mayAccept = (viewer: Viewer, question: QuestionFacts, privileges: Privileges): Verdict =>
-  viewer.kind === 'member' && question.userId === viewer.id ? allowed : byRank(viewer, 'answer.accept', privileges)
+export const mayAccept = (
+  viewer: Viewer,
+  question: QuestionFacts,
+  privileges: Privileges,
+): Verdict =>
+  viewer.kind === 'member' && question.userId === viewer.id
+    ? allowed
+    : byRank(viewer, 'answer.accept', privileges)
 
 export const isAccepted = (answer: { accepted: number }) => answer.accepted === Accepted.yes
 export const seesEverything = (viewer: Viewer) => viewer.kind === 'member' && isStaff(viewer)

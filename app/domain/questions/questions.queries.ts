@@ -7,7 +7,11 @@ const arg = sql.placeholder
 export type QuestionRow = typeof questions.$inferSelect
 
 export const findQuestion = prepared(db => {
-  const one = db.select().from(questions).where(eq(questions.id, arg('id'))).prepare()
+  const one = db
+    .select()
+    .from(questions)
+    .where(eq(questions.id, arg('id')))
+    .prepare()
   return (id: number): QuestionRow | undefined => one.get({ id })
 })
 
@@ -15,7 +19,11 @@ export function insertQuestion(tx: Tx, row: typeof questions.$inferInsert): void
   tx.insert(questions).values(row).run()
 }
 
-export function updateQuestion(tx: Tx, id: number, changes: Partial<typeof questions.$inferInsert>): void {
+export function updateQuestion(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof questions.$inferInsert>,
+): void {
   tx.update(questions).set(changes).where(eq(questions.id, id)).run()
 }
 
@@ -27,12 +35,17 @@ const bumpAuthor = prepared(db => {
     .prepare()
   return (id: number, delta: number) => run.run({ id, delta })
 })
-export const changeAuthorQuestionCount = (tx: Tx, userId: number, delta: number) => void bumpAuthor(tx, userId, delta)
+export const changeAuthorQuestionCount = (tx: Tx, userId: number, delta: number) =>
+  void bumpAuthor(tx, userId, delta)
 
-const bumpListed = statement(sql`update site_counter set value = value + ${arg('delta')} where key = 'questions_listed'`)
+const bumpListed = statement(
+  sql`update site_counter set value = value + ${arg('delta')} where key = 'questions_listed'`,
+)
 export const changeListedCount = (tx: Tx, delta: number) => void bumpListed.run(tx, { delta })
 
-const listed = statement<{ value: number }>(sql`select value from site_counter where key = 'questions_listed'`)
+const listed = statement<{ value: number }>(
+  sql`select value from site_counter where key = 'questions_listed'`,
+)
 /** How many questions stand in the public lists. */
 export const listedCount = (db: Db) => listed.get(db)?.value ?? 0
 
@@ -73,6 +86,8 @@ export function listSimilar(db: Db, title: string, limit: number) {
       acceptedAnswerId: questions.acceptedAnswerId,
     })
     .from(questions)
-    .where(sql`${questions.id} in (select id from question where show = 1 and status in (1, 2) and title like ${part} escape '\\' order by pin desc, created_at desc limit ${limit})`)
+    .where(
+      sql`${questions.id} in (select id from question where show = 1 and status in (1, 2) and title like ${part} escape '\\' order by pin desc, created_at desc limit ${limit})`,
+    )
     .all()
 }

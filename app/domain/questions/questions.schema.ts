@@ -22,7 +22,9 @@ export const EditQuestionInput = AskInput.extend({
   edit_summary: wire.text({ max: SummaryMax }),
 })
 
-export const QuestionIdInput = z.object({ id: wire.id(ObjectType.question, 'error.question.not_found') })
+export const QuestionIdInput = z.object({
+  id: wire.id(ObjectType.question, 'error.question.not_found'),
+})
 
 export const ListQuestionsInput = z.object({
   page: wire.page(),
@@ -34,5 +36,7 @@ export const ListQuestionsInput = z.object({
 })
 export type ListQuestions = z.output<typeof ListQuestionsInput>
 
-export const ShowQuestionInput = z.object({ id: wire.id(ObjectType.question, 'error.question.not_found') })
+export const ShowQuestionInput = z.object({
+  id: wire.id(ObjectType.question, 'error.question.not_found'),
+})
 export const SimilarInput = z.object({ title: wire.text({ max: 500 }) })

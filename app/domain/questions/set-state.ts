@@ -22,6 +22,8 @@ export function closeWithReason(tx: Tx, id: number, closing: Closing, now: numbe
   setQuestionState(tx, id, { status: QuestionStatus.closed })
 }
 
-export const holdQuestion = (tx: Tx, id: number) => setQuestionState(tx, id, { status: QuestionStatus.pending })
-export const unlistQuestion = (tx: Tx, id: number) => setQuestionState(tx, id, { show: Show.unlisted })
+export const holdQuestion = (tx: Tx, id: number) =>
+  setQuestionState(tx, id, { status: QuestionStatus.pending })
+export const unlistQuestion = (tx: Tx, id: number) =>
+  setQuestionState(tx, id, { show: Show.unlisted })
 export const pinQuestion = (tx: Tx, id: number) => setQuestionState(tx, id, { pin: Pin.yes })

@@ -14,9 +14,27 @@ const votes = (id: SQL) => sql`
 const listed = sql.raw('q.show = 1 and q.status in (1, 2)')
 
 export const counters: Counter[] = [
-  { name: 'question votes', table: 'question', column: 'vote_count', key: 'id', truth: votes(sql.raw('question.id')) },
-  { name: 'answer votes', table: 'answer', column: 'vote_count', key: 'id', truth: votes(sql.raw('answer.id')) },
-  { name: 'comment votes', table: 'comment', column: 'vote_count', key: 'id', truth: votes(sql.raw('comment.id')) },
+  {
+    name: 'question votes',
+    table: 'question',
+    column: 'vote_count',
+    key: 'id',
+    truth: votes(sql.raw('question.id')),
+  },
+  {
+    name: 'answer votes',
+    table: 'answer',
+    column: 'vote_count',
+    key: 'id',
+    truth: votes(sql.raw('answer.id')),
+  },
+  {
+    name: 'comment votes',
+    table: 'comment',
+    column: 'vote_count',
+    key: 'id',
+    truth: votes(sql.raw('comment.id')),
+  },
   {
     name: 'answers of a question',
     table: 'question',
@@ -138,7 +156,11 @@ export type Difference = { counter: string; id: string | number; kept: number; t
 const identifier = (name: string) => sql.raw(`"${name}"`)
 
 /** Rows whose kept number is not its definition's. */
-export function differences(db: Db, { name, table, column, key, truth }: Counter, limit: number): Difference[] {
+export function differences(
+  db: Db,
+  { name, table, column, key, truth }: Counter,
+  limit: number,
+): Difference[] {
   const t = identifier(table)
   const rows = db.all<{ id: string | number; kept: number; truth: number }>(
     sql`select * from (select ${t}.${identifier(key)} as id, ${t}.${identifier(column)} as kept, ${truth} as truth from ${t})
@@ -150,6 +172,8 @@ export function differences(db: Db, { name, table, column, key, truth }: Counter
 /** Sets every number of a counter to its definition; gives how many were wrong. */
 export function repair(tx: Tx, { table, column, truth }: Counter): number {
   const t = identifier(table)
-  const result = tx.run(sql`update ${t} set ${identifier(column)} = ${truth} where ${identifier(column)} is not ${truth}`)
+  const result = tx.run(
+    sql`update ${t} set ${identifier(column)} = ${truth} where ${identifier(column)} is not ${truth}`,
+  )
   return Number((result as unknown as { changes: number }).changes)
 }

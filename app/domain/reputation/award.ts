@@ -18,7 +18,13 @@ import {
   reviveActivity,
 } from './reputation.queries.ts'
 
-export type Award = ActivityKey & { objectType: number; originalObjectId: number; points: number; comment?: string; revisionId?: number }
+export type Award = ActivityKey & {
+  objectType: number
+  originalObjectId: number
+  points: number
+  comment?: string
+  revisionId?: number
+}
 export type Moment = { now: number; siteTimeZone: string }
 
 /** Points that really apply: none once the day's cap is reached, never below the floor. */
@@ -64,7 +70,15 @@ export function award(tx: Tx, entry: Award, moment: Moment): void {
   if (known && !known.cancelled) return
   const rank = applicable(tx, entry, moment)
   if (known) reviveActivity(tx, known.id, rank, moment.now)
-  else insertActivity(tx, { ...row, rank, comment, revisionId, createdAt: moment.now, updatedAt: moment.now })
+  else
+    insertActivity(tx, {
+      ...row,
+      rank,
+      comment,
+      revisionId,
+      createdAt: moment.now,
+      updatedAt: moment.now,
+    })
   if (rank !== 0) move(tx, row.userId, rank, moment)
 }
 

@@ -9,16 +9,30 @@ function rows(event: Events['answer.accepted']) {
   const own = answerAuthorId === questionAuthorId
   const shared = { triggerUserId: actorId, objectId: answerId, objectType: ObjectType.answer }
   return [
-    { ...shared, type: 'answer.accepted', userId: answerAuthorId, originalObjectId: answerId, points: own ? 0 : Points['answer.accepted'] },
-    { ...shared, type: 'answer.accept', userId: questionAuthorId, originalObjectId: questionId, points: own ? 0 : Points['answer.accept'] },
+    {
+      ...shared,
+      type: 'answer.accepted',
+      userId: answerAuthorId,
+      originalObjectId: answerId,
+      points: own ? 0 : Points['answer.accepted'],
+    },
+    {
+      ...shared,
+      type: 'answer.accept',
+      userId: questionAuthorId,
+      originalObjectId: questionId,
+      points: own ? 0 : Points['answer.accept'],
+    },
   ]
 }
 
 export const onAnswerAccepted: Reactor<'answer.accepted'> = (ctx, event) => {
-  for (const row of rows(event)) award(ctx.tx, row, { now: ctx.now, siteTimeZone: ctx.siteTimeZone })
+  for (const row of rows(event))
+    award(ctx.tx, row, { now: ctx.now, siteTimeZone: ctx.siteTimeZone })
 }
 
 /** `actorId` is whoever accepted, so that the same two rows are found. */
 export const onAnswerUnaccepted: Reactor<'answer.unaccepted'> = (ctx, event) => {
-  for (const row of rows(event)) revoke(ctx.tx, row, { now: ctx.now, siteTimeZone: ctx.siteTimeZone })
+  for (const row of rows(event))
+    revoke(ctx.tx, row, { now: ctx.now, siteTimeZone: ctx.siteTimeZone })
 }

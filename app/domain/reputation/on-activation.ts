@@ -6,7 +6,15 @@ import { Points } from './points.ts'
 export const onUserActivated: Reactor<'user.activated'> = (ctx, { userId }) => {
   award(
     ctx.tx,
-    { type: 'user.activated', userId, triggerUserId: 0, objectId: 0, objectType: 0, originalObjectId: 0, points: Points['user.activated'] },
+    {
+      type: 'user.activated',
+      userId,
+      triggerUserId: 0,
+      objectId: 0,
+      objectType: 0,
+      originalObjectId: 0,
+      points: Points['user.activated'],
+    },
     { now: ctx.now, siteTimeZone: ctx.siteTimeZone },
   )
 }

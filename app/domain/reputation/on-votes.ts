@@ -16,7 +16,12 @@ export const onVoteCast: Reactor<'vote.cast'> = (ctx, event) => {
   const moment = { now: ctx.now, siteTimeZone: ctx.siteTimeZone }
   const pair = (direction: 'up' | 'down') => ({
     voter: { type: `${kind}.vote_${direction}`, userId: voterId, triggerUserId: 0, objectId },
-    author: { type: `${kind}.voted_${direction}`, userId: authorId, triggerUserId: voterId, objectId },
+    author: {
+      type: `${kind}.voted_${direction}`,
+      userId: authorId,
+      triggerUserId: voterId,
+      objectId,
+    },
   })
   const place = { objectType, originalObjectId: objectId }
   if (previous !== 0) {
@@ -28,6 +33,10 @@ export const onVoteCast: Reactor<'vote.cast'> = (ctx, event) => {
   const fresh = pair(value > 0 ? 'up' : 'down')
   award(ctx.tx, { ...fresh.voter, ...place, points: Points[fresh.voter.type as PointsKey] }, moment)
   if (kind !== 'comment') {
-    award(ctx.tx, { ...fresh.author, ...place, points: Points[fresh.author.type as PointsKey] }, moment)
+    award(
+      ctx.tx,
+      { ...fresh.author, ...place, points: Points[fresh.author.type as PointsKey] },
+      moment,
+    )
   }
 }

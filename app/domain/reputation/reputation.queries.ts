@@ -23,7 +23,11 @@ export const findActivity = prepared(db => {
 })
 
 export const rankOf = prepared(db => {
-  const one = db.select({ rank: users.rank }).from(users).where(eq(users.id, arg('id'))).prepare()
+  const one = db
+    .select({ rank: users.rank })
+    .from(users)
+    .where(eq(users.id, arg('id')))
+    .prepare()
   return (id: number) => one.get({ id })?.rank ?? 0
 })
 
@@ -32,7 +36,14 @@ export const pointsSince = prepared(db => {
   const one = db
     .select({ sum: sql<number>`coalesce(sum(${activities.rank}), 0)` })
     .from(activities)
-    .where(and(eq(activities.userId, arg('userId')), gte(activities.updatedAt, arg('since')), eq(activities.cancelled, false), ne(activities.type, 'reputation.floor')))
+    .where(
+      and(
+        eq(activities.userId, arg('userId')),
+        gte(activities.updatedAt, arg('since')),
+        eq(activities.cancelled, false),
+        ne(activities.type, 'reputation.floor'),
+      ),
+    )
     .prepare()
   return (userId: number, since: number) => one.get({ userId, since })!.sum
 })
@@ -49,7 +60,10 @@ export function reviveActivity(tx: Tx, id: number, rank: number, now: number): v
 }
 
 export function cancelActivity(tx: Tx, id: number, now: number): void {
-  tx.update(activities).set({ cancelled: true, cancelledAt: now, updatedAt: now }).where(eq(activities.id, id)).run()
+  tx.update(activities)
+    .set({ cancelled: true, cancelledAt: now, updatedAt: now })
+    .where(eq(activities.id, id))
+    .run()
 }
 
 /** Points still owed to the floor: see `move` in award.ts. */

@@ -13,7 +13,8 @@ export type Once<R> = { result: R; repeated: boolean }
 export function once<R>(ctx: WriteCtx, verb: string, input: unknown, make: () => R): Once<R> {
   const key = ctx.ports.hashToken(`${ctx.viewer.id}\n${verb}\n${JSON.stringify(input)}`)
   const known = findMark(ctx.tx, key)
-  if (known && known.expiresAt > ctx.now) return { result: JSON.parse(known.result ?? 'null') as R, repeated: true }
+  if (known && known.expiresAt > ctx.now)
+    return { result: JSON.parse(known.result ?? 'null') as R, repeated: true }
   const result = make()
   saveMark(ctx.tx, { key, result: JSON.stringify(result), expiresAt: ctx.now + Life })
   return { result, repeated: false }

@@ -3,14 +3,21 @@ import { prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { requestMarks } from '#drizzle/schema/index.ts'
 
 export const findMark = prepared(db => {
-  const one = db.select().from(requestMarks).where(eq(requestMarks.key, sql.placeholder('key'))).prepare()
+  const one = db
+    .select()
+    .from(requestMarks)
+    .where(eq(requestMarks.key, sql.placeholder('key')))
+    .prepare()
   return (key: string) => one.get({ key })
 })
 
 export function saveMark(tx: Tx, row: typeof requestMarks.$inferInsert): void {
   tx.insert(requestMarks)
     .values(row)
-    .onConflictDoUpdate({ target: requestMarks.key, set: { result: row.result, expiresAt: row.expiresAt } })
+    .onConflictDoUpdate({
+      target: requestMarks.key,
+      set: { result: row.result, expiresAt: row.expiresAt },
+    })
     .run()
 }
 

@@ -4,7 +4,13 @@ import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { revisions } from '#drizzle/schema/index.ts'
 
 /** What a revision holds. Tags are slugs, in the order of the post. */
-export type Snapshot = { title?: string; original_text: string; tags?: string[]; slug_name?: string; display_name?: string }
+export type Snapshot = {
+  title?: string
+  original_text: string
+  tags?: string[]
+  slug_name?: string
+  display_name?: string
+}
 
 export type NewRevision = {
   userId: number
@@ -21,7 +27,12 @@ export function insertRevision(tx: Tx, revision: NewRevision, now: number): numb
   const { snapshot, summary, ...row } = revision
   const inserted = tx
     .insert(revisions)
-    .values({ ...row, content: JSON.stringify(snapshot), log: [...summary].slice(0, 255).join(''), createdAt: now })
+    .values({
+      ...row,
+      content: JSON.stringify(snapshot),
+      log: [...summary].slice(0, 255).join(''),
+      createdAt: now,
+    })
     .run()
   return Number(inserted.lastInsertRowid)
 }
@@ -31,7 +42,12 @@ export const hasUnreviewed = prepared(db => {
   const one = db
     .select({ id: revisions.id })
     .from(revisions)
-    .where(and(eq(revisions.objectId, sql.placeholder('objectId')), eq(revisions.status, RevisionStatus.unreviewed)))
+    .where(
+      and(
+        eq(revisions.objectId, sql.placeholder('objectId')),
+        eq(revisions.status, RevisionStatus.unreviewed),
+      ),
+    )
     .limit(1)
     .prepare()
   return (objectId: number) => one.get({ objectId }) !== undefined
@@ -42,7 +58,12 @@ export function listRevisions(db: Db, objectId: number) {
   return db
     .select()
     .from(revisions)
-    .where(and(eq(revisions.objectId, objectId), inArray(revisions.status, [RevisionStatus.first, RevisionStatus.passed])))
+    .where(
+      and(
+        eq(revisions.objectId, objectId),
+        inArray(revisions.status, [RevisionStatus.first, RevisionStatus.passed]),
+      ),
+    )
     .orderBy(desc(revisions.id))
     .limit(200)
     .all()

@@ -1,5 +1,11 @@
 /** The settings in force, read once and again after any change, also one made by another process. */
-import { type Db, type Privileges, privilegesOf, readSettings, type SiteSettings } from '#app/domain/kernel/index.ts'
+import {
+  type Db,
+  type Privileges,
+  privilegesOf,
+  readSettings,
+  type SiteSettings,
+} from '#app/domain/kernel/index.ts'
 import { dataVersion, listSettings } from './settings.queries.ts'
 
 type Cached = { version: number; serial: number; settings: SiteSettings; privileges: Privileges }
@@ -15,7 +21,7 @@ export function currentSettings(db: Db): Cached {
   const fresh = {
     version,
     serial: ++serial,
-    settings, 
+    settings,
     privileges: privilegesOf(settings.privileges.level, settings.privileges.custom),
   }
   cache.set(db, fresh)

@@ -3,7 +3,10 @@ import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.
 import { siteSettings } from '#drizzle/schema/index.ts'
 
 export const listSettings = prepared(db => {
-  const all = db.select({ type: siteSettings.type, content: siteSettings.content }).from(siteSettings).prepare()
+  const all = db
+    .select({ type: siteSettings.type, content: siteSettings.content })
+    .from(siteSettings)
+    .prepare()
   return () => all.all()
 })
 
@@ -11,7 +14,10 @@ export function saveSetting(tx: Tx, type: string, content: unknown, now: number)
   const row = { type, content: JSON.stringify(content), updatedAt: now }
   tx.insert(siteSettings)
     .values(row)
-    .onConflictDoUpdate({ target: siteSettings.type, set: { content: row.content, updatedAt: now } })
+    .onConflictDoUpdate({
+      target: siteSettings.type,
+      set: { content: row.content, updatedAt: now },
+    })
     .run()
 }
 

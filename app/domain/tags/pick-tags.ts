@@ -37,5 +37,6 @@ export const listFollowedTags = query({
   name: 'tags.list_followed',
   guard: visitor,
   input: z.object({}),
-  run: ({ db, viewer }): TagRow[] => (viewer.kind === 'member' ? tagsFollowedBy(db, viewer.id) : []),
+  run: ({ db, viewer }): TagRow[] =>
+    viewer.kind === 'member' ? tagsFollowedBy(db, viewer.id) : [],
 })

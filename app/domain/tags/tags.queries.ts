@@ -18,12 +18,20 @@ export type ShownTag = {
 }
 
 export const findTagBySlug = prepared(db => {
-  const one = db.select().from(tags).where(eq(tags.slug, arg('slug'))).prepare()
+  const one = db
+    .select()
+    .from(tags)
+    .where(eq(tags.slug, arg('slug')))
+    .prepare()
   return (slug: string): TagRow | undefined => one.get({ slug })
 })
 
 export const findTag = prepared(db => {
-  const one = db.select().from(tags).where(eq(tags.id, arg('id'))).prepare()
+  const one = db
+    .select()
+    .from(tags)
+    .where(eq(tags.id, arg('id')))
+    .prepare()
   return (id: number): TagRow | undefined => one.get({ id })
 })
 
@@ -40,7 +48,14 @@ export function updateTag(tx: Tx, id: number, changes: Partial<typeof tags.$infe
   tx.update(tags).set(changes).where(eq(tags.id, id)).run()
 }
 
-type ShownRow = { question_id: number; id: number; slug: string; display_name: string; recommend: number; reserved: number }
+type ShownRow = {
+  question_id: number
+  id: number
+  slug: string
+  display_name: string
+  recommend: number
+  reserved: number
+}
 
 const shownOf = statement<ShownRow>(sql`
       select qt.question_id, m.id, m.slug, m.display_name, m.recommend, m.reserved
@@ -105,7 +120,9 @@ export function saveQuestionTags(
     if (counted) addQuestionCount(tx, id, -1)
   }
   for (const id of tagIds.filter(id => !present.includes(id))) {
-    tx.insert(questionTags).values({ questionId: question.id, tagId: id, status, createdAt: question.createdAt }).run()
+    tx.insert(questionTags)
+      .values({ questionId: question.id, tagId: id, status, createdAt: question.createdAt })
+      .run()
     if (counted) addQuestionCount(tx, id, 1)
   }
 }
@@ -122,7 +139,10 @@ export function setQuestionTagStatus(tx: Tx, questionId: number, status: number)
 }
 
 /** The tag itself, or the main tag of a synonym, with the ids of all its synonyms. */
-export function tagFamily(db: Db, slug: string): { tag: TagRow; asked: TagRow; ids: number[] } | null {
+export function tagFamily(
+  db: Db,
+  slug: string,
+): { tag: TagRow; asked: TagRow; ids: number[] } | null {
   const asked = findTagBySlug(db, slug)
   if (!asked) return null
   const tag = asked.mainTagId === 0 ? asked : (findTag(db, asked.mainTagId) ?? asked)
@@ -135,16 +155,40 @@ const mainAndLive = and(eq(tags.status, TagStatus.available), eq(tags.mainTagId,
 export type TagListOrder = 'popular' | 'name' | 'newest'
 
 /** Main tags, filtered by a part of slug or name; an exact synonym stands for its main tag. */
-export function listTags(db: Db, filter: string, order: TagListOrder, size: number, offset: number): { count: number; list: TagRow[] } {
-  const sorted = { popular: [desc(tags.questionCount), desc(tags.id)], name: [asc(tags.slug)], newest: [desc(tags.createdAt), desc(tags.id)] }[order]
+export function listTags(
+  db: Db,
+  filter: string,
+  order: TagListOrder,
+  size: number,
+  offset: number,
+): { count: number; list: TagRow[] } {
+  const sorted = {
+    popular: [desc(tags.questionCount), desc(tags.id)],
+    name: [asc(tags.slug)],
+    newest: [desc(tags.createdAt), desc(tags.id)],
+  }[order]
   let where = mainAndLive
   if (filter) {
     const part = `%${filter.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
     const synonymOf = sql`${tags.id} in (select s.main_tag_id from tag s where s.slug = ${filter.toLowerCase()})`
-    where = and(mainAndLive, sql`(${tags.slug} like ${part} escape '\\' or lower(${tags.displayName}) like ${part} escape '\\' or ${synonymOf})`)
+    where = and(
+      mainAndLive,
+      sql`(${tags.slug} like ${part} escape '\\' or lower(${tags.displayName}) like ${part} escape '\\' or ${synonymOf})`,
+    )
   }
-  const count = db.select({ n: sql<number>`count(*)` }).from(tags).where(where).get()!.n
-  const list = db.select().from(tags).where(where).orderBy(...sorted).limit(size).offset(offset).all()
+  const count = db
+    .select({ n: sql<number>`count(*)` })
+    .from(tags)
+    .where(where)
+    .get()!.n
+  const list = db
+    .select()
+    .from(tags)
+    .where(where)
+    .orderBy(...sorted)
+    .limit(size)
+    .offset(offset)
+    .all()
   return { count, list }
 }
 
@@ -152,12 +196,24 @@ export function listTags(db: Db, filter: string, order: TagListOrder, size: numb
 export function listSuggestions(db: Db, text: string, limit: number): TagRow[] {
   const live = eq(tags.status, TagStatus.available)
   const order = [desc(tags.recommend), desc(tags.reserved), asc(tags.slug)]
-  if (!text) return db.select().from(tags).where(and(mainAndLive, eq(tags.recommend, true))).orderBy(...order).limit(limit).all()
+  if (!text)
+    return db
+      .select()
+      .from(tags)
+      .where(and(mainAndLive, eq(tags.recommend, true)))
+      .orderBy(...order)
+      .limit(limit)
+      .all()
   const start = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const hits = db
     .select()
     .from(tags)
-    .where(and(live, sql`(${tags.slug} like ${start} escape '\\' or lower(${tags.displayName}) like ${start} escape '\\')`))
+    .where(
+      and(
+        live,
+        sql`(${tags.slug} like ${start} escape '\\' or lower(${tags.displayName}) like ${start} escape '\\')`,
+      ),
+    )
     .orderBy(...order)
     .limit(limit * 2)
     .all()
@@ -170,19 +226,39 @@ export function listSuggestions(db: Db, text: string, limit: number): TagRow[] {
 }
 
 export const popularTags = prepared(db => {
-  const all = db.select().from(tags).where(sql`status = 1 and main_tag_id = 0`).orderBy(desc(tags.questionCount), desc(tags.id)).limit(arg('limit')).prepare()
+  const all = db
+    .select()
+    .from(tags)
+    .where(sql`status = 1 and main_tag_id = 0`)
+    .orderBy(desc(tags.questionCount), desc(tags.id))
+    .limit(arg('limit'))
+    .prepare()
   return (limit: number): TagRow[] => all.all({ limit })
 })
 
 export const synonymsOf = (db: Db, tagId: number): TagRow[] =>
-  db.select().from(tags).where(and(eq(tags.mainTagId, tagId), eq(tags.status, TagStatus.available))).orderBy(asc(tags.slug)).all()
+  db
+    .select()
+    .from(tags)
+    .where(and(eq(tags.mainTagId, tagId), eq(tags.status, TagStatus.available)))
+    .orderBy(asc(tags.slug))
+    .all()
 
 export const countRecommended = (db: Db) =>
-  db.select({ n: sql<number>`count(*)` }).from(tags).where(and(mainAndLive, eq(tags.recommend, true))).get()!.n
+  db
+    .select({ n: sql<number>`count(*)` })
+    .from(tags)
+    .where(and(mainAndLive, eq(tags.recommend, true)))
+    .get()!.n
 
 /** Main tags that staff recommend or keep for themselves, by slug. */
 export const listMarkedTags = prepared(db => {
   const marked = sql`(${tags.recommend} = 1 or ${tags.reserved} = 1)`
-  const all = db.select().from(tags).where(and(mainAndLive, marked)).orderBy(asc(tags.slug)).prepare()
+  const all = db
+    .select()
+    .from(tags)
+    .where(and(mainAndLive, marked))
+    .orderBy(asc(tags.slug))
+    .prepare()
   return (): TagRow[] => all.all()
 })

@@ -14,7 +14,8 @@ export function slugOf(name: string): string {
 }
 
 /** Letters and digits of any script, `+ # . - _`; `create` is a page of its own. */
-export const isLegalSlug = (slug: string) => /^[\p{L}\p{M}\p{N}+#.\-_]+$/u.test(slug) && slug !== 'create' && !/^\.+$/.test(slug)
+export const isLegalSlug = (slug: string) =>
+  /^[\p{L}\p{M}\p{N}+#.\-_]+$/u.test(slug) && slug !== 'create' && !/^\.+$/.test(slug)
 
 function readOne(raw: unknown): unknown {
   if (typeof raw === 'string') return { slug_name: raw, display_name: raw }
@@ -23,9 +24,15 @@ function readOne(raw: unknown): unknown {
 
 function readList(raw: unknown): unknown {
   if (raw === undefined || raw === null || raw === '') return []
-  if (typeof raw === 'string') return raw.split(/[,，、\n]+/).filter(name => name.trim() !== '').map(readOne)
+  if (typeof raw === 'string')
+    return raw
+      .split(/[,，、\n]+/)
+      .filter(name => name.trim() !== '')
+      .map(readOne)
   if (!Array.isArray(raw)) return raw
-  return raw.flatMap(entry => (typeof entry === 'string' ? (readList(entry) as unknown[]) : [readOne(entry)]))
+  return raw.flatMap(entry =>
+    typeof entry === 'string' ? (readList(entry) as unknown[]) : [readOne(entry)],
+  )
 }
 
 const TagIn = z
@@ -39,7 +46,8 @@ const TagIn = z
     const name = (tag.display_name || tag.slug_name).trim()
     const fail = (message: string) => ctx.addIssue({ code: 'custom', message })
     if (!slug) fail('form.required')
-    else if ([...slug].length > TagNameMax || [...name].length > TagNameMax) fail(`form.too_long|max=${TagNameMax}`)
+    else if ([...slug].length > TagNameMax || [...name].length > TagNameMax)
+      fail(`form.too_long|max=${TagNameMax}`)
     else if (!isLegalSlug(slug)) fail('error.tag.illegal_characters')
     return { slug_name: slug, display_name: name, original_text: tag.original_text }
   })
@@ -48,11 +56,13 @@ const TagIn = z
  * Tags of a question: a list of tags as the API sends them, of names, or one text with commas.
  * Doubles collapse. Limits of number are checked by `resolveTags`, which knows the settings.
  */
-export const TagList = z.preprocess(readList, z.array(TagIn, { error: 'form.invalid' })).transform((list, ctx) => {
-  const bySlug = new Map(list.map(tag => [tag.slug_name, tag]))
-  if (bySlug.size > QuestionTagsMax) {
-    ctx.addIssue({ code: 'custom', message: `error.tag.too_many|max=${QuestionTagsMax}` })
-    return z.NEVER
-  }
-  return [...bySlug.values()]
-})
+export const TagList = z
+  .preprocess(readList, z.array(TagIn, { error: 'form.invalid' }))
+  .transform((list, ctx) => {
+    const bySlug = new Map(list.map(tag => [tag.slug_name, tag]))
+    if (bySlug.size > QuestionTagsMax) {
+      ctx.addIssue({ code: 'custom', message: `error.tag.too_many|max=${QuestionTagsMax}` })
+      return z.NEVER
+    }
+    return [...bySlug.values()]
+  })

@@ -24,7 +24,12 @@ export const askAndAnswer = command({
     checkMinimum(input.content, settings)
     const empty = 'error.answer.content_cannot_empty'
     return {
-      question: renderBody(input.content, settings, 'content', 'error.question.content_cannot_empty'),
+      question: renderBody(
+        input.content,
+        settings,
+        'content',
+        'error.question.content_cannot_empty',
+      ),
       answer: renderBody(input.answer_content, settings, 'answer_content', empty),
     }
   },

@@ -3,5 +3,11 @@ export { type AnswerView, decorateAnswers, listAnswers, showAnswer } from './lis
 export { followOldLink } from './old-link.ts'
 export { relatedQuestions } from './related-questions.ts'
 export { type Banner, loadQuestion, type QuestionView, showQuestion } from './show-question.ts'
-export { AnswersPerPage, CommentsFirst, showThread, ShowThreadInput, type Thread } from './show-thread.ts'
+export {
+  AnswersPerPage,
+  CommentsFirst,
+  showThread,
+  ShowThreadInput,
+  type Thread,
+} from './show-thread.ts'
 export type { Attribution } from './threads.queries.ts'

@@ -3,6 +3,10 @@ import { prepared } from '#app/domain/kernel/index.ts'
 import { answers } from '#drizzle/schema/index.ts'
 
 export const lastAnswerAuthor = prepared(db => {
-  const one = db.select({ userId: answers.userId }).from(answers).where(eq(answers.id, sql.placeholder('id'))).prepare()
+  const one = db
+    .select({ userId: answers.userId })
+    .from(answers)
+    .where(eq(answers.id, sql.placeholder('id')))
+    .prepare()
   return (answerId: number) => one.get({ id: answerId })?.userId
 })

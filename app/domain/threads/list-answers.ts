@@ -26,7 +26,10 @@ export type AnswerView = AnswerRow & {
 /** Answers with people, the viewer's votes and what he may do. */
 export function decorateAnswers({ db, viewer, privileges }: Ctx, ids: number[]): AnswerView[] {
   const rows = listAnswerRows(db, ids)
-  const people = listAuthors(db, rows.flatMap(row => [row.userId, row.lastEditorId]))
+  const people = listAuthors(
+    db,
+    rows.flatMap(row => [row.userId, row.lastEditorId]),
+  )
   const votes = viewer.kind === 'member' ? myVotes(db, viewer.id, ids) : new Map<number, number>()
   return rows.map(row => ({
     ...row,
@@ -49,9 +52,16 @@ export const listAnswers = query({
   input: ListAnswersInput,
   run(ctx, input): Page<AnswerView> {
     const question = findQuestion(ctx.db, input.question_id)
-    if (!question || !maySeeQuestion(ctx.viewer, question)) throw notFound('error.question.not_found')
+    if (!question || !maySeeQuestion(ctx.viewer, question))
+      throw notFound('error.question.not_found')
     const { size, offset } = slice(input.page, input.page_size)
-    return loadAnswers(ctx, { questionId: question.id, order: input.order, size, offset, withHidden: true })
+    return loadAnswers(ctx, {
+      questionId: question.id,
+      order: input.order,
+      size,
+      offset,
+      withHidden: true,
+    })
   },
 })
 
@@ -63,7 +73,8 @@ export const showAnswer = query({
   run(ctx, { id }): { answer: AnswerView; question: QuestionView } {
     const row = findAnswer(ctx.db, id)
     const parent = row && findQuestion(ctx.db, row.questionId)
-    if (!row || !parent || !maySeeAnswer(ctx.viewer, row, parent)) throw notFound('error.answer.not_found')
+    if (!row || !parent || !maySeeAnswer(ctx.viewer, row, parent))
+      throw notFound('error.answer.not_found')
     const answer = decorateAnswers(ctx, [id])[0]
     if (!answer) throw notFound('error.answer.not_found')
     return { answer, question: loadQuestion(ctx, parent.id) }

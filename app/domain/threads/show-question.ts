@@ -18,7 +18,8 @@ import { lastAnswerAuthor } from './last-answer.queries.ts'
 import { questionMarks } from './threads.queries.ts'
 
 export type CloseReason = { closeType: number; closeMessage: string; closedAt: number }
-export type Banner = { kind: 'closed'; reason: CloseReason | null } | { kind: 'deleted' } | { kind: 'pending' }
+export type Banner =
+  { kind: 'closed'; reason: CloseReason | null } | { kind: 'deleted' } | { kind: 'pending' }
 
 export type QuestionView = QuestionRow & {
   tags: ShownTag[]
@@ -59,7 +60,9 @@ export function loadQuestion(ctx: Ctx, id: number): QuestionView {
   const { db, viewer, privileges } = ctx
   const question = findQuestion(db, id)
   if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
-  const lastAnswererId = question.lastAnswerId ? (lastAnswerAuthor(db, question.lastAnswerId) ?? 0) : 0
+  const lastAnswererId = question.lastAnswerId
+    ? (lastAnswerAuthor(db, question.lastAnswerId) ?? 0)
+    : 0
   const people = listAuthors(db, [question.userId, question.lastEditorId, lastAnswererId])
   const member = viewer.kind === 'member'
   return {
@@ -83,4 +86,3 @@ export const showQuestion = query({
   input: ShowQuestionInput,
   run: (ctx, { id }) => loadQuestion(ctx, id),
 })
-

@@ -3,9 +3,23 @@ import { z } from 'zod'
 import { type AnswerOrder, AnswerOrders, ObjectType, PostStatus } from '#app/shared/codes.ts'
 import { parseId, parseIdOf } from '#app/shared/ids.ts'
 import { mayAnswer, positionOf } from '#app/domain/answers/index.ts'
-import { type CommentItem, commentsOfPosts, findComment, listComments } from '#app/domain/comments/index.ts'
+import {
+  type CommentItem,
+  commentsOfPosts,
+  findComment,
+  listComments,
+} from '#app/domain/comments/index.ts'
 import { type Draft, showDraft } from '#app/domain/drafts/index.ts'
-import { type Ctx, lastPage, type Page, query, run, type Verdict, visitor, wire } from '#app/domain/kernel/index.ts'
+import {
+  type Ctx,
+  lastPage,
+  type Page,
+  query,
+  run,
+  type Verdict,
+  visitor,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import { mayAccept, type ListRow } from '#app/domain/questions/index.ts'
 import { type AnswerView, loadAnswers } from './list-answers.ts'
 import { relatedQuestions } from './related-questions.ts'
@@ -40,7 +54,13 @@ export type Thread = {
   /** The answer the address names, when it is shown. */
   namedAnswerId: number
   comments: Map<number, CommentItem[]>
-  openComments: { objectId: number; page: number; pages: number; count: number; list: CommentItem[] } | null
+  openComments: {
+    objectId: number
+    page: number
+    pages: number
+    count: number
+    list: CommentItem[]
+  } | null
   related: ListRow[]
   attributions: Map<number, Attribution>
   mayAccept: boolean
@@ -48,7 +68,8 @@ export type Thread = {
   draft: Draft | null
 }
 
-const pageNumber = (text: string | undefined) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
+const pageNumber = (text: string | undefined) =>
+  text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 
 /** The answer that the address asks for, by itself or through one of its comments. */
 function namedAnswer(ctx: Ctx, input: ShowThread): number {
@@ -63,7 +84,11 @@ async function openComments(ctx: Ctx, input: ShowThread): Promise<Thread['openCo
   const ref = parseId(input.comments)
   if (!ref || !input.comments) return null
   const page = pageNumber(input.cpage)
-  const found = await run(listComments, ctx, { object_id: input.comments, page, page_size: CommentsPerPage })
+  const found = await run(listComments, ctx, {
+    object_id: input.comments,
+    page,
+    page_size: CommentsPerPage,
+  })
   return { objectId: ref.seq, page, pages: lastPage(found.count, CommentsPerPage), ...found }
 }
 
@@ -98,9 +123,17 @@ export const showThread = query({
 
     const postIds = [question.id, ...answers.list.map(row => row.id)]
     const withComments = postIds.filter(
-      id => (id === question.id ? question.commentCount : answers.list.find(row => row.id === id)!.commentCount) > 0,
+      id =>
+        (id === question.id
+          ? question.commentCount
+          : answers.list.find(row => row.id === id)!.commentCount) > 0,
     )
-    const comments = commentsOfPosts(ctx, withComments, CommentsFirst, parseIdOf(ObjectType.comment, input.comment_id))
+    const comments = commentsOfPosts(
+      ctx,
+      withComments,
+      CommentsFirst,
+      parseIdOf(ObjectType.comment, input.comment_id),
+    )
     const restricted = settings.write.restrict_answer && question.firstAnswerId > 0
     const member = viewer.kind === 'member' && viewer.mailStatus === 1
     return {
@@ -120,4 +153,3 @@ export const showThread = query({
     }
   },
 })
-

@@ -8,12 +8,21 @@ const marksOf = statement<{ followed: number; collected: number }>(sql`
     exists(select 1 from collection where user_id = ${arg('userId')} and object_id = ${arg('questionId')}) as collected`)
 
 /** Does the member follow the question, has he bookmarked it? */
-export function questionMarks(db: Db, userId: number, questionId: number): { followed: boolean; collected: boolean } {
+export function questionMarks(
+  db: Db,
+  userId: number,
+  questionId: number,
+): { followed: boolean; collected: boolean } {
   const row = marksOf.get(db, { userId, questionId })!
   return { followed: row.followed === 1, collected: row.collected === 1 }
 }
 
-const attributionsOf = statement<{ id: number; url: string; license: string; author_name: string }>(sql`
+const attributionsOf = statement<{
+  id: number
+  url: string
+  license: string
+  author_name: string
+}>(sql`
   select object_id as id, url, license, author_name from imported_object
   where object_id in (select value from json_each(${arg('ids')})) and kind in ('question', 'answer') and url <> ''`)
 
@@ -23,9 +32,8 @@ export type Attribution = { url: string; license: string; authorName: string }
 export function attributionsFor(db: Db, ids: number[]): Map<number, Attribution> {
   if (ids.length === 0) return new Map()
   return new Map(
-    attributionsOf.all(db, { ids: JSON.stringify(ids) }).map(row => [
-      row.id,
-      { url: row.url, license: row.license, authorName: row.author_name },
-    ]),
+    attributionsOf
+      .all(db, { ids: JSON.stringify(ids) })
+      .map(row => [row.id, { url: row.url, license: row.license, authorName: row.author_name }]),
   )
 }

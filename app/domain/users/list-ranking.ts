@@ -27,7 +27,8 @@ export const listRanking = query({
     const voters = topVoters(db, now - Week, Top)
     const staff = staffByPrefix(db, '', StaffMax)
     const people = listAuthors(db, [...gains, ...voters].map(row => row.id).concat(staff))
-    const named = (rows: Ranked[]) => rows.map(row => ({ ...people.get(row.id)!, value: row.value }))
+    const named = (rows: Ranked[]) =>
+      rows.map(row => ({ ...people.get(row.id)!, value: row.value }))
     return {
       reputation: named(gains),
       votes: named(voters),

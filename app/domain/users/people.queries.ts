@@ -17,13 +17,20 @@ const usable = (exceptId: number) =>
 
 function idsWhere(db: Db, where: SQL | undefined, limit: number): number[] {
   const found = db.select({ id: users.id }).from(users).where(where).orderBy(users.usernameKey)
-  return found.limit(limit).all().map(row => row.id)
+  return found
+    .limit(limit)
+    .all()
+    .map(row => row.id)
 }
 
 /** Ids of usable accounts by the beginning of the user name, then of the display name. */
 export function peopleByPrefix(db: Db, text: string, exceptId: number, limit: number): number[] {
   const key = text.toLowerCase()
-  const named = and(gte(users.usernameKey, key), lt(users.usernameKey, key + Last), usable(exceptId))
+  const named = and(
+    gte(users.usernameKey, key),
+    lt(users.usernameKey, key + Last),
+    usable(exceptId),
+  )
   const byName = idsWhere(db, named, limit)
   if (byName.length >= limit) return byName
   const shown = and(sql`${users.displayName} like ${startOf(text)} escape '\\'`, usable(exceptId))

@@ -56,7 +56,14 @@ function toAuthor(row: AuthorRow): Author {
   const { statusCode, mailStatus, ...rest } = row
   const status = userState({ status: statusCode, mailStatus })
   if (status !== 'deleted') return { ...rest, status }
-  return { ...rest, status, displayName: anonymousName(row.id), avatar: '', website: '', location: '' }
+  return {
+    ...rest,
+    status,
+    displayName: anonymousName(row.id),
+    avatar: '',
+    website: '',
+    location: '',
+  }
 }
 
 /** Stands in for an account whose row is gone. */
@@ -94,12 +101,20 @@ export function listAuthors(db: Db, ids: Iterable<number>): Map<number, Author> 
 }
 
 export const findUser = prepared(db => {
-  const one = db.select().from(users).where(eq(users.id, arg('id'))).prepare()
+  const one = db
+    .select()
+    .from(users)
+    .where(eq(users.id, arg('id')))
+    .prepare()
   return (id: number): UserRow | undefined => one.get({ id })
 })
 
 export const findUserByName = prepared(db => {
-  const one = db.select().from(users).where(eq(users.usernameKey, arg('key'))).prepare()
+  const one = db
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, arg('key')))
+    .prepare()
   return (username: string): UserRow | undefined => one.get({ key: username.toLowerCase() })
 })
 
@@ -107,12 +122,19 @@ export const findUserByName = prepared(db => {
 export const emailKey = (email: string) => email.trim().toLowerCase()
 
 export const findUserByEmail = prepared(db => {
-  const one = db.select().from(users).where(eq(users.emailKey, arg('key'))).prepare()
+  const one = db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, arg('key')))
+    .prepare()
   return (email: string): UserRow | undefined => one.get({ key: emailKey(email) })
 })
 
 /** Names that exist and may be mentioned, in the spelling of their accounts. */
-export function listUsernames(db: Db, names: string[]): Map<string, { id: number; username: string }> {
+export function listUsernames(
+  db: Db,
+  names: string[],
+): Map<string, { id: number; username: string }> {
   if (names.length === 0) return new Map()
   const keys = [...new Set(names.map(name => name.toLowerCase()))].slice(0, 50)
   const rows = db
@@ -150,7 +172,11 @@ export function updateUser(tx: Tx, id: number, changes: Partial<typeof users.$in
   tx.update(users).set(changes).where(eq(users.id, id)).run()
 }
 
-export const countUsers = (db: Db) => db.select({ n: sql<number>`count(*)` }).from(users).get()!.n
+export const countUsers = (db: Db) =>
+  db
+    .select({ n: sql<number>`count(*)` })
+    .from(users)
+    .get()!.n
 
 const addRank = prepared(db => {
   const run = db

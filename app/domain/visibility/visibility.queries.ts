@@ -9,7 +9,11 @@ const list = (values: readonly number[]) => sql.raw(values.join(', '))
  * The rule as a condition. The public part is written with literal numbers, so that the partial
  * indexes of the lists match it; the viewer's id is the placeholder `viewerId` when prepared.
  */
-export function visibleSql(rule: VisibilityRule, columns: Columns, viewerId: SQLWrapper | number = rule.viewerId): SQL {
+export function visibleSql(
+  rule: VisibilityRule,
+  columns: Columns,
+  viewerId: SQLWrapper | number = rule.viewerId,
+): SQL {
   const everybody = [...rule.publicStatuses, ...rule.staffStatuses]
   let open = sql`${columns.status} in (${list(everybody)})`
   if (rule.authorStatuses.length > 0 && rule.viewerId > 0) {

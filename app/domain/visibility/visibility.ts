@@ -31,7 +31,13 @@ export function visibilityFor(viewer: Viewer, surface: Surface): VisibilityRule 
   const staff = viewer.kind === 'member' && isStaff(viewer)
   const hidden = [QuestionStatus.pending, QuestionStatus.deleted]
   if (surface === 'page') {
-    return { publicStatuses: Public, authorStatuses: hidden, staffStatuses: staff ? hidden : [], unlisted: 'all', viewerId: viewer.id }
+    return {
+      publicStatuses: Public,
+      authorStatuses: hidden,
+      staffStatuses: staff ? hidden : [],
+      unlisted: 'all',
+      viewerId: viewer.id,
+    }
   }
   if (surface === 'own') {
     const pending = [QuestionStatus.pending]
@@ -43,7 +49,13 @@ export function visibilityFor(viewer: Viewer, surface: Surface): VisibilityRule 
       viewerId: viewer.id,
     }
   }
-  return { publicStatuses: Public, authorStatuses: [], staffStatuses: [], unlisted: 'none', viewerId: viewer.id }
+  return {
+    publicStatuses: Public,
+    authorStatuses: [],
+    staffStatuses: [],
+    unlisted: 'none',
+    viewerId: viewer.id,
+  }
 }
 
 export type Visible = { status: number; userId: number; show?: number }
@@ -57,20 +69,28 @@ export function allows(rule: VisibilityRule, question: Visible): boolean {
     (mine && rule.authorStatuses.includes(question.status))
   if (!open) return false
   if (question.show !== Show.unlisted) return true
-  return rule.unlisted === 'all' || rule.unlisted === 'staff' || (rule.unlisted === 'author' && mine)
+  return (
+    rule.unlisted === 'all' || rule.unlisted === 'staff' || (rule.unlisted === 'author' && mine)
+  )
 }
 
 /** May this viewer open the question by its address? */
-export const maySeeQuestion = (viewer: Viewer, question: Visible) => allows(visibilityFor(viewer, 'page'), question)
+export const maySeeQuestion = (viewer: Viewer, question: Visible) =>
+  allows(visibilityFor(viewer, 'page'), question)
 
 /** May this viewer see an answer (or a comment) standing on a question? */
-export function maySeeAnswer(viewer: Viewer, answer: { status: number; userId: number }, question: Visible): boolean {
+export function maySeeAnswer(
+  viewer: Viewer,
+  answer: { status: number; userId: number },
+  question: Visible,
+): boolean {
   if (!maySeeQuestion(viewer, question)) return false
   return answer.status === PostStatus.available || allows(visibilityFor(viewer, 'page'), answer)
 }
 
 /** Comments: available ones only, wherever their post is visible; removed ones are gone for all. */
-export const maySeeComment = (comment: { status: number }) => comment.status === PostStatus.available
+export const maySeeComment = (comment: { status: number }) =>
+  comment.status === PostStatus.available
 
 /** Is this question in public lists and in the search index? The same rule, asked for nobody. */
 export function isPubliclyListed(question: Visible): boolean {

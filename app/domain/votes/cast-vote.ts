@@ -1,5 +1,14 @@
 import type { ObjectRef } from '#app/shared/ids.ts'
-import { activated, badRequest, command, insist, type Member, raise, tooFrequent, type WriteCtx } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  insist,
+  type Member,
+  raise,
+  tooFrequent,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'
 import { mayVote, type VoteDirection } from './votes.policy.ts'
 import { addToScore, countVotes, findVote, saveVote } from './votes.queries.ts'
@@ -11,15 +20,20 @@ type Wanted = { ref: ObjectRef; direction: VoteDirection; cancel: boolean }
  * Brings the member's vote to the wanted state. The opposite vote is taken back on the way; a vote
  * that is already so changes nothing. Two changes within 300 ms are refused.
  */
-function settleVote(ctx: WriteCtx<Member, 'vote.cast'>, { ref, direction, cancel }: Wanted): VoteSummary {
+function settleVote(
+  ctx: WriteCtx<Member, 'vote.cast'>,
+  { ref, direction, cancel }: Wanted,
+): VoteSummary {
   const { tx, viewer, now, privileges, emit } = ctx
-  const post = findPost(tx, viewer, ref) ?? raise(badRequest('error.object.not_found', { hint: 'toast' }))
+  const post =
+    findPost(tx, viewer, ref) ?? raise(badRequest('error.object.not_found', { hint: 'toast' }))
   const current = findVote(tx, viewer.id, post.id)
   const previous = current?.value ?? 0
   const sign = direction === 'up' ? 1 : -1
   insist(mayVote(viewer, post, cancel && previous === sign ? 'back' : direction, privileges))
   const value = cancel ? (previous === sign ? 0 : previous) : sign
-  if (current && now - current.updatedAt < VoteInterval) throw tooFrequent('error.vote.too_frequent')
+  if (current && now - current.updatedAt < VoteInterval)
+    throw tooFrequent('error.vote.too_frequent')
   if (value !== previous) {
     saveVote(tx, { userId: viewer.id, objectId: post.id, objectType: post.type, value }, now)
     addToScore(tx, post.type, post.id, value - previous)
@@ -51,7 +65,8 @@ export const voteUp = command({
   guard: activated,
   input: VoteInput,
   emits,
-  run: (ctx, input) => settleVote(ctx, { ref: input.object_id, direction: 'up', cancel: input.is_cancel }),
+  run: (ctx, input) =>
+    settleVote(ctx, { ref: input.object_id, direction: 'up', cancel: input.is_cancel }),
 })
 
 export const voteDown = command({
@@ -59,7 +74,8 @@ export const voteDown = command({
   guard: activated,
   input: VoteInput,
   emits,
-  run: (ctx, input) => settleVote(ctx, { ref: input.object_id, direction: 'down', cancel: input.is_cancel }),
+  run: (ctx, input) =>
+    settleVote(ctx, { ref: input.object_id, direction: 'down', cancel: input.is_cancel }),
 })
 
 /** The form's verb: names the end state, so that pressing twice is harmless. */

@@ -1,5 +1,13 @@
 import { ObjectType } from '#app/shared/codes.ts'
-import { allowed, byRank, deny, type Privilege, type Privileges, type Verdict, type Viewer } from '#app/domain/kernel/index.ts'
+import {
+  allowed,
+  byRank,
+  deny,
+  type Privilege,
+  type Privileges,
+  type Verdict,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
 
 export type VoteDirection = 'up' | 'down'
 
@@ -20,11 +28,14 @@ export function mayVote(
   privileges: Privileges,
 ): Verdict {
   const kind = kinds[post.type]!
-  if (kind === 'comment' && direction === 'down') return deny('error.object.disallow_vote', 'bad_request', { hint: 'toast' })
+  if (kind === 'comment' && direction === 'down')
+    return deny('error.object.disallow_vote', 'bad_request', { hint: 'toast' })
   if (direction !== 'back') {
     const right = byRank(viewer, `${kind}.vote_${direction}` as Privilege, privileges, true)
     if (!right.allowed) return right
   }
   if (post.deleted) return deny('error.object.already_deleted', 'bad_request', { hint: 'toast' })
-  return post.authorId === viewer.id ? deny('error.object.disallow_vote_your_self', 'bad_request', { hint: 'toast' }) : allowed
+  return post.authorId === viewer.id
+    ? deny('error.object.disallow_vote_your_self', 'bad_request', { hint: 'toast' })
+    : allowed
 }

@@ -14,10 +14,17 @@ export const findVote = prepared(db => {
   return (userId: number, objectId: number) => one.get({ userId, objectId })
 })
 
-export function saveVote(tx: Tx, row: { userId: number; objectId: number; objectType: number; value: number }, now: number): void {
+export function saveVote(
+  tx: Tx,
+  row: { userId: number; objectId: number; objectType: number; value: number },
+  now: number,
+): void {
   tx.insert(votes)
     .values({ ...row, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({ target: [votes.userId, votes.objectId], set: { value: row.value, updatedAt: now } })
+    .onConflictDoUpdate({
+      target: [votes.userId, votes.objectId],
+      set: { value: row.value, updatedAt: now },
+    })
     .run()
 }
 
@@ -28,14 +35,19 @@ const tables: Record<number, ReturnType<typeof sql>> = {
 }
 
 export function addToScore(tx: Tx, objectType: number, objectId: number, delta: number): void {
-  if (delta !== 0) tx.run(sql`update ${tables[objectType]!} set vote_count = vote_count + ${delta} where id = ${objectId}`)
+  if (delta !== 0)
+    tx.run(
+      sql`update ${tables[objectType]!} set vote_count = vote_count + ${delta} where id = ${objectId}`,
+    )
 }
 
 const mine = prepared(db => {
   const all = db
     .select({ objectId: votes.objectId, value: votes.value })
     .from(votes)
-    .where(sql`${votes.userId} = ${arg('userId')} and ${votes.objectId} in (select value from json_each(${arg('ids')}))`)
+    .where(
+      sql`${votes.userId} = ${arg('userId')} and ${votes.objectId} in (select value from json_each(${arg('ids')}))`,
+    )
     .prepare()
   return (userId: number, ids: number[]) => all.all({ userId, ids: JSON.stringify(ids) })
 })

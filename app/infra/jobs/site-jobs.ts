@@ -4,6 +4,7 @@ import {
   deleteExpiredSessions,
 } from '#app/domain/auth/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
+import { refreshHotScores } from '#app/domain/questions/index.ts'
 import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
 import { liftEndedSuspensions } from '#app/domain/users/index.ts'
 import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
@@ -12,6 +13,7 @@ import type { Job } from './job-runner.ts'
 
 const Second = 1000
 const Minute = 60 * Second
+const Hour = 60 * Minute
 
 /** What runs beside the requests of a site. A new job is one entry here. */
 export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
@@ -24,6 +26,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       onNudge: true,
       run: signal => outbox.drain(signal),
     },
+    { name: 'questions.hot', everyMs: Hour, run: () => void refreshHotScores(db, Date.now()) },
     {
       name: 'expired.purge',
       everyMs: 10 * Minute,

@@ -1,6 +1,11 @@
 import { json, type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { acceptAnswer, deleteAnswer, undeleteAnswer, writeAnswer } from '#app/domain/answers/index.ts'
+import {
+  acceptAnswer,
+  deleteAnswer,
+  undeleteAnswer,
+  writeAnswer,
+} from '#app/domain/answers/index.ts'
 import { deleteComment, editComment, writeComment } from '#app/domain/comments/index.ts'
 import { discardDraft, saveDraft } from '#app/domain/drafts/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
@@ -13,7 +18,7 @@ import { homePath, questionPath } from '#app/shared/paths.ts'
 import type { RootData } from '#app/root.tsx'
 import { ThreadScreen } from '#app/ui/thread/thread-screen.tsx'
 import {
-  backOf, 
+  backOf,
   type FormArgs,
   formAction,
   type FormReply,
@@ -31,7 +36,11 @@ function readAddress({ params, ctx }: Pick<ScreenArgs, 'params' | 'ctx'>) {
   const permalink = permalinkOf(ctx.settings)
   const parts = [params.second, params.third].filter(part => part !== undefined)
   const isAnswer = (part: string | undefined) => parseId(part)?.type === ObjectType.answer
-  const answer = isAnswer(params.third) ? params.third : parts.length === 1 && isAnswer(params.second) ? params.second : undefined
+  const answer = isAnswer(params.third)
+    ? params.third
+    : parts.length === 1 && isAnswer(params.second)
+      ? params.second
+      : undefined
   const slug = parts.find(part => part !== answer)
   return { permalink, answer, slug, tooMuch: params.third !== undefined && !answer }
 }
@@ -40,7 +49,9 @@ function readAddress({ params, ctx }: Pick<ScreenArgs, 'params' | 'ctx'>) {
 function canonical(args: ScreenArgs, question: { id: number; urlTitle: string }): string | null {
   const { permalink, answer } = readAddress(args)
   const wanted = questionPath(question, permalink, answer ? parseId(answer)!.seq : null)
-  return args.url.pathname === wanted || decodeURI(args.url.pathname) === wanted ? null : wanted + args.url.search
+  return args.url.pathname === wanted || decodeURI(args.url.pathname) === wanted
+    ? null
+    : wanted + args.url.search
 }
 
 /** A number that is no id here may be one that the post had on the site it was imported from. */
@@ -48,7 +59,8 @@ async function redirectOldLink({ run, params, ctx }: ScreenArgs): Promise<void> 
   const number = params.qid ?? ''
   if (!/^\d{1,12}$/.test(number)) return
   const found = await run(followOldLink, { original_id: number })
-  if (found) throw redirect(questionPath(found.question, permalinkOf(ctx.settings), found.answerId), 301)
+  if (found)
+    throw redirect(questionPath(found.question, permalinkOf(ctx.settings), found.answerId), 301)
 }
 
 export const loader = screen(async args => {
@@ -60,7 +72,9 @@ export const loader = screen(async args => {
     id: params.qid,
     answer_id: answer,
     comment_id: query('commentId'),
-    order: ['default', 'updated', 'created', 'vote'].includes(query('order') ?? '') ? query('order') : 'default',
+    order: ['default', 'updated', 'created', 'vote'].includes(query('order') ?? '')
+      ? query('order')
+      : 'default',
     page: query('page'),
     comments: query('comments'),
     cpage: query('cpage'),
@@ -127,22 +141,33 @@ export const action = formAction({
     async ({ result, repeated }, args) => {
       const path = (await addressOf(args))(result.id)
       const anchor = publicId(ObjectType.answer, result.id, permalinkOf(args.ctx.settings))
-      return { to: `${path}#${anchor}`, flash: repeated ? undefined : { tone: 'success', key: 'question.answer.posted' } }
+      return {
+        to: `${path}#${anchor}`,
+        flash: repeated ? undefined : { tone: 'success', key: 'question.answer.posted' },
+      }
     },
     ({ values, params }) => ({ ...values, question_id: params.qid }),
   ),
-  preview: async args => reply({ preview: await args.run(renderPreview, { content: args.values.content }) }),
+  preview: async args =>
+    reply({ preview: await args.run(renderPreview, { content: args.values.content }) }),
   draft: async args => {
     const saved = await args.run(saveDraft, { target: target(args), content: args.values.content })
     return reply({ savedAt: saved.savedAt })
   },
   discard: async args => {
     await args.run(discardDraft, { target: target(args) })
-    return { to: `${backOf(args)}#write-answer`, flash: { tone: 'success', key: 'question.draft.discarded' } }
+    return {
+      to: `${backOf(args)}#write-answer`,
+      flash: { tone: 'success', key: 'question.draft.discarded' },
+    }
   },
   'comment-add': intent(writeComment, ({ result }, args) => toComment(result, args)),
   'comment-edit': intent(editComment, toComment),
-  'comment-delete': intent(deleteComment, () => ({ flash: { tone: 'success', key: 'question.comment.deleted' } }) as const, ({ values }) => values),
+  'comment-delete': intent(
+    deleteComment,
+    () => ({ flash: { tone: 'success', key: 'question.comment.deleted' } }) as const,
+    ({ values }) => values,
+  ),
   'answer-delete': intent(deleteAnswer, async (_, args) => ({
     to: `${(await addressOf(args))()}#answerHeader`,
     flash: { tone: 'success', key: 'question.answer.deleted' },
@@ -151,7 +176,10 @@ export const action = formAction({
     to: (await addressOf(args))(result.id),
     flash: { tone: 'success', key: 'question.answer.undeleted' },
   })),
-  delete: intent(deleteQuestion, () => ({ to: homePath(), flash: { tone: 'success', key: 'question.deleted' } })),
+  delete: intent(deleteQuestion, () => ({
+    to: homePath(),
+    flash: { tone: 'success', key: 'question.deleted' },
+  })),
   undelete: intent(undeleteQuestion, async (_, args) => ({
     to: (await addressOf(args))(),
     flash: { tone: 'success', key: 'question.undeleted' },
@@ -160,6 +188,7 @@ export const action = formAction({
 
 export default function Question() {
   const data = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() as FormReply<{ preview?: string; savedAt?: number }> | undefined
+  const answer = useActionData<typeof action>() as
+    FormReply<{ preview?: string; savedAt?: number }> | undefined
   return <ThreadScreen data={data} reply={answer ?? null} />
 }

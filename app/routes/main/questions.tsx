@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { hotQuestions, listQuestions } from '#app/domain/questions/index.ts'
-import { lastPage } from '#app/domain/kernel/index.ts'
 import { QuestionOrders } from '#app/shared/codes.ts'
 import { askPath, loginPath, questionsPath, registerPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
@@ -14,7 +13,14 @@ import { SideCard, SideQuestions } from '#app/ui/kit/side-card.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { ViewSwitch } from '#app/ui/kit/view-switch.tsx'
 import { QuestionList } from '#app/ui/post/question-row.tsx'
-import {  permalinkOf, questionRow, screen, sideQuestion } from '#app/web/index.ts'
+import {
+  pageNumber,
+  pageWithin,
+  permalinkOf,
+  questionRow,
+  screen,
+  sideQuestion,
+} from '#app/web/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 
@@ -22,13 +28,11 @@ const PageSize = 20
 const Sorts = ['newest', 'active', 'unanswered', 'recommend', 'frequent', 'score', 'hot'] as const
 type Sort = (typeof Sorts)[number]
 
-function readPage(text: string | null): number {
-  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
-}
-
 /** An order from the address; unknown ones and `recommend` for visitors are `newest`. */
 function readOrder(text: string | null, member: boolean): Sort {
-  const order = Sorts.find(sort => sort === text && (QuestionOrders as readonly string[]).includes(sort))
+  const order = Sorts.find(
+    sort => sort === text && (QuestionOrders as readonly string[]).includes(sort),
+  )
   return !order || (order === 'recommend' && !member) ? 'newest' : order
 }
 
@@ -36,13 +40,8 @@ export const loader = screen(async ({ run, ctx, url, t }) => {
   const member = ctx.viewer.kind === 'member'
   const order = readOrder(url.searchParams.get('order'), member)
   const ask = (page: number) => run(listQuestions, { page, page_size: PageSize, order })
-  let page = readPage(url.searchParams.get('page'))
-  let found = await ask(page)
-  const pages = lastPage(found.count, PageSize)
-  if (page > pages) {
-    page = pages
-    found = await ask(page)
-  }
+  const wanted = pageNumber(url.searchParams.get('page'))
+  const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
   const permalink = permalinkOf(ctx.settings)
   return {
     title: t('question.list.title'),
@@ -97,7 +96,14 @@ export default function Questions() {
         }
       />
       <ListBar count={t('question.list.count', { count: data.count })}>
-        <SortGroup options={options} current={data.order} path={questionsPath()} query={query} fallback="newest" visible={4} />
+        <SortGroup
+          options={options}
+          current={data.order}
+          path={questionsPath()}
+          query={query}
+          fallback="newest"
+          visible={4}
+        />
         <ViewSwitch view={frame.view} back={frame.path} />
       </ListBar>
       {data.items.length > 0 ? (

@@ -13,7 +13,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const value = (name: string) => String(form.get(name) ?? '')
   const headers = new Headers()
   const keep = (name: string, chosen: string) =>
-    headers.append('Set-Cookie', serializeCookie(name, chosen, { maxAge: Year, secure: page.secure }))
+    headers.append(
+      'Set-Cookie',
+      serializeCookie(name, chosen, { maxAge: Year, secure: page.secure }),
+    )
   const intent = value('intent')
   if (intent === 'language') {
     const locale = knownLocale(value('language'))

@@ -6,6 +6,9 @@ import { pageOf } from '#app/web/index.ts'
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { theme } = pageOf(request, context).ctx.settings
   return new Response(themeCss({ primary: theme.primary_color, navbar: theme.navbar_style }), {
-    headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+    headers: {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'public, max-age=86400',
+    },
   })
 }

@@ -40,7 +40,9 @@ export function AnswerForm({ context }: { context: ThreadContext }) {
             {t('question.answer.edit_mine')}
           </LinkButton>
           {data.restrictAnswer ? null : (
-            <LinkButton href={`${context.dialog({ dialog: 'another' })}#write-answer`}>{t('question.answer.another')}</LinkButton>
+            <LinkButton href={`${context.dialog({ dialog: 'another' })}#write-answer`}>
+              {t('question.answer.another')}
+            </LinkButton>
           )}
         </FormActions>
       </section>
@@ -94,7 +96,9 @@ function Form({ context }: { context: ThreadContext }) {
               {t('editor.discard_draft')}
             </Button>
           ) : null}
-          {savedAt ? <span className="quiet">{t('editor.saved_at', { time: time.clock(savedAt) })}</span> : null}
+          {savedAt ? (
+            <span className="quiet">{t('editor.saved_at', { time: time.clock(savedAt) })}</span>
+          ) : null}
         </FormActions>
       </form>
       {mine?.extra?.preview !== undefined ? (

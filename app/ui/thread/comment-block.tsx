@@ -144,7 +144,11 @@ export function CommentBlock({ postId, kind, comments, context }: CommentBlockPr
   const open = withQuery(here, { comments: postId, cpage: null })
   const login = gate.login(anchor)
   const writing =
-    data.dialog.name === 'comment' && data.dialog.on === postId && !data.dialog.reply && !data.dialog.edit && gate.activated
+    data.dialog.name === 'comment' &&
+    data.dialog.on === postId &&
+    !data.dialog.reply &&
+    !data.dialog.edit &&
+    gate.activated
   const add = writing ? (
     <CommentForm
       context={context}
@@ -156,7 +160,10 @@ export function CommentBlock({ postId, kind, comments, context }: CommentBlockPr
       fields={{ object_id: postId }}
     />
   ) : data.question.deleted ? null : (
-    <ActionLink href={login ?? dialog({ dialog: 'comment', on: postId }, 'comment-form')} dialog={Boolean(login)}>
+    <ActionLink
+      href={login ?? dialog({ dialog: 'comment', on: postId }, 'comment-form')}
+      dialog={Boolean(login)}
+    >
       {t('question.comment.add_link')}
     </ActionLink>
   )

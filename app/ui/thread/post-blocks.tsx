@@ -52,13 +52,20 @@ function Authors({ user, at, editor, editedAt, source, act, asker }: CardsProps)
 function Banner({ question }: { question: QuestionModel }) {
   const t = useT()
   const { banner } = question
-  if (!banner) return question.unlisted ? <Notice tone="warning">{t('question.banner.unlisted')}</Notice> : null
-  if (banner.kind === 'deleted') return <Notice tone="danger" title={t('error.question.already_deleted')} />
+  if (!banner)
+    return question.unlisted ? (
+      <Notice tone="warning">{t('question.banner.unlisted')}</Notice>
+    ) : null
+  if (banner.kind === 'deleted')
+    return <Notice tone="danger" title={t('error.question.already_deleted')} />
   if (banner.kind === 'pending') return <Notice title={t('error.question.under_review')} />
   const reason = banner.reason
   const isLink = reason && /^https?:\/\//.test(reason.closeMessage)
   return (
-    <Notice title={reason ? t(`question.close.reason_${reason.closeType}`) : t('question.banner.closed')} icon="lock">
+    <Notice
+      title={reason ? t(`question.close.reason_${reason.closeType}`) : t('question.banner.closed')}
+      icon="lock"
+    >
       {reason?.closeMessage ? (
         <p>
           {isLink ? (
@@ -117,7 +124,9 @@ export function QuestionBlock({ context }: BlockProps) {
         actions={
           <PostActions>
             <ShareMenu id={question.id} url={question.url} title={question.title} />
-            {may('edit') ? <ActionLink href={question.editHref}>{t('common.action.edit')}</ActionLink> : null}
+            {may('edit') ? (
+              <ActionLink href={question.editHref}>{t('common.action.edit')}</ActionLink>
+            ) : null}
             {may('delete') ? (
               <ActionLink href={dialog({ dialog: 'delete' })} dialog>
                 {t('common.action.delete')}
@@ -131,7 +140,14 @@ export function QuestionBlock({ context }: BlockProps) {
           </PostActions>
         }
         authors={<Authors {...question} act="asked" asker />}
-        comments={<CommentBlock postId={question.id} kind="question" comments={question.comments} context={context} />}
+        comments={
+          <CommentBlock
+            postId={question.id}
+            kind="question"
+            comments={question.comments}
+            context={context}
+          />
+        }
       >
         <Prose html={question.html} />
         <TagList tags={question.tags} t={t} />
@@ -179,7 +195,9 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
             />
           ) : null}
           <ShareMenu id={answer.id} url={answer.url} title={data.question.title} />
-          {may('edit') ? <ActionLink href={answer.editHref}>{t('common.action.edit')}</ActionLink> : null}
+          {may('edit') ? (
+            <ActionLink href={answer.editHref}>{t('common.action.edit')}</ActionLink>
+          ) : null}
           {may('delete') ? (
             <ActionLink href={dialog({ dialog: 'delete-answer', id: answer.id })} dialog>
               {t('common.action.delete')}
@@ -193,7 +211,14 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
         </PostActions>
       }
       authors={<Authors {...answer} act="answered" />}
-      comments={<CommentBlock postId={answer.id} kind="answer" comments={answer.comments} context={context} />}
+      comments={
+        <CommentBlock
+          postId={answer.id}
+          kind="answer"
+          comments={answer.comments}
+          context={context}
+        />
+      }
     >
       <Prose html={answer.html} />
     </PostFrame>

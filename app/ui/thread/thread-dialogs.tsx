@@ -17,7 +17,9 @@ function LoginDialog({ cancelHref }: { cancelHref: string }) {
         <LinkButton href={loginPath({ redirect: cancelHref })} tone="primary">
           {t('common.action.login')}
         </LinkButton>
-        {site.registrationOpen ? <LinkButton href={registerPath()}>{t('common.action.register')}</LinkButton> : null}
+        {site.registrationOpen ? (
+          <LinkButton href={registerPath()}>{t('common.action.register')}</LinkButton>
+        ) : null}
       </DialogActions>
     </DialogPanel>
   )
@@ -29,13 +31,18 @@ export function ThreadDialogs({ context }: { context: ThreadContext }) {
   const { data, gate, back } = context
   const { name, id } = data.dialog
   const { question } = data
-  if (name === 'login' && !gate.member) return <LoginDialog cancelHref={back(data.dialog.on ?? 'question')} />
+  if (name === 'login' && !gate.member)
+    return <LoginDialog cancelHref={back(data.dialog.on ?? 'question')} />
 
   if (name === 'delete' && question.actions.includes('delete')) {
     return (
       <ConfirmPanel
         title={t('question.confirm.delete')}
-        text={t(question.answerCount > 0 ? 'question.confirm.delete_answered' : 'question.confirm.delete_text')}
+        text={t(
+          question.answerCount > 0
+            ? 'question.confirm.delete_answered'
+            : 'question.confirm.delete_text',
+        )}
         intent="delete"
         fields={{ id: question.id }}
         submit={t('common.action.delete')}
@@ -61,7 +68,9 @@ export function ThreadDialogs({ context }: { context: ThreadContext }) {
     return (
       <ConfirmPanel
         title={t('question.confirm.delete_answer')}
-        text={t(answer.accepted ? 'question.confirm.delete_accepted' : 'question.confirm.delete_text')}
+        text={t(
+          answer.accepted ? 'question.confirm.delete_accepted' : 'question.confirm.delete_text',
+        )}
         intent="answer-delete"
         fields={{ id: answer.id }}
         submit={t('common.action.delete')}

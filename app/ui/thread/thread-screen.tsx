@@ -69,7 +69,10 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
   const t = useT()
   const context = useThreadContext(data, reply)
   const here = new URL(data.here, 'http://site.invalid')
-  const problem = reply && !shownByForms.includes(reply.intent) ? Object.values(reply.errors).flat().join(' ') : null
+  const problem =
+    reply && !shownByForms.includes(reply.intent)
+      ? Object.values(reply.errors).flat().join(' ')
+      : null
   const options = Sorts.map(value => ({ value, label: t(`question.answer.order_${value}`) }))
   return (
     <Frame
@@ -105,7 +108,13 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
           {data.answers.map(answer => (
             <AnswerBlock key={answer.id} answer={answer} context={context} />
           ))}
-          <Pager page={data.page} pages={data.pages} path={data.path} query={here.search} anchor="answerHeader" />
+          <Pager
+            page={data.page}
+            pages={data.pages}
+            path={data.path}
+            query={here.search}
+            anchor="answerHeader"
+          />
         </>
       ) : null}
       <AnswerForm context={context} />

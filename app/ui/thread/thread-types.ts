@@ -1,5 +1,12 @@
 /** What the parts of a question page share. Shapes come from the web layer as types only. */
-import type { AnswerModel, CommentModel, CommentsModel, FormReply, QuestionModel, ThreadModel } from '#app/web/index.ts'
+import type {
+  AnswerModel,
+  CommentModel,
+  CommentsModel,
+  FormReply,
+  QuestionModel,
+  ThreadModel,
+} from '#app/web/index.ts'
 
 export type { AnswerModel, CommentModel, CommentsModel, QuestionModel, ThreadModel }
 

@@ -13,4 +13,19 @@ import search from './search.json' with { type: 'json' }
 import tag from './tag.json' with { type: 'json' }
 import user from './user.json' with { type: 'json' }
 
-export default { api, auth, base, common, editor, error, form, layout, legal, mail, question, search, tag, user }
+export default {
+  api,
+  auth,
+  base,
+  common,
+  editor,
+  error,
+  form,
+  layout,
+  legal,
+  mail,
+  question,
+  search,
+  tag,
+  user,
+}
