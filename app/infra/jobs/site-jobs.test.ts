@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activate, register, sendActivation, signIn } from '#app/domain/auth/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import type { MailTransport } from '#app/infra/mail/transport.ts'
+import { community } from '#tests/support/community.ts'
 import { Epoch, type World, world } from '#tests/support/world.ts'
 import { startJobs } from './index.ts'
 
@@ -98,4 +99,17 @@ test('views are written every few seconds, and at the end', async () => {
   w.site.ports.recordView(3)
   await jobs.stop()
   expect(flushed).toEqual([2, 1])
+})
+
+test('hot questions are ranked anew every hour, from what was viewed meanwhile', async () => {
+  using w = community()
+  const id = await w.ask(w.member())
+  const before = w.question(id).hotScore
+  const jobs = startJobs(w.site, { transport })
+  for (let n = 0; n < 50; n++) w.site.ports.recordView(id)
+  await vi.advanceTimersByTimeAsync(59 * Minute)
+  expect(w.question(id)).toMatchObject({ viewCount: 50, hotScore: before })
+  await vi.advanceTimersByTimeAsync(2 * Minute)
+  expect(w.question(id).hotScore).toBeGreaterThan(before)
+  await jobs.stop()
 })
