@@ -118,7 +118,11 @@ export const deleteComment = command({
   emits: ['comment.deleted'],
   run({ tx, viewer, privileges, now, emit }, { comment_id: id }) {
     const comment = findComment(tx, id) ?? raise(notFound('error.comment.not_found'))
-    insist(mayDeleteComment(viewer, comment, privileges))
+    const may = mayDeleteComment(viewer, comment, privileges)
+    // One that is gone, or stands where the viewer sees nothing, does not exist for him.
+    const post = findPost(tx, viewer, { type: comment.objectType, seq: comment.objectId })
+    if (!post || (comment.status !== 1 && !may.allowed)) throw notFound('error.comment.not_found')
+    insist(may)
     const place = placeOf(comment)
     if (comment.status !== 1) return place
     updateComment(tx, id, { status: 10, updatedAt: now })
