@@ -26,7 +26,7 @@ module.exports = {
     may(
       'routes',
       ...['app/routes/', 'app/web/', 'app/api/', 'app/ui/', 'app/i18n/', 'app/shared/'],
-      ...['app/enhance/', AREA_INDEX],
+      ...['app/enhance/', 'app/root\\.tsx$', AREA_INDEX],
     ),
     may('commands', 'app/commands/', 'app/infra/', 'app/domain/', 'app/shared/', 'drizzle/'),
     {
@@ -37,7 +37,10 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     },
-    { ...may('ui', 'app/ui/', 'app/i18n/', 'app/shared/', 'app/domain/'), name: 'ui-types' },
+    {
+      ...may('ui', 'app/ui/', 'app/i18n/', 'app/shared/', 'app/domain/', 'app/web/'),
+      name: 'ui-types',
+    },
     {
       name: 'schema-is-data',
       comment: 'Tables know the shared codes and nothing else.',

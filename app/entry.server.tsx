@@ -7,7 +7,7 @@ import { openSite } from '#app/infra/site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
 
-export { services } from '#app/infra/services.ts'
+export { services } from '#app/services.ts'
 
 /** Policy of pages that hydrate: scripts by nonce, style attributes of the component library allowed. */
 function hydratedPolicy(nonce: string): string {

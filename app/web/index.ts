@@ -1,3 +1,4 @@
+export { choiceCookie } from './choice-cookie.ts'
 export {
   backOf,
   type FormArgs,

@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { dispatch } from '#app/api/index.ts'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
-import { parseCookies, sessionCookieNames, Cookie } from './cookies.ts'
-import { localeFor, type RequestInfo, viewChoices } from './context.ts'
+import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
+import { localeFor, type RequestInfo, viewChoices } from '#app/infra/context.ts'
 import { anonymous } from '#app/domain/kernel/index.ts'
-import { ensureInstalled } from './install.ts'
-import { startJobs } from './jobs/index.ts'
-import { closeSite, openSite } from './site.ts'
+import { ensureInstalled } from '#app/infra/install.ts'
+import { startJobs } from '#app/infra/jobs/index.ts'
+import { closeSite, openSite } from '#app/infra/site.ts'
 
 let jobs: { stop(): Promise<void> } | null = null
 

@@ -1,0 +1,12 @@
+import { Cookie, serializeCookie } from '#app/infra/context.ts'
+
+const Year = 365 * 86_400
+
+/** Keeps a small choice of the visitor for a year. */
+export function choiceCookie(
+  choice: 'language' | 'view' | 'external',
+  value: string,
+  secure: boolean,
+): string {
+  return serializeCookie(Cookie[choice], value, { maxAge: Year, secure })
+}
