@@ -9,7 +9,10 @@ import { registerUserCommands } from './forum-user.ts'
 async function forum(w: World, ...words: string[]) {
   const said: string[] = []
   const program = new Command().exitOverride().configureOutput({ writeErr() {} })
-  registerUserCommands(program, { open: () => w.site, say: line => void said.push(line) })
+  registerUserCommands(program, {
+    open: () => w.site,
+    say: (...words) => void said.push(words.join(' ')),
+  })
   const user = program.commands[0]!
   user.commands.forEach(command => command.exitOverride().copyInheritedSettings(program))
   try {
@@ -32,6 +35,7 @@ test('an account is made with a role and can sign in', async () => {
 
 test('a password that is not given is made and shown once', async () => {
   using w = world()
+  expect((await forum(w, 'create', 'nonsense', '-n', 'ann')).said).toBe('')
   const made = await forum(w, 'create', 'ann@example.org', '-n', 'ann')
   const first = /^Password: (\S{16})$/m.exec(made.said)![1]!
   await w.as(null).run(signIn, pair(first))

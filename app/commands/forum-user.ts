@@ -39,12 +39,10 @@ function findAccount({ db }: Ctx, given: string): UserRow {
   return found
 }
 
-/** The given password, or one made here, which is shown this once. */
-function choosePassword({ site, say }: Desk, given: string | undefined): string {
-  if (given !== undefined) return given
-  const made = site.ports.randomToken(12)
-  say(`Password: ${made}`)
-  return made
+/** The given password, or one made here, which is shown once it is in force. */
+function choosePassword({ site, say }: Desk, given: string | undefined) {
+  const password = given ?? site.ports.randomToken(12)
+  return { password, show: () => given ?? say(`Password: ${password}`) }
 }
 
 function tableOf(accounts: Account[]): string[] {
@@ -69,18 +67,24 @@ function tableOf(accounts: Account[]): string[] {
 
 async function create(desk: Desk, email: string, options: CreateOptions): Promise<void> {
   const role = choice(roleNames, options.role, 'role')
-  const password = choosePassword(desk, options.password)
+  const { password, show } = choosePassword(desk, options.password)
   const input = { display_name: options.name, email, password }
   const { id, username } = await run(createUser, desk.ctx, input)
   if (role !== 'user') await run(changeUserRole, desk.ctx, { user_id: id, role_id: Role[role] })
+  show()
   desk.say(`Account ${id} made: ${username} <${email}>, ${role}`)
 }
 type CreateOptions = { name: string; password?: string; role: string }
 
-async function password(desk: Desk, given: string, options: { password?: string }): Promise<void> {
+async function setPassword(
+  desk: Desk,
+  given: string,
+  options: { password?: string },
+): Promise<void> {
   const user = findAccount(desk.ctx, given)
-  const chosen = choosePassword(desk, options.password)
-  await run(setUserPassword, desk.ctx, { user_id: user.id, password: chosen })
+  const { password, show } = choosePassword(desk, options.password)
+  await run(setUserPassword, desk.ctx, { user_id: user.id, password })
+  show()
   desk.say(`${user.username} has a new password and is signed out everywhere`)
 }
 
@@ -119,7 +123,7 @@ async function list(desk: Desk, { status, search, limit, json }: ListOptions): P
   }
   const found = await run(listUsers, desk.ctx, input)
   if (json) return desk.say(JSON.stringify(found.list, null, 2))
-  tableOf(found.list).forEach(desk.say)
+  for (const line of tableOf(found.list)) desk.say(line)
   desk.say(`${found.list.length} of ${found.count}`)
 }
 
@@ -160,7 +164,7 @@ export function registerUserCommands(program: Command, options: Options = {}): v
     .description('set a new password and sign the account out everywhere')
     .argument('<account>', who)
     .option('-p, --password <password>', '8 to 32 characters; made and shown when left out')
-    .action(acting(password))
+    .action(acting(setPassword))
   user
     .command('role')
     .description('change the role and sign the account out everywhere')
