@@ -1,0 +1,168 @@
+/** Who may call what: every endpoint, every kind of caller. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { router } from '#app/api/index.ts'
+import { api } from '#tests/support/api.ts'
+import { type Actor, actors, scene, type Scene } from './scene.ts'
+import { samples } from './sample-calls.ts'
+
+type Outcome = string
+type Row = Record<Actor, Outcome>
+
+const fine: Outcome = '200 base.success'
+const nobody: Outcome = '401 base.unauthorized_error'
+const inactive: Outcome = '403 error.email.need_to_be_verified {"type":"inactive"}'
+const suspended: Outcome = '403 error.user.suspended {"type":"suspended"}'
+const lowRank: Outcome = '403 error.rank.fail_to_meet_the_condition'
+const notEnough: Outcome = '403 error.rank.no_enough_rank_to_operate'
+const ownPost: Outcome = '400 error.object.disallow_vote_your_self {"err_type":"toast"}'
+
+const row = (outcome: Outcome, changes: Partial<Row> = {}): Row => ({
+  ...(Object.fromEntries(actors.map(actor => [actor, outcome])) as Row),
+  ...changes,
+})
+
+/** Everybody, on a site that is not private. */
+const everybody = row(fine)
+/** Any account, whatever its state. */
+const accounts = row(fine, { anonymous: nobody })
+const activated = row(fine, { anonymous: nobody, inactive, suspended })
+/** The author and staff; other members have not the reputation. */
+const owners: Row = { ...activated, member: lowRank }
+const staff: Row = { ...activated, member: lowRank, author: lowRank }
+
+const open = [
+  ...['GET siteinfo', 'GET siteinfo/legal', 'GET language/config', 'GET language/options'],
+  ...['GET plugin/status', 'GET captcha/config', 'GET embed/config', 'GET render/config'],
+  ...['GET sidebar/config', 'GET user/action/record', 'GET user/info'],
+  ...['POST user/login/email', 'POST user/register/email', 'POST user/email/verification'],
+]
+const loggedIn = ['GET user/logout', 'POST user/email/verification/send']
+
+const table: Record<string, Row> = {
+  ...Object.fromEntries(open.map(name => [name, everybody])),
+  ...Object.fromEntries(loggedIn.map(name => [name, accounts])),
+  'POST post/render': activated,
+  'GET permission': activated,
+  'PUT user/interface': activated,
+  'GET user/info/search': activated,
+  'GET user/staff': everybody,
+  'GET user/ranking': everybody,
+
+  'POST question': activated,
+  'PUT question': owners,
+  'DELETE question': owners,
+  'POST question/answer': activated,
+  'POST question/recover': staff,
+  'GET question/info': everybody,
+  'GET question/page': everybody,
+  'GET question/recommend/page': accounts,
+  'GET question/similar': activated,
+  'GET question/similar/tag': everybody,
+  'GET question/link': everybody,
+  'GET question/tags': activated,
+
+  'POST answer': activated,
+  'PUT answer': owners,
+  'DELETE answer': owners,
+  'GET answer/page': everybody,
+  'GET answer/info': everybody,
+  'POST answer/recover': staff,
+  'POST answer/acceptance': owners,
+
+  'GET comment/page': everybody,
+  'GET comment': everybody,
+  'POST comment': activated,
+  'PUT comment': { ...activated, member: '400 error.comment.not_found' },
+  'DELETE comment': owners,
+  'POST vote/up': { ...activated, member: notEnough, author: ownPost },
+  'POST vote/down': { ...activated, member: notEnough, author: notEnough },
+
+  'GET search': everybody,
+  'GET search/desc': everybody,
+  'GET tags/page': everybody,
+  'GET tags/following': everybody,
+  'GET tag': everybody,
+  'GET tags': everybody,
+  'GET tag/synonyms': everybody,
+  'GET revisions': everybody,
+  'GET revisions/edit/check': owners,
+
+  'GET personal/user/info': everybody,
+  'GET personal/qa/top': everybody,
+  'GET personal/question/page': everybody,
+  'GET personal/answer/page': everybody,
+  'GET personal/comment/page': everybody,
+  'GET personal/rank/page': everybody,
+  'GET personal/vote/page': activated,
+}
+
+const names = router.endpoints.map(({ method, path }) => `${method} ${path}`)
+
+async function outcome(stage: Scene, name: string, actor: Actor): Promise<Outcome> {
+  const [method, path] = name.split(' ') as [string, string]
+  const input = samples[name]!(stage)
+  const call = api(stage.w, stage.who[actor])
+  const made = { GET: call.get, POST: call.post, PUT: call.put, DELETE: call.del }[method]!
+  const { status, reason, data } = await made(path, input as never)
+  return [status, reason, status === 200 || data === null ? '' : JSON.stringify(data)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+test('every endpoint has its row and its sample call, and there are no others', () => {
+  expect(Object.keys(table).sort()).toEqual([...names].sort())
+  expect(Object.keys(samples).sort()).toEqual([...names].sort())
+  expect(new Set(names).size).toBe(names.length)
+})
+
+/** Reads leave a scene as it is, so one does for all of them. */
+const untouched = await scene()
+const walled = await scene({ login: { login_required: true } })
+afterAll(() => {
+  untouched.w[Symbol.dispose]()
+  walled.w[Symbol.dispose]()
+})
+
+const reads = (name: string) => name.startsWith('GET') && name !== 'GET user/logout'
+
+async function outcomeAlone(name: string, actor: Actor): Promise<Outcome> {
+  const stage = await scene()
+  using _ = stage.w
+  return await outcome(stage, name, actor)
+}
+
+describe.each(names)('%s', name => {
+  test('is open to those it is for', async () => {
+    const met: Partial<Row> = {}
+    for (const actor of actors) {
+      met[actor] = reads(name)
+        ? await outcome(untouched, name, actor)
+        : await outcomeAlone(name, actor)
+    }
+    expect(met).toEqual(table[name])
+  })
+
+  test('is closed on a private site but for what signing in needs', async () => {
+    const free = open.includes(name)
+    expect(await outcome(walled, name, 'anonymous')).toBe(free ? fine : nobody)
+    if (free) return
+    const own = loggedIn.includes(name)
+    expect(await outcome(walled, name, 'inactive')).toBe(own ? fine : inactive)
+    expect(await outcome(walled, name, 'suspended')).toBe(own ? fine : suspended)
+  })
+})
+
+test('a refused act leaves everything as it was', async () => {
+  const stage = await scene()
+  using w = stage.w
+  const tables = ['question', 'answer', 'comment', 'vote', 'activity', 'tag', 'question_tag', 'revision']
+  const rows = () =>
+    tables.map(name => JSON.stringify(w.site.sqlite.prepare(`select * from "${name}"`).all()))
+  const before = rows()
+  for (const name of names.filter(name => !name.startsWith('GET'))) {
+    for (const actor of actors.filter(actor => table[name]![actor] !== fine)) {
+      expect(await outcome(stage, name, actor), `${name} as ${actor}`).toBe(table[name]![actor])
+    }
+  }
+  expect(rows()).toEqual(before)
+})

@@ -1,0 +1,88 @@
+/** A valid input for every endpoint, on the things of a scene. An endpoint without one fails its tests. */
+import type { Scene } from './scene.ts'
+
+export type Sample = (scene: Scene) => Record<string, string | number | boolean | object>
+
+const nothing: Sample = () => ({})
+const post = {
+  title: 'When do birds wake up',
+  content: 'I would like to hear them.',
+  tags: [{ slug_name: 'birds', display_name: 'Birds' }],
+}
+const page = { page: 1, page_size: 10 }
+const account = { e_mail: 'member@example.org', pass: 'password-1' }
+
+export const samples: Record<string, Sample> = {
+  'GET siteinfo': nothing,
+  'GET siteinfo/legal': () => ({ info_type: 'tos' }),
+  'GET language/config': nothing,
+  'GET language/options': nothing,
+  'GET plugin/status': nothing,
+  'GET captcha/config': nothing,
+  'GET embed/config': nothing,
+  'GET render/config': nothing,
+  'GET sidebar/config': nothing,
+  'GET user/action/record': () => ({ action: 'question' }),
+  'POST post/render': () => ({ content: '**bold**' }),
+  'GET permission': () => ({ action: 'tag.add,question.add' }),
+
+  'POST user/login/email': () => account,
+  'POST user/register/email': () => ({ ...account, name: 'fresh', e_mail: 'fresh@example.org' }),
+  'GET user/logout': nothing,
+  'POST user/email/verification/send': nothing,
+  'POST user/email/verification': ({ code }) => ({ code }),
+  'GET user/info': nothing,
+  'PUT user/interface': () => ({ language: 'zh_CN', color_scheme: 'dark' }),
+  'GET user/info/search': () => ({ username: 'oth' }),
+  'GET user/staff': () => ({ username: 'a', page_size: 10 }),
+  'GET user/ranking': nothing,
+
+  'POST question': () => post,
+  'PUT question': ({ ids }) => ({ ...post, id: ids.question, edit_summary: 'clearer' }),
+  'DELETE question': ({ ids }) => ({ id: ids.question }),
+  'POST question/answer': () => ({ ...post, answer_content: 'Before the sun.' }),
+  'POST question/recover': ({ ids }) => ({ question_id: ids.deletedQuestion }),
+  'GET question/info': ({ ids }) => ({ id: ids.question }),
+  'GET question/page': () => ({ ...page, order: 'newest' }),
+  'GET question/recommend/page': () => page,
+  'GET question/similar': () => ({ title: 'birds fly' }),
+  'GET question/similar/tag': ({ ids }) => ({ question_id: ids.question }),
+  'GET question/link': ({ ids }) => ({ ...page, question_id: ids.question }),
+  'GET question/tags': () => ({ tag: 'bir' }),
+
+  'POST answer': ({ ids }) => ({ question_id: ids.foreignQuestion, content: 'To be heard.' }),
+  'PUT answer': ({ ids }) => ({ id: ids.answer, content: 'They beat their wings fast.' }),
+  'DELETE answer': ({ ids }) => ({ id: ids.answer }),
+  'GET answer/page': ({ ids }) => ({ ...page, question_id: ids.question, order: 'default' }),
+  'GET answer/info': ({ ids }) => ({ id: ids.answer }),
+  'POST answer/recover': ({ ids }) => ({ answer_id: ids.deletedAnswer }),
+  'POST answer/acceptance': ({ ids }) => ({ question_id: ids.question, answer_id: ids.answer }),
+
+  'GET comment/page': ({ ids }) => ({ ...page, object_id: ids.question, query_cond: 'vote' }),
+  'GET comment': ({ ids }) => ({ id: ids.comment }),
+  'POST comment': ({ ids }) => ({ object_id: ids.question, original_text: 'Penguins do not.' }),
+  'PUT comment': ({ ids }) => ({ comment_id: ids.comment, original_text: 'Not all of them.' }),
+  'DELETE comment': ({ ids }) => ({ comment_id: ids.comment }),
+  'POST vote/up': ({ ids }) => ({ object_id: ids.question, is_cancel: false }),
+  'POST vote/down': ({ ids }) => ({ object_id: ids.answer, is_cancel: false }),
+
+  'GET search': () => ({ q: 'birds', page: 1, size: 20, order: 'newest' }),
+  'GET search/desc': nothing,
+
+  'GET tags/page': () => ({ ...page, query_cond: 'popular', slug_name: 'bird' }),
+  'GET tags/following': nothing,
+  'GET tag': () => ({ name: 'birds' }),
+  'GET tags': () => ({ tags: 'birds,unknown' }),
+  'GET tag/synonyms': ({ ids }) => ({ tag_id: ids.tag }),
+
+  'GET revisions': ({ ids }) => ({ object_id: ids.question }),
+  'GET revisions/edit/check': ({ ids }) => ({ id: ids.question }),
+
+  'GET personal/user/info': () => ({ username: 'author' }),
+  'GET personal/qa/top': () => ({ username: 'author' }),
+  'GET personal/question/page': () => ({ ...page, username: 'author', order: 'newest' }),
+  'GET personal/answer/page': () => ({ ...page, username: 'author', order: 'score' }),
+  'GET personal/comment/page': () => ({ ...page, username: 'author' }),
+  'GET personal/rank/page': () => ({ ...page, username: 'author' }),
+  'GET personal/vote/page': () => page,
+}

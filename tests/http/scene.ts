@@ -1,0 +1,112 @@
+/** A small site with one of everything, and a valid call of every endpoint on it. */
+import { deleteAnswer, writeAnswer } from '#app/domain/answers/index.ts'
+import { registerApi } from '#app/domain/auth/index.ts'
+import { writeComment } from '#app/domain/comments/index.ts'
+import { askQuestion, deleteQuestion } from '#app/domain/questions/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { questionLinks, tags } from '#drizzle/schema/index.ts'
+import { aid, cid, qid, tid, World, world } from '#tests/support/world.ts'
+
+export const actors = [
+  'anonymous',
+  'inactive',
+  'suspended',
+  'member',
+  'author',
+  'moderator',
+  'admin',
+] as const
+export type Actor = (typeof actors)[number]
+
+export type Scene = {
+  w: World
+  who: Record<Actor, UserRow | null>
+  /** Ids on the wire. `question`, `answer`, `comment` and `deleted…` belong to the author. */
+  ids: {
+    question: string
+    answer: string
+    comment: string
+    deletedQuestion: string
+    deletedAnswer: string
+    /** Of another member, without an answer by any actor. */
+    foreignQuestion: string
+    tag: string
+  }
+  /** Code of an activation mail that is still good. */
+  code: string
+}
+
+const tagList = [{ slug_name: 'birds', display_name: 'Birds' }]
+
+function people(w: World): Scene['who'] {
+  const suspended = { status: UserStatus.suspended, suspendedUntil: w.now + 86_400_000 }
+  return {
+    anonymous: null,
+    inactive: w.inactive({ username: 'inactive' }),
+    suspended: w.member({ username: 'suspended', ...suspended }),
+    member: w.member({ username: 'member' }),
+    author: w.member({ username: 'author', rank: 10 }),
+    moderator: w.moderator({ username: 'moderator' }),
+    admin: w.admin({ username: 'admin' }),
+  }
+}
+
+export async function scene(settings: Parameters<typeof world>[0] = {}): Promise<Scene> {
+  const w = world(settings)
+  const who = people(w)
+  const other = w.member({ username: 'other' })
+  const author = who.author!
+  const born = { createdAt: w.now, updatedAt: w.now }
+  const ids = w.write(tx => {
+    const add = (id: number, slug: string, mainTagId = 0) =>
+      tx.insert(tags).values({ id, slug, displayName: slug, mainTagId, ...born }).run()
+    add(900_001, 'birds')
+    add(900_002, 'fowl', 900_001)
+    return { tag: tid(900_001) }
+  })
+  const ask = async (member: UserRow, title: string) =>
+    (await w.as(member).run(askQuestion, { title, content: `About ${title}.`, tags: tagList })).result.id
+  const answer = async (member: UserRow, question: number, content: string) =>
+    (await w.as(member).run(writeAnswer, { question_id: qid(question), content })).result.id
+
+  const question = await ask(author, 'How do birds fly')
+  const ownAnswer = await answer(author, question, 'They beat their wings.')
+  const comment = await w.as(author).run(writeComment, {
+    object_id: qid(question),
+    original_text: 'Only some of them do.',
+  })
+  const foreign = await ask(other, 'Why do birds sing')
+  const deletedQuestion = await ask(author, 'What do birds eat')
+  await w.as(author).run(deleteQuestion, { id: qid(deletedQuestion) })
+  const deletedAnswer = await answer(author, foreign, 'Because they like it.')
+  await w.as(author).run(deleteAnswer, { id: aid(deletedAnswer) })
+  w.write(tx =>
+    tx
+      .insert(questionLinks)
+      .values({ createdAt: w.now, fromQuestionId: foreign, toQuestionId: question, kind: 'text' })
+      .run(),
+  )
+  await w.as(null).run(registerApi, {
+    name: 'newcomer',
+    e_mail: 'newcomer@example.org',
+    pass: 'correct-horse',
+  })
+  const { code } = JSON.parse(w.outbox()[0]!.params) as { code: string }
+  w.tick(60_000)
+  return {
+    w,
+    who,
+    code,
+    ids: {
+      ...ids,
+      question: qid(question),
+      answer: aid(ownAnswer),
+      comment: cid(comment.result.id),
+      deletedQuestion: qid(deletedQuestion),
+      deletedAnswer: aid(deletedAnswer),
+      foreignQuestion: qid(foreign),
+    },
+  }
+}
+

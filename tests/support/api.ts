@@ -1,0 +1,99 @@
+/**
+ * A client of the JSON API over a test world: `const call = api(w)`, then `call(who).get(path, query)`.
+ * It speaks to the dispatcher as a real client would; tokens are kept as sessions of the account.
+ */
+import { vi } from 'vitest'
+import { dispatch } from '#app/api/index.ts'
+import { startSession } from '#app/domain/auth/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { ForumApi } from '#app/shared/paths.ts'
+import type { World } from './world.ts'
+
+export type Answer = {
+  status: number
+  headers: Headers
+  code: number
+  reason: string
+  msg: string
+  // What comes back is looked at by the test, field by field.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  data: any
+}
+
+export type RawCall = {
+  method?: string
+  /** Complete path, with the prefix. */
+  path: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+}
+
+type Query = Record<string, string | number | undefined>
+
+const origin = 'http://forum.test'
+
+/** Sends one request as it is. Time is the world's. */
+export async function send(
+  w: World,
+  { method = 'GET', path, headers, body }: RawCall,
+): Promise<Answer> {
+  vi.useFakeTimers({ toFake: ['Date'], now: w.now })
+  try {
+    const request = new Request(origin + path, {
+      method,
+      headers,
+      body: body as BodyInit | undefined,
+    })
+    const response = await dispatch(request, { clientIp: '203.0.113.9', requestId: 'test' }, w.site)
+    if (!response) throw new Error(`${path} is no path of the API`)
+    const answer = JSON.parse(await response.text()) as Answer
+    return { ...answer, status: response.status, headers: response.headers }
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+/** A new API token of an account. */
+export function tokenOf(w: World, who: UserRow): string {
+  return w.write(tx => startSession(tx, w.site.ports, who.id, 'api', w.now))
+}
+
+function search(query: Query): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) params.set(key, String(value))
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** Calls with a token, in English unless told otherwise; `null` calls without one. */
+export function client(
+  w: World,
+  token: string | null,
+  language = 'en_US',
+  prefix: string = ForumApi,
+) {
+  const headers: Record<string, string> = { 'Accept-Language': language }
+  if (token !== null) headers.Authorization = token
+  const write =
+    (method: string) =>
+    (path: string, body: object = {}) =>
+      send(w, {
+        method,
+        path: `${prefix}/${path}`,
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+  return {
+    get: (path: string, query: Query = {}) =>
+      send(w, { path: `${prefix}/${path}${search(query)}`, headers }),
+    post: write('POST'),
+    put: write('PUT'),
+    del: write('DELETE'),
+  }
+}
+
+/** The client of an account, or of nobody. */
+export function api(w: World, who: UserRow | null, language?: string) {
+  return client(w, who && tokenOf(w, who), language)
+}
