@@ -5,15 +5,21 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField } from '#app/ui/kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
-import type { ThreadContext } from './thread-types.ts'
+import type { ThreadContext, ThreadReply } from './thread-types.ts'
 
 const intents = ['answer', 'preview', 'draft']
+
+/** The answer to this form, if it was this one that was sent. */
+const replyToForm = (reply: ThreadReply) =>
+  reply && intents.includes(reply.intent) ? reply : null
 
 /** The form under the answers; what stands there depends on who reads and what the site allows. */
 export function AnswerForm({ context }: { context: ThreadContext }) {
   const { t } = useSpeech()
   const { data, gate } = context
   const { question } = data
+  // Closed or answered meanwhile: what was typed comes back all the same, with the reason.
+  if (gate.activated && replyToForm(context.reply)) return <Form context={context} />
   if (question.closed || question.deleted || question.banner?.kind === 'pending') return null
   if (!gate.member) {
     return (
@@ -62,7 +68,7 @@ export function AnswerForm({ context }: { context: ThreadContext }) {
 function Form({ context }: { context: ThreadContext }) {
   const { t, time } = useSpeech()
   const { data, reply, back } = context
-  const mine = reply && intents.includes(reply.intent) ? reply : null
+  const mine = replyToForm(reply)
   const savedAt = mine?.extra?.savedAt ?? data.draft?.savedAt
   return (
     <section id="write-answer" className="write">
@@ -95,6 +101,9 @@ function Form({ context }: { context: ThreadContext }) {
             <Button tone="quiet" name="intent" value="discard" formNoValidate>
               {t('editor.discard_draft')}
             </Button>
+          ) : null}
+          {mine?.errors[''] && data.firstAnswerHref ? (
+            <LinkButton href={data.firstAnswerHref}>{t('question.answer.edit_mine')}</LinkButton>
           ) : null}
           {savedAt ? (
             <span className="quiet">{t('editor.saved_at', { time: time.clock(savedAt) })}</span>

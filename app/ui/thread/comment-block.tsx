@@ -81,7 +81,10 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
       ) : null}
     </>
   )
-  const editing = data.dialog.name === 'comment' && data.dialog.edit === item.id && may('edit')
+  // Too late to change it: the form stays with what was typed, and says why.
+  const tooLate = context.reply?.intent === 'comment-edit'
+  const editing =
+    data.dialog.name === 'comment' && data.dialog.edit === item.id && (may('edit') || tooLate)
   const replying = data.dialog.name === 'comment' && data.dialog.reply === item.id && gate.activated
   return (
     <>
@@ -143,10 +146,12 @@ export function CommentBlock({ postId, kind, comments, context }: CommentBlockPr
   const here = new URL(data.here, 'http://site.invalid')
   const open = withQuery(here, { comments: postId, cpage: null })
   const login = gate.login(anchor)
+  // A reply whose comment is gone becomes a comment of its own.
+  const replying = comments.list.some(item => item.id === data.dialog.reply)
   const writing =
     data.dialog.name === 'comment' &&
     data.dialog.on === postId &&
-    !data.dialog.reply &&
+    !replying &&
     !data.dialog.edit &&
     gate.activated
   const add = writing ? (
