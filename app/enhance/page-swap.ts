@@ -59,7 +59,8 @@ function renew({ page, url }: Loaded, region: string, wasModal: boolean, sent: E
   scrollTo(0, height)
   if (dialog) return openDialog(dialog, url)
   const { pathname, search } = new URL(url)
-  history.replaceState(null, '', pathname + search + location.hash)
+  const anchor = document.getElementById(location.hash.slice(1)) ? location.hash : ''
+  history.replaceState(null, '', pathname + search + anchor)
   const summary = document.querySelector<HTMLElement>('main .error-summary')
   if (region === 'main' && summary) summary.focus()
   else restoreFocus()
