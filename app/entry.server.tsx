@@ -41,7 +41,8 @@ export default function handleRequest(
       <RemixServer context={context} url={request.url} />
     </ServerSpeech.Provider>,
   )
-  if (context.renderMeta?.didRenderScripts) {
+  // Only the scripts of a page that hydrates carry the nonce.
+  if (html.includes(nonce)) {
     headers.set('Content-Security-Policy', hydratedPolicy(nonce))
     headers.set('Cache-Control', 'private, no-store')
   }
