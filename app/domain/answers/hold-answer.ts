@@ -1,19 +1,22 @@
 import { PostStatus } from '#app/shared/codes.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
-import { unindexPost } from '#app/domain/search/index.ts'
-import {
-  changeAuthorAnswerCount,
-  countAnswers,
-  findAnswer,
-  updateAnswer,
-} from './answers.queries.ts'
+import { findQuestion, updateQuestion } from '#app/domain/questions/index.ts'
+import { indexQuestion, unindexPost } from '#app/domain/search/index.ts'
+import { changeAuthorAnswerCount, countAnswers, findAnswer, updateAnswer } from './answers.queries.ts'
 
-/** Takes an available answer out of sight until it has been reviewed. */
+/**
+ * Takes an available answer out of sight until it has been reviewed. An accepted one keeps its mark,
+ * but the question no longer points at what readers cannot see.
+ */
 export function holdAnswer(tx: Tx, id: number): void {
   const answer = findAnswer(tx, id)
   if (!answer || answer.status !== PostStatus.available) return
   updateAnswer(tx, id, { status: PostStatus.pending })
   changeAuthorAnswerCount(tx, answer.userId, -1)
   countAnswers(tx, answer.questionId)
+  if (findQuestion(tx, answer.questionId)?.acceptedAnswerId === id) {
+    updateQuestion(tx, answer.questionId, { acceptedAnswerId: 0 })
+    indexQuestion(tx, answer.questionId)
+  }
   unindexPost(tx, id)
 }

@@ -1,0 +1,296 @@
+/** What is deleted, held back or unlisted is nowhere to be found for those it is not for. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { router } from '#app/api/index.ts'
+import { deleteAnswer, acceptAnswer, holdAnswer, writeAnswer } from '#app/domain/answers/index.ts'
+import { deleteComment, writeComment } from '#app/domain/comments/index.ts'
+import {
+  askQuestion,
+  deleteQuestion,
+  holdQuestion,
+  unlistQuestion,
+} from '#app/domain/questions/index.ts'
+import { voteUp } from '#app/domain/votes/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { ObjectType, QuestionOrders } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { questionLinks, tags } from '#drizzle/schema/index.ts'
+import { api } from '#tests/support/api.ts'
+import { aid, cid, qid, type World, world } from '#tests/support/world.ts'
+
+/** A word that stands in every hidden text and in no other. */
+const Secret = 'quetzal'
+
+type States = 'deleted' | 'pending' | 'unlisted'
+
+type Hidden = {
+  w: World
+  /** Of the hidden things. */
+  ids: { question: string; answer: string; comment: string }
+  /** A question that everybody sees, linked from the hidden one. */
+  open: string
+  owner: UserRow
+  answerer: UserRow
+  commenter: UserRow
+}
+
+const tagged = [{ slug_name: 'birds', display_name: 'Birds' }]
+
+function addTag(w: World) {
+  const born = { createdAt: w.now, updatedAt: w.now }
+  const row = { id: 900_001, slug: 'birds', displayName: 'Birds', ...born }
+  w.write(tx => tx.insert(tags).values(row).run())
+}
+
+const ask = async (w: World, who: UserRow, title: string) =>
+  (await w.as(who).run(askQuestion, { title, content: `${title}, you ask.`, tags: tagged })).result.id
+const reply = async (w: World, who: UserRow, id: number, content: string) =>
+  (await w.as(who).run(writeAnswer, { question_id: qid(id), content })).result.id
+const remark = async (w: World, who: UserRow, object_id: string, text: string) =>
+  (await w.as(who).run(writeComment, { object_id, original_text: text })).result.id
+
+function cast() {
+  const w = world({ privileges: { level: 1 } })
+  addTag(w)
+  const owner = w.member({ username: 'owner' })
+  const answerer = w.member({ username: 'answerer' })
+  const commenter = w.member({ username: 'commenter' })
+  return { w, owner, answerer, commenter }
+}
+
+/** A question with everything on it, then taken out of sight. */
+async function hideQuestion(state: States): Promise<Hidden> {
+  const { w, owner, answerer, commenter } = cast()
+  const open = await ask(w, owner, 'Which birds are green')
+  const question = await ask(w, owner, `Where is the ${Secret}`)
+  const answer = await reply(w, answerer, question, `The ${Secret} is in Guatemala.`)
+  const comment = await remark(w, commenter, aid(answer), `No ${Secret} here.`)
+  await remark(w, commenter, qid(question), `I want to see a ${Secret}.`)
+  await w.as(commenter).run(voteUp, { object_id: qid(question) })
+  await w.as(commenter).run(voteUp, { object_id: aid(answer) })
+  await w.as(owner).run(acceptAnswer, { question_id: qid(question), answer_id: aid(answer) })
+  w.write(tx => {
+    const link = { createdAt: w.now, kind: 'text' as const, fromQuestionId: question }
+    tx.insert(questionLinks).values({ ...link, toQuestionId: open }).run()
+    if (state === 'pending') holdQuestion(tx, question)
+    if (state === 'unlisted') unlistQuestion(tx, question)
+  })
+  if (state === 'deleted') await w.as(w.moderator()).run(deleteQuestion, { id: qid(question) })
+  const ids = { question: qid(question), answer: aid(answer), comment: cid(comment) }
+  return { w, ids, open: qid(open), owner, answerer, commenter }
+}
+
+/** An accepted answer on a question that stays in sight. */
+async function hideAnswer(state: 'deleted' | 'pending'): Promise<Hidden> {
+  const { w, owner, answerer, commenter } = cast()
+  const open = await ask(w, owner, 'Which birds are green')
+  const answer = await reply(w, answerer, open, `The ${Secret} is green.`)
+  const comment = await remark(w, commenter, aid(answer), `Is the ${Secret} not red?`)
+  await w.as(commenter).run(voteUp, { object_id: aid(answer) })
+  await w.as(owner).run(acceptAnswer, { question_id: qid(open), answer_id: aid(answer) })
+  if (state === 'pending') w.write(tx => holdAnswer(tx, answer))
+  else await w.as(w.moderator()).run(deleteAnswer, { id: aid(answer) })
+  const ids = { question: aid(answer), answer: aid(answer), comment: cid(comment) }
+  return { w, ids, open: qid(open), owner, answerer, commenter }
+}
+
+type Call = [path: string, query: Record<string, string | number>]
+
+/** Lists in which the hidden things would stand, if they stood anywhere. */
+function lists({ open }: Hidden): Call[] {
+  const names = ['owner', 'answerer', 'commenter']
+  const page = { page: 1, page_size: 100 }
+  const words = [Secret, `"${Secret}"`, `[birds] ${Secret}`, '[birds]', 'user:owner', 'is:answer']
+  return [
+    ...QuestionOrders.flatMap((order): Call[] => [
+      ['question/page', { ...page, order }],
+      ['question/page', { ...page, order, tag: 'birds' }],
+      ['question/page', { ...page, order, username: 'owner' }],
+      ['question/recommend/page', { ...page, order }],
+      ['question/link', { ...page, order, question_id: open }],
+    ]),
+    ['question/similar', { title: `Where is the ${Secret}` }],
+    ['question/similar/tag', { question_id: open }],
+    ['question/info', { id: open }],
+    ['question/tags', { tag: '' }],
+    ['answer/page', { ...page, question_id: open }],
+    ['comment/page', { ...page, object_id: open }],
+    ...words.flatMap((q): Call[] =>
+      ['relevance', 'newest', 'active', 'score'].map(order => ['search', { q, order }]),
+    ),
+    ['tags/page', page],
+    ['tag', { name: 'birds' }],
+    ['tags', { tags: 'birds' }],
+    ['revisions', { object_id: open }],
+    ['user/ranking', {}],
+    ...names.flatMap((username): Call[] => [
+      ['personal/user/info', { username }],
+      ['personal/qa/top', { username }],
+      ['personal/question/page', { ...page, username }],
+      ['personal/question/page', { ...page, username, order: 'score' }],
+      ['personal/answer/page', { ...page, username }],
+      ['personal/answer/page', { ...page, username, order: 'score' }],
+      ['personal/comment/page', { ...page, username }],
+      ['personal/rank/page', { ...page, username }],
+    ]),
+    ['personal/vote/page', page],
+  ]
+}
+
+/** Calls that name a hidden thing. */
+function direct({ question, answer, comment }: Hidden['ids']): Call[] {
+  const page = { page: 1, page_size: 100 }
+  return [
+    ['question/info', { id: question }],
+    ['answer/page', { ...page, question_id: question }],
+    ['answer/info', { id: answer }],
+    ['comment/page', { ...page, object_id: question }],
+    ['comment/page', { ...page, object_id: answer }],
+    ['comment', { id: comment }],
+    ['revisions', { object_id: question }],
+    ['revisions', { object_id: answer }],
+    ['revisions/edit/check', { id: question }],
+    ['revisions/edit/check', { id: answer }],
+    ['question/link', { ...page, question_id: question }],
+    ['question/similar/tag', { question_id: question }],
+    ['search', { q: `inquestion:${question}` }],
+  ]
+}
+
+const writes = ({ question, answer, comment }: Hidden['ids'], open: string) => {
+  const post = { title: 'Another title', content: 'Another text.', tags: tagged }
+  return [
+    ['put', 'question', { ...post, id: question }],
+    ['del', 'question', { id: question }],
+    ['post', 'answer', { question_id: question, content: 'Another answer.' }],
+    ['put', 'answer', { id: answer, content: 'Another answer.' }],
+    ['del', 'answer', { id: answer }],
+    ['post', 'answer/acceptance', { question_id: question, answer_id: answer }],
+    ['post', 'answer/acceptance', { question_id: open, answer_id: answer }],
+    ['post', 'comment', { object_id: question, original_text: 'Hello' }],
+    ['post', 'comment', { object_id: answer, original_text: 'Hello' }],
+    ['post', 'comment', { object_id: open, original_text: 'Hello', reply_comment_id: comment }],
+    ['put', 'comment', { comment_id: comment, original_text: 'Hello' }],
+    ['del', 'comment', { comment_id: comment }],
+    ['post', 'vote/up', { object_id: question }],
+    ['post', 'vote/up', { object_id: answer }],
+    ['post', 'vote/up', { object_id: comment }],
+    ['post', 'vote/down', { object_id: answer }],
+    ['post', 'question/recover', { question_id: question }],
+    ['post', 'answer/recover', { answer_id: answer }],
+  ] as const
+}
+
+/** The same ids, of things that were never there. */
+const never = (ids: Hidden['ids']): Hidden['ids'] => ({
+  question: formatId(Number(ids.question.slice(1, 4)), 700_001),
+  answer: formatId(ObjectType.answer, 700_002),
+  comment: formatId(ObjectType.comment, 700_003),
+})
+
+const cases: [string, () => Promise<Hidden>][] = [
+  ['a deleted question', () => hideQuestion('deleted')],
+  ['a question held for review', () => hideQuestion('pending')],
+  ['a deleted answer', () => hideAnswer('deleted')],
+  ['an answer held for review', () => hideAnswer('pending')],
+]
+const withUnlisted: typeof cases = [...cases, ['an unlisted question', () => hideQuestion('unlisted')]]
+
+const strangers = (h: Hidden): [string, UserRow | null][] => [
+  ['a visitor', null],
+  ['the best known member', h.w.member({ rank: 50_000 })],
+]
+
+const opened: World[] = []
+const open = async (make: () => Promise<Hidden>) => {
+  const hidden = await make()
+  opened.push(hidden.w)
+  return hidden
+}
+afterAll(() => opened.forEach(w => w[Symbol.dispose]()))
+
+describe.each(withUnlisted)('%s', (_, make) => {
+  test('stands in no list, figure or search of a stranger', async () => {
+    const hidden = await open(make)
+    for (const [name, who] of strangers(hidden)) {
+      const call = api(hidden.w, who)
+      for (const [path, query] of lists(hidden)) {
+        const { data } = await call.get(path, query)
+        const text = JSON.stringify(data)
+        const where = `${path} ${JSON.stringify(query)} as ${name}`
+        expect(text, where).not.toContain(Secret)
+        for (const id of Object.values(hidden.ids)) expect(text, where).not.toContain(id)
+      }
+      const profile = async (username: string) =>
+        (await call.get('personal/user/info', { username })).data as Record<string, number>
+      expect(await profile('owner')).toMatchObject({ question_count: 1 })
+      expect(await profile('answerer')).toMatchObject({ answer_count: 0 })
+      expect((await call.get('tag', { name: 'birds' })).data.question_count).toBe(1)
+      expect((await call.get('question/page')).data).toMatchObject({
+        count: 1,
+        list: [{ answer_count: 0, accepted_answer_id: '0', last_answer_id: '0' }],
+      })
+    }
+  })
+})
+
+describe.each(cases)('%s', (_, make) => {
+  test('answers to its address as if it were not there', async () => {
+    const hidden = await open(make)
+    for (const [name, who] of strangers(hidden)) {
+      const call = api(hidden.w, who)
+      const missing = direct(never(hidden.ids))
+      for (const [i, [path, query]] of direct(hidden.ids).entries()) {
+        const { headers: _h, ...met } = await call.get(path, query)
+        const { headers: _n, ...wanted } = await call.get(path, missing[i]![1])
+        expect(met, `${path} ${JSON.stringify(query)} as ${name}`).toEqual(wanted)
+      }
+    }
+  })
+
+  test('refuses acts of a stranger as if it were not there', async () => {
+    const hidden = await open(make)
+    const call = api(hidden.w, hidden.w.member({ rank: 50_000 }))
+    const missing = writes(never(hidden.ids), hidden.open)
+    for (const [i, [method, path, body]] of writes(hidden.ids, hidden.open).entries()) {
+      const { headers: _h, ...met } = await call[method](path, body)
+      const { headers: _n, ...wanted } = await call[method](path, missing[i]![2])
+      expect(met.status, path).toBeGreaterThanOrEqual(400)
+      expect(met, `${method} ${path} ${JSON.stringify(body)}`).toEqual(wanted)
+    }
+  })
+
+  test('is there for its author and for staff', async () => {
+    const { w, ids, owner, answerer } = await open(make)
+    const isAnswer = ids.question === ids.answer
+    const path = isAnswer ? 'answer/info' : 'question/info'
+    for (const who of [isAnswer ? answerer : owner, w.moderator(), w.admin()]) {
+      expect((await api(w, who).get(path, { id: ids.question })).status).toBe(200)
+    }
+  })
+})
+
+test('a removed comment is gone for everybody', async () => {
+  const { w, owner, commenter } = cast()
+  opened.push(w)
+  const question = await ask(w, owner, 'Which birds are green')
+  const comment = await remark(w, commenter, qid(question), `The ${Secret} is.`)
+  await w.as(commenter).run(deleteComment, { comment_id: cid(comment) })
+  for (const who of [null, commenter, owner, w.admin()]) {
+    const call = api(w, who)
+    for (const [path, query] of [
+      ['comment', { id: cid(comment) }],
+      ['comment/page', { object_id: qid(question), comment_id: cid(comment) }],
+      ['personal/comment/page', { username: 'commenter' }],
+    ] as Call[]) {
+      expect(JSON.stringify((await call.get(path, query)).data)).not.toContain(Secret)
+    }
+  }
+})
+
+test('the lists looked at are all that there are', () => {
+  const sample = { ids: { question: '', answer: '', comment: '' }, open: '' } as Hidden
+  const looked = new Set([...lists(sample), ...direct(sample.ids)].map(([path]) => path))
+  const harmless = /^(siteinfo|language|plugin|captcha|embed|render|sidebar|permission|user|search\/desc)|^(tags\/following|tag\/synonyms)$/
+  const reads = router.endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  expect(reads.filter(path => !harmless.test(path) && !looked.has(path))).toEqual([])
+})
