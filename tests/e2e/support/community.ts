@@ -1,0 +1,201 @@
+/**
+ * The site under test as its operator sees it. What a test needs to be there already is made by the
+ * same verbs that pages and JSON call, over a second connection to the database file of the server.
+ */
+import type { z } from 'zod'
+import { writeAnswer } from '#app/domain/answers/index.ts'
+import { startSession } from '#app/domain/auth/index.ts'
+import { writeComment } from '#app/domain/comments/index.ts'
+import { moveSite } from '#app/domain/install/index.ts'
+import {
+  type Operation,
+  run,
+  type SettingGroup,
+  type SiteSettings,
+  type Tx,
+  writing,
+} from '#app/domain/kernel/index.ts'
+import { askQuestion } from '#app/domain/questions/index.ts'
+import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
+import { findUser, insertUser, toMember, type UserRow } from '#app/domain/users/index.ts'
+import { makeContext } from '#app/infra/context.ts'
+import { openDatabase } from '#app/infra/db.ts'
+import { readEnv } from '#app/infra/env.ts'
+import { makeLog } from '#app/infra/log.ts'
+import { hashPassword } from '#app/infra/secrets.ts'
+import { makeSite, type Site } from '#app/infra/site.ts'
+import { MailStatus, ObjectType, Role, UserStatus } from '#app/shared/codes.ts'
+import { formatId, parseIdOf } from '#app/shared/ids.ts'
+import { homePath, questionPath } from '#app/shared/paths.ts'
+import { mailedLinks } from './outbox.ts'
+import type { RunningServer } from './server.ts'
+
+/** Password of every member that a test is given. */
+export const password = 'e2e-password-1'
+
+/** A time in the past for what is made: `{ ago: 6 * minute }`. */
+export type When = { ago?: number }
+export const minute = 60_000
+
+export type Member = UserRow
+export type MemberOptions = Partial<Omit<UserRow, 'id'>>
+export type Asked = { seq: number; id: string; path: string; title: string }
+export type Answered = { seq: number; id: string; path: string }
+
+type Groups = { [G in SettingGroup]?: Partial<SiteSettings[G]> }
+
+export class Community {
+  #serial = 0
+  #site: Site
+  #passwordHash: string
+  readonly #server: RunningServer
+
+  private constructor(server: RunningServer, site: Site, passwordHash: string) {
+    this.#server = server
+    this.#site = site
+    this.#passwordHash = passwordHash
+  }
+
+  static async over(server: RunningServer): Promise<Community> {
+    const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: server.folder })
+    const database = openDatabase(env.databaseFile)
+    const site = makeSite(database, env, makeLog('silent'), 'only-the-server-signs')
+    // The port was not known when the site was set up.
+    moveSite(site.db, server.origin + homePath(), Date.now())
+    return new Community(server, site, await hashPassword(password))
+  }
+
+  close(): void {
+    this.#site.close()
+  }
+
+  get origin(): string {
+    return this.#server.origin
+  }
+
+  /** A number that no other test of this worker has. */
+  unique(): number {
+    return ++this.#serial
+  }
+
+  /** An activated member; enough reputation for everything that reputation gives, unless told. */
+  member(options: MemberOptions = {}): Member {
+    const now = Date.now()
+    const username = options.username ?? `member-${this.unique()}`
+    const email = options.email ?? `${username}@example.org`
+    const rank = options.rank ?? 20_000
+    const id = writing(this.#site.db, tx =>
+      insertUser(tx, {
+        createdAt: now,
+        updatedAt: now,
+        displayName: username,
+        mailStatus: MailStatus.verified,
+        initialRank: rank,
+        passwordHash: this.#passwordHash,
+        ...options,
+        rank,
+        username,
+        usernameKey: username.toLowerCase(),
+        email,
+        emailKey: email.toLowerCase(),
+      }),
+    )
+    return findUser(this.#site.db, id)!
+  }
+
+  newcomer = (options: MemberOptions = {}) => this.member({ rank: 1, ...options })
+  moderator = (options: MemberOptions = {}) => this.member({ roleId: Role.moderator, ...options })
+  admin = (options: MemberOptions = {}) => this.member({ roleId: Role.admin, ...options })
+  inactive = (options: MemberOptions = {}) =>
+    this.member({ mailStatus: MailStatus.pending, rank: 0, ...options })
+  suspended = (until: number, options: MemberOptions = {}) =>
+    this.member({
+      status: UserStatus.suspended,
+      suspendedAt: Date.now(),
+      suspendedUntil: until,
+      ...options,
+    })
+
+  /** The token of a new session in a browser. */
+  sessionOf(who: Member): string {
+    const { db, ports } = this.#site
+    return writing(db, tx => startSession(tx, ports, who.id, 'page', Date.now()))
+  }
+
+  /** Runs a verb as a member. */
+  as(who: Member, { ago = 0 }: When = {}) {
+    const viewer = toMember(findUser(this.#site.db, who.id)!)
+    const ctx = makeContext(this.#site, { viewer, locale: 'zh_CN', now: Date.now() - ago })
+    return {
+      run: <I extends z.ZodType, O>(operation: Operation<I, O>, input: unknown): Promise<O> =>
+        run(operation, ctx, input),
+    }
+  }
+
+  async ask(
+    who: Member,
+    input: { title?: string; content?: string; tags?: string[] } = {},
+    when?: When,
+  ): Promise<Asked> {
+    const title = input.title ?? `怎样写第 ${this.unique()} 个可靠的测试？`
+    const content = input.content ?? `正文第 ${this.unique()} 号：请说说你的做法。`
+    const tags = input.tags ?? ['testing']
+    const { result } = await this.as(who, when).run(askQuestion, { title, content, tags })
+    const path = questionPath({ id: result.id, urlTitle: '' }, 2)
+    return { seq: result.id, id: formatId(ObjectType.question, result.id), path, title }
+  }
+
+  async answer(who: Member, question: Asked, content?: string, when?: When): Promise<Answered> {
+    const text = content ?? `回答第 ${this.unique()} 号：先写会失败的断言。`
+    const input = { question_id: question.id, content: text }
+    const { result } = await this.as(who, when).run(writeAnswer, input)
+    const path = questionPath({ id: question.seq, urlTitle: '' }, 2, result.id)
+    return { seq: result.id, id: formatId(ObjectType.answer, result.id), path }
+  }
+
+  /** Comments on a question or an answer; gives the comment's id. */
+  async comment(who: Member, on: { id: string }, text?: string, when?: When): Promise<string> {
+    const input = { object_id: on.id, original_text: text ?? `评论第 ${this.unique()} 号` }
+    const { result } = await this.as(who, when).run(writeComment, input)
+    return formatId(ObjectType.comment, result.id)
+  }
+
+  /** What no screen does yet, such as closing a question. */
+  write(body: (tx: Tx, now: number) => void): void {
+    writing(this.#site.db, tx => body(tx, Date.now()))
+  }
+
+  /** Makes a comment older by so many milliseconds, as waiting would. */
+  age(commentId: string, ms: number): void {
+    const sql = 'update comment set created_at = created_at - ? where id = ?'
+    const { changes } = this.#site.sqlite
+      .prepare(sql)
+      .run(ms, parseIdOf(ObjectType.comment, commentId))
+    if (changes !== 1) throw new Error(`no comment ${commentId}`)
+  }
+
+  /** Changes settings of some groups and gives the way back; the server sees it at once. */
+  settings(groups: Groups): () => void {
+    const before = currentSettings(this.#site.db).settings
+    const save = (values: Groups) => {
+      writing(this.#site.db, tx => {
+        for (const [group, value] of Object.entries(values)) {
+          saveSetting(tx, group, { ...before[group as SettingGroup], ...value }, Date.now())
+        }
+      })
+      forgetSettings(this.#site.db)
+    }
+    save(groups)
+    return () => save(Object.fromEntries(Object.keys(groups).map(group => [group, {}])))
+  }
+
+  /** Links mailed to an address so far, oldest first. */
+  mailedTo(address: string): string[] {
+    return mailedLinks(this.#server.folder, address)
+  }
+
+  /** Warnings and errors of the server so far. */
+  log(): string {
+    return this.#server.log()
+  }
+}

@@ -1,0 +1,26 @@
+/** What every form of the site promises when it is not accepted. */
+import type { Locator, Page } from 'playwright/test'
+import { expect } from './test.ts'
+
+/** The server's own checks are to be seen: the browser is told not to hold the form back. */
+export async function withoutBrowserChecks(form: Locator) {
+  await form.evaluate(node => ((node as HTMLFormElement).noValidate = true))
+}
+
+export const summary = (page: Page) => page.locator('.error-summary')
+
+/**
+ * The message stands at its field, tied to it for screen readers, and in the summary on top, whose
+ * line leads to the field.
+ */
+export async function expectFieldError(page: Page, field: Locator, text: string) {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  const about = (await field.getAttribute('aria-describedby')) ?? ''
+  const told = about.split(' ').map(id => page.locator(`[id="${id}"]`))
+  const texts = await Promise.all(told.map(part => part.textContent()))
+  expect(texts.join('\n')).toContain(text)
+  const line = summary(page).getByRole('link', { name: text, exact: true })
+  await expect(line).toHaveAttribute('href', `#${await field.getAttribute('id')}`)
+  await line.click()
+  await expect(field).toBeFocused()
+}

@@ -1,0 +1,68 @@
+/** What no page of this site may do; every page of every test is watched. */
+import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwright/test'
+
+/** Chromium says this of every answer of 400 and above, also of pages that mean it. */
+const RefusedPage = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+export class PageWatch {
+  readonly problems: string[] = []
+  #origin: string
+  #allowed: RegExp[] = []
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  /** Problems of this kind are what the test is about. */
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern)
+  }
+
+  async follow(context: BrowserContext): Promise<void> {
+    context.on('console', message => this.#heard(message))
+    context.on('weberror', error => this.#note(`script error: ${error.error().stack}`))
+    context.on('request', request => this.#asked(request))
+    context.on('requestfailed', request => this.#failed(request))
+    context.on('response', response => this.#answered(response))
+    // Nothing leaves this machine, whatever a page tries; tests that want an answer add a route.
+    await context.route(
+      url => !this.#isOwn(url.href),
+      route => route.abort('blockedbyclient'),
+    )
+  }
+
+  #note(problem: string): void {
+    if (!this.#allowed.some(pattern => pattern.test(problem))) this.problems.push(problem)
+  }
+
+  #isOwn(url: string): boolean {
+    return url.startsWith(`${this.#origin}/`) || /^(data|blob|about):/.test(url)
+  }
+
+  /** Refusals of scripts and styles by the content security policy are told here, too. */
+  #heard(message: ConsoleMessage): void {
+    if (message.type() !== 'error') return
+    const { url } = message.location()
+    if (RefusedPage.test(message.text()) && !url.includes('/assets/')) return
+    this.#note(`console: ${message.text()} (${url})`)
+  }
+
+  #asked(request: Request): void {
+    if (!this.#isOwn(request.url())) this.#note(`request to another site: ${request.url()}`)
+  }
+
+  #failed(request: Request): void {
+    const reason = request.failure()?.errorText ?? ''
+    // The reader went on before the answer was there.
+    if (reason === 'net::ERR_ABORTED' || !this.#isOwn(request.url())) return
+    this.#note(`request failed: ${request.url()} ${reason}`)
+  }
+
+  /** A page may answer 4xx, its parts may not; nothing may answer 5xx. */
+  #answered(response: Response): void {
+    const status = response.status()
+    const kind = response.request().resourceType()
+    const isPage = kind === 'document' || kind === 'fetch'
+    if (status >= 500 || (status >= 400 && !isPage)) this.#note(`${status}: ${response.url()}`)
+  }
+}

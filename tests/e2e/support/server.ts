@@ -1,0 +1,87 @@
+/** The built site as a process of its own, over a fresh data folder. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serverProgram } from './built-server.ts'
+
+const StartMs = 30_000
+const StopMs = 10_000
+
+export const admin = { name: 'admin', email: 'admin@example.org', password: 'admin-password-1' }
+
+const environment = (folder: string): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATA_DIR: folder,
+  RATE_LIMIT: 'false',
+  LOG_LEVEL: 'warn',
+  AUTO_INSTALL: 'true',
+  SITE_NAME: '测试社区',
+  CONTACT_EMAIL: 'contact@example.org',
+  ADMIN_NAME: admin.name,
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
+})
+
+export type RunningServer = {
+  origin: string
+  folder: string
+  /** What the server has written to its outputs so far; warnings and errors only. */
+  log(): string
+  /** Ends the process and removes its folder. */
+  stop(): Promise<void>
+}
+
+/** Starts the server on a free port. Throws with its output when it does not come up. */
+export async function startServer(): Promise<RunningServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'forum-e2e-'))
+  let output = ''
+  const child = fork(serverProgram(), {
+    execArgv: [],
+    // Nothing of the shell but what every program needs.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment(folder) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const stop = async () => {
+    await ended(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const port = await listening(child)
+    return { origin: `http://127.0.0.1:${port}`, folder, log: () => output, stop }
+  } catch (error) {
+    await stop()
+    throw new Error(`${(error as Error).message}\n${output}`)
+  }
+}
+
+function listening(child: ChildProcess): Promise<number> {
+  return new Promise((found, failed) => {
+    const timer = setTimeout(() => failed(new Error('The server did not start.')), StartMs)
+    child.on('message', message => {
+      if (typeof message !== 'object' || message === null || !('listening' in message)) return
+      clearTimeout(timer)
+      found(Number(message.listening))
+    })
+    child.once('exit', code => {
+      clearTimeout(timer)
+      failed(new Error(`The server ended with ${code}.`))
+    })
+  })
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise(done => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), StopMs)
+    child.once('exit', () => {
+      clearTimeout(timer)
+      done()
+    })
+    child.kill('SIGTERM')
+  })
+}

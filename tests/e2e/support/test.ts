@@ -1,0 +1,78 @@
+/**
+ * `test` of all journeys: one server for each worker, pages that are watched, and doors for members.
+ * Import `test` and `expect` from here only.
+ */
+import { type Browser, type BrowserContext, expect, type Page, test as base } from 'playwright/test'
+import { sessionCookieNames } from '#app/infra/cookies.ts'
+import { Community, type Member } from './community.ts'
+import { PageWatch } from './page-watch.ts'
+import { startServer } from './server.ts'
+
+type ContextOptions = Parameters<Browser['newContext']>[0]
+
+type Fixtures = {
+  watch: PageWatch
+  /** A page of its own browser for a member, already signed in; null is a visitor. */
+  open: (who: Member | null, options?: ContextOptions) => Promise<Page>
+  /** True where scripts run. */
+  scripts: boolean
+}
+
+export const test = base.extend<Fixtures, { community: Community }>({
+  community: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startServer()
+      const community = await Community.over(server)
+      await use(community)
+      community.close()
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ community }, use) => use(community.origin),
+
+  scripts: ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+
+  watch: async ({ community }, use) => {
+    const watch = new PageWatch(community.origin)
+    const logged = community.log().length
+    await use(watch)
+    expect(watch.problems, 'what pages did wrong').toEqual([])
+    expect(errorsIn(community.log().slice(logged)), 'errors in the log of the server').toEqual([])
+  },
+
+  context: async ({ context, watch }, use) => {
+    await watch.follow(context)
+    await use(context)
+  },
+
+  open: async ({ browser, watch, community }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (who, options) => {
+      const context = await browser.newContext(options)
+      contexts.push(context)
+      await watch.follow(context)
+      if (who) await signIn(context, community, who)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+/** Gives a browser the session of a member, without the login screen. */
+export async function signIn(context: BrowserContext, community: Community, who: Member) {
+  const value = community.sessionOf(who)
+  await context.addCookies([{ name: sessionCookieNames[1], value, url: community.origin }])
+}
+
+const ErrorLevel = 50
+
+function errorsIn(log: string): string[] {
+  const isError = (line: string) =>
+    line.startsWith('{') ? (JSON.parse(line) as { level: number }).level >= ErrorLevel : line !== ''
+  return log.split('\n').filter(isError)
+}
+
+export { expect }

@@ -1,0 +1,66 @@
+/** The parts of a question page, found the way a reader finds them. */
+import type { Locator, Page } from 'playwright/test'
+import type { Answered, Asked } from './community.ts'
+import { expect } from './test.ts'
+import { zh } from './words.ts'
+
+export const questionPost = (page: Page) => page.locator('#question')
+/** An answer or a comment by its id. */
+export const byId = (page: Page, { id }: { id: string }) => page.locator(`[id="${id}"]`)
+
+export type Direction = 'up' | 'down'
+
+export const votes = (post: Locator) => post.getByRole('group', { name: zh('common.vote.label') })
+export const voteButton = (post: Locator, direction: Direction) =>
+  votes(post).getByRole('button', { name: zh(`common.vote.${direction}`), exact: true })
+
+/**
+ * Presses a toggle until it shows the wanted state: a second vote within 300 ms is refused, and what a
+ * button does is named by the page it stands on, so pressing again does no harm.
+ */
+export async function press(button: Locator, pressed: boolean) {
+  await expect(async () => {
+    if ((await button.getAttribute('aria-pressed')) !== String(pressed)) await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', String(pressed), { timeout: 1_000 })
+  }).toPass()
+}
+
+export async function expectScore(post: Locator, score: number) {
+  await expect(votes(post).locator('.vote-score')).toHaveAttribute('title', String(score))
+}
+
+export const acceptButton = (answer: Locator) => answer.locator('.btn-accept')
+
+/** The one-time message, where pages show it and where a script does. */
+export const message = (page: Page) => page.locator('[data-flash],.toast').first()
+
+export const writeAnswer = (page: Page) => page.locator('#write-answer')
+export const answerField = (page: Page) =>
+  writeAnswer(page).getByRole('textbox', { name: zh('question.answer.label') })
+
+export async function postAnswer(page: Page, text: string) {
+  await answerField(page).fill(text)
+  await writeAnswer(page)
+    .getByRole('button', { name: zh('question.answer.post') })
+    .click()
+}
+
+export const comments = (page: Page, post: Asked | Answered) =>
+  page.locator(`[id="comments-${post.id}"]`)
+export const commentForm = (page: Page) => page.locator('#comment-form')
+
+export async function addComment(page: Page, post: Asked | Answered, text: string) {
+  await comments(page, post)
+    .getByRole('link', { name: zh('question.comment.add_link') })
+    .click()
+  await commentForm(page).getByRole('textbox').fill(text)
+  await commentForm(page)
+    .getByRole('button', { name: zh('question.comment.add') })
+    .click()
+}
+
+/** The address without its site, with query and fragment. */
+export const placeOf = (page: Page) => {
+  const { pathname, search, hash } = new URL(page.url())
+  return pathname + search + hash
+}

@@ -1,0 +1,141 @@
+import { setVote } from '#app/domain/votes/index.ts'
+import { inactivePath, loginPath } from '#app/shared/paths.ts'
+import { minute } from './support/community.ts'
+import { expect, test } from './support/test.ts'
+import {
+  byId,
+  expectScore,
+  message,
+  placeOf,
+  press,
+  questionPost,
+  voteButton,
+  votes,
+} from './support/thread.ts'
+import { zh } from './support/words.ts'
+
+test('vote up, take it back, vote down, switch: on a question and on an answer', async ({
+  open,
+  community,
+}) => {
+  const question = await community.ask(community.member())
+  const answer = await community.answer(community.member(), question)
+  const page = await open(community.member())
+  await page.goto(question.path)
+  for (const post of [questionPost(page), byId(page, answer)]) {
+    const [up, down] = [voteButton(post, 'up'), voteButton(post, 'down')]
+    await press(up, true)
+    await expectScore(post, 1)
+    await press(up, false)
+    await expectScore(post, 0)
+    await press(down, true)
+    await expectScore(post, -1)
+    await press(up, true)
+    await expectScore(post, 1)
+    await expect(down).toHaveAttribute('aria-pressed', 'false')
+  }
+  await page.reload()
+  await expectScore(questionPost(page), 1)
+  await expectScore(byId(page, answer), 1)
+})
+
+test('a vote brings the author reputation, taking it back takes it again', async ({
+  open,
+  community,
+}) => {
+  const author = community.member({ rank: 100 })
+  const question = await community.ask(author)
+  const page = await open(community.member())
+  const card = questionPost(page).locator('.author').last()
+  await page.goto(question.path)
+  await expect(card).toContainText('100')
+  await press(voteButton(questionPost(page), 'up'), true)
+  await page.reload()
+  await expect(card).toContainText('110')
+  await press(voteButton(questionPost(page), 'up'), false)
+  await page.reload()
+  await expect(card).toContainText('100')
+})
+
+test('a second vote right after the first is too frequent', async ({ open, community }) => {
+  const who = community.member()
+  const question = await community.ask(community.member())
+  // A clock that is a minute ahead stands for "within 300 ms".
+  const input = { object_id: question.id, vote: 'up' }
+  await community.as(who, { ago: -minute }).run(setVote, input)
+  const page = await open(who)
+  await page.goto(question.path)
+  await voteButton(questionPost(page), 'down').click()
+  await expect(message(page)).toContainText(zh('error.vote.too_frequent'))
+  await expectScore(questionPost(page), 1)
+})
+
+test('the votes of an own post are switched off and say why', async ({ open, community }) => {
+  const author = community.member()
+  const question = await community.ask(author)
+  const page = await open(author)
+  await page.goto(question.path)
+  for (const direction of ['up', 'down'] as const) {
+    const button = voteButton(questionPost(page), direction)
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(zh('error.object.disallow_vote_your_self'))
+  }
+})
+
+test('too little reputation: the message names what is needed', async ({ open, community }) => {
+  const question = await community.ask(community.member())
+  const page = await open(community.newcomer())
+  await page.goto(question.path)
+  await voteButton(questionPost(page), 'down').click()
+  const text = zh('error.rank.no_enough_rank_to_operate', { rank: 125 })
+  await expect(message(page)).toContainText(text)
+  await expectScore(questionPost(page), 0)
+})
+
+test('a visitor is asked to log in, and comes back to the post', async ({ page, community }) => {
+  const who = community.member()
+  const question = await community.ask(community.member())
+  const answer = await community.answer(community.member(), question)
+  await page.goto(question.path)
+  await votes(byId(page, answer)).getByRole('link').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName(zh('question.login.title'))
+  await dialog.getByRole('link', { name: zh('common.action.login') }).click()
+  await expect(page).toHaveURL(new RegExp(loginPath()))
+  await page.locator('#e_mail').fill(who.email!)
+  await page.locator('#pass').fill('e2e-password-1')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: zh('auth.login.submit') })
+    .click()
+  await expect(voteButton(byId(page, answer), 'up')).toBeVisible()
+  expect(placeOf(page)).toBe(`${question.path}#${answer.id}`)
+})
+
+test('who has not confirmed the address is led there', async ({ open, community }) => {
+  const question = await community.ask(community.member())
+  const page = await open(community.inactive())
+  await page.goto(question.path)
+  await votes(questionPost(page)).getByRole('link').first().click()
+  await expect(page).toHaveURL(new RegExp(inactivePath().replace('?', '\\?')))
+})
+
+test('comments: voted up and taken back; not the own ones', async ({ open, community }) => {
+  const [writer, reader] = [community.member(), community.member()]
+  const question = await community.ask(writer)
+  const id = await community.comment(writer, question)
+  const page = await open(reader)
+  await page.goto(question.path)
+  const up = byId(page, { id }).getByRole('button', { name: zh('common.vote.comment_up') })
+  await press(up, true)
+  await expect(up).toContainText('1')
+  await press(up, false)
+  await expect(up).not.toContainText('1')
+
+  const own = await open(writer)
+  await own.goto(question.path)
+  await expect(byId(own, { id })).toBeVisible()
+  await expect(
+    byId(own, { id }).getByRole('button', { name: zh('common.vote.comment_up') }),
+  ).toHaveCount(0)
+})
