@@ -10,8 +10,7 @@ import type { ThreadContext, ThreadReply } from './thread-types.ts'
 const intents = ['answer', 'preview', 'draft']
 
 /** The answer to this form, if it was this one that was sent. */
-const replyToForm = (reply: ThreadReply) =>
-  reply && intents.includes(reply.intent) ? reply : null
+const replyToForm = (reply: ThreadReply) => (reply && intents.includes(reply.intent) ? reply : null)
 
 /** The form under the answers; what stands there depends on who reads and what the site allows. */
 export function AnswerForm({ context }: { context: ThreadContext }) {
