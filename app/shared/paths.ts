@@ -135,19 +135,25 @@ export function isIgnoredPath(pathname: string): boolean {
 }
 
 /**
- * The address to return to after signing in, or null when it is not one of ours: a path of this
- * site, without scheme, `//`, backslash or control character, and never login or register.
+ * A path of this site, as given in a form or an address, or null: without scheme, `//`, backslash or
+ * control character.
  */
-export function safeReturnPath(candidate: string | null | undefined): string | null {
+export function ownPath(candidate: string | null | undefined): string | null {
   if (!candidate || candidate.length > 2000) return null
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f\\]/.test(candidate)) return null
   if (candidate !== Mount && !/^\/community[/?#]/.test(candidate)) return null
-  const url = URL.canParse(candidate, 'http://site.invalid')
-    ? new URL(candidate, 'http://site.invalid')
-    : null
-  if (!url || url.origin !== 'http://site.invalid' || url.pathname.includes('//')) return null
+  const base = 'http://site.invalid'
+  const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null
+  if (!url || url.origin !== base || url.pathname.includes('//')) return null
   if (url.pathname !== Mount && !url.pathname.startsWith(`${Mount}/`)) return null
-  if ([loginPath(), registerPath(), logoutPath()].some(own => url.pathname === own)) return null
   return url.pathname + url.search + url.hash
+}
+
+/** The address to return to after signing in; login, register and logout are never one (spec §4). */
+export function safeReturnPath(candidate: string | null | undefined): string | null {
+  const path = ownPath(candidate)
+  if (!path) return null
+  const [pathname] = path.split(/[?#]/)
+  return [loginPath(), registerPath(), logoutPath()].includes(pathname!) ? null : path
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { knownLocale } from '#app/i18n/catalogue.ts'
-import { homePath, safeReturnPath } from '#app/shared/paths.ts'
+import { homePath, ownPath } from '#app/shared/paths.ts'
 import { choiceCookie, pageOf, rememberLanguage } from '#app/web/index.ts'
 
 /** Small choices, kept in cookies: language, list view, images of other sites. */
@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
   } else if (intent === 'view') keep('view', value('view') === 'compact' ? 'compact' : 'card')
   else if (intent === 'external') keep('external', 'always')
-  return redirect(safeReturnPath(value('back')) ?? homePath(), { status: 303, headers })
+  return redirect(ownPath(value('back')) ?? homePath(), { status: 303, headers })
 }
 
 export const loader = () => redirect(homePath())
