@@ -1,0 +1,242 @@
+/** Members who do what comes to their mind, and staff who change what they find. */
+import { setImmediate } from 'node:timers/promises'
+import {
+  acceptAnswer,
+  deleteAnswer,
+  editAnswer,
+  holdAnswer,
+  undeleteAnswer,
+  writeAnswer,
+} from '#app/domain/answers/index.ts'
+import { deleteComment, editComment, writeComment } from '#app/domain/comments/index.ts'
+import { DomainError } from '#app/domain/kernel/index.ts'
+import {
+  askQuestion,
+  closeWithReason,
+  deleteQuestion,
+  editQuestion,
+  setQuestionState,
+  undeleteQuestion,
+} from '#app/domain/questions/index.ts'
+import { askAndAnswer } from '#app/domain/threads/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { voteDown, voteUp, setVote } from '#app/domain/votes/index.ts'
+import { Pin, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
+import type { Community } from './community.ts'
+import type { Seeded } from './seeded.ts'
+import { aid, cid, qid } from './world.ts'
+
+const Words =
+  '数据库 备份 恢复 index query cache 用户 登录 session token 图片 上传 layout 字体 排版'.split(' ')
+const Topics = ['sqlite', 'backup', 'css', '排版', 'login', 'cache', 'images', 'fonts']
+
+export type Life = {
+  /** What was done, and how often. */
+  done: Map<string, number>
+  refused: Map<string, number>
+  questions: number[]
+  answers: number[]
+  comments: number[]
+}
+
+type Deed = (who: UserRow) => Promise<unknown>
+
+/** Lets `steps` things happen; refusals are part of life, any other error ends it. */
+export async function live(w: Community, random: Seeded, steps: number): Promise<Life> {
+  const life: Life = {
+    done: new Map(),
+    refused: new Map(),
+    questions: [],
+    answers: [],
+    comments: [],
+  }
+  const members = Array.from({ length: 26 }, (_, i) =>
+    w.member({ rank: [1, 10, 150, 1200][i % 4] }),
+  )
+  const staff = [w.moderator(), w.moderator(), w.admin(), w.admin()]
+  const everybody = [...members, ...staff]
+
+  const text = (n: number) => Array.from({ length: n }, () => random.pick(Words)).join(' ')
+  const tags = () =>
+    random.some(Topics, 1 + random.below(3)).map(slug => ({ slug_name: slug, display_name: slug }))
+  const fresh = () => [{ slug_name: `new-${random.below(12)}`, display_name: 'New' }]
+  const question = () => random.pick(life.questions)
+  const answer = () => random.pick(life.answers)
+  const comment = () => random.pick(life.comments)
+  const post = () => (random.below(2) === 0 ? qid(question()) : aid(answer()))
+  const state = (change: Parameters<typeof setQuestionState>[2]) => () =>
+    Promise.resolve(w.write(tx => setQuestionState(tx, question(), change)))
+
+  const deeds: [weight: number, name: string, deed: Deed][] = [
+    [
+      8,
+      'ask',
+      async who => {
+        const form = { title: text(4), content: text(12), tags: random.below(5) ? tags() : fresh() }
+        life.questions.push((await w.as(who).run(askQuestion, form)).result.id)
+      },
+    ],
+    [
+      2,
+      'ask and answer',
+      async who => {
+        const form = { title: text(4), content: text(9), tags: tags(), answer_content: text(8) }
+        const { result } = await w.as(who).run(askAndAnswer, form)
+        life.questions.push(result.id)
+        life.answers.push(result.answerId)
+      },
+    ],
+    [
+      8,
+      'edit question',
+      who => {
+        const id = question()
+        const form = { id: qid(id), title: text(3), content: text(10), tags: tags() }
+        return w.as(random.below(2) ? who : w.user(w.question(id).userId)).run(editQuestion, form)
+      },
+    ],
+    [
+      4,
+      'retag',
+      who => {
+        const { id, title, originalText } = w.question(question())
+        const form = {
+          id: qid(id),
+          title,
+          content: originalText,
+          tags: random.below(3) ? tags() : fresh(),
+        }
+        return w.as(who).run(editQuestion, form)
+      },
+    ],
+    [
+      14,
+      'answer',
+      async who => {
+        const form = { question_id: qid(question()), content: text(14) }
+        life.answers.push((await w.as(who).run(writeAnswer, form)).result.id)
+      },
+    ],
+    [
+      6,
+      'edit answer',
+      who => {
+        const id = answer()
+        const form = { id: aid(id), content: text(11) }
+        return w.as(random.below(2) ? who : w.user(w.answer(id).userId)).run(editAnswer, form)
+      },
+    ],
+    [
+      10,
+      'comment',
+      async who => {
+        const reply = life.comments.length > 0 && random.below(4) === 0 ? comment() : 0
+        const parent = reply ? w.comment(reply) : null
+        const place = parent ? (parent.objectType === 1 ? qid : aid)(parent.objectId) : post()
+        const form = {
+          object_id: place,
+          original_text: text(3),
+          reply_comment_id: reply ? cid(reply) : '',
+        }
+        life.comments.push((await w.as(who).run(writeComment, form)).result.id)
+      },
+    ],
+    [
+      3,
+      'edit comment',
+      () => {
+        const { id, userId } = w.comment(comment())
+        return w
+          .as(w.user(userId))
+          .run(editComment, { comment_id: cid(id), original_text: text(4) })
+      },
+    ],
+    [
+      3,
+      'delete comment',
+      who => {
+        const { id, userId } = w.comment(comment())
+        const actor = random.below(2) ? who : w.user(userId)
+        return w.as(actor).run(deleteComment, { comment_id: cid(id) })
+      },
+    ],
+    [
+      18,
+      'vote',
+      who =>
+        w.as(who).run(random.below(3) ? voteUp : voteDown, {
+          object_id: post(),
+          is_cancel: random.below(5) === 0,
+        }),
+    ],
+    [
+      4,
+      'vote on a comment',
+      who => w.as(who).run(voteUp, { object_id: cid(comment()), is_cancel: random.below(4) === 0 }),
+    ],
+    [5, 'take a vote back', who => w.as(who).run(setVote, { object_id: post(), vote: 'none' })],
+    [
+      6,
+      'accept',
+      () => {
+        const row = w.answer(answer())
+        const asker = w.user(w.question(row.questionId).userId)
+        return w
+          .as(asker)
+          .run(acceptAnswer, { question_id: qid(row.questionId), answer_id: aid(row.id) })
+      },
+    ],
+    [
+      2,
+      'unaccept',
+      who => w.as(who).run(acceptAnswer, { question_id: qid(question()), answer_id: '0' }),
+    ],
+    [4, 'delete question', who => w.as(who).run(deleteQuestion, { id: qid(question()) })],
+    [4, 'undelete question', who => w.as(who).run(undeleteQuestion, { id: qid(question()) })],
+    [5, 'delete answer', who => w.as(who).run(deleteAnswer, { id: aid(answer()) })],
+    [5, 'undelete answer', who => w.as(who).run(undeleteAnswer, { answer_id: aid(answer()) })],
+    [2, 'hold answer', () => Promise.resolve(w.write(tx => holdAnswer(tx, answer())))],
+    [
+      2,
+      'close',
+      () => {
+        const closing = { closeType: Reason.a_duplicate, closeMessage: '' }
+        return Promise.resolve(w.write(tx => closeWithReason(tx, question(), closing, w.now)))
+      },
+    ],
+    [2, 'reopen', state({ status: QuestionStatus.available })],
+    [1, 'hold', state({ status: QuestionStatus.pending })],
+    [2, 'unlist', state({ show: Show.unlisted })],
+    [2, 'list', state({ show: Show.listed })],
+    [1, 'pin', state({ pin: Pin.yes })],
+    [1, 'unpin', state({ pin: Pin.no })],
+  ]
+  const table = deeds.flatMap(([weight, name, deed]) =>
+    Array.from({ length: weight }, () => ({ name, deed })),
+  )
+  const count = (into: Map<string, number>, name: string) =>
+    into.set(name, (into.get(name) ?? 0) + 1)
+
+  for (const topic of Topics) w.topic(topic)
+  for (const who of members.slice(0, 5)) {
+    life.questions.push(await w.ask(who, { tags: [random.pick(Topics)] }))
+    life.answers.push(await w.answerTo(question(), random.pick(staff)))
+    life.comments.push(await w.commentOn(post(), who))
+  }
+  for (let step = 0; step < steps; step++) {
+    // Verbs never wait for anything: without this the test's own process would be deaf meanwhile.
+    if (step % 100 === 0) await setImmediate()
+    w.tick(200 + random.below(random.below(30) === 0 ? 3_600_000 : 2000))
+    const { name, deed } = random.pick(table)
+    // Staff do more than their number: most of what they may is refused to others.
+    const who = random.pick(random.below(4) === 0 ? staff : everybody)
+    try {
+      await deed(who)
+      count(life.done, name)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      count(life.refused, name)
+    }
+  }
+  return life
+}
