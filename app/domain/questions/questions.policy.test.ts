@@ -114,12 +114,17 @@ describe('deleting', () => {
   })
 })
 
-test('the asker and staff accept answers', () => {
-  expect(whoMay(viewer => mayAccept(viewer, facts(), privileges))).toEqual([
-    'author',
-    'moderator',
-    'admin',
-  ])
+describe('accepting', () => {
+  test('is for the asker and staff', () => {
+    const may = whoMay(viewer => mayAccept(viewer, facts(), privileges))
+    expect(may).toEqual(['author', 'moderator', 'admin'])
+  })
+
+  test('ends when the question is deleted', () => {
+    const deleted = facts({ status: QuestionStatus.deleted })
+    expect(whoMay(viewer => mayAccept(viewer, deleted, privileges))).toEqual([])
+    expect(short(mayAccept(viewers.author, deleted, privileges))).toBe('already_deleted')
+  })
 })
 
 describe('the actions offered', () => {

@@ -93,14 +93,18 @@ export function questionActions(
   return actions.filter(([offered]) => offered).map(([, action, type]) => ({ action, type }))
 }
 
-export const mayAccept = (
+/** The asker and staff; on a deleted question nobody. */
+export function mayAccept(
   viewer: Viewer,
   question: QuestionFacts,
   privileges: Privileges,
-): Verdict =>
-  viewer.kind === 'member' && question.userId === viewer.id
-    ? allowed
-    : byRank(viewer, 'answer.accept', privileges)
+): Verdict {
+  const own = viewer.kind === 'member' && question.userId === viewer.id
+  const right = own ? allowed : byRank(viewer, 'answer.accept', privileges)
+  if (!right.allowed) return right
+  const deleted = question.status === QuestionStatus.deleted
+  return deleted ? deny('error.object.already_deleted') : allowed
+}
 
 export const isAccepted = (answer: { accepted: number }) => answer.accepted === Accepted.yes
 export const seesEverything = (viewer: Viewer) => viewer.kind === 'member' && isStaff(viewer)
