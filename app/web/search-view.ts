@@ -1,5 +1,5 @@
 /** Search results of the domain as the props of the search screen. */
-import type { SearchItem, SearchResult } from '#app/domain/search/index.ts'
+import type { SearchItem, SearchResult, Segment } from '#app/domain/search/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { type Permalink, publicId } from '#app/shared/ids.ts'
 import { questionPath, tagInfoPath } from '#app/shared/paths.ts'
@@ -13,6 +13,24 @@ function addressOf(item: SearchItem, permalink: Permalink): string {
   return `${questionPath(question, permalink, item.id)}#${anchor}`
 }
 
+/** Room for the words before the first hit, in Latin letters; a Chinese character takes two. */
+const LeadWidth = 64
+const Wide = /[\u1100-\u115f\u2e80-\uffdf]/
+
+/** An excerpt whose first hit stands in the first line or two. */
+function withHitInSight(segments: Segment[]): Segment[] {
+  const [first, ...rest] = segments
+  if (!first || first.hit || rest.length === 0) return segments
+  const chars = [...first.text]
+  let from = chars.length
+  for (let width = 0; from > 0; from--) {
+    width += Wide.test(chars[from - 1]!) ? 2 : 1
+    if (width > LeadWidth) break
+  }
+  if (from === 0) return segments
+  return [{ text: `...${chars.slice(from).join('').trimStart()}`, hit: false }, ...rest]
+}
+
 function searchRow(item: SearchItem, permalink: Permalink) {
   const isQuestion = item.kind === 'question'
   return {
@@ -20,7 +38,7 @@ function searchRow(item: SearchItem, permalink: Permalink) {
     kind: item.kind,
     href: addressOf(item, permalink),
     title: item.titleSegments,
-    excerpt: item.excerptSegments,
+    excerpt: withHitInSight(item.excerptSegments),
     votes: item.voteCount,
     answers: isQuestion ? item.answerCount : undefined,
     views: isQuestion ? item.viewCount : undefined,

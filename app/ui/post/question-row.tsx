@@ -98,11 +98,14 @@ export type QuestionListProps = {
   level?: 'h2' | 'h3'
   label?: string
   action?: (item: QuestionRowItem) => ReactNode
+  /** Search results show more of the excerpt. */
+  found?: boolean
 }
 
-export function QuestionList({ items, view = 'card', level, label, action }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { items, view = 'card', level, label, action, found } = props
   return (
-    <ol className={`rows rows-${view}`} aria-label={label}>
+    <ol className={`rows rows-${view}${found ? ' rows-found' : ''}`} aria-label={label}>
       {items.map(item => (
         <li key={`${item.kind ?? 'q'}${item.id}`}>
           <QuestionRow item={item} view={view} level={level} action={action?.(item)} />

@@ -106,6 +106,7 @@ function Results(props: ResultsProps) {
               excerpt: <Marked segments={item.excerpt} />,
             }))}
             label={t('search.results')}
+            found
           />
         </>
       ) : (
