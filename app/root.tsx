@@ -38,7 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined
   const server = useContext(ServerSpeech)
   const matches = useMatches()
-  const hydrate = matches.some(match => (match.handle as Handle)?.hydrate)
+  // A route whose loader refused brought no texts: its error page stays as the server made it.
+  const hydrate = matches.some(match => (match.handle as Handle)?.hydrate && textsOf(match.data))
   const locale = root?.locale ?? 'zh_CN'
   return (
     <html lang={languageTag(locale)} data-scheme={root?.scheme || undefined}>
@@ -62,6 +63,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+/** The texts that the loader of a hydrating route brought along. */
+const textsOf = (data: unknown) => (data as { messages?: Messages } | null | undefined)?.messages
 
 /** The translator: the full one on the server, in the browser the texts that the route brought. */
 function Speech({ root, children }: { root: RootData | undefined; children: ReactNode }) {

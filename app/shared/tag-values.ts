@@ -4,6 +4,15 @@
  */
 export type FormTag = { slug: string; name: string; description?: string }
 
+/** A tag as the picker offers it. */
+export type PickerTag = FormTag & {
+  recommended?: boolean
+  reserved?: boolean
+  about?: string
+  /** Does not exist yet. */
+  fresh?: boolean
+}
+
 /** Most tags on a question. */
 export const TagsMax = 5
 

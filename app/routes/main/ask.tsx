@@ -1,0 +1,118 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { discardDraft, saveDraft, showDraft } from '#app/domain/drafts/index.ts'
+import { invalid } from '#app/domain/kernel/index.ts'
+import { renderPreview } from '#app/domain/previews/index.ts'
+import { askQuestion, checkAsk, listSimilarQuestions } from '#app/domain/questions/index.ts'
+import { listTagsByNames } from '#app/domain/tags/index.ts'
+import { askAndAnswer, showQuestion } from '#app/domain/threads/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { pageTitle } from '#app/shared/page-meta.ts'
+import { askPath, questionPath } from '#app/shared/paths.ts'
+import { TagsMax } from '#app/shared/tag-values.ts'
+import { AskScreen } from '#app/ui/editor/ask-screen.tsx'
+import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import editorCss from '#app/ui/styles/editor.css?url'
+import {
+  draftInput,
+  type FormArgs,
+  formAction,
+  insertIntents,
+  mayCreateTags,
+  momentText,
+  permalinkOf,
+  pickerData,
+  pickerTag,
+  previewOf,
+  questionInput,
+  reply,
+  screen,
+  similarView,
+  tagIntents,
+  tagsOfDraft,
+  withTagsField,
+  writingTexts,
+} from '#app/web/index.ts'
+
+export const handle = { hydrate: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
+
+export const loader = screen(async page => {
+  const { run, ctx, t, url } = page
+  await run(checkAsk)
+  const draft = await run(showDraft, { target: 'ask' })
+  const wanted = await run(listTagsByNames, { tags: url.searchParams.get('tags') ?? '' })
+  const drafted = draft ? tagsOfDraft(draft.tags) : []
+  const named = wanted.map(pickerTag).filter(tag => !drafted.some(known => known.slug === tag.slug))
+  const render = (content: string) => (content.trim() ? run(renderPreview, { content }) : null)
+  return {
+    messages: writingTexts(ctx.locale),
+    title: t('question.ask.title'),
+    draftSavedAt: draft ? momentText(page, draft.savedAt) : null,
+    start: {
+      title: draft?.title ?? '',
+      content: draft?.content ?? '',
+      answer: draft?.answer_content ?? '',
+      tags: [...drafted, ...named].slice(0, TagsMax),
+    },
+    preview: await render(draft?.content ?? ''),
+    answerPreview: await render(draft?.answer_content ?? ''),
+    picker: await pickerData(page),
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Writes the question, with its answer when the box for it is ticked. */
+async function post(args: FormArgs) {
+  const { form, run, ctx } = args
+  const input = questionInput(form)
+  const answer_content = String(form.get('answer_content') ?? '')
+  const own = form.get('answer_own') !== null
+  // An answer that was written but not ticked would be lost without a word.
+  if (!own && answer_content.trim()) {
+    throw invalid({ field: 'answer_own', reason: 'editor.answer.not_ticked' })
+  }
+  const { result, repeated } = await withTagsField(
+    own ? run(askAndAnswer, { ...input, answer_content }) : run(askQuestion, input),
+  )
+  const question = await run(showQuestion, { id: formatId(ObjectType.question, result.id) })
+  const flash = { tone: 'success', key: 'question.ask.posted' } as const
+  return {
+    to: questionPath(question, permalinkOf(ctx.settings)),
+    flash: repeated ? undefined : flash,
+  }
+}
+
+export const action = formAction({
+  post,
+  preview: previewOf(mayCreateTags),
+  similar: async args => {
+    const found = await args.run(listSimilarQuestions, { title: args.values.title })
+    return reply({ similar: similarView(args, found) })
+  },
+  ...tagIntents(mayCreateTags),
+  ...insertIntents,
+  draft: async ({ run, form }) => {
+    const { kept } = await run(saveDraft, draftInput(form))
+    const key = kept ? 'editor.draft.saved' : 'editor.draft.empty'
+    return { to: askPath(), flash: { tone: kept ? 'success' : 'warning', key } }
+  },
+  discard: async ({ run }) => {
+    await run(discardDraft, { target: 'ask' })
+    return { to: askPath(), flash: { tone: 'success', key: 'editor.draft.discarded' } }
+  },
+})
+
+export default function Ask() {
+  const data = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() as WritingReply | undefined
+  return <AskScreen data={data} reply={answer ?? null} />
+}

@@ -1,0 +1,90 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { editAnswer, editsAnswerDirectly } from '#app/domain/answers/index.ts'
+import { notFound } from '#app/domain/kernel/index.ts'
+import { showAnswer } from '#app/domain/threads/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId, parseIdOf, publicId } from '#app/shared/ids.ts'
+import { pageTitle } from '#app/shared/page-meta.ts'
+import { questionPath } from '#app/shared/paths.ts'
+import { EditAnswerScreen } from '#app/ui/editor/edit-answer-screen.tsx'
+import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import editorCss from '#app/ui/styles/editor.css?url'
+import {
+  type FormArgs,
+  formAction,
+  insertIntents,
+  insistEditable,
+  loadRevision,
+  permalinkOf,
+  previewOf,
+  revisionOptions,
+  screen,
+  type ScreenArgs,
+  writingTexts,
+} from '#app/web/index.ts'
+
+export const handle = { hydrate: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
+
+/** The answer and the question that the address names; they must belong together. */
+async function load({ run, params, ctx }: Pick<ScreenArgs, 'run' | 'params' | 'ctx'>) {
+  const { answer, question } = await run(showAnswer, { id: params.aid })
+  if (parseIdOf(ObjectType.question, params.qid) !== question.id) {
+    throw notFound('error.answer.not_found')
+  }
+  const permalink = permalinkOf(ctx.settings)
+  const anchor = publicId(ObjectType.answer, answer.id, permalink)
+  return {
+    answer,
+    question,
+    questionHref: questionPath(question, permalink),
+    back: `${questionPath(question, permalink, answer.id)}#${anchor}`,
+  }
+}
+
+export const loader = screen(async page => {
+  const { ctx, t } = page
+  const { answer, question, questionHref, back } = await load(page)
+  const id = formatId(ObjectType.answer, answer.id)
+  await insistEditable(page, id)
+  return {
+    messages: writingTexts(ctx.locale),
+    title: t('question.edit.answer_title'),
+    question: { title: question.title, href: questionHref, html: question.html },
+    back,
+    direct: editsAnswerDirectly(ctx.viewer, answer, ctx.privileges),
+    start: { content: answer.originalText },
+    preview: answer.html,
+    revisions: await revisionOptions(page, id),
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+}
+
+async function save(args: FormArgs) {
+  const { run, params, values } = args
+  const { back: to } = await load(args)
+  const { waitForReview } = await run(editAnswer, { ...values, id: params.aid })
+  if (!waitForReview) return { to }
+  return { to, flash: { tone: 'warning', key: 'question.edit.waits' } as const }
+}
+
+export const action = formAction({
+  save,
+  preview: previewOf(() => false),
+  'load-revision': loadRevision(({ params }) => params.aid ?? ''),
+  ...insertIntents,
+})
+
+export default function EditAnswer() {
+  const data = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() as WritingReply | undefined
+  return <EditAnswerScreen data={data} reply={answer ?? null} />
+}

@@ -1,0 +1,88 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { editQuestion, editsDirectly } from '#app/domain/questions/index.ts'
+import { listTagIds, listTagsBySlug } from '#app/domain/tags/index.ts'
+import { showQuestion } from '#app/domain/threads/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { ObjectType, TagStatus } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { pageTitle } from '#app/shared/page-meta.ts'
+import { questionPath } from '#app/shared/paths.ts'
+import { EditQuestionScreen } from '#app/ui/editor/edit-question-screen.tsx'
+import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import editorCss from '#app/ui/styles/editor.css?url'
+import {
+  type FormArgs,
+  formAction,
+  insertIntents,
+  insistEditable,
+  loadRevision,
+  mayCreateTags,
+  permalinkOf,
+  pickerData,
+  pickerTag,
+  previewOf,
+  questionInput,
+  revisionOptions,
+  screen,
+  tagIntents,
+  withTagsField,
+  writingTexts,
+} from '#app/web/index.ts'
+
+export const handle = { hydrate: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
+
+export const loader = screen(async page => {
+  const { run, ctx, t, params } = page
+  const question = await run(showQuestion, { id: params.qid })
+  const id = formatId(ObjectType.question, question.id)
+  await insistEditable(page, id)
+  const slugs = listTagIds(ctx.db, question.id).map(tag => tag.slug)
+  const tags = listTagsBySlug(ctx.db, slugs).filter(tag => tag.status === TagStatus.available)
+  return {
+    messages: writingTexts(ctx.locale),
+    title: t('question.edit.title'),
+    back: questionPath(question, permalinkOf(ctx.settings)),
+    direct: editsDirectly(ctx.viewer, question, ctx.privileges),
+    start: { title: question.title, content: question.originalText, tags: tags.map(pickerTag) },
+    preview: question.html,
+    revisions: await revisionOptions(page, id),
+    picker: await pickerData(page),
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+}
+
+async function save(args: FormArgs) {
+  const { run, form, params, ctx } = args
+  const input = {
+    ...questionInput(form),
+    id: params.qid,
+    edit_summary: String(form.get('edit_summary') ?? ''),
+  }
+  const { waitForReview } = await withTagsField(run(editQuestion, input))
+  const question = await run(showQuestion, { id: params.qid })
+  const to = questionPath(question, permalinkOf(ctx.settings))
+  if (!waitForReview) return { to }
+  return { to, flash: { tone: 'warning', key: 'question.edit.waits' } as const }
+}
+
+export const action = formAction({
+  save,
+  preview: previewOf(mayCreateTags),
+  'load-revision': loadRevision(({ params }) => params.qid ?? ''),
+  ...tagIntents(mayCreateTags),
+  ...insertIntents,
+})
+
+export default function EditQuestion() {
+  const data = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() as WritingReply | undefined
+  return <EditQuestionScreen data={data} reply={answer ?? null} />
+}

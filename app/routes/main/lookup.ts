@@ -1,0 +1,30 @@
+import { saveDraft } from '#app/domain/drafts/index.ts'
+import { renderPreview } from '#app/domain/previews/index.ts'
+import { listSimilarQuestions } from '#app/domain/questions/index.ts'
+import { checkNewTag } from '#app/domain/tags/index.ts'
+import { findPeople } from '#app/domain/users/index.ts'
+import { draftInput, lookup, matchingTags, momentText, similarView } from '#app/web/index.ts'
+
+export const loader = lookup({
+  tags: async (page, query) => ({ tags: await matchingTags(page, String(query.get('q') ?? '')) }),
+  people: async (page, query) => {
+    const people = await page.run(findPeople, { username: query.get('q') })
+    return { people: people.map(({ username, displayName }) => ({ username, name: displayName })) }
+  },
+  similar: async (page, query) => ({
+    questions: similarView(page, await page.run(listSimilarQuestions, { title: query.get('q') })),
+  }),
+})
+
+export const action = lookup({
+  preview: async (page, form) => ({
+    html: await page.run(renderPreview, { content: form.get('content') }),
+  }),
+  draft: async (page, form) => {
+    const { savedAt } = await page.run(saveDraft, draftInput(form as FormData))
+    return { savedAt: momentText(page, savedAt) }
+  },
+  tag: async (page, form) => ({
+    tag: await page.run(checkNewTag, Object.fromEntries(form)),
+  }),
+})

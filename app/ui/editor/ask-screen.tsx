@@ -1,0 +1,118 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { FormTag } from '#app/shared/tag-values.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Menu } from '#app/ui/kit/menu.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { FormattingHelp, openFormattingHelp } from './formatting-help.tsx'
+import { InsertFields } from './insert-fields.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
+import { OwnAnswer } from './own-answer.tsx'
+import { tagsFrom, textFrom } from './reply-values.ts'
+import { TagPicker } from './tag-picker.tsx'
+import { TitleField } from './title-field.tsx'
+import { type DraftState, useDraft } from './use-draft.ts'
+import { useUnsaved } from './use-unsaved.ts'
+import { WritingForm } from './writing-form.tsx'
+import type { PickerData, WritingReply } from './writing-types.ts'
+
+export type AskData = {
+  draftSavedAt: string | null
+  start: { title: string; content: string; answer: string; tags: FormTag[] }
+  preview: string | null
+  answerPreview: string | null
+  picker: PickerData
+}
+
+/** Title, body, tags, if wanted an own answer. */
+export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply | null }) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const { start, picker } = data
+  const [own, setOwn] = useState(reply?.values.answer_own !== undefined)
+  const unsaved = useUnsaved(form, reply !== null)
+  const draft = useDraft(form, data.draftSavedAt, unsaved.keep)
+  const send = () => {
+    draft.stop()
+    return unsaved.send()
+  }
+  const saveNow = (event: MouseEvent) => {
+    event.preventDefault()
+    draft.now()
+  }
+  const fresh = !reply && start.title === '' && start.content === ''
+  return (
+    <Frame tone="sunk" nav="questions">
+      <PageHead title={t('question.ask.title')} intro={t('question.ask.intro')} />
+      <WritingForm form={form} errors={reply?.errors} onInput={draft.later} onSend={send}>
+        <TitleField
+          value={textFrom(reply, 'title', start.title)}
+          error={reply?.errors.title}
+          autoFocus={fresh}
+          similar={reply?.extra?.similar ?? null}
+        />
+        <MarkdownEditor
+          id="content"
+          name="content"
+          label={t('editor.content.label')}
+          help={t('editor.content.help')}
+          error={reply?.errors.content}
+          required
+          value={textFrom(reply, 'content', start.content)}
+          preview={reply ? (reply.extra?.preview ?? null) : data.preview}
+          onHelp={openFormattingHelp}
+        >
+          <InsertFields reply={reply} />
+          <FormattingHelp />
+        </MarkdownEditor>
+        <TagPicker
+          picker={picker}
+          tags={reply ? tagsFrom(reply) : start.tags}
+          reply={reply}
+          onChange={draft.later}
+        />
+        <OwnAnswer
+          on={own}
+          onToggle={setOwn}
+          value={textFrom(reply, 'answer_content', start.answer)}
+          preview={reply ? (reply.extra?.answerPreview ?? null) : data.answerPreview}
+          errors={reply?.errors}
+        />
+        <div className="save-bar">
+          <Button tone="primary" name="intent" value="post">
+            {t(own ? 'question.ask.post_both' : 'question.ask.post')}
+          </Button>
+          <Button name="intent" value="preview" formNoValidate className="no-script">
+            {t('editor.preview')}
+          </Button>
+          <Button name="intent" value="draft" formNoValidate onClick={saveNow}>
+            {t('editor.save_draft')}
+          </Button>
+          {draft.savedAt ? (
+            <Menu label={t('editor.discard_draft')} className="menu-up">
+              <p className="menu-text">{t('editor.draft.discard_text')}</p>
+              <Button tone="danger" small name="intent" value="discard" formNoValidate>
+                {t('editor.discard_draft')}
+              </Button>
+            </Menu>
+          ) : null}
+          <DraftNote draft={draft} />
+        </div>
+      </WritingForm>
+    </Frame>
+  )
+}
+
+function DraftNote({ draft }: { draft: DraftState }) {
+  const t = useT()
+  if (draft.failed) {
+    return (
+      <p className="save-note save-failed" role="status">
+        {t(`editor.draft.${draft.failed}`)}
+      </p>
+    )
+  }
+  if (!draft.savedAt) return null
+  return <p className="save-note">{t('editor.saved_at', { time: draft.savedAt })}</p>
+}

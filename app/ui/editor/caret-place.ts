@@ -1,0 +1,21 @@
+/** Properties that decide where the lines of a textarea break. */
+const Copied = [
+  ...['box-sizing', 'width', 'padding', 'border-width', 'border-style', 'direction'],
+  ...['font', 'letter-spacing', 'word-spacing', 'tab-size', 'text-indent', 'text-autospace'],
+]
+
+/** Where a place in the text stands: the lower left corner of its line, from the field's own corner. */
+export function placeOf(area: HTMLTextAreaElement, at: number): { left: number; top: number } {
+  const mirror = document.createElement('div')
+  const style = getComputedStyle(area)
+  for (const name of Copied) mirror.style.setProperty(name, style.getPropertyValue(name))
+  mirror.style.cssText += ';position:absolute;visibility:hidden;white-space:pre-wrap;overflow-wrap:break-word'
+  mirror.textContent = area.value.slice(0, at)
+  const mark = mirror.appendChild(document.createElement('span'))
+  mark.textContent = area.value.slice(at, at + 1) || '.'
+  document.body.append(mirror)
+  const left = Math.min(mark.offsetLeft, area.clientWidth - 200)
+  const top = mark.offsetTop + mark.offsetHeight - area.scrollTop
+  mirror.remove()
+  return { left: Math.max(0, left), top: Math.min(top, area.clientHeight) }
+}

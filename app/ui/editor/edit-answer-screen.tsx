@@ -1,0 +1,65 @@
+import { questionsPath } from '#app/shared/paths.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { Prose } from '#app/ui/kit/prose.tsx'
+import { EditForm, type EditFormProps } from './edit-form.tsx'
+import { FormattingHelp, openFormattingHelp } from './formatting-help.tsx'
+import { InsertFields } from './insert-fields.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
+import { textFrom } from './reply-values.ts'
+import type { WritingReply } from './writing-types.ts'
+
+export type EditAnswerData = Pick<EditFormProps, 'revisions' | 'back' | 'direct'> & {
+  question: { title: string; href: string; html: string }
+  start: { content: string }
+  preview: string
+}
+
+type Props = { data: EditAnswerData; reply: WritingReply | null }
+
+export function EditAnswerScreen({ data, reply }: Props) {
+  const t = useT()
+  const { question, start, back, direct, revisions } = data
+  const crumbs = [
+    { label: t('layout.nav.questions'), href: questionsPath() },
+    { label: question.title, href: question.href },
+    { label: t('question.edit.answer_title') },
+  ]
+  return (
+    <Frame tone="sunk" nav="questions">
+      <Breadcrumbs items={crumbs} />
+      <PageHead title={t('question.edit.answer_title')} />
+      <details className="fold asked">
+        <summary>{t('question.edit.question', { title: question.title })}</summary>
+        <p className="asked-link">
+          <a href={question.href} target="_blank" rel="noopener">
+            <Icon name="external" />
+            <span>{t('question.edit.open_question')}</span>
+          </a>
+        </p>
+        <div className="asked-text" tabIndex={0} role="region" aria-label={question.title}>
+          <Prose html={question.html} small />
+        </div>
+      </details>
+      <EditForm revisions={revisions} reply={reply} back={back} direct={direct}>
+        <MarkdownEditor
+          id="content"
+          name="content"
+          label={t('editor.answer.label')}
+          help={t('editor.answer.help')}
+          error={reply?.errors.content}
+          required
+          value={textFrom(reply, 'content', start.content)}
+          preview={reply ? (reply.extra?.preview ?? null) : data.preview}
+          onHelp={openFormattingHelp}
+        >
+          <InsertFields reply={reply} />
+          <FormattingHelp />
+        </MarkdownEditor>
+      </EditForm>
+    </Frame>
+  )
+}

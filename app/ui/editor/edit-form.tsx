@@ -1,0 +1,58 @@
+import { type ReactNode, useRef } from 'react'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { TextField } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { textFrom } from './reply-values.ts'
+import { RevisionPicker, type RevisionPickerProps } from './revision-picker.tsx'
+import { useUnsaved } from './use-unsaved.ts'
+import { WritingForm } from './writing-form.tsx'
+
+export type EditFormProps = RevisionPickerProps & {
+  /** Where cancelling leads. */
+  back: string
+  /** The edit shows at once; otherwise it waits for review. */
+  direct: boolean
+  children: ReactNode
+}
+
+/** What editing a question and editing an answer have in common. */
+export function EditForm({ revisions, reply, back, direct, children }: EditFormProps) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const unsaved = useUnsaved(form, reply !== null)
+  return (
+    <>
+      {direct ? null : (
+        <Notice tone="info">
+          <p>{t('question.edit.reviewed')}</p>
+        </Notice>
+      )}
+      <WritingForm form={form} errors={reply?.errors} onSend={unsaved.send}>
+        <RevisionPicker revisions={revisions} reply={reply} />
+        {children}
+        <TextField
+          id="edit_summary"
+          name="edit_summary"
+          label={t('editor.summary.label')}
+          help={t('editor.summary.help')}
+          optional
+          error={reply?.errors.edit_summary}
+          defaultValue={textFrom(reply, 'edit_summary', '')}
+          autoComplete="off"
+        />
+        <div className="save-bar">
+          <Button tone="primary" name="intent" value="save">
+            {t('question.edit.save')}
+          </Button>
+          <Button name="intent" value="preview" formNoValidate className="no-script">
+            {t('editor.preview')}
+          </Button>
+          <a className="btn btn-quiet" href={back}>
+            {t('common.action.cancel')}
+          </a>
+        </div>
+      </WritingForm>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { questionsPath } from '#app/shared/paths.ts'
+import type { FormTag } from '#app/shared/tag-values.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { EditForm, type EditFormProps } from './edit-form.tsx'
+import { FormattingHelp, openFormattingHelp } from './formatting-help.tsx'
+import { InsertFields } from './insert-fields.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
+import { tagsFrom, textFrom } from './reply-values.ts'
+import { TagPicker } from './tag-picker.tsx'
+import { TitleField } from './title-field.tsx'
+import type { PickerData, WritingReply } from './writing-types.ts'
+
+export type EditQuestionData = Pick<EditFormProps, 'revisions' | 'back' | 'direct'> & {
+  start: { title: string; content: string; tags: FormTag[] }
+  preview: string
+  picker: PickerData
+}
+
+type Props = { data: EditQuestionData; reply: WritingReply | null }
+
+export function EditQuestionScreen({ data, reply }: Props) {
+  const t = useT()
+  const { start, back, direct, revisions, picker } = data
+  const crumbs = [
+    { label: t('layout.nav.questions'), href: questionsPath() },
+    { label: start.title, href: back },
+    { label: t('common.action.edit') },
+  ]
+  return (
+    <Frame tone="sunk" nav="questions">
+      <Breadcrumbs items={crumbs} />
+      <PageHead title={t('question.edit.title')} />
+      <EditForm revisions={revisions} reply={reply} back={back} direct={direct}>
+        <TitleField
+          value={textFrom(reply, 'title', start.title)}
+          error={reply?.errors.title}
+        />
+        <MarkdownEditor
+          id="content"
+          name="content"
+          label={t('editor.content.label')}
+          error={reply?.errors.content}
+          required
+          value={textFrom(reply, 'content', start.content)}
+          preview={reply ? (reply.extra?.preview ?? null) : data.preview}
+          onHelp={openFormattingHelp}
+        >
+          <InsertFields reply={reply} />
+          <FormattingHelp />
+        </MarkdownEditor>
+        <TagPicker
+          picker={picker}
+          tags={reply ? tagsFrom(reply) : start.tags}
+          reply={reply}
+        />
+      </EditForm>
+    </Frame>
+  )
+}

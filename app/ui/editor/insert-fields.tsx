@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
+import type { WritingReply } from './writing-types.ts'
+
+const fields = ['link_url', 'link_text', 'image_url', 'image_text', 'code_text', 'code_language']
+
+/** The tools as small forms, for readers without scripts; each adds its piece at the end of the text. */
+export function InsertFields({ reply }: { reply: WritingReply | null }) {
+  const t = useT()
+  const done = reply?.intent.startsWith('insert-') && reply.extra?.content !== undefined
+  const field = (name: string) => {
+    const value = done ? '' : reply?.values[name]
+    return {
+      id: name,
+      name,
+      error: reply?.errors[name],
+      defaultValue: typeof value === 'string' ? value : '',
+    }
+  }
+  const open = fields.some(name => field(name).defaultValue !== '' || field(name).error)
+  return (
+    <details className="fold no-script" open={open || undefined}>
+      <summary>{t('editor.insert_heading')}</summary>
+      <Piece kind="link" title={t('editor.tool.link')}>
+        <TextField {...field('link_url')} label={t('editor.link.address')} inputMode="url" />
+        <TextField {...field('link_text')} label={t('editor.link.text')} optional />
+      </Piece>
+      <Piece kind="image" title={t('editor.tool.image')}>
+        <TextField {...field('image_url')} label={t('editor.image.address')} inputMode="url" />
+        <TextField {...field('image_text')} label={t('editor.image.text')} optional />
+      </Piece>
+      <Piece kind="code" title={t('editor.tool.code')}>
+        <TextAreaField {...field('code_text')} label={t('editor.tool.code')} code rows={4} />
+        <TextField {...field('code_language')} label={t('editor.code.language')} optional />
+      </Piece>
+    </details>
+  )
+}
+
+function Piece({ kind, title, children }: { kind: string; title: string; children: ReactNode }) {
+  const t = useT()
+  return (
+    <fieldset className="piece">
+      <legend className="label">{title}</legend>
+      <div className="fold-fields">{children}</div>
+      <Button name="intent" value={`insert-${kind}`} formNoValidate small>
+        {t('editor.insert')}
+      </Button>
+    </fieldset>
+  )
+}

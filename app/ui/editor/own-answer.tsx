@@ -1,0 +1,44 @@
+import { Checkbox } from '#app/ui/kit/choices.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { openFormattingHelp } from './formatting-help.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
+import type { FieldErrors } from './writing-types.ts'
+
+export type OwnAnswerProps = {
+  on: boolean
+  onToggle: (on: boolean) => void
+  value: string
+  preview: string | null
+  errors: FieldErrors | undefined
+}
+
+/** An answer of one's own, posted together with the question when its box is ticked. */
+export function OwnAnswer({ on, onToggle, value, preview, errors }: OwnAnswerProps) {
+  const t = useT()
+  const wrong = errors?.answer_content ?? errors?.answer_own
+  return (
+    <details className="fold own-answer" open={on || value !== '' || wrong ? true : undefined}>
+      <summary>{t('editor.answer.heading')}</summary>
+      <Checkbox
+        id="answer_own"
+        name="answer_own"
+        value="on"
+        label={t('editor.answer.own')}
+        help={t('editor.answer.own_help')}
+        error={errors?.answer_own}
+        defaultChecked={on}
+        onChange={event => onToggle(event.target.checked)}
+      />
+      <MarkdownEditor
+        id="answer_content"
+        name="answer_content"
+        label={t('editor.answer.label')}
+        help={t('editor.answer.help')}
+        error={errors?.answer_content}
+        value={value}
+        preview={preview}
+        onHelp={openFormattingHelp}
+      />
+    </details>
+  )
+}

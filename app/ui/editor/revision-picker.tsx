@@ -1,0 +1,50 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { Select } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import type { WritingReply } from './writing-types.ts'
+
+export type RevisionPickerProps = {
+  revisions: { value: string; label: string }[]
+  reply: WritingReply | null
+}
+
+/** Starts the edit from an earlier version; nothing changes until the edit is saved. */
+export function RevisionPicker({ revisions, reply }: RevisionPickerProps) {
+  const t = useT()
+  const loaded = reply?.extra?.loaded
+  const chosen = reply?.values.revision
+  return (
+    <>
+      <Field
+        id="revision"
+        label={t('editor.revision.label')}
+        help={t('editor.revision.help')}
+        error={reply?.errors.revision}
+      >
+        {control => (
+          <div className="picker-line">
+            <Select
+              {...control}
+              name="revision"
+              fit="full"
+              options={revisions}
+              defaultValue={typeof chosen === 'string' ? chosen : undefined}
+            />
+            <Button name="intent" value="load-revision" formNoValidate>
+              {t('editor.revision.load')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {loaded ? (
+        <div role="status">
+          <Notice icon="history">
+            <p>{t('editor.revision.loaded', { version: loaded })}</p>
+          </Notice>
+        </div>
+      ) : null}
+    </>
+  )
+}

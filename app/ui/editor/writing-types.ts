@@ -1,0 +1,27 @@
+/** What the writing screens get. Shapes come from the web layer as types only. */
+import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
+import type { FormReply, pickerData, similarView } from '#app/web/index.ts'
+
+export type { PickerTag }
+export type PickerData = Awaited<ReturnType<typeof pickerData>>
+export type SimilarQuestion = ReturnType<typeof similarView>[number]
+
+/** What the form comes back with besides what was typed. */
+export type WritingExtra = {
+  preview?: string
+  answerPreview?: string
+  tags?: FormTag[]
+  /** Tags found for the names that were typed, and those names. */
+  matches?: PickerTag[]
+  lookedUp?: string
+  /** Name of a new tag that has just been added to the form. */
+  added?: string
+  similar?: SimilarQuestion[]
+  title?: string
+  content?: string
+  /** The version that has just been put into the form. */
+  loaded?: string
+}
+
+export type WritingReply = FormReply<WritingExtra>
+export type FieldErrors = Record<string, string[]>

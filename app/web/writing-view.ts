@@ -1,0 +1,100 @@
+/** What the loaders of the writing screens give to their parts. */
+import { checkEdit, listObjectRevisions, type RevisionView } from '#app/domain/history/index.ts'
+import { DomainError, forbidden, holds, invalid } from '#app/domain/kernel/index.ts'
+import type { ListRow } from '#app/domain/questions/index.ts'
+import { suggestTags } from '#app/domain/tags/index.ts'
+import { catalogue } from '#app/i18n/catalogue.ts'
+import type { Messages } from '#app/i18n/translate.ts'
+import { type Locale, QuestionStatus } from '#app/shared/codes.ts'
+import { createTimeFormat } from '#app/shared/time-format.ts'
+import { type FormArgs, reply } from './form-action.ts'
+import type { Page } from './page.ts'
+import { permalinkOf, sideQuestion } from './rows.ts'
+import { pickerTag } from './writing-fields.ts'
+
+/** The texts of a writing screen, which travel with it as it hydrates. */
+export function writingTexts(locale: Locale): Messages {
+  const { common, layout, base, form, editor, question } = catalogue[locale]
+  const { ask, edit } = question as Messages
+  return { common, layout, base, form, editor, question: { ask, edit } } as Messages
+}
+
+export const mayCreateTags = ({ ctx }: Pick<Page, 'ctx'>) =>
+  holds(ctx.viewer, 'tag.add', ctx.privileges)
+
+/** What the tag picker knows from the start. */
+export async function pickerData(page: Page) {
+  const { settings, privileges } = page.ctx
+  return {
+    recommended: (await page.run(suggestTags, {})).map(pickerTag),
+    mayCreate: mayCreateTags(page),
+    rank: privileges['tag.add'] ?? 0,
+    least: Math.max(1, settings.write.min_tags),
+    needsRecommended: settings.write.required_tag,
+  }
+}
+
+const SimilarMax = 5
+
+/** Titles that may already be the question that is being written. */
+export function similarView({ ctx }: Pick<Page, 'ctx'>, rows: ListRow[]) {
+  return rows.slice(0, SimilarMax).map(row => ({
+    ...sideQuestion(row, permalinkOf(ctx.settings)),
+    closed: row.status === QuestionStatus.closed,
+  }))
+}
+
+const timesOf = ({ ctx, t }: Page) =>
+  createTimeFormat(t, ctx.locale, ctx.settings.interface.time_zone, ctx.now)
+
+/** Hour and minute, with the day unless it is today. Made here: browsers word dates in their own way. */
+export function momentText(page: Page, at: number): string {
+  const time = timesOf(page)
+  const today = time.day(at) === time.day(page.ctx.now)
+  return today ? time.clock(at) : `${time.day(at)} ${time.clock(at)}`
+}
+
+function labelOf(page: Page, revision: RevisionView, first: boolean): string {
+  const time = timesOf(page)
+  const word = page.t(first ? 'editor.revision.first' : 'editor.revision.edit')
+  return [
+    `${time.day(revision.createdAt)} ${time.clock(revision.createdAt)}`,
+    revision.author.displayName,
+    revision.log || word,
+  ].join(' · ')
+}
+
+/** Versions to start from, newest first. */
+export async function revisionOptions(page: Page, objectId: string) {
+  const { list } = await page.run(listObjectRevisions, { object_id: objectId })
+  return list.map((revision, index) => ({
+    value: String(revision.id),
+    label: labelOf(page, revision, index === list.length - 1),
+  }))
+}
+
+/** The chosen version in place of what stands in the form. */
+export const loadRevision = (objectId: (args: FormArgs) => string) => async (args: FormArgs) => {
+  const { list } = await args.run(listObjectRevisions, { object_id: objectId(args) })
+  const index = list.findIndex(row => String(row.id) === args.form.get('revision'))
+  const found = list[index]
+  if (!found) throw invalid({ field: 'revision', reason: 'form.invalid' })
+  return reply({
+    loaded: labelOf(args, found, index === list.length - 1),
+    title: found.snapshot.title,
+    content: found.snapshot.original_text,
+    tags: found.tags.map(pickerTag),
+  })
+}
+
+/** Refuses with an error page whatever the edit itself would be refused with (spec §2). */
+export async function insistEditable(page: Pick<Page, 'run'>, id: string): Promise<void> {
+  try {
+    await page.run(checkEdit, { id })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'bad_request') {
+      throw forbidden(error.reason, error.details)
+    }
+    throw error
+  }
+}
