@@ -76,13 +76,13 @@ type PageStatements = {
 const made = new Map<string, PageStatements>()
 
 /** The statements of a kind of list, made at first use. `extra` are the conditions beside the order's own. */
-function statementsOf(key: string, filter: ListFilter, extra: SQL[], order?: SQL): PageStatements {
+function statementsOf(key: string, filter: ListFilter, extra: SQL[]): PageStatements {
   const name = `${key} ${filter.order} ${filter.inDays > 0}`
   let found = made.get(name)
   if (!found) {
     const own = conditions(filter)
     const where = joinAnd([...extra, ...own])
-    const by = order ?? Specs[filter.order].order
+    const by = Specs[filter.order].order
     found = {
       ids: statement(
         sql`select id from question where ${where} order by ${by} limit ${arg('size')} offset ${arg('offset')}`,
@@ -144,18 +144,12 @@ export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFi
   return { count: total, ids: ids.all(db, values).map(row => row.id) }
 }
 
-/** Nothing is pinned in the list of one member. */
-const AuthorOrders: Partial<Record<ListFilter['order'], SQL>> = {
-  newest: sql`created_at desc, id desc`,
-  score: sql`vote_count desc, created_at desc, id desc`,
-}
-
 /** Ids of one page of a member's questions, as the viewer may see them. */
 export function pageOfAuthor(db: Db, authorId: number, viewer: Viewer, filter: ListFilter): IdPage {
   const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
   const seen = visibleSql(visibilityFor(viewer, 'own'), columns, arg('viewerId'))
   const extra = [sql`user_id = ${arg('authorId')}`, seen]
-  const { ids, count } = statementsOf(`author ${kind}`, filter, extra, AuthorOrders[filter.order])
+  const { ids, count } = statementsOf(`author ${kind}`, filter, extra)
   const values = { ...valuesOf(filter), authorId, viewerId: viewer.id }
   return { count: count.get(db, values)!.n, ids: ids.all(db, values).map(row => row.id) }
 }
