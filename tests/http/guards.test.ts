@@ -1,7 +1,6 @@
 /** Who may call what: every endpoint, every kind of caller. */
 import { afterAll, describe, expect, test } from 'vitest'
-import { router } from '#app/api/index.ts'
-import { api } from '#tests/support/api.ts'
+import { callAs, endpointNames as names, sampleOf } from './endpoint-calls.ts'
 import { type Actor, actors, scene, type Scene } from './scene.ts'
 import { samples } from './sample-calls.ts'
 
@@ -96,14 +95,9 @@ const table: Record<string, Row> = {
   'GET personal/vote/page': activated,
 }
 
-const names = router.endpoints.map(({ method, path }) => `${method} ${path}`)
-
 async function outcome(stage: Scene, name: string, actor: Actor): Promise<Outcome> {
-  const [method, path] = name.split(' ') as [string, string]
-  const input = samples[name]!(stage)
-  const call = api(stage.w, stage.who[actor])
-  const made = { GET: call.get, POST: call.post, PUT: call.put, DELETE: call.del }[method]!
-  const { status, reason, data } = await made(path, input as never)
+  const answer = await callAs(stage, stage.who[actor], name, sampleOf(stage, name))
+  const { status, reason, data } = answer
   return [status, reason, status === 200 || data === null ? '' : JSON.stringify(data)]
     .filter(Boolean)
     .join(' ')
@@ -155,7 +149,16 @@ describe.each(names)('%s', name => {
 test('a refused act leaves everything as it was', async () => {
   const stage = await scene()
   using w = stage.w
-  const tables = ['question', 'answer', 'comment', 'vote', 'activity', 'tag', 'question_tag', 'revision']
+  const tables = [
+    'question',
+    'answer',
+    'comment',
+    'vote',
+    'activity',
+    'tag',
+    'question_tag',
+    'revision',
+  ]
   const rows = () =>
     tables.map(name => JSON.stringify(w.site.sqlite.prepare(`select * from "${name}"`).all()))
   const before = rows()

@@ -42,7 +42,8 @@ function addTag(w: World) {
 }
 
 const ask = async (w: World, who: UserRow, title: string) =>
-  (await w.as(who).run(askQuestion, { title, content: `${title}, you ask.`, tags: tagged })).result.id
+  (await w.as(who).run(askQuestion, { title, content: `${title}, you ask.`, tags: tagged })).result
+    .id
 const reply = async (w: World, who: UserRow, id: number, content: string) =>
   (await w.as(who).run(writeAnswer, { question_id: qid(id), content })).result.id
 const remark = async (w: World, who: UserRow, object_id: string, text: string) =>
@@ -70,7 +71,9 @@ async function hideQuestion(state: States): Promise<Hidden> {
   await w.as(owner).run(acceptAnswer, { question_id: qid(question), answer_id: aid(answer) })
   w.write(tx => {
     const link = { createdAt: w.now, kind: 'text' as const, fromQuestionId: question }
-    tx.insert(questionLinks).values({ ...link, toQuestionId: open }).run()
+    tx.insert(questionLinks)
+      .values({ ...link, toQuestionId: open })
+      .run()
     if (state === 'pending') holdQuestion(tx, question)
     if (state === 'unlisted') unlistQuestion(tx, question)
   })
@@ -193,7 +196,10 @@ const cases: [string, () => Promise<Hidden>][] = [
   ['a deleted answer', () => hideAnswer('deleted')],
   ['an answer held for review', () => hideAnswer('pending')],
 ]
-const withUnlisted: typeof cases = [...cases, ['an unlisted question', () => hideQuestion('unlisted')]]
+const withUnlisted: typeof cases = [
+  ...cases,
+  ['an unlisted question', () => hideQuestion('unlisted')],
+]
 
 const strangers = (h: Hidden): [string, UserRow | null][] => [
   ['a visitor', null],
@@ -290,7 +296,8 @@ test('a removed comment is gone for everybody', async () => {
 test('the lists looked at are all that there are', () => {
   const sample = { ids: { question: '', answer: '', comment: '' }, open: '' } as Hidden
   const looked = new Set([...lists(sample), ...direct(sample.ids)].map(([path]) => path))
-  const harmless = /^(siteinfo|language|plugin|captcha|embed|render|sidebar|permission|user|search\/desc)|^(tags\/following|tag\/synonyms)$/
+  const harmless =
+    /^(siteinfo|language|plugin|captcha|embed|render|sidebar|permission|user|search\/desc)|^(tags\/following|tag\/synonyms)$/
   const reads = router.endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
   expect(reads.filter(path => !harmless.test(path) && !looked.has(path))).toEqual([])
 })

@@ -6,7 +6,8 @@ import { askQuestion, deleteQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { questionLinks, tags } from '#drizzle/schema/index.ts'
-import { aid, cid, qid, tid, World, world } from '#tests/support/world.ts'
+import type { World } from '#tests/support/world.ts'
+import { aid, cid, qid, tid, world } from '#tests/support/world.ts'
 
 export const actors = [
   'anonymous',
@@ -60,13 +61,17 @@ export async function scene(settings: Parameters<typeof world>[0] = {}): Promise
   const born = { createdAt: w.now, updatedAt: w.now }
   const ids = w.write(tx => {
     const add = (id: number, slug: string, mainTagId = 0) =>
-      tx.insert(tags).values({ id, slug, displayName: slug, mainTagId, ...born }).run()
+      tx
+        .insert(tags)
+        .values({ id, slug, displayName: slug, mainTagId, ...born })
+        .run()
     add(900_001, 'birds')
     add(900_002, 'fowl', 900_001)
     return { tag: tid(900_001) }
   })
   const ask = async (member: UserRow, title: string) =>
-    (await w.as(member).run(askQuestion, { title, content: `About ${title}.`, tags: tagList })).result.id
+    (await w.as(member).run(askQuestion, { title, content: `About ${title}.`, tags: tagList }))
+      .result.id
   const answer = async (member: UserRow, question: number, content: string) =>
     (await w.as(member).run(writeAnswer, { question_id: qid(question), content })).result.id
 
@@ -109,4 +114,3 @@ export async function scene(settings: Parameters<typeof world>[0] = {}): Promise
     },
   }
 }
-

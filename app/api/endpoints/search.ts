@@ -2,7 +2,12 @@ import { searchPosts } from '#app/domain/search/index.ts'
 import { visitor } from '#app/domain/kernel/index.ts'
 import { type Endpoint, get } from '../kernel/endpoint.ts'
 import { fixed } from '../kernel/fixed.ts'
-import { presentNoProvider, presentSearch, SearchPage, SearchProvider } from '../presenters/search.ts'
+import {
+  presentNoProvider,
+  presentSearch,
+  SearchPage,
+  SearchProvider,
+} from '../presenters/search.ts'
 
 export const search: Endpoint[] = [
   get('search', searchPosts, {

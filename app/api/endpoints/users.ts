@@ -27,7 +27,10 @@ const extra: Endpoint['extra'] = { token_hash: ({ tokenHash }) => tokenHash ?? '
 const signedIn = { response: LoginUser, present: presentLogin, extra }
 
 export const users: Endpoint[] = [
-  post('user/login/email', signInApi, { summary: 'Sign in with address and password', ...signedIn }),
+  post('user/login/email', signInApi, {
+    summary: 'Sign in with address and password',
+    ...signedIn,
+  }),
   post('user/register/email', registerApi, { summary: 'Make an account', ...signedIn }),
   get('user/logout', signOut, {
     summary: 'End the session of the token',

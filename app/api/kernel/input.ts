@@ -55,7 +55,10 @@ async function fromBody(request: Request): Promise<Input> {
 }
 
 /** Wire names become the verb's; names that only the transport may set are dropped. */
-function adapt(input: Input, { rename = {}, extra = {} }: Pick<Endpoint, 'rename' | 'extra'>): Input {
+function adapt(
+  input: Input,
+  { rename = {}, extra = {} }: Pick<Endpoint, 'rename' | 'extra'>,
+): Input {
   const out: Input = {}
   for (const [key, value] of Object.entries(input)) {
     if (!Object.hasOwn(extra, key)) out[Object.hasOwn(rename, key) ? rename[key]! : key] = value

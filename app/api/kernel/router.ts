@@ -15,7 +15,13 @@ export function makeRouter(endpoints: Endpoint[]): Router {
     const { method, path } = endpoint
     const names = [...path.matchAll(/:(\w+)/g)].map(found => found[1]!)
     if (names.length === 0) exact.set(`${method} ${path}`, endpoint)
-    else patterns.push({ method, names, endpoint, pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`) })
+    else
+      patterns.push({
+        method,
+        names,
+        endpoint,
+        pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`),
+      })
   }
   return {
     endpoints,
@@ -24,7 +30,11 @@ export function makeRouter(endpoints: Endpoint[]): Router {
       if (found) return { endpoint: found, params: {} }
       for (const { method: own, pattern, names, endpoint } of patterns) {
         const parts = own === method ? pattern.exec(path) : null
-        if (parts) return { endpoint, params: Object.fromEntries(names.map((name, i) => [name, parts[i + 1]!])) }
+        if (parts)
+          return {
+            endpoint,
+            params: Object.fromEntries(names.map((name, i) => [name, parts[i + 1]!])),
+          }
       }
       return null
     },
@@ -34,7 +44,9 @@ export function makeRouter(endpoints: Endpoint[]): Router {
 /** What follows the API prefix, under either mount; null when the path is no API path. */
 export function apiPath(pathname: string): { area: 'forum' | 'admin'; path: string } | null {
   const rest = pathname.startsWith(`${Mount}/answer/`) ? pathname.slice(Mount.length) : pathname
-  if (rest.startsWith(`${ForumApi}/`)) return { area: 'forum', path: rest.slice(ForumApi.length + 1) }
-  if (rest.startsWith(`${AdminApi}/`)) return { area: 'admin', path: rest.slice(AdminApi.length + 1) }
+  if (rest.startsWith(`${ForumApi}/`))
+    return { area: 'forum', path: rest.slice(ForumApi.length + 1) }
+  if (rest.startsWith(`${AdminApi}/`))
+    return { area: 'admin', path: rest.slice(AdminApi.length + 1) }
   return rest.startsWith('/answer/') ? { area: 'forum', path: '' } : null
 }

@@ -137,10 +137,7 @@ function presentPlace(place: PostPlace, { ctx }: ApiArgs) {
 
 export const PersonalComment = Place.extend({ comment_id: Id })
 
-function presentComment(
-  comment: ProfileComment,
-  args: ApiArgs,
-): z.infer<typeof PersonalComment> {
+function presentComment(comment: ProfileComment, args: ApiArgs): z.infer<typeof PersonalComment> {
   const onAnswer = comment.answerId > 0
   const type = onAnswer ? ObjectType.answer : ObjectType.question
   return {

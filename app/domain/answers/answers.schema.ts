@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { AnswerOrders, ObjectType } from '#app/shared/codes.ts'
-import { parseIdOf } from '#app/shared/ids.ts'
 import { wire } from '#app/domain/kernel/index.ts'
 
 const AnswerMin = 6
@@ -22,15 +21,7 @@ export const RecoverAnswerInput = z.object({ answer_id: answer })
 /** `answer_id` empty or "0" takes the acceptance back. */
 export const AcceptInput = z.object({
   question_id: question,
-  answer_id: z
-    .union([z.string(), z.number()])
-    .optional()
-    .transform((value, ctx) => {
-      if (value === undefined || value === '' || String(value) === '0') return null
-      const id = parseIdOf(ObjectType.answer, value)
-      if (id === null) ctx.addIssue({ code: 'custom', message: 'error.answer.not_found' })
-      return id
-    }),
+  answer_id: wire.optionalId(ObjectType.answer, 'error.answer.not_found'),
 })
 
 export const ListAnswersInput = z.object({

@@ -2,7 +2,12 @@ import { PostStatus } from '#app/shared/codes.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { findQuestion, updateQuestion } from '#app/domain/questions/index.ts'
 import { indexQuestion, unindexPost } from '#app/domain/search/index.ts'
-import { changeAuthorAnswerCount, countAnswers, findAnswer, updateAnswer } from './answers.queries.ts'
+import {
+  changeAuthorAnswerCount,
+  countAnswers,
+  findAnswer,
+  updateAnswer,
+} from './answers.queries.ts'
 
 /**
  * Takes an available answer out of sight until it has been reviewed. An accepted one keeps its mark,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
-import { parseIdOf } from '#app/shared/ids.ts'
 import { wire } from '#app/domain/kernel/index.ts'
 
 export const CommentMin = 2
@@ -14,15 +13,7 @@ const comment = wire.id(ObjectType.comment, 'error.comment.not_found')
 export const WriteCommentInput = z.object({
   object_id: wire.anyId(),
   original_text: text,
-  reply_comment_id: z
-    .union([z.string(), z.number()])
-    .optional()
-    .transform((value, ctx) => {
-      if (value === undefined || value === '' || String(value) === '0') return null
-      const id = parseIdOf(ObjectType.comment, value)
-      if (id === null) ctx.addIssue({ code: 'custom', message: 'error.comment.not_found' })
-      return id
-    }),
+  reply_comment_id: wire.optionalId(ObjectType.comment, 'error.comment.not_found'),
 })
 export const EditCommentInput = z.object({ comment_id: comment, original_text: text })
 export const CommentIdInput = z.object({ comment_id: comment })

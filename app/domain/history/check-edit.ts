@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
 import { findAnswer, mayEditAnswer } from '#app/domain/answers/index.ts'
-import { activated, badRequest, byRank, type Ctx, deny, insist, query, type Verdict, wire } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  badRequest,
+  byRank,
+  type Ctx,
+  deny,
+  insist,
+  query,
+  type Verdict,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'
 import { mayEditQuestion } from '#app/domain/questions/index.ts'
 import { hasUnreviewed } from '#app/domain/revisions/index.ts'

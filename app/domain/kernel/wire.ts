@@ -1,5 +1,6 @@
 /** Zod pieces for values as they travel: form strings and JSON alike. */
 import { z } from 'zod'
+import { ObjectType } from '#app/shared/codes.ts'
 import { parseId } from '#app/shared/ids.ts'
 
 /** `true`, `"true"`, `"1"`, `"on"` are true; `false`, `"false"`, `"0"`, `"off"`, empty are false. */
@@ -15,56 +16,72 @@ function flag() {
       ctx.addIssue({ code: 'custom', message: 'form.invalid' })
       return z.NEVER
     })
+    .describe('true or false')
 }
+
+const typeNames = new Map<number, string>(
+  Object.entries(ObjectType).map(([name, type]) => [type, name]),
+)
+const idOf = (type: number) => `id of a ${typeNames.get(type) ?? 'thing'}`
+
+/** Numbers of JSON are not exact to 17 digits, so ids are texts. */
+const idText = () =>
+  z.string({ error: ({ input }) => (input === undefined ? 'form.required' : 'form.invalid') })
 
 /** An object id in long or short form, read to its sequence number. */
 function id(type: number, reason = 'error.object.not_found') {
-  return z.union([z.string(), z.number()], { error: 'form.required' }).transform((value, ctx) => {
-    const ref = parseId(value)
-    if (ref && ref.type === type) return ref.seq
-    ctx.addIssue({ code: 'custom', message: reason })
-    return z.NEVER
-  })
-}
-
-/** An id that may be left out: empty, missing and "0" mean none. */
-function optionalId(type: number, reason = 'error.object.not_found') {
-  return z
-    .union([z.string(), z.number()], { error: 'form.invalid' })
-    .nullish()
+  return idText()
     .transform((value, ctx) => {
-      if (value === undefined || value === null || value === '' || String(value) === '0')
-        return null
       const ref = parseId(value)
       if (ref && ref.type === type) return ref.seq
       ctx.addIssue({ code: 'custom', message: reason })
       return z.NEVER
     })
+    .describe(`${idOf(type)}, required`)
+}
+
+/** An id that may be left out: empty, missing and "0" mean none. */
+function optionalId(type: number, reason = 'error.object.not_found') {
+  return z
+    .union([z.string(), z.literal(0)], { error: 'form.invalid' })
+    .nullish()
+    .transform((value, ctx) => {
+      if (!value || value === '0') return null
+      const ref = parseId(value)
+      if (ref && ref.type === type) return ref.seq
+      ctx.addIssue({ code: 'custom', message: reason })
+      return z.NEVER
+    })
+    .describe(idOf(type))
 }
 
 /** An object id of any type. */
 function anyId() {
-  return z.union([z.string(), z.number()], { error: 'form.required' }).transform((value, ctx) => {
-    const ref = parseId(value)
-    if (ref) return ref
-    ctx.addIssue({ code: 'custom', message: 'error.object.not_found' })
-    return z.NEVER
-  })
+  return idText()
+    .transform((value, ctx) => {
+      const ref = parseId(value)
+      if (ref) return ref
+      ctx.addIssue({ code: 'custom', message: 'error.object.not_found' })
+      return z.NEVER
+    })
+    .describe('id of an object, required')
 }
 
 const emptyToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value)
 
+/** Numbers and texts of digits; everything else stays what it is and is refused. */
+const digitsToNumber = (value: unknown) =>
+  typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+
 /** A whole number within bounds; empty means the default. */
 function int(min: number, max: number, fallback: number) {
-  return z.preprocess(
-    emptyToUndefined,
-    z.coerce
-      .number({ error: 'form.invalid' })
-      .int({ error: 'form.invalid' })
-      .min(min, { error: 'form.invalid' })
-      .max(max, { error: 'form.invalid' })
-      .default(fallback),
-  )
+  const whole = z
+    .int({ error: 'form.invalid' })
+    .min(min, { error: 'form.invalid' })
+    .max(max, { error: 'form.invalid' })
+  return z
+    .preprocess(value => digitsToNumber(emptyToUndefined(value)), whole.default(fallback))
+    .describe(`whole number, ${min} to ${max}, else ${fallback}`)
 }
 
 const page = () => int(1, 1_000_000, 1)
@@ -72,35 +89,47 @@ const pageSize = (fallback = 10, max = 1000) => int(1, max, fallback)
 
 /** One of a list; empty means the default. */
 function oneOf<const L extends readonly [string, ...string[]]>(list: L, fallback: L[number]) {
-  return z.preprocess(
-    emptyToUndefined,
-    z.enum(list, { error: 'form.invalid' }).default(fallback as never),
-  )
+  return z
+    .preprocess(
+      emptyToUndefined,
+      z.enum(list, { error: 'form.invalid' }).default(fallback as never),
+    )
+    .describe(`one of ${list.join(', ')}, else ${fallback}`)
 }
 
+/** What no text holds: the character that ends strings elsewhere, and halves of characters. */
+const tidy = (raw: string) => raw.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')
+
+function textWords({ min, max, required }: TextOptions): string {
+  const size = min ? `${min} to ${max}` : `up to ${max}`
+  return `text, ${size} characters${required ? ', required' : ''}`
+}
+
+type TextOptions = { min?: number; max: number; required?: boolean; trim?: boolean }
+
 /** Text with limits in code points; blanks do not count as filled when `required`. */
-function text(options: { min?: number; max: number; required?: boolean; trim?: boolean }) {
+function text(options: TextOptions) {
   const { min = 0, max, required = false, trim = false } = options
-  return z.preprocess(
-    value => (value === undefined || value === null ? '' : value),
-    z.string({ error: 'form.invalid' }).transform((raw, ctx) => {
-      const value = trim ? raw.trim() : raw
-      const length = [...value].length
-      if (required && value.trim() === '') {
-        ctx.addIssue({ code: 'custom', message: 'form.required' })
+  const wrong = (value: string): string | null => {
+    if (required && value.trim() === '') return 'form.required'
+    // The length in units first, so that a huge value costs nothing.
+    if (value.length > 2 * max || [...value].length > max) return `form.too_long|max=${max}`
+    const short = min && value !== '' && [...value.trim()].length < min
+    return short ? `form.too_short|min=${min}` : null
+  }
+  return z
+    .preprocess(
+      value => (value === undefined || value === null ? '' : value),
+      z.string({ error: 'form.invalid' }).transform((raw, ctx) => {
+        const clean = tidy(raw)
+        const value = trim ? clean.trim() : clean
+        const reason = wrong(value)
+        if (reason === null) return value
+        ctx.addIssue({ code: 'custom', message: reason })
         return z.NEVER
-      }
-      if (length > max) {
-        ctx.addIssue({ code: 'custom', message: `form.too_long|max=${max}` })
-        return z.NEVER
-      }
-      if (min && value !== '' && [...value.trim()].length < min) {
-        ctx.addIssue({ code: 'custom', message: `form.too_short|min=${min}` })
-        return z.NEVER
-      }
-      return value
-    }),
-  )
+      }),
+    )
+    .describe(textWords(options))
 }
 
 export const wire = { flag, id, optionalId, anyId, int, page, pageSize, oneOf, text }

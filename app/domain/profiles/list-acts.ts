@@ -39,7 +39,12 @@ export const listGains = query({
   input: ProfilePageInput,
   run(ctx, input): Page<Gain> {
     const owner = findOwner(ctx, input.username)
-    const { count, list } = pageOfGains(ctx.db, ctx.viewer, owner.id, slice(input.page, input.page_size))
+    const { count, list } = pageOfGains(
+      ctx.db,
+      ctx.viewer,
+      owner.id,
+      slice(input.page, input.page_size),
+    )
     return { count, list: list.map(act => ({ ...act, kind: gainKind(act.type) })) }
   },
 })
@@ -53,7 +58,12 @@ export const listOwnVotes = query({
   input: ProfilePageInput,
   run(ctx, input): Page<OwnVote> {
     const { db, viewer } = ctx
-    const { count, list } = pageOfOwnVotes(db, viewer, viewer.id, slice(input.page, input.page_size))
+    const { count, list } = pageOfOwnVotes(
+      db,
+      viewer,
+      viewer.id,
+      slice(input.page, input.page_size),
+    )
     return { count, list: list.map(act => ({ ...act, up: act.points > 0 })) }
   },
 })

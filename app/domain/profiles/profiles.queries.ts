@@ -39,7 +39,9 @@ export function countAnswersOf(db: Db, viewer: Viewer, userId: number): number {
 type Found<R> = { count: number; list: R[] }
 
 function page<R>(db: Db, columns: SQL, from: SQL, order: SQL, { size, offset }: Slice): Found<R> {
-  const list = db.all<R>(sql`select ${columns} ${from} order by ${order} limit ${size} offset ${offset}`)
+  const list = db.all<R>(
+    sql`select ${columns} ${from} order by ${order} limit ${size} offset ${offset}`,
+  )
   return { count: db.get<{ n: number }>(sql`select count(*) as n ${from}`).n, list }
 }
 

@@ -25,7 +25,15 @@ export const showLegal = query({
   input: z.object({ info_type: z.enum(['tos', 'privacy'], { error: 'form.invalid' }) }),
   run({ settings: { legal } }, { info_type: kind }): LegalText {
     return kind === 'tos'
-      ? { kind, original: legal.terms_of_service_original_text, parsed: legal.terms_of_service_parsed_text }
-      : { kind, original: legal.privacy_policy_original_text, parsed: legal.privacy_policy_parsed_text }
+      ? {
+          kind,
+          original: legal.terms_of_service_original_text,
+          parsed: legal.terms_of_service_parsed_text,
+        }
+      : {
+          kind,
+          original: legal.privacy_policy_original_text,
+          parsed: legal.privacy_policy_parsed_text,
+        }
   },
 })

@@ -1,0 +1,26 @@
+/** Sends the sample call of an endpoint, as it is or changed. */
+import { router } from '#app/api/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { type Answer, api, type client } from '#tests/support/api.ts'
+import type { Scene } from './scene.ts'
+import { samples } from './sample-calls.ts'
+
+/** `METHOD path` of every endpoint. */
+export const endpointNames = router.endpoints.map(({ method, path }) => `${method} ${path}`)
+
+export const isRead = (name: string) => name.startsWith('GET')
+
+export const sampleOf = (stage: Scene, name: string): Record<string, unknown> =>
+  samples[name]!(stage)
+
+type Client = ReturnType<typeof client>
+
+/** Sends an input to an endpoint with a client that is there already. */
+export function sendWith(call: Client, name: string, input: object): Promise<Answer> {
+  const [method, path] = name.split(' ') as [string, string]
+  const made = { GET: call.get, POST: call.post, PUT: call.put, DELETE: call.del }[method]!
+  return made(path, input as never)
+}
+
+export const callAs = (stage: Scene, who: UserRow | null, name: string, input: object) =>
+  sendWith(api(stage.w, who), name, input)
