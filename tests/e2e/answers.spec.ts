@@ -62,8 +62,12 @@ test('where one answer each is the rule, the second is refused with the way to t
   await expect(way).toHaveAttribute('href', new RegExp(`/${first.id}/edit$`))
 })
 
-test('without that rule a second one takes an extra step', async ({ open, community }) => {
-  const back = community.settings({ write: { restrict_answer: false } })
+test('without that rule a second one takes an extra step', async ({
+  open,
+  community,
+  settings,
+}) => {
+  settings({ write: { restrict_answer: false } })
   const who = community.member()
   const question = await community.ask(community.member())
   await community.answer(who, question)
@@ -75,7 +79,6 @@ test('without that rule a second one takes an extra step', async ({ open, commun
     .click()
   await postAnswer(page, '另一个角度的第二个回答。')
   await expect(page.locator('.post-answer')).toHaveCount(2)
-  back()
 })
 
 test('a closed question takes none, one that waits for review neither', async ({
@@ -180,8 +183,8 @@ test('an accepted answer is not deleted by its author', async ({ open, community
   await expect(byId(page, answer)).toBeVisible()
 })
 
-test('the same answer sent twice is one answer', async ({ open, community }) => {
-  const back = community.settings({ write: { restrict_answer: false } })
+test('the same answer sent twice is one answer', async ({ open, community, settings }) => {
+  settings({ write: { restrict_answer: false } })
   const question = await community.ask(community.member())
   const page = await open(community.member())
   await page.goto(question.path)
@@ -192,22 +195,21 @@ test('the same answer sent twice is one answer', async ({ open, community }) => 
   await postAnswer(page, text)
   await expect(page).toHaveURL(/#\d+$/)
   await expect(page.locator('.post-answer')).toHaveCount(1)
-  back()
 })
 
 test('orders and pages of many answers; an address with an answer opens its page', async ({
   open,
   community,
+  settings,
 }) => {
   const question = await community.ask(community.member())
   const writers = [community.member(), community.member()]
-  const back = community.settings({ write: { restrict_answer: false } })
+  settings({ write: { restrict_answer: false } })
   const all = []
   for (let i = 0; i < 17; i++) {
     const when = { ago: (20 - i) * minute }
     all.push(await community.answer(writers[i % 2]!, question, undefined, when))
   }
-  back()
   const page = await open(community.member())
   await page.goto(question.path)
   const shown = page.locator('.post-answer')

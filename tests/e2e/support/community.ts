@@ -42,7 +42,8 @@ export type MemberOptions = Partial<Omit<UserRow, 'id'>>
 export type Asked = { seq: number; id: string; path: string; title: string }
 export type Answered = { seq: number; id: string; path: string }
 
-type Groups = { [G in SettingGroup]?: Partial<SiteSettings[G]> }
+/** Some settings of some groups. */
+export type SettingsOf = { [G in SettingGroup]?: Partial<SiteSettings[G]> }
 
 export class Community {
   #serial = 0
@@ -175,9 +176,9 @@ export class Community {
   }
 
   /** Changes settings of some groups and gives the way back; the server sees it at once. */
-  settings(groups: Groups): () => void {
+  settings(groups: SettingsOf): () => void {
     const before = currentSettings(this.#site.db).settings
-    const save = (values: Groups) => {
+    const save = (values: SettingsOf) => {
       writing(this.#site.db, tx => {
         for (const [group, value] of Object.entries(values)) {
           saveSetting(tx, group, { ...before[group as SettingGroup], ...value }, Date.now())

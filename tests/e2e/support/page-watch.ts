@@ -55,6 +55,8 @@ export class PageWatch {
     const reason = request.failure()?.errorText ?? ''
     // The reader went on before the answer was there.
     if (reason === 'net::ERR_ABORTED' || !this.#isOwn(request.url())) return
+    // Scripts that are switched off; what the policy of a page refuses is told on the console, too.
+    if (reason === 'csp') return
     this.#note(`request failed: ${request.url()} ${reason}`)
   }
 

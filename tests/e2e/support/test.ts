@@ -4,7 +4,7 @@
  */
 import { type Browser, type BrowserContext, expect, type Page, test as base } from 'playwright/test'
 import { sessionCookieNames } from '#app/infra/cookies.ts'
-import { Community, type Member } from './community.ts'
+import { Community, type Member, type SettingsOf } from './community.ts'
 import { PageWatch } from './page-watch.ts'
 import { startServer } from './server.ts'
 
@@ -14,6 +14,8 @@ type Fixtures = {
   watch: PageWatch
   /** A page of its own browser for a member, already signed in; null is a visitor. */
   open: (who: Member | null, options?: ContextOptions) => Promise<Page>
+  /** Changes settings of the site until the test ends. */
+  settings: (groups: SettingsOf) => void
   /** True where scripts run. */
   scripts: boolean
 }
@@ -34,6 +36,12 @@ export const test = base.extend<Fixtures, { community: Community }>({
   baseURL: ({ community }, use) => use(community.origin),
 
   scripts: ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+
+  settings: async ({ community }, use) => {
+    const undo: (() => void)[] = []
+    await use(groups => undo.push(community.settings(groups)))
+    for (const step of undo.reverse()) step()
+  },
 
   watch: async ({ community }, use) => {
     const watch = new PageWatch(community.origin)
