@@ -60,7 +60,7 @@ function answerPath(
 
 /** A row of the member's questions; who asked needs no saying there. */
 export function authorQuestionRow(item: QuestionItem, permalink: Permalink) {
-  return { ...questionRow(item, permalink), user: undefined, pinned: false }
+  return { ...questionRow(item, permalink), user: undefined }
 }
 
 export function authorAnswerRow(answer: AuthorAnswer, permalink: Permalink) {

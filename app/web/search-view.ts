@@ -17,18 +17,25 @@ function addressOf(item: SearchItem, permalink: Permalink): string {
 const LeadWidth = 64
 const Wide = /[\u1100-\u115f\u2e80-\uffdf]/
 
-/** An excerpt whose first hit stands in the first line or two. */
-function withHitInSight(segments: Segment[]): Segment[] {
-  const [first, ...rest] = segments
-  if (!first || first.hit || rest.length === 0) return segments
-  const chars = [...first.text]
+/** The end of a text that fits into the room, from a word's beginning on. */
+function endOf(text: string): string {
+  const chars = [...text]
   let from = chars.length
   for (let width = 0; from > 0; from--) {
     width += Wide.test(chars[from - 1]!) ? 2 : 1
     if (width > LeadWidth) break
   }
-  if (from === 0) return segments
-  return [{ text: `...${chars.slice(from).join('').trimStart()}`, hit: false }, ...rest]
+  if (from === 0) return text
+  const end = chars.slice(from).join('')
+  const cutsWord = /\w/.test(chars[from - 1]!)
+  return `...${(cutsWord ? end.replace(/^\w+(?=\W)/, '') : end).trimStart()}`
+}
+
+/** An excerpt whose first hit stands in the first line or two. */
+function withHitInSight(segments: Segment[]): Segment[] {
+  const [first, ...rest] = segments
+  if (!first || first.hit || rest.length === 0) return segments
+  return [{ text: endOf(first.text), hit: false }, ...rest]
 }
 
 function searchRow(item: SearchItem, permalink: Permalink) {

@@ -73,16 +73,18 @@ const ordered = (tab: string) => tab === 'answers' || tab === 'questions'
 async function overview({ run, ctx }: ScreenArgs, username: string) {
   const permalink = permalinkOf(ctx.settings)
   const top = await run(listTopPosts, { username })
+  // Pinned questions come first in every list; here the score alone counts.
+  const questions = top.questions.toSorted((a, b) => b.voteCount - a.voteCount)
   const body = {
     kind: 'overview' as const,
     topAnswers: top.answers.map(answer => topAnswer(answer, permalink)),
-    topQuestions: top.questions.map(question => topQuestion(question, permalink)),
+    topQuestions: questions.map(question => topQuestion(question, permalink)),
   }
   return { page: 1, pages: 1, count: 0, body }
 }
 
 export const loader = screen(async args => {
-  const { run, url, params } = args
+  const { run, url, params, t } = args
   const tab = params.tab ?? 'overview'
   const profile = await run(showProfile, { username: params.username })
   const { username } = profile
@@ -99,8 +101,10 @@ export const loader = screen(async args => {
       ? await overview(args, username)
       : await lists[tab as ListName](args, username, order)
   const tabs = ['overview', ...Object.keys(lists)].filter(name => name !== 'votes' || profile.own)
+  const who = `${profile.displayName} (${username})`
   return {
     ...part,
+    title: tab === 'overview' ? who : `${t(`user.tab.${tab}`)} - ${who}`,
     about: excerptOf(profile.bioHtml),
     profile: profileView(profile),
     tab,
@@ -117,7 +121,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!root || !data) return []
   const { user } = data.profile
   return canonicalMeta({
-    title: `${user.name} (${user.username})`,
+    title: data.title,
     site: root.site,
     description: data.about,
     path: userPath(user.username, data.tab),

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { Forever } from '#app/domain/auth/index.ts'
+import type { Profile, ProfileComment } from '#app/domain/profiles/index.ts'
+import { commentRow, profileView } from './profile-view.ts'
+
+const profile: Profile = {
+  id: 1,
+  username: 'ada',
+  displayName: 'Ada',
+  avatar: '',
+  rank: 10,
+  roleId: 1,
+  bio: '',
+  bioHtml: '',
+  website: '',
+  location: '',
+  createdAt: 1,
+  lastLoginAt: 2,
+  followCount: 0,
+  suspendedUntil: 0,
+  state: 'normal',
+  questionCount: 0,
+  answerCount: 0,
+  own: false,
+}
+
+test.each([
+  ['https://example.org/me', { href: 'https://example.org/me', host: 'example.org' }],
+  ['example.org:8080/me', { href: 'http://example.org:8080/me', host: 'example.org:8080' }],
+  ['  HTTP://Example.org ', { href: 'http://example.org/', host: 'example.org' }],
+  ['javascript:alert(1)', null],
+  ['not an address', null],
+  ['', null],
+])('website %j', (website, shown) => {
+  expect(profileView({ ...profile, website }).website).toEqual(shown)
+})
+
+test('a suspension for good has no end', () => {
+  const view = (suspendedUntil: number) =>
+    profileView({ ...profile, state: 'suspended', suspendedUntil })
+  expect(view(Forever).until).toBe(0)
+  expect(view(12_345).until).toBe(12_345)
+})
+
+test('staff is named, but not once the account is gone', () => {
+  expect(profileView({ ...profile, roleId: 2 }).user.role).toBe('admin')
+  expect(profileView({ ...profile, roleId: 3 }).user.role).toBe('moderator')
+  expect(profileView({ ...profile, roleId: 2, state: 'deleted' }).user).toMatchObject({
+    role: null,
+    deleted: true,
+  })
+})
+
+test('a comment leads to itself, under a question or an answer', () => {
+  const comment: ProfileComment = {
+    id: 9,
+    createdAt: 1,
+    html: '<p>Hm.</p>',
+    questionId: 3,
+    answerId: 0,
+    title: 'How',
+    urlTitle: 'how',
+    questionStatus: 2,
+  }
+  const id = '10070000000000009'
+  const question = '/community/questions/10010000000000003/how'
+  expect(commentRow(comment, 1)).toMatchObject({
+    href: `${question}?commentId=${id}#${id}`,
+    closed: true,
+  })
+  expect(commentRow({ ...comment, answerId: 5 }, 1).href).toBe(
+    `${question}/10020000000000005?commentId=${id}#${id}`,
+  )
+})
