@@ -21,7 +21,12 @@ export function anchorOf(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
-  return `h-${[...words].slice(0, 60).join('').replace(/^-+|-+$/g, '') || 'section'}`
+  return `h-${
+    [...words]
+      .slice(0, 60)
+      .join('')
+      .replace(/^-+|-+$/g, '') || 'section'
+  }`
 }
 
 function decoded(text: string): string {
@@ -57,8 +62,8 @@ function resolve(target: string, site: Site): Address | null {
   return { href: moved + url.pathname + url.search + url.hash, external: false }
 }
 
-// eslint-disable-next-line no-control-regex
-const Unprintable = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
+/** Control and format characters, which browsers skip or which hide what an address is. */
+const Unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
 function cleaned(target: string | undefined): string | null {
   if (!target || target.length > MaxAddressLength) return null

@@ -5,11 +5,13 @@ import { MaxElementDepth } from './limits.ts'
 import type { ContentProfile } from './profile.ts'
 
 const Inline =
-  'a abbr b br cite code del em i ins kbd mark q s samp small strong sub sup u var'.split(' ')
+  'a abbr b br cite code del em i img ins kbd mark q s samp small strong sub sup u var'.split(' ')
 const Blocks = 'blockquote li ol p pre ul'.split(' ')
-const Rich =
-  'dd div dl dt h1 h2 h3 h4 h5 h6 hr img input label table tbody td tfoot th thead tr'.split(' ')
+const Rich = 'dd div dl dt h1 h2 h3 h4 h5 h6 hr input label table tbody td tfoot th thead tr'.split(
+  ' ',
+)
 
+/** A comment's images become links in finish.ts. */
 export const AllowedTags: Record<ContentProfile, readonly string[]> = {
   post: [...Inline, ...Blocks, ...Rich],
   comment: [...Inline, ...Blocks],
@@ -118,7 +120,8 @@ function transforms(profile: ContentProfile, site: Site): IOptions['transformTag
     tt: () => ({ tagName: 'code', attribs: {} }),
   }
   if (profile !== 'post') {
-    for (const level of [1, 2, 3, 4, 5, 6]) rules[`h${level}`] = () => ({ tagName: 'p', attribs: {} })
+    for (const level of [1, 2, 3, 4, 5, 6])
+      rules[`h${level}`] = () => ({ tagName: 'p', attribs: {} })
   }
   return rules
 }

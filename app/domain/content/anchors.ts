@@ -7,6 +7,9 @@ const Anchored = /<(?:h[2-6]|li|a)\b[^>]*>/g
 export function scopeAnchors(html: string, scope: string): string {
   if (!html.includes(' id="') && !html.includes(' href="#')) return html
   return html.replace(Anchored, tag =>
-    tag.replace(/ (id="|href="#)(h|fn|fnref)-/g, (_, kind: string, prefix: string) => ` ${kind}${prefix}-${scope}-`),
+    tag.replace(
+      / (id="|href="#)(h|fn|fnref)-/g,
+      (_, kind: string, prefix: string) => ` ${kind}${prefix}-${scope}-`,
+    ),
   )
 }

@@ -40,9 +40,12 @@ export function escapeKeepingReferences(text: string): string {
 /** Character references back to characters; unknown names stay as they are. */
 export function decodeReferences(html: string): string {
   if (!html.includes('&')) return html
-  return html.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (all, dec, hex, name) => {
-    if (name) return Names[name] ?? all
-    const code = dec ? Number(dec) : Number.parseInt(hex, 16)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
-  })
+  return html.replace(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,
+    (all, dec, hex, name) => {
+      if (name) return Names[name] ?? all
+      const code = dec ? Number(dec) : Number.parseInt(hex, 16)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
+    },
+  )
 }

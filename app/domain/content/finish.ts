@@ -1,4 +1,5 @@
 import { anchorOf } from './addresses.ts'
+import { ExternalRel } from './allow-list.ts'
 import { decodeReferences, escapeHtml } from './entities.ts'
 import { highlight, isHighlighted } from './highlight.ts'
 import { MaxHighlighted, MaxHighlightedLine } from './limits.ts'
@@ -35,8 +36,7 @@ class Finisher {
       const [all, slash, name, attributes] = found as unknown as [string, string, string, string]
       if (name === 'pre' && !slash) {
         tags.lastIndex = this.#pre(html, found.index + all.length, attributes)
-      }
-      else this.#tag(name, slash === '/', attributes, shift, anchors)
+      } else this.#tag(name, slash === '/', attributes, shift, anchors)
       from = tags.lastIndex
     }
     this.#out.push(html.slice(from))
@@ -83,10 +83,14 @@ class Finisher {
     const address = local ?? attribute(attributes, 'data-external-src')
     if (!address) return
     const image = `<img${attributes}>`
-    if (this.profile === 'bio' || this.#links.some(link => link.shown)) {
+    const linked = this.#links.some(link => link.shown)
+    const rel = local ? '' : ` rel="${ExternalRel}"`
+    if (this.profile === 'comment') {
+      const alt = attribute(attributes, 'alt') ?? address
+      this.#out.push(linked ? alt : `<a href="${address}"${rel}>${alt}</a>`)
+    } else if (linked || this.profile === 'bio') {
       this.#out.push(image)
     } else {
-      const rel = local ? '' : ' rel="nofollow noopener ugc"'
       this.#out.push(`<a class="image-link" href="${address}"${rel}>${image}</a>`)
     }
   }

@@ -4,6 +4,8 @@ import { tokensOf } from './markdown/parse.ts'
 import { mentionAt, startsWord } from './markdown/references.ts'
 import { cleanSource } from './source.ts'
 
+const NoProse = new Set(['code', 'codespan', 'image', 'html'])
+
 function children(token: Token): Token[] {
   if (token.type === 'list') return (token as Tokens.List).items
   return ('tokens' in token && token.tokens) || []
@@ -11,11 +13,11 @@ function children(token: Token): Token[] {
 
 function* prose(tokens: Token[]): Generator<string> {
   for (const token of tokens) {
-    if (token.type === 'code' || token.type === 'codespan' || token.type === 'image') continue
+    if (NoProse.has(token.type) || ('autolink' in token && token.autolink)) continue
     const inner = children(token)
     if (inner.length > 0) yield* prose(inner)
     else if (token.type === 'mention') yield token.raw
-    else if (token.type === 'text' && !('autolink' in token)) yield (token as Tokens.Text).text
+    else if (token.type === 'text') yield token.raw
   }
 }
 
@@ -32,7 +34,8 @@ export function mentionedNames(source: string): string[] {
   const names = new Map<string, string>()
   for (const text of proseOf(source)) {
     for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
-      const name = startsWord(text.slice(Math.max(0, at - 1), at)) && mentionAt(text.slice(at, at + 32))
+      const name =
+        startsWord(text.slice(Math.max(0, at - 1), at)) && mentionAt(text.slice(at, at + 32))
       if (name && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
     }
   }

@@ -23,7 +23,9 @@ function latin(text: string): string {
  */
 export function titleSlug(title: string): string {
   const spelled = title.replace(Han, han => ` ${syllables(han).join(' ')} `)
-  const slug = latin(spelled).replace(/[^a-z\d]+/g, '-').replace(/^-|-$/g, '')
+  const slug = latin(spelled)
+    .replace(/[^a-z\d]+/g, '-')
+    .replace(/^-|-$/g, '')
   if (slug.length <= MaxSlugBytes) return slug || 'topic'
   const cut = slug.lastIndexOf('-', MaxSlugBytes)
   return slug.slice(0, cut > 0 ? cut : MaxSlugBytes)

@@ -12,8 +12,5 @@ export function cleanSource(source: string, limit: number): string {
   if (source.length > limit && codePointLength(source) > limit) {
     throw new RangeError(`Text is longer than ${limit} characters`)
   }
-  return source
-    .replace(/\r\n?/g, '\n')
-    .replace(Forbidden, '')
-    .replace(LoneSurrogate, '\ufffd')
+  return source.replace(/\r\n?/g, '\n').replace(Forbidden, '').replace(LoneSurrogate, '\ufffd')
 }

@@ -1,8 +1,8 @@
 import { decodeReferences } from './entities.ts'
 
-const Invisible =
-  /[\s\p{Cc}\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0f]+/gu
-const FootnoteMarks = /<sup class="footnote-ref">[\s\S]*?<\/sup>|<a class="footnote-back"[^>]*>[^<]*<\/a>/g
+const Invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu
+const FootnoteMarks =
+  /<sup class="footnote-ref">[\s\S]*?<\/sup>|<a class="footnote-back"[^>]*>[^<]*<\/a>/g
 const BlockEnds =
   /<(?:br|hr|\/?(?:p|li|tr|h[1-6]|pre|div|blockquote|ul|ol|dl|dt|dd|table|section))\b[^>]*>/g
 const CellEnds = /<\/t[dh]>/g

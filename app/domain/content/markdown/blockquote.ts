@@ -40,5 +40,8 @@ export function quoteAt(src: string, open: OpenKinds): { raw: string; content: s
     }
     at = end + 1
   }
-  return { raw: src.slice(0, Math.min(at, src.length)).replace(/\n$/, ''), content: content.join('\n') }
+  return {
+    raw: src.slice(0, Math.min(at, src.length)).replace(/\n$/, ''),
+    content: content.join('\n'),
+  }
 }

@@ -130,7 +130,8 @@ export class BoundedLexer extends Lexer<string, string> {
     if (!found) return undefined
     this.#inNote = true
     try {
-      if (!this.footnotes.define(found.label, () => this.blockTokens(found.content, []))) return undefined
+      if (!this.footnotes.define(found.label, () => this.blockTokens(found.content, [])))
+        return undefined
     } finally {
       this.#inNote = false
     }

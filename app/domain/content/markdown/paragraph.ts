@@ -26,7 +26,9 @@ function interruption({ headings, lists, quotes }: OpenKinds): RegExp {
   const key = Number(headings) + 2 * Number(lists) + 4 * Number(quotes)
   let found = interruptions.get(key)
   if (!found) {
-    const kinds = [headings && Heading, lists && List, quotes && Quote].filter(kind => kind !== false)
+    const kinds = [headings && Heading, lists && List, quotes && Quote].filter(
+      kind => kind !== false,
+    )
     found = new RegExp([...Always, ...kinds].join('|'), 'iy')
     interruptions.set(key, found)
   }

@@ -47,9 +47,6 @@ export class PlainRenderer extends Renderer<string, string> {
   override image({ href, title, text, tokens }: Tokens.Image): string {
     const alt = tokens ? this.parser.parseInline(tokens, this.parser.textRenderer) : text
     const address = escapeKeepingReferences(href)
-    if (this.profile === 'comment') {
-      return `<a href="${address}">${escapeKeepingReferences(alt.trim()) || address}</a>`
-    }
     return `<img src="${address}" alt="${escapeKeepingReferences(alt)}"${this.#title(title)}>`
   }
 
@@ -62,7 +59,7 @@ export class PlainRenderer extends Renderer<string, string> {
     if (token.ordered) {
       return `<ol${token.start === 1 ? '' : ` start="${token.start}"`}>\n${items}</ol>\n`
     }
-    const tasks = token.items.some(item => item.task)
+    const tasks = this.profile === 'post' && token.items.some(item => item.task)
     return `<ul${tasks ? ' class="task-list"' : ''}>\n${items}</ul>\n`
   }
 
@@ -70,9 +67,13 @@ export class PlainRenderer extends Renderer<string, string> {
   override listitem(item: Tokens.ListItem): string {
     const body = this.parser.parse(item.tokens)
     if (!item.task) return `<li>${body}</li>\n`
+    if (this.profile !== 'post') {
+      return `<li>${body.replace(TaskBox, item.checked ? '[x] ' : '[ ] ')}</li>\n`
+    }
     const [box, rest] = body.split(TaskBox) as [string, string?]
     if (rest === undefined) return `<li>${body}</li>\n`
-    const end = /<\/p>|\n?<(?:ul|ol|pre|blockquote|div|table|p|h[1-6]|hr)\b/.exec(rest)?.index ?? rest.length
+    const end =
+      /<\/p>|\n?<(?:ul|ol|pre|blockquote|div|table|p|h[1-6]|hr)\b/.exec(rest)?.index ?? rest.length
     const input = `<input type="checkbox" disabled${item.checked ? ' checked' : ''}>`
     const label = `<label>${input} ${rest.slice(0, end).trim()}</label>`
     return `<li class="task">${box}${label}${rest.slice(end)}</li>\n`

@@ -6,7 +6,10 @@ function lineAt(src: string, start: number): string {
 }
 
 function cells(line: string): number {
-  const inner = line.trim().replace(/^\|/, '').replace(/(?<!\\)\|$/, '')
+  const inner = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
   let count = 1
   for (let i = 0; i < inner.length; i++) {
     if (inner[i] === '\\') i++

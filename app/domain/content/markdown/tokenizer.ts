@@ -18,17 +18,20 @@ import { type OpenKinds, paragraphLength } from './paragraph.ts'
 import { tableShape } from './table-shape.ts'
 
 const ListItem = /^[ \t>]*(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$)/gm
-/** Dozens of bullets in front of one text: told from a rule again and again, at every level. */
-const BulletRow = /(?:[-*][ \t]+){60}[ \t]*[^\s*-]/
-const TextEnd = new RegExp(
-  `[\\\\<[\`*~_\\n]|!(?=\\[)|@(?=[\\w.-])|#(?=1\\d)|${AutolinkStart}`,
-  'g',
-)
+/** Dozens of markers in front of one text: told from a rule again and again, at every level. */
+const MarkerRow = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>[ \t]*){60}.*$/gm
+const Rule = /^[ \t>]*(?:[-\s]+|[*\s]+)$/
+const WideStrong = /^\*\*(?![\s*])([^*\n`\\]{1,300})(?<!\s)\*\*(?!\*)/
+const WideMark =
+  '[\\u3000-\\u303f\\uff00-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65\\u2018-\\u201f\\u2026]'
+const WideEdge = new RegExp(`^${WideMark}|${WideMark}$`)
+const TextEnd = new RegExp(`[\\\\<[\`*~_\\n]|!(?=\\[)|@(?=[\\w.-])|#(?=1\\d)|${AutolinkStart}`, 'g')
 
 /** False for texts whose lists would cost too much to read. */
 function listsFit(source: string): boolean {
   if ((source.match(ListItem)?.length ?? 0) > MaxListItems) return false
-  return (source.match(/\n/g)?.length ?? 0) <= MaxListLines && !BulletRow.test(source)
+  if ((source.match(/\n/g)?.length ?? 0) > MaxListLines) return false
+  return (source.match(MarkerRow) ?? []).every(line => Rule.test(line))
 }
 
 /** First lines of `src`, at most `count`, for rules that must not read the whole rest. */
@@ -47,7 +50,6 @@ function firstLines(src: string, count: number): string {
  */
 export class BoundedTokenizer extends Tokenizer<string, string> {
   readonly #open: OpenKinds
-  readonly #images: boolean
   #containers = 0
   #headings = 0
   #quotes = 0
@@ -57,7 +59,6 @@ export class BoundedTokenizer extends Tokenizer<string, string> {
   constructor(profile: ContentProfile, source: string) {
     super()
     const rich = profile !== 'comment'
-    this.#images = rich
     this.#open = { headings: rich, tables: rich, quotes: true, lists: listsFit(source) }
   }
 
@@ -129,10 +130,21 @@ export class BoundedTokenizer extends Tokenizer<string, string> {
   override tag(src: string): Tokens.Tag | undefined {
     if (src.charCodeAt(0) !== 60) return undefined
     const tag = inlineTagAt(src)
-    if (!tag || (tag.name === 'img' && !this.#images)) return undefined
+    if (!tag) return undefined
     if (tag.name === 'a') this.lexer.state.inLink = tag.opens
     const { inLink } = this.lexer.state
     return { type: 'html', raw: tag.raw, text: tag.raw, inLink, inRawBlock: false, block: false }
+  }
+
+  /**
+   * Chinese is written without blanks, so `**注意：**请` closes after a full-width mark and before a
+   * letter, where the general rule sees no end.
+   */
+  override emStrong(src: string, maskedSrc: string, prevChar = '') {
+    const text = WideStrong.exec(src)?.[1]
+    if (!text || !WideEdge.test(text)) return super.emStrong(src, maskedSrc, prevChar)
+    const tokens = this.lexer.inlineTokens(text)
+    return { type: 'strong' as const, raw: `**${text}**`, text, tokens }
   }
 
   override codespan(src: string): Tokens.Codespan | undefined {
