@@ -10,15 +10,18 @@ import { site } from './site.ts'
 import { tags } from './tags.ts'
 import { users } from './users.ts'
 
-export const endpoints: Endpoint[] = [
-  ...site,
-  ...users,
-  ...questions,
-  ...answers,
-  ...comments,
-  ...votes,
-  ...search,
-  ...tags,
-  ...revisions,
-  ...personal,
+/** The tables with their titles, in the order in which the documentation shows them. */
+export const areas: { title: string; endpoints: Endpoint[] }[] = [
+  { title: 'Site', endpoints: site },
+  { title: 'Accounts and people', endpoints: users },
+  { title: 'Questions', endpoints: questions },
+  { title: 'Answers', endpoints: answers },
+  { title: 'Comments', endpoints: comments },
+  { title: 'Votes', endpoints: votes },
+  { title: 'Search', endpoints: search },
+  { title: 'Tags', endpoints: tags },
+  { title: 'Revisions', endpoints: revisions },
+  { title: 'Pages of a member', endpoints: personal },
 ]
+
+export const endpoints = areas.flatMap(area => area.endpoints)

@@ -34,10 +34,10 @@ const AccountFields = z.strictObject({
   visit_token: z.string(),
   suspended_until: Seconds,
 })
-export const LoginUser = AccountFields.extend({ avatar: z.string() })
+export const LoginUser = AccountFields.extend({ avatar: z.string() }).meta({ id: 'LoginUser' })
 export const CurrentUser = AccountFields.extend({
   avatar: z.strictObject({ type: z.string(), gravatar: z.string(), custom: z.string() }),
-})
+}).meta({ id: 'CurrentUser' })
 
 function presentFields(account: Account, token: string): z.infer<typeof AccountFields> {
   const { username, rank, bio, website, location, language } = account

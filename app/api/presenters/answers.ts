@@ -17,23 +17,25 @@ import {
   voteStatus,
 } from './values.ts'
 
-export const AInfo = z.strictObject({
-  id: Id,
-  question_id: Id,
-  content: z.string(),
-  html: z.string(),
-  create_time: Seconds,
-  /** 0 = never edited. */
-  update_time: Seconds,
-  accepted: z.literal([1, 2]),
-  user_info: UserBasic,
-  update_user_info: UserBasic.optional(),
-  collected: z.boolean(),
-  vote_status: VoteStatus,
-  vote_count: Count,
-  status: z.literal([1, 10, 11]),
-  member_actions: z.array(Action),
-})
+export const AInfo = z
+  .strictObject({
+    id: Id,
+    question_id: Id,
+    content: z.string(),
+    html: z.string(),
+    create_time: Seconds,
+    /** 0 = never edited. */
+    update_time: Seconds,
+    accepted: z.literal([1, 2]),
+    user_info: UserBasic,
+    update_user_info: UserBasic.optional(),
+    collected: z.boolean(),
+    vote_status: VoteStatus,
+    vote_count: Count,
+    status: z.literal([1, 10, 11]),
+    member_actions: z.array(Action),
+  })
+  .meta({ id: 'AInfo' })
 
 export function presentAnswer(answer: AnswerView, { ctx, t }: ApiArgs): z.infer<typeof AInfo> {
   return {

@@ -9,26 +9,28 @@ import { Action, Count, Id, presentActions, Seconds, seconds, wireId } from './v
 
 export const commentId = (seq: number) => formatId(ObjectType.comment, seq)
 
-export const Comment = z.strictObject({
-  comment_id: Id,
-  created_at: Seconds,
-  object_id: Id,
-  vote_count: Count,
-  is_vote: z.boolean(),
-  original_text: z.string(),
-  parsed_text: z.string(),
-  user_id: z.string(),
-  username: z.string(),
-  user_display_name: z.string(),
-  user_avatar: z.string(),
-  user_status: UserState,
-  reply_user_id: z.string(),
-  reply_username: z.string(),
-  reply_user_display_name: z.string(),
-  reply_comment_id: z.string(),
-  reply_user_status: z.union([UserState, z.literal('')]),
-  member_actions: z.array(Action),
-})
+export const Comment = z
+  .strictObject({
+    comment_id: Id,
+    created_at: Seconds,
+    object_id: Id,
+    vote_count: Count,
+    is_vote: z.boolean(),
+    original_text: z.string(),
+    parsed_text: z.string(),
+    user_id: z.string(),
+    username: z.string(),
+    user_display_name: z.string(),
+    user_avatar: z.string(),
+    user_status: UserState,
+    reply_user_id: z.string(),
+    reply_username: z.string(),
+    reply_user_display_name: z.string(),
+    reply_comment_id: z.string(),
+    reply_user_status: z.union([UserState, z.literal('')]),
+    member_actions: z.array(Action),
+  })
+  .meta({ id: 'Comment' })
 
 export function presentComment(item: CommentItem, { ctx, t }: ApiArgs): z.infer<typeof Comment> {
   const { author, replyTo } = item

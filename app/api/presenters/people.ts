@@ -4,18 +4,20 @@ import { Count, NumberId, Seconds, seconds } from './values.ts'
 
 export const UserState = z.enum(['normal', 'suspended', 'deleted', 'inactive'])
 
-export const UserBasic = z.strictObject({
-  id: NumberId,
-  username: z.string(),
-  rank: Count,
-  display_name: z.string(),
-  avatar: z.string(),
-  website: z.string(),
-  location: z.string(),
-  language: z.string(),
-  status: UserState,
-  suspended_until: Seconds,
-})
+export const UserBasic = z
+  .strictObject({
+    id: NumberId,
+    username: z.string(),
+    rank: Count,
+    display_name: z.string(),
+    avatar: z.string(),
+    website: z.string(),
+    location: z.string(),
+    language: z.string(),
+    status: UserState,
+    suspended_until: Seconds,
+  })
+  .meta({ id: 'UserBasic' })
 
 export function presentAuthor(author: Author): z.infer<typeof UserBasic> {
   const { username, rank, avatar, website, location, status } = author
@@ -58,13 +60,15 @@ export function presentStaff(people: Author[]): z.infer<typeof Staff>[] {
   }))
 }
 
-export const RankedUser = z.strictObject({
-  username: z.string(),
-  rank: Count,
-  vote_count: Count,
-  display_name: z.string(),
-  avatar: z.string(),
-})
+export const RankedUser = z
+  .strictObject({
+    username: z.string(),
+    rank: Count,
+    vote_count: Count,
+    display_name: z.string(),
+    avatar: z.string(),
+  })
+  .meta({ id: 'RankedUser' })
 export const UserRanking = z.strictObject({
   users_with_the_most_reputation: z.array(RankedUser),
   users_with_the_most_vote: z.array(RankedUser),

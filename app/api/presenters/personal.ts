@@ -29,19 +29,21 @@ import {
   wireId,
 } from './values.ts'
 
-export const PersonalQuestion = z.strictObject({
-  question_id: Id,
-  title: z.string(),
-  url_title: z.string(),
-  vote_count: Count,
-  tags: z.array(Tag),
-  view_count: Count,
-  answer_count: Count,
-  collection_count: Count,
-  created_at: Seconds,
-  accepted_answer_id: LongIdOrZero,
-  status: z.enum(['available', 'closed', 'pending', 'deleted']),
-})
+export const PersonalQuestion = z
+  .strictObject({
+    question_id: Id,
+    title: z.string(),
+    url_title: z.string(),
+    vote_count: Count,
+    tags: z.array(Tag),
+    view_count: Count,
+    answer_count: Count,
+    collection_count: Count,
+    created_at: Seconds,
+    accepted_answer_id: LongIdOrZero,
+    status: z.enum(['available', 'closed', 'pending', 'deleted']),
+  })
+  .meta({ id: 'PersonalQuestion' })
 
 function presentQuestion(item: QuestionItem, { ctx }: ApiArgs): z.infer<typeof PersonalQuestion> {
   return {
@@ -59,19 +61,21 @@ function presentQuestion(item: QuestionItem, { ctx }: ApiArgs): z.infer<typeof P
   }
 }
 
-export const PersonalAnswer = z.strictObject({
-  answer_id: Id,
-  question_id: Id,
-  accepted: z.literal([1, 2]),
-  vote_count: Count,
-  create_time: Seconds,
-  update_time: Seconds,
-  question_info: z.strictObject({
-    title: z.string(),
-    url_title: z.string(),
-    tags: z.array(Tag),
-  }),
-})
+export const PersonalAnswer = z
+  .strictObject({
+    answer_id: Id,
+    question_id: Id,
+    accepted: z.literal([1, 2]),
+    vote_count: Count,
+    create_time: Seconds,
+    update_time: Seconds,
+    question_info: z.strictObject({
+      title: z.string(),
+      url_title: z.string(),
+      tags: z.array(Tag),
+    }),
+  })
+  .meta({ id: 'PersonalAnswer' })
 
 function presentAnswer(answer: AuthorAnswer, { ctx }: ApiArgs): z.infer<typeof PersonalAnswer> {
   const { question } = answer

@@ -6,26 +6,28 @@ import type { ApiArgs } from '../kernel/endpoint.ts'
 import { UserState } from './people.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
 
-export const PersonalInfo = z.strictObject({
-  id: NumberId,
-  created_at: Seconds,
-  last_login_date: Seconds,
-  username: z.string(),
-  follow_count: Count,
-  answer_count: Count,
-  question_count: Count,
-  rank: Count,
-  display_name: z.string(),
-  avatar: z.string(),
-  mobile: z.string(),
-  bio: z.string(),
-  bio_html: z.string(),
-  website: z.string(),
-  location: z.string(),
-  status: UserState,
-  status_msg: z.string().optional(),
-  suspended_until: Seconds,
-})
+export const PersonalInfo = z
+  .strictObject({
+    id: NumberId,
+    created_at: Seconds,
+    last_login_date: Seconds,
+    username: z.string(),
+    follow_count: Count,
+    answer_count: Count,
+    question_count: Count,
+    rank: Count,
+    display_name: z.string(),
+    avatar: z.string(),
+    mobile: z.string(),
+    bio: z.string(),
+    bio_html: z.string(),
+    website: z.string(),
+    location: z.string(),
+    status: UserState,
+    status_msg: z.string().optional(),
+    suspended_until: Seconds,
+  })
+  .meta({ id: 'PersonalInfo' })
 
 /** What is to be said of an account that is not in order. */
 function statusMessage(profile: Profile, { t, ctx }: ApiArgs): string | undefined {

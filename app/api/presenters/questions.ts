@@ -74,7 +74,7 @@ export const QItem = Facts.extend({
   operated_at: Seconds,
   operator: Operator,
   operation_type: z.enum(['asked', 'answered', 'modified']),
-})
+}).meta({ id: 'QItem' })
 
 export function presentQuestionItem(item: QuestionItem, args: ApiArgs): z.infer<typeof QItem> {
   return {
@@ -148,7 +148,7 @@ export const QInfo = Facts.extend({
   is_followed: z.boolean(),
   member_actions: z.array(Action),
   extends_actions: z.array(Action),
-})
+}).meta({ id: 'QInfo' })
 
 const inviting = [{ action: 'invite_other_to_answer', type: 'confirm' as const }]
 

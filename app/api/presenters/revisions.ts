@@ -19,18 +19,20 @@ const RevisionContent = z.strictObject({
   original_text: z.string().optional(),
 })
 
-export const Revision = z.strictObject({
-  id: NumberId,
-  use_id: NumberId,
-  object_id: Id,
-  title: z.string(),
-  url_title: z.string(),
-  content: RevisionContent,
-  status: z.literal([0, 1, 2, 3]),
-  create_at: Seconds,
-  user_info: UserBasic,
-  reason: z.string(),
-})
+export const Revision = z
+  .strictObject({
+    id: NumberId,
+    use_id: NumberId,
+    object_id: Id,
+    title: z.string(),
+    url_title: z.string(),
+    content: RevisionContent,
+    status: z.literal([0, 1, 2, 3]),
+    create_at: Seconds,
+    user_info: UserBasic,
+    reason: z.string(),
+  })
+  .meta({ id: 'Revision' })
 
 type Content = z.infer<typeof RevisionContent>
 

@@ -22,35 +22,37 @@ const presentName = (tag: TagRow): z.infer<typeof TagName> => ({
 const ThemeColours = z.strictObject({ navbar_style: z.string(), primary_color: z.string() })
 
 /** Clients read deep into these groups without looking: none of them is ever null. */
-export const SiteInfoData = z.strictObject({
-  general: GeneralSettings.strict(),
-  interface: z.strictObject({
-    language: z.string(),
-    time_zone: z.string(),
-    default_avatar: z.string(),
-    gravatar_base_url: z.string(),
-  }),
-  branding: BrandingSettings.strict(),
-  login: LoginSettings.strict(),
-  theme: z.strictObject({
-    theme_options: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-    theme: z.string(),
-    theme_config: z.record(z.string(), ThemeColours),
-    color_scheme: z.string(),
-  }),
-  custom_css_html: CustomSettings.strict(),
-  site_seo: SeoSettings.strict(),
-  site_users: UsersSettings.strict(),
-  site_write: WriteSettings.extend({
-    recommend_tags: z.array(TagName),
-    reserved_tags: z.array(TagName),
-  }).strict(),
-  site_legal: z.strictObject({
-    external_content_display: z.enum(['always_display', 'ask_before_display']),
-  }),
-  version: z.string(),
-  revision: z.string(),
-})
+export const SiteInfoData = z
+  .strictObject({
+    general: GeneralSettings.strict(),
+    interface: z.strictObject({
+      language: z.string(),
+      time_zone: z.string(),
+      default_avatar: z.string(),
+      gravatar_base_url: z.string(),
+    }),
+    branding: BrandingSettings.strict(),
+    login: LoginSettings.strict(),
+    theme: z.strictObject({
+      theme_options: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+      theme: z.string(),
+      theme_config: z.record(z.string(), ThemeColours),
+      color_scheme: z.string(),
+    }),
+    custom_css_html: CustomSettings.strict(),
+    site_seo: SeoSettings.strict(),
+    site_users: UsersSettings.strict(),
+    site_write: WriteSettings.extend({
+      recommend_tags: z.array(TagName),
+      reserved_tags: z.array(TagName),
+    }).strict(),
+    site_legal: z.strictObject({
+      external_content_display: z.enum(['always_display', 'ask_before_display']),
+    }),
+    version: z.string(),
+    revision: z.string(),
+  })
+  .meta({ id: 'SiteInfo' })
 
 export function presentSite(site: SiteInfo): z.infer<typeof SiteInfoData> {
   const { general, interface: language, branding, login, custom, seo, users } = site.settings

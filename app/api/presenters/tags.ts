@@ -7,13 +7,15 @@ import type { ApiArgs } from '../kernel/endpoint.ts'
 import { Action, Count, Id, presentActions, Seconds, seconds } from './values.ts'
 
 /** A tag on a question. */
-export const Tag = z.strictObject({
-  slug_name: z.string(),
-  display_name: z.string(),
-  main_tag_slug_name: z.string(),
-  recommend: z.boolean(),
-  reserved: z.boolean(),
-})
+export const Tag = z
+  .strictObject({
+    slug_name: z.string(),
+    display_name: z.string(),
+    main_tag_slug_name: z.string(),
+    recommend: z.boolean(),
+    reserved: z.boolean(),
+  })
+  .meta({ id: 'Tag' })
 export type WireTag = z.infer<typeof Tag>
 
 export const presentTag = (tag: ShownTag): WireTag => ({
@@ -29,7 +31,9 @@ export const presentTagRow = (tag: TagRow) => presentTag({ ...tag, mainTagSlug: 
 
 const tagId = (tag: { id: number }) => formatId(ObjectType.tag, tag.id)
 
-export const TagBasic = Tag.omit({ main_tag_slug_name: true }).extend({ tag_id: Id })
+export const TagBasic = Tag.omit({ main_tag_slug_name: true })
+  .extend({ tag_id: Id })
+  .meta({ id: 'TagBasic' })
 export function presentTagBasic(tag: TagRow): z.infer<typeof TagBasic> {
   const { main_tag_slug_name: _, ...rest } = presentTagRow(tag)
   return { tag_id: tagId(tag), ...rest }
@@ -80,14 +84,14 @@ function presentTagText(tag: TagItem, t: T): z.infer<typeof TagText> {
   }
 }
 
-export const TagPageItem = TagText
+export const TagPageItem = TagText.meta({ id: 'TagPageItem' })
 export const presentTagItem = (tag: TagItem, { t }: ApiArgs) => presentTagText(tag, t)
 
 export const TagInfo = TagText.extend({
   status: z.enum(['available', 'deleted']),
   member_actions: z.array(Action),
   main_tag_slug_name: z.string(),
-})
+}).meta({ id: 'TagInfo' })
 
 export function presentTagInfo(tag: TagView, { t }: ApiArgs): z.infer<typeof TagInfo> {
   return {

@@ -8,16 +8,22 @@ import type { T } from '#app/i18n/translate.ts'
 /** Milliseconds to Unix seconds; 0 stays "never". */
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
-export const Seconds = z.int().min(0)
+export const Seconds = z.int().min(0).describe('seconds')
 export const Count = z.int()
 /** 17 digits, or the short form of questions and answers under permalinks 3 and 4. */
-export const Id = z.string().regex(/^(1\d{16}|[0-9a-zA-Z]{3,12})$/)
+export const Id = z
+  .string()
+  .regex(/^(1\d{16}|[0-9a-zA-Z]{3,12})$/)
+  .describe('id')
 /** An id, or "0" for none. Never in short form, because clients compare it as a number. */
-export const LongIdOrZero = z.string().regex(/^(0|1\d{16})$/)
+export const LongIdOrZero = z
+  .string()
+  .regex(/^(0|1\d{16})$/)
+  .describe('id | "0"')
 export const IdOrZero = z.union([Id, z.literal('0')])
 export const IdOrEmpty = z.union([Id, z.literal('')])
 /** Ids of accounts and revisions are plain numbers as text. */
-export const NumberId = z.string().regex(/^\d+$/)
+export const NumberId = z.string().regex(/^\d+$/).describe('digits')
 
 /** The id of an object under the site's permalink setting. */
 export function wireId({ settings }: Pick<Ctx, 'settings'>, type: number, seq: number): string {
@@ -43,11 +49,13 @@ export const ObjectTypeName = z.enum(['question', 'answer', 'tag', 'comment'])
 export const objectTypeName = (type: number) =>
   (typeNames[type] ?? 'question') as z.infer<typeof ObjectTypeName>
 
-export const Action = z.strictObject({
-  action: z.string(),
-  name: z.string(),
-  type: z.enum(['reason', 'edit', 'confirm']),
-})
+export const Action = z
+  .strictObject({
+    action: z.string(),
+    name: z.string(),
+    type: z.enum(['reason', 'edit', 'confirm']),
+  })
+  .meta({ id: 'Action' })
 export type WireAction = z.infer<typeof Action>
 
 /** What a member may do with an object, with the words for it. */

@@ -52,17 +52,23 @@ function wrongDisplayName(value: string): string | null {
 const trimmed = (value: string) => value.trim()
 
 /** An address, at most 500 characters, without the blanks around it. */
-export const EmailField = checked(wrongEmail, trimmed)
+export const EmailField = checked(wrongEmail, trimmed).describe('e-mail address, required')
 /** 8 to 32 characters without blanks. */
-export const PasswordField = checked(wrongPassword)
+export const PasswordField = checked(wrongPassword).describe(
+  'text, 8 to 32 characters without blanks, required',
+)
 /** 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore. */
-export const NameField = checked(wrongName, trimmed)
+export const NameField = checked(wrongName, trimmed).describe(
+  'text, 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore, required',
+)
 /** 2 to 30 characters of any kind; blanks in a row count as one. */
 export const DisplayNameField = checked(wrongDisplayName, value =>
   value.slice(0, 1000).replace(/\s+/gu, ' ').trim(),
 )
 /** The code of a mailed link. */
-export const CodeField = typed.transform(value => (value.length > 500 ? '' : value.trim()))
+export const CodeField = typed
+  .transform(value => (value.length > 500 ? '' : value.trim()))
+  .describe('code of a mailed link, required')
 /** Hash of the session that this browser or client holds; set by the transport. */
 export const TokenHashField = typed.transform(value => value.slice(0, 100))
 /** Number of an account. */

@@ -22,7 +22,10 @@ function flag() {
 const typeNames = new Map<number, string>(
   Object.entries(ObjectType).map(([name, type]) => [type, name]),
 )
-const idOf = (type: number) => `id of a ${typeNames.get(type) ?? 'thing'}`
+function idOf(type: number): string {
+  const name = typeNames.get(type) ?? 'object'
+  return `id of ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+}
 
 /** Numbers of JSON are not exact to 17 digits, so ids are texts. */
 const idText = () =>

@@ -35,6 +35,14 @@ function readList(raw: unknown): unknown {
   )
 }
 
+/** More entries than this are not looked at one by one. */
+const ListMax = 100
+
+function boundedList(raw: unknown): unknown {
+  const list = readList(raw)
+  return Array.isArray(list) && list.length > ListMax ? null : list
+}
+
 const TagIn = z
   .object({
     slug_name: wire.text({ max: 200 }),
@@ -57,7 +65,7 @@ const TagIn = z
  * Doubles collapse. Limits of number are checked by `resolveTags`, which knows the settings.
  */
 export const TagList = z
-  .preprocess(readList, z.array(TagIn, { error: 'form.invalid' }))
+  .preprocess(boundedList, z.array(TagIn, { error: 'form.invalid' }))
   .transform((list, ctx) => {
     const bySlug = new Map(list.map(tag => [tag.slug_name, tag]))
     if (bySlug.size > QuestionTagsMax) {
@@ -66,3 +74,4 @@ export const TagList = z
     }
     return [...bySlug.values()]
   })
+  .describe('list of { slug_name, display_name, original_text }, or names with commas')

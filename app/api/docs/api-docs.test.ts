@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { endpoints } from '../endpoints/index.ts'
+import { apiDocs } from './api-docs.ts'
+
+const docs = apiDocs()
+
+test('every call is described once, and nothing that only the server sets', () => {
+  const headings = docs.split('\n').filter(line => line.startsWith('### '))
+  expect(headings).toEqual(endpoints.map(({ method, path }) => `### ${method} ${path}`))
+  expect(docs).not.toContain('token_hash')
+  expect(docs).not.toContain('undefined')
+})
+
+test('a field has its name on the wire, and a shape is written once', () => {
+  const recover = docs.slice(docs.indexOf('### POST question/recover'))
+  expect(recover.slice(0, recover.indexOf('Data:'))).toContain(
+    '- `question_id`: id of a question, required',
+  )
+  expect(docs.match(/^QInfo \{$/gm)).toHaveLength(1)
+  expect(docs).toContain('Data: `{ count: number, list: QItem[] }`')
+  expect(docs).toContain('  operation?: { type: string')
+})
+
+test('written twice, it reads the same', () => {
+  expect(apiDocs()).toBe(docs)
+})

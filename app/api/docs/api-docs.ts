@@ -1,0 +1,46 @@
+/** The description of the API, made from the endpoint tables. The same tables give the same text. */
+import type { Endpoint } from '../kernel/endpoint.ts'
+import { areas } from '../endpoints/index.ts'
+import { inputLines } from './input.ts'
+import { introduction } from './introduction.ts'
+import { shapesOf } from './shape.ts'
+
+const callers: Record<string, string> = {
+  open: 'anybody',
+  visitor: 'anybody; on a private site activated members only',
+  loggedIn: 'any account',
+  activated: 'activated members',
+  registrationOpen: 'anybody, while the site takes new accounts',
+  staff: 'moderators and administrators',
+  admin: 'administrators',
+}
+
+function describe(endpoint: Endpoint, named: Map<string, string>): string[] {
+  const { method, path, summary, operation, response } = endpoint
+  const shapes = shapesOf(response, 'output')
+  for (const [name, text] of shapes.named) named.set(name, text)
+  const lines = inputLines(endpoint)
+  const carrier = method === 'GET' ? 'Query' : 'Body'
+  const taken = lines.length > 0 ? [`${carrier}:`, '', ...lines, ''] : []
+  return [
+    `### ${method} ${path}`,
+    '',
+    `${summary}. For ${callers[operation.guard.name] ?? operation.guard.name}.`,
+    '',
+    ...taken,
+    `Data: \`${shapes.text}\``,
+    '',
+  ]
+}
+
+export function apiDocs(): string {
+  const named = new Map<string, string>()
+  const calls = areas.flatMap(({ title, endpoints }) => [
+    `## ${title}`,
+    '',
+    ...endpoints.flatMap(endpoint => describe(endpoint, named)),
+  ])
+  const shapes = [...named].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text)
+  const parts = [introduction, ...calls, '## Shapes', '', '```', shapes.join('\n\n'), '```', '']
+  return parts.join('\n')
+}

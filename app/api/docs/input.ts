@@ -1,0 +1,18 @@
+/** The fields that a call takes, from the input of its verb. */
+import { z } from 'zod'
+import type { Endpoint } from '../kernel/endpoint.ts'
+import { shapesOf } from './shape.ts'
+
+const fieldsOf = (input: z.ZodType): [string, z.ZodType][] =>
+  input instanceof z.ZodObject ? Object.entries(input.shape as Record<string, z.ZodType>) : []
+
+/** Lines of a list; empty for calls that take nothing. */
+export function inputLines({ operation, extra = {}, rename = {} }: Endpoint): string[] {
+  const wireName = new Map(Object.entries(rename).map(([wire, own]) => [own, wire]))
+  return fieldsOf(operation.input)
+    .filter(([name]) => !Object.hasOwn(extra, name))
+    .map(([name, schema]) => {
+      const words = schema.description ?? shapesOf(schema, 'input').text
+      return `- \`${wireName.get(name) ?? name}\`: ${words.replaceAll('|', 'or')}`
+    })
+}

@@ -1,0 +1,24 @@
+import { ForumApi, ForumApiMounted } from '#app/shared/paths.ts'
+
+export const introduction = `# API
+
+Written by \`npm run api:docs\` from the endpoint tables. Do not edit by hand.
+
+All calls stand below \`${ForumApi}\` and, the same, below \`${ForumApiMounted}\`.
+
+- **Requests.** GET takes its fields from the query; an empty value means "not given". POST, PUT and
+  DELETE take a JSON object (or a form) as body. Fields that a call does not have are ignored. Ids are
+  texts. A key that occurs twice, deep nesting and broken UTF-8 are refused.
+- **Answers.** Always \`{ code, reason, msg, data }\`. \`code\` repeats the HTTP status, \`reason\` is a
+  stable name (\`base.success\` when all went well), \`msg\` says it in the language of the
+  \`Accept-Language\` header (first entry, \`en_US\` or \`zh-CN\` style).
+- **Refusals.** 400 with a list of \`{ error_field, error_msg }\` when fields are wrong, with
+  \`{ err_type }\` when the message is to be shown in a certain way, else without data. 401 without a
+  session; 403 with \`{ type: "inactive" | "suspended" | "url_expired" }\` where it applies; 404 for
+  what is not there, or not for the caller; unknown addresses are 404 as well.
+- **Token.** \`Authorization: <access_token>\`, with or without \`Bearer\`, or \`?Authorization=\`. It is
+  given by signing in, registering and confirming the address, and lives for seven days.
+- **Times** are Unix seconds, 0 = never. **Ids** have 17 digits, or the short form of questions and
+  answers when the site's permalinks have it; both forms are understood.
+- **Lists** are \`{ count, list }\`; pages begin at 1.
+`

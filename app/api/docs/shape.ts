@@ -1,0 +1,52 @@
+/** Shapes of answers in the notation of TypeScript, from their schemas. */
+import { z } from 'zod'
+
+type Schema = z.core.JSONSchema.JSONSchema
+
+export type Shapes = { text: string; named: Map<string, string> }
+
+function fields(schema: Schema): [string, string][] {
+  const required = new Set(schema.required ?? [])
+  return Object.entries(schema.properties ?? {}).map(([name, value]) => [
+    required.has(name) ? name : `${name}?`,
+    shape(value as Schema),
+  ])
+}
+
+function objectShape(schema: Schema): string {
+  if (!schema.properties)
+    return `{ [name]: ${shape((schema.additionalProperties ?? {}) as Schema)} }`
+  const open = typeof schema.additionalProperties === 'object' ? ['…'] : []
+  const inner = [...fields(schema).map(([name, value]) => `${name}: ${value}`), ...open]
+  return `{ ${inner.join(', ')} }`
+}
+
+function shape(schema: Schema): string {
+  if (schema.$ref) return schema.$ref.replace('#/$defs/', '')
+  if (schema.description) return schema.description
+  if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(one => shape(one as Schema)))].join(' | ')
+  if (schema.type === 'array') {
+    const item = shape((schema.items ?? {}) as Schema)
+    return /[|]/.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
+  }
+  if (schema.type === 'object') return objectShape(schema)
+  if (schema.type === 'integer') return 'number'
+  return typeof schema.type === 'string' ? schema.type : 'any'
+}
+
+/** One field per line, for shapes with a name of their own. */
+function block(name: string, schema: Schema): string {
+  const lines = fields(schema).map(([field, value]) => `  ${field}: ${value}`)
+  return [`${name} {`, ...lines, '}'].join('\n')
+}
+
+/** The shape of what goes into a schema or comes out, and those of the named ones in it. */
+export function shapesOf(schema: z.ZodType, io: 'input' | 'output'): Shapes {
+  const json = z.toJSONSchema(schema, { unrepresentable: 'any', io })
+  const named = Object.entries(json.$defs ?? {}).map(
+    ([name, value]) => [name, block(name, value as Schema)] as const,
+  )
+  return { text: shape(json), named: new Map(named) }
+}
