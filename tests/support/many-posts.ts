@@ -39,7 +39,8 @@ export function addManyPosts(w: World, random: Seeded, count: number): ManyPosts
   const moment = (days: number) => w.now - random.below(days) * Day - random.below(3) * 3_600_000
   let id = 1000
   const tagSlugs = Array.from({ length: 12 }, (_, i) => `topic-${i}`)
-  const common = (userId: number) => ({ userId, originalText: 'x', html: '<p>x</p>' })
+  const text = 'Some words of a text that fills a line. '.repeat(8)
+  const common = (userId: number) => ({ userId, originalText: text, html: `<p>${text}</p>` })
   const tagRows = tagSlugs.map((slug, i) => ({
     ...{ id: ++id, slug, displayName: slug, createdAt: w.now, updatedAt: w.now },
     // The last two stand for the first one.

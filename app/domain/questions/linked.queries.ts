@@ -28,11 +28,11 @@ export function pageOfLinked(
   since: number,
   { size, offset }: Slice,
 ): IdPage {
-  const from = sql`from question q where ${listed} and q.created_at >= ${since} and q.id in (
+  const from = sql`from question q not indexed where ${listed} and q.created_at >= ${since} and q.id in (
     select l.from_question_id from question_link l left join answer a on a.id = l.from_answer_id
     where l.to_question_id = ${questionId} and l.status = 1 and (l.from_answer_id = 0 or a.status = 1))`
   const rows = db.all<{ id: number }>(
-    sql`select q.id as id ${from} order by ${Orders[order]} limit ${size} offset ${offset}`,
+    sql`select q.id as id ${from} order by q.pin desc, ${Orders[order]} limit ${size} offset ${offset}`,
   )
   const { n } = db.get<{ n: number }>(sql`select count(*) as n ${from}`)
   return { count: n, ids: rows.map(row => row.id) }

@@ -10,9 +10,8 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { listTagsOfQuestions, type ShownTag, tagFamily } from '#app/domain/tags/index.ts'
 import { type Author, findUserByName, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { hottest, hottestOfTag } from './hottest.queries.ts'
 import {
-  hottest,
-  hottestOfTag,
   type IdPage,
   lastAnswerAuthors,
   type ListRow,

@@ -18,25 +18,38 @@ import { questions } from '#drizzle/schema/index.ts'
 const Day = 86_400_000
 const arg = sql.placeholder
 
-type ListSpec = { where?: SQL; order: SQL }
+/** `index` walks the order; `recent` says that it does not know when a question was asked. */
+type ListSpec = { where?: SQL; order: SQL; index: string; recent?: boolean }
 
 /** Order of each list; pinned questions come first in all of them. */
 const Specs: Record<Exclude<QuestionOrder, 'recommend'>, ListSpec> = {
-  newest: { order: sql`pin desc, created_at desc, id desc` },
+  newest: { order: sql`pin desc, created_at desc, id desc`, index: 'question_list_newest' },
   active: {
     where: sql`active_at >= ${arg('activeSince')} and created_at >= ${arg('since')}`,
     order: sql`pin desc, active_at desc, id desc`,
+    index: 'question_list_active',
   },
   hot: {
     where: sql`created_at >= ${arg('since')}`,
     order: sql`pin desc, hot_score desc, id desc`,
+    index: 'question_list_hot',
+    recent: true,
   },
-  score: { order: sql`pin desc, vote_count desc, view_count desc, id desc` },
+  score: {
+    order: sql`pin desc, vote_count desc, view_count desc, id desc`,
+    index: 'question_list_score',
+    recent: true,
+  },
   unanswered: {
     where: sql`answer_count = 0 and status = 1`,
     order: sql`pin desc, created_at desc, id desc`,
+    index: 'question_list_unanswered',
   },
-  frequent: { order: sql`pin desc, linked_count desc, active_at desc, id desc` },
+  frequent: {
+    order: sql`pin desc, linked_count desc, active_at desc, id desc`,
+    index: 'question_list_frequent',
+    recent: true,
+  },
 }
 
 const columns = { status: sql.raw('status'), userId: sql.raw('user_id'), show: sql.raw('show') }
@@ -68,27 +81,48 @@ function valuesOf({ order, now, inDays, size, offset }: ListFilter) {
   return { size, offset, since: now - days * Day, activeSince: now - 90 * Day }
 }
 
+/**
+ * How a list reaches its rows. The index is named in each statement: left to itself and without
+ * statistics, SQLite takes all questions of a status and sorts them.
+ *
+ * `walk`: along the order's own index until the page is full; `recent`: those asked since a moment,
+ * sorted; `few`: those with certain ids, sorted; `author`: those of one member, sorted.
+ */
+type Access = 'walk' | 'recent' | 'few' | 'author'
+
+function indexFor(access: Access, walked: string): SQL {
+  if (access === 'few') return sql`not indexed`
+  if (access === 'author') return sql`indexed by question_author`
+  return sql`indexed by ${sql.raw(access === 'recent' ? 'question_list_newest' : walked)}`
+}
+
+/** More rows than this are walked along the list's own index, fewer are gathered and sorted. */
+const WalkFrom = 2000
+
 type PageStatements = {
   ids: Statement<{ id: number }>
   count: Statement<{ n: number }>
+  /** Nothing but the visibility and the conditions of `extra` narrows the list. */
   plain: boolean
 }
 const made = new Map<string, PageStatements>()
 
 /** The statements of a kind of list, made at first use. `extra` are the conditions beside the order's own. */
-function statementsOf(key: string, filter: ListFilter, extra: SQL[]): PageStatements {
-  const name = `${key} ${filter.order} ${filter.inDays > 0}`
+function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQL[]) {
+  const name = `${key} ${access} ${filter.order} ${filter.inDays > 0}`
   let found = made.get(name)
   if (!found) {
     const own = conditions(filter)
-    const where = joinAnd([...extra, ...own])
-    const by = Specs[filter.order].order
+    const { order, index, recent } = Specs[filter.order]
+    // All list indexes begin with the pin; naming both values lets them be searched behind it.
+    const where = sql.join([sql`pin in (1, 2)`, ...extra, ...own], sql` and `)
+    const by = indexFor(access, index)
+    const counted = indexFor(access, recent ? 'question_list_newest' : index)
     found = {
       ids: statement(
-        sql`select id from question where ${where} order by ${by} limit ${arg('size')} offset ${arg('offset')}`,
+        sql`select id from question ${by} where ${where} order by ${order} limit ${arg('size')} offset ${arg('offset')}`,
       ),
-      // `pin in (1, 2)` lets the count range over the indexes, all of which begin with the pin.
-      count: statement(sql`select count(*) as n from question where pin in (1, 2) and ${where}`),
+      count: statement(sql`select count(*) as n from question ${counted} where ${where}`),
       plain: own.length === 0,
     }
     made.set(name, found)
@@ -96,52 +130,49 @@ function statementsOf(key: string, filter: ListFilter, extra: SQL[]): PageStatem
   return found
 }
 
-const joinAnd = (parts: SQL[]) => sql.join(parts, sql` and `)
+const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
+
+/** A page along the order's index, or of the few asked lately when the order does not know the time. */
+function walked(
+  db: Db,
+  key: string,
+  filter: ListFilter,
+  extra: SQL[],
+  params: object,
+  total: number,
+) {
+  const values = { ...valuesOf(filter), ...params }
+  const walk = statementsOf(key, 'walk', filter, extra)
+  const count = walk.plain ? total : walk.count.get(db, values)!.n
+  const few = !walk.plain && Specs[filter.order].recent && count <= WalkFrom
+  const { ids } = few ? statementsOf(key, 'recent', filter, extra) : walk
+  return { count, ids: idsOf(ids.all(db, values)) }
+}
 
 /** Ids of one page of the public list; count -1 when nothing filters and the site's total holds. */
 export function pageOfAll(db: Db, filter: ListFilter): IdPage {
-  const { ids, count, plain } = statementsOf('all', filter, [visible(anonymous, false)])
-  const values = valuesOf(filter)
-  return {
-    count: plain ? -1 : count.get(db, values)!.n,
-    ids: ids.all(db, values).map(row => row.id),
-  }
+  return walked(db, 'all', filter, [visible(anonymous, false)], {}, -1)
 }
 
-const hot = statement<{ id: number }>(sql`
-  select id from question where ${visible(anonymous, false)} and created_at >= ${arg('since')}
-  order by ${Specs.hot.order} limit ${arg('limit')}`)
+const tagged = statement<{ n: number }>(sql`
+  select count(distinct question_id) as n from question_tag
+  where tag_id in (select value from json_each(${arg('tagIds')})) and status = 1`)
 
-/** Ids of the hottest questions asked since a moment. */
-export const hottest = (db: Db, since: number, limit: number): number[] =>
-  hot.all(db, { since, limit }).map(row => row.id)
-
-const hotOfTag = statement<{ id: number }>(sql`
-  select id from question where ${visible(anonymous, false)} and id in (
-      select question_id from question_tag where tag_id = ${arg('tagId')} and status = 1 order by created_at desc limit 300)
-    order by hot_score desc, vote_count desc, id desc limit ${arg('limit')}`)
-
-/** The hottest among the newest three hundred listed questions of a tag. */
-export const hottestOfTag = (db: Db, tagId: number, limit: number): number[] =>
-  hotOfTag.all(db, { tagId, limit }).map(row => row.id)
-
-/** Tags with more questions than this are walked along the list's own index, others are gathered. */
-const WalkFrom = 2000
-
-/** Ids of one page of a tag's questions; `tagIds` are the tag and its synonyms. */
+/** Ids of one page of a tag's questions; `tagIds` are the tag and its synonyms, `size` its own count. */
 export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): IdPage {
+  const params = { tagIds: JSON.stringify(tagIds) }
+  const total = tagIds.length === 1 ? size : tagged.get(db, params)!.n
   const any = sql`(select value from json_each(${arg('tagIds')}))`
-  const walk = size > WalkFrom
-  const tagged = walk
-    ? sql`exists (select 1 from question_tag qt where qt.question_id = question.id and qt.tag_id in ${any} and qt.status = 1)`
-    : sql`id in (select qt.question_id from question_tag qt where qt.tag_id in ${any} and qt.status = 1)`
-  const { ids, count, plain } = statementsOf(`tag ${walk}`, filter, [
-    visible(anonymous, false),
-    tagged,
-  ])
-  const values = { ...valuesOf(filter), tagIds: JSON.stringify(tagIds) }
-  const total = plain && tagIds.length === 1 ? size : count.get(db, values)!.n
-  return { count: total, ids: ids.all(db, values).map(row => row.id) }
+  const rel = sql`from question_tag qt where qt.tag_id in ${any} and qt.status = 1`
+  const open = visible(anonymous, false)
+  if (total > WalkFrom) {
+    const has = sql`exists (select 1 ${rel} and qt.question_id = question.id)`
+    return walked(db, 'tag', filter, [open, has], params, total)
+  }
+  const extra = [open, sql`id in (select qt.question_id ${rel})`]
+  const { ids, count, plain } = statementsOf('tag', 'few', filter, extra)
+  const values = { ...valuesOf(filter), ...params }
+  return { count: plain ? total : count.get(db, values)!.n, ids: idsOf(ids.all(db, values)) }
 }
 
 /** Ids of one page of a member's questions, as the viewer may see them. */
@@ -149,28 +180,32 @@ export function pageOfAuthor(db: Db, authorId: number, viewer: Viewer, filter: L
   const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
   const seen = visibleSql(visibilityFor(viewer, 'own'), columns, arg('viewerId'))
   const extra = [sql`user_id = ${arg('authorId')}`, seen]
-  const { ids, count } = statementsOf(`author ${kind}`, filter, extra)
+  const { ids, count } = statementsOf(kind, 'author', filter, extra)
   const values = { ...valuesOf(filter), authorId, viewerId: viewer.id }
-  return { count: count.get(db, values)!.n, ids: ids.all(db, values).map(row => row.id) }
+  return { count: count.get(db, values)!.n, ids: idsOf(ids.all(db, values)) }
 }
 
 /** Questions of followed tags and followed questions, those first. */
 export function pageOfRecommended(db: Db, userId: number, size: number, offset: number): IdPage {
   const followed = sql`select object_id from follow where user_id = ${userId}`
-  const tagIds = sql`select t.id from tag t where t.id in (${followed}) or t.main_tag_id in (${followed}) and t.main_tag_id <> 0`
+  const tagIds = sql`select id from tag where id in (${followed})
+    union select id from tag where main_tag_id in (${followed}) and main_tag_id <> 0`
+  const tagged = sql`select question_id from question_tag where tag_id in (${tagIds}) and status = 1`
+  const answered = sql`select 1 from answer a where a.question_id = q.id and a.user_id = ${userId} and a.status = 1`
+  const open = visibleSql(visibilityFor(anonymous, 'list'), {
+    status: sql.raw('q.status'),
+    userId: sql.raw('q.user_id'),
+    show: sql.raw('q.show'),
+  })
   const source = sql`
-    select q.id, q.id in (${followed}) as direct, q.pin, q.created_at from question q
-    where ${visibleSql(visibilityFor(anonymous, 'list'), { status: sql.raw('q.status'), userId: sql.raw('q.user_id'), show: sql.raw('q.show') })}
-      and q.status = 1
-      and (q.id in (${followed})
-        or (q.user_id <> ${userId}
-          and q.id in (select qt.question_id from question_tag qt where qt.tag_id in (${tagIds}) and qt.status = 1)
-          and not exists (select 1 from answer a where a.question_id = q.id and a.user_id = ${userId} and a.status = 1)))`
+    select q.id, q.id in (${followed}) as direct, q.pin, q.created_at from question q not indexed
+    where q.id in (${followed} union ${tagged}) and ${open} and q.status = 1
+      and (q.id in (${followed}) or (q.user_id <> ${userId} and not exists (${answered})))`
   const rows = db.all<{ id: number }>(
     sql`select id from (${source}) order by direct desc, pin desc, created_at desc, id desc limit ${size} offset ${offset}`,
   )
   const count = db.get<{ n: number }>(sql`select count(*) as n from (${source})`).n
-  return { count, ids: rows.map(row => row.id) }
+  return { count, ids: idsOf(rows) }
 }
 
 export type ListRow = {

@@ -1,0 +1,194 @@
+/** The statements behind the pages walk an index, whatever the tables have grown to. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAnswer, editAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
+import { commentsOfPosts, deleteComment, listComments } from '#app/domain/comments/index.ts'
+import { listObjectRevisions } from '#app/domain/history/index.ts'
+import {
+  deleteQuestion,
+  editQuestion,
+  hotQuestions,
+  listLinkedQuestions,
+  listQuestions,
+  listRelatedQuestions,
+  listSimilarQuestions,
+  recommendQuestions,
+  undeleteQuestion,
+} from '#app/domain/questions/index.ts'
+import {
+  listAuthorAnswers,
+  listAuthorComments,
+  listGains,
+  listOwnVotes,
+  listTopPosts,
+  showProfile,
+} from '#app/domain/profiles/index.ts'
+import { searchPosts } from '#app/domain/search/index.ts'
+import { listTagsPage, showTag } from '#app/domain/tags/index.ts'
+import { listAnswers, showThread } from '#app/domain/threads/index.ts'
+import { AnswerOrders, QuestionOrders } from '#app/shared/codes.ts'
+import { type Community, community } from '#tests/support/community.ts'
+import { addManyPosts, type ManyPosts } from '#tests/support/many-posts.ts'
+import { seeded } from '#tests/support/seeded.ts'
+import { aid, cid, qid } from '#tests/support/world.ts'
+
+let w: Community
+/** Statements of the question lists as they are opened, of those of some days, of other pages, of verbs. */
+let ofLists: string[]
+let ofRecent: string[]
+let ofPages: string[]
+let ofVerbs: string[]
+
+/** Runs something and gives the statements that were compiled for it. */
+async function watch(what: () => Promise<void>): Promise<string[]> {
+  const { sqlite } = w.site
+  const prepare = sqlite.prepare.bind(sqlite)
+  const sources = new Set<string>()
+  const watched = (source: string) => (sources.add(source), prepare(source))
+  Object.defineProperty(sqlite, 'prepare', { value: watched, configurable: true })
+  await what()
+  Object.defineProperty(sqlite, 'prepare', { value: prepare, configurable: true })
+  return [...sources].filter(source => /^\s*(select|with|update|delete)/i.test(source))
+}
+
+const orders = QuestionOrders.filter(order => order !== 'recommend')
+
+async function readLists(): Promise<void> {
+  // The list of hot questions is always one of some days.
+  for (const order of orders.filter(order => order !== 'hot')) {
+    await w.as(null).run(listQuestions, { order })
+  }
+}
+
+/** Of few days, so that few are found and sorted, and of many. */
+async function readRecent(): Promise<void> {
+  for (const order of orders) {
+    for (const in_days of [7, 250]) await w.as(null).run(listQuestions, { order, in_days })
+  }
+  await w.as(null).run(listQuestions, { order: 'hot' })
+  hotQuestions(w.db, w.now, 5)
+}
+
+async function readPages({ people, tagSlugs }: ManyPosts, id: number): Promise<void> {
+  const { username } = people[2]!
+  const [object_id, question_id] = [qid(id), qid(id)]
+  for (const who of [null, people[2]!, w.moderator()]) {
+    const as = w.as(who)
+    for (const order of QuestionOrders) {
+      await as.run(listQuestions, { order, username })
+      for (const tag of tagSlugs.slice(0, 2)) await as.run(listQuestions, { order, tag })
+      await as.run(listLinkedQuestions, { question_id, order })
+    }
+    for (const order of AnswerOrders) {
+      await as.run(showThread, { id: object_id, order })
+      await as.run(listAnswers, { question_id, order })
+    }
+    for (const query_cond of ['vote', 'created_at', 'default']) {
+      await as.run(listComments, { object_id, query_cond })
+    }
+    for (const query_cond of ['popular', 'name', 'newest']) {
+      await as.run(listTagsPage, { query_cond })
+    }
+    commentsOfPosts(w.ctx(who), [id], 3, null)
+    await as.run(listRelatedQuestions, { question_id })
+    await as.run(listObjectRevisions, { object_id })
+    await as.run(showTag, { name: tagSlugs[0]! })
+    await as.run(showProfile, { username })
+    await as.run(listTopPosts, { username })
+    await as.run(listAuthorAnswers, { username })
+    await as.run(listAuthorComments, { username })
+    await as.run(listGains, { username })
+    if (who) {
+      await as.run(listOwnVotes, {})
+      await as.run(recommendQuestions, {})
+    }
+  }
+}
+
+/** Everything a member does to posts, once. */
+async function write(): Promise<void> {
+  const [asker, answerer, admin] = [w.member(), w.member(), w.admin()]
+  const id = await w.ask(asker, { tags: ['topic-1', 'fresh'] })
+  const form = { id: qid(id), title: 'Changed', content: 'Changed text', tags: 'topic-1, topic-2' }
+  await w.as(asker).run(editQuestion, form)
+  const answerId = await w.answerTo(id, answerer)
+  await w.as(answerer).run(editAnswer, { id: aid(answerId), content: 'Changed answer' })
+  const remark = await w.commentOn(aid(answerId), asker)
+  for (const post of [qid(id), aid(answerId), cid(remark)]) {
+    await w.vote(admin, 'up', post)
+    w.tick(1000)
+    await w.vote(admin, 'none', post)
+  }
+  await w.accept(asker, id, answerId)
+  await w.accept(asker, id, 0)
+  await w.as(admin).run(deleteComment, { comment_id: cid(remark) })
+  await w.as(admin).run(deleteAnswer, { id: aid(answerId) })
+  await w.as(admin).run(undeleteAnswer, { answer_id: aid(answerId) })
+  await w.as(admin).run(deleteQuestion, { id: qid(id) })
+  await w.as(admin).run(undeleteQuestion, { id: qid(id) })
+  await w.as(asker).run(searchPosts, { q: 'changed is:answer' })
+  await w.as(asker).run(listSimilarQuestions, { title: 'Changed question' })
+}
+
+beforeAll(async () => {
+  w = community()
+  const many = addManyPosts(w, seeded(3), 4000)
+  for (let i = 0; i < 500; i++) w.member()
+  const anyOpen = w.site.sqlite.prepare('select id from question where status = 1 and show = 1')
+  const id = anyOpen.pluck().get() as number
+  ofLists = await watch(readLists)
+  ofRecent = await watch(readRecent)
+  ofPages = await watch(() => readPages(many, id))
+  ofVerbs = await watch(write)
+})
+afterAll(() => w[Symbol.dispose]())
+
+/** What SQLite does for a statement, step by step. */
+function planOf(source: string): string[] {
+  const values = source.match(/\?/g)?.map(() => null) ?? []
+  const rows = w.site.sqlite.prepare(`explain query plan ${source}`).all(...values)
+  return (rows as { detail: string }[]).map(row => row.detail)
+}
+
+/** Tables that grow with the site, by their names and by those given to them in statements. */
+const Large =
+  /^(question|answer|comment|vote|activity|revision|question_tag|question_link|user|[qacvlu]|qt)$/
+
+/** Is a large table read from one end to the other, and not along an index? */
+function readsAll(step: string): boolean {
+  const [, table, rest] = /^SCAN ([\w.]+)(.*)$/.exec(step) ?? []
+  return table !== undefined && Large.test(table) && !rest!.includes('INDEX')
+}
+
+const report = (sources: string[], bad: (plan: string[]) => boolean) =>
+  sources.map(source => [source, ...planOf(source)]).filter(([, ...plan]) => bad(plan))
+
+describe.each(['without statistics', 'with statistics'])('%s', how => {
+  beforeAll(() => {
+    if (how === 'with statistics') w.site.sqlite.exec('analyze')
+  })
+
+  test('the public lists walk an index each and sort nothing', () => {
+    const lists = ofLists.filter(source => source.includes('order by pin desc'))
+    expect(lists).toHaveLength(5)
+    expect(report(lists, plan => plan.length > 1)).toEqual([])
+    expect(report(lists, plan => !/USING INDEX question_list_\w+( |$)/.test(plan[0]!))).toEqual([])
+  })
+
+  test('lists of some days search or walk an index', () => {
+    const lists = ofRecent.filter(source => /^select (id|count).* from question /.test(source))
+    expect(lists.length).toBeGreaterThanOrEqual(12)
+    const indexed = /^(SEARCH|SCAN) question USING INDEX question_list_/
+    expect(report(lists, plan => !indexed.test(plan[0]!))).toEqual([])
+    const walks = lists.filter(source => source.includes('question_list_hot'))
+    expect(walks).toHaveLength(1)
+    expect(report(walks, plan => plan.some(step => step.includes('TEMP B-TREE')))).toEqual([])
+  })
+
+  test('no page and no verb reads a whole table, nor all questions of a status', () => {
+    const all = [...ofLists, ...ofRecent, ...ofPages, ...ofVerbs]
+    expect(ofPages.length).toBeGreaterThan(60)
+    expect(ofVerbs.length).toBeGreaterThan(40)
+    expect(report(all, plan => plan.some(readsAll))).toEqual([])
+    expect(report(all, plan => plan.some(step => step.includes('question_status')))).toEqual([])
+  })
+})
