@@ -26,10 +26,12 @@ export function pageFailure(error: unknown, page: Page): unknown {
   if (details.type === 'suspended') return redirect(suspendedPath())
   if (error.reason === 'error.user.already_logged_in') return redirect(homePath())
   if (error.reason === 'error.user.not_allowed_registration') return redirect(homePath())
-  const status =
-    { forbidden: 403, not_found: 404, conflict: 409, too_frequent: 429 }[code as string] ?? 400
+  // An address whose id is none names nothing; it is no form that somebody filled in wrongly.
+  const lost = details.fields?.find(({ reason }) => reason.endsWith('.not_found'))
+  const status = lost ? 404 : formStatus(error)
   const title = page.t(`base.error_page.${errorKind(status)}`)
-  return json({ title, text: textOf(page.t, error) } satisfies ErrorData, { status })
+  const text = lost ? page.t(lost.reason) : textOf(page.t, error)
+  return json({ title, text } satisfies ErrorData, { status })
 }
 
 /** What is wrong with the value of a field, when that is why a verb refused; else null. */
