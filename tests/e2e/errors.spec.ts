@@ -122,7 +122,8 @@ test('a question that vanishes under the reader: voting says so', async ({ open,
   await questionPost(page)
     .getByRole('button', { name: zh('common.vote.up') })
     .click()
-  await expect(page.getByText(zh('error.object.not_found')).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('base.error_page.not_found'))
+  await expect(page.getByText(zh('error.question.not_found'))).toBeVisible()
 })
 
 test('403 and 50x have addresses of their own', async ({ page }) => {

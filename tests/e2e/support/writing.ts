@@ -25,7 +25,7 @@ export const chosenTags = (page: Page) => page.locator('[name=tags]')
 
 const formButton = (page: Page, key: string) =>
   writingForm(page).getByRole('button', { name: zh(key), exact: true })
-export const postButton = (page: Page) => formButton(page, 'question.ask.post')
+export const postButton = (page: Page) => writingForm(page).locator('button[value=post]')
 export const saveButton = (page: Page) => formButton(page, 'question.edit.save')
 export const draftButton = (page: Page) => formButton(page, 'editor.save_draft')
 
