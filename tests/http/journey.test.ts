@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
 import { MailStatus } from '#app/shared/codes.ts'
+import { translator } from '#app/i18n/catalogue.ts'
 import { type Answer, api, client } from '#tests/support/api.ts'
 import { world, type World } from '#tests/support/world.ts'
 
+const t = translator('en_US')
+
 function fine(answer: Answer) {
-  expect(answer).toMatchObject({ status: 200, code: 200, reason: 'base.success', msg: 'Success.' })
+  expect(answer).toMatchObject({
+    status: 200,
+    code: 200,
+    reason: 'base.success',
+    msg: t('base.success'),
+  })
   expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
   return answer.data
 }
@@ -161,7 +169,7 @@ test('two members meet over the API', async () => {
   expect(fine(await asker.call.del('question', { id: question.id }))).toBeNull()
   expect(fine(await asker.call.get('question/info', { id: question.id }))).toMatchObject({
     status: 10,
-    operation: { level: 'danger', msg: 'This question has been deleted.' },
+    operation: { level: 'danger', msg: t('error.question.already_deleted') },
   })
   expect(await client(w, null).get('question/info', { id: question.id })).toMatchObject({
     status: 404,

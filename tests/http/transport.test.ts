@@ -3,8 +3,11 @@ import { afterAll, expect, test } from 'vitest'
 import { startSession } from '#app/domain/auth/index.ts'
 import { AdminApi, ForumApi, ForumApiMounted } from '#app/shared/paths.ts'
 import { parseId } from '#app/shared/ids.ts'
+import { translator } from '#app/i18n/catalogue.ts'
 import { api, client, send, tokenOf } from '#tests/support/api.ts'
 import { scene } from './scene.ts'
+
+const t = translator('en_US')
 
 const stage = await scene()
 const { w, who, ids } = stage
@@ -86,14 +89,17 @@ test('a token ends after seven days, and until then several live side by side', 
   expect(await names()).toEqual([null, null])
 })
 
+const english = t('base.unauthorized_error')
+const chinese = translator('zh_CN')('base.unauthorized_error')
+
 test.each([
-  ['en_US', 'Please log in first.'],
-  ['en-US,en;q=0.9,zh;q=0.1', 'Please log in first.'],
-  ['en', 'Please log in first.'],
-  ['zh_CN', '请先登录。'],
-  ['zh-CN,zh;q=0.9,en;q=0.8', '请先登录。'],
-  ['tlh,en', '请先登录。'],
-  ['', '请先登录。'],
+  ['en_US', english],
+  ['en-US,en;q=0.9,zh;q=0.1', english],
+  ['en', english],
+  ['zh_CN', chinese],
+  ['zh-CN,zh;q=0.9,en;q=0.8', chinese],
+  ['tlh,en', chinese],
+  ['', chinese],
 ])('Accept-Language %j', async (language, msg) => {
   expect((await client(w, null, language).get('user/logout')).msg).toBe(msg)
 })
@@ -119,7 +125,7 @@ test('wrong credentials all look alike', async () => {
   expect(wrong).toMatchObject({
     status: 400,
     reason: 'error.object.email_or_password_incorrect',
-    data: [{ error_field: 'e_mail', error_msg: 'E-mail address or password is not right.' }],
+    data: [{ error_field: 'e_mail', error_msg: t('error.object.email_or_password_incorrect') }],
   })
   expect({ ...none, headers: null }).toEqual({ ...wrong, headers: null })
   const banned = { e_mail: 'suspended@example.org', pass: 'password-1' }

@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import { api } from '#tests/support/api.ts'
+import { scene } from './scene.ts'
+
+const { w, who } = await scene({ login: { login_required: true } })
+afterAll(() => w[Symbol.dispose]())
+const guest = api(w, null)
+
+test('the site tells who it is, no group missing, also on a private site', async () => {
+  const { data } = await guest.get('siteinfo')
+  for (const [name, group] of Object.entries(data as object)) {
+    expect(group, name).not.toBeNull()
+  }
+  expect(data).toMatchObject({
+    general: { name: '社区', site_url: 'http://localhost:3000/community' },
+    interface: { language: 'zh_CN', time_zone: 'UTC', default_avatar: 'system' },
+    login: { login_required: true, allow_email_domains: [] },
+    theme: {
+      theme: 'default',
+      theme_config: { default: { navbar_style: '#0033ff', primary_color: '#0033ff' } },
+    },
+    site_seo: { permalink: 2 },
+    site_write: { min_content: 6, restrict_answer: true, recommend_tags: [], reserved_tags: [] },
+    site_legal: { external_content_display: 'ask_before_display' },
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+  })
+  expect(JSON.stringify(data)).not.toMatch(/installed_at|session|smtp/i)
+})
+
+test('recommended and reserved tags are told', async () => {
+  w.site.sqlite.prepare("update tag set recommend = 1 where slug = 'birds'").run()
+  const { data } = await guest.get('siteinfo')
+  expect(data.site_write.recommend_tags).toEqual([{ slug_name: 'birds', display_name: 'birds' }])
+})
+
+test('a legal text is there or left out, and only the one asked for', async () => {
+  expect((await guest.get('siteinfo/legal', { info_type: 'tos' })).data).toEqual({})
+  w.settings({ legal: { terms_of_service_original_text: '*Be kind.*' } })
+  expect((await guest.get('siteinfo/legal', { info_type: 'tos' })).data).toEqual({
+    terms_of_service_original_text: '*Be kind.*',
+    terms_of_service_parsed_text: '',
+  })
+  expect((await guest.get('siteinfo/legal', { info_type: 'privacy' })).data).toEqual({})
+  expect((await guest.get('siteinfo/legal', { info_type: 'all' })).status).toBe(400)
+})
+
+test('the texts of a language come with English below them', async () => {
+  const english = (await guest.get('language/config')).data
+  const chinese = (await api(w, null, 'zh_CN').get('language/config')).data
+  expect(english.ui.question.order.newest).toBe('Newest')
+  expect(chinese.ui.question.order.newest).toBe('最新')
+  expect(chinese.backend.error).toEqual(chinese.error)
+  // Chinese has no singular, so these keys are English ones.
+  expect(chinese.ui.question.list.count_one).toBe(english.ui.question.list.count_one)
+})
+
+test('the languages are told with what is done of them', async () => {
+  expect((await guest.get('language/options')).data).toEqual([
+    { label: 'Default', value: 'Default', progress: 0 },
+    { label: '简体中文 (100%)', value: 'zh_CN', progress: 100 },
+    { label: 'English (100%)', value: 'en_US', progress: 100 },
+  ])
+})
+
+test('permissions are told one by one, with what is missing', async () => {
+  const call = api(w, who.member)
+  const t = translator('en_US')
+  const lacking = t('error.rank.fail_to_meet_the_condition')
+  const keys = 'tag.add,question.add,question.pin,no.such'
+  const { data } = await call.get('permission', { action: keys })
+  expect(data).toEqual({
+    'tag.add': {
+      has_permission: false,
+      no_permission_tip: t('error.rank.no_enough_rank_to_operate', { rank: 750 }),
+    },
+    'question.add': { has_permission: true, no_permission_tip: '' },
+    'question.pin': {
+      has_permission: false,
+      no_permission_tip: lacking,
+    },
+    'no.such': { has_permission: false, no_permission_tip: lacking },
+  })
+  expect((await call.get('permission?actions=tag.add&actions=vote.detail')).data).toMatchObject({
+    'tag.add': { has_permission: false },
+    'vote.detail': { has_permission: true },
+  })
+  const all = (await api(w, who.admin).get('permission', { action: keys })).data
+  expect(all['question.pin'].has_permission).toBe(true)
+  expect(all['no.such'].has_permission).toBe(false)
+})
+
+test('language and scheme are kept with the account', async () => {
+  const call = api(w, who.member)
+  const chosen = { language: 'zh_CN', color_scheme: 'dark' }
+  expect((await call.put('user/interface', chosen)).status).toBe(200)
+  expect((await call.get('user/info')).data).toMatchObject(chosen)
+  expect(await call.put('user/interface', { ...chosen, language: 'tlh' })).toMatchObject({
+    status: 400,
+    reason: 'base.request_format_error',
+    data: null,
+  })
+})
