@@ -3,16 +3,13 @@ import { titleSlug } from '#app/domain/content/index.ts'
 import { activated, command, insist, notFound, raise } from '#app/domain/kernel/index.ts'
 import { hasUnreviewed, insertRevision } from '#app/domain/revisions/index.ts'
 import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/index.ts'
-import { listTagIds, resolveTags, saveQuestionTags } from '#app/domain/tags/index.ts'
+import { keepsTags, listTagIds, resolveTags, saveQuestionTags } from '#app/domain/tags/index.ts'
 import { isPubliclyListed, maySeeQuestion } from '#app/domain/visibility/index.ts'
 import { checkMinimum, renderBody } from './body.ts'
 import { tagStatusOf } from './listing.ts'
 import { editsDirectly, mayEditQuestion } from './questions.policy.ts'
 import { findQuestion, updateQuestion } from './questions.queries.ts'
 import { EditQuestionInput } from './questions.schema.ts'
-
-const sameTags = (a: string[], b: string[]) =>
-  a.length === b.length && a.every(slug => b.includes(slug))
 
 /**
  * Edit a question. Authors, staff and members trusted to edit change it at once; others' edits wait
@@ -36,10 +33,7 @@ export const editQuestion = command({
     const present = listTagIds(tx, row.id)
     const slugs = input.tags.map(tag => tag.slug_name)
     const done = { id: row.id, waitForReview: false }
-    const tagsSame = sameTags(
-      present.map(tag => tag.slug),
-      slugs,
-    )
+    const tagsSame = keepsTags(tx, present, slugs)
     if (row.title === input.title && row.originalText === input.content && tagsSame) return done
 
     const direct = editsDirectly(viewer, row, privileges)

@@ -9,67 +9,84 @@ import {
   holds,
   insist,
   invalid,
+  type Member,
   nextObjectId,
+  type Tx,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import type { Member } from '#app/domain/kernel/index.ts'
 import { insertRevision } from '#app/domain/revisions/index.ts'
-import { countRecommended, insertTag, listTagsBySlug, updateTag } from './tags.queries.ts'
+import {
+  countRecommended,
+  familyOf,
+  findTag,
+  insertTag,
+  listTagsBySlug,
+  type TagOnQuestion,
+  type TagRow,
+  updateTag,
+} from './tags.queries.ts'
 import type { TagInput } from './tags.schema.ts'
 
-type Present = { tagId: number; slug: string; reserved: boolean }[]
+/** The main tags that stand for these rows on a screen. */
+function familiesOf(tx: Tx, rows: TagRow[]): TagRow[] {
+  const mains = rows.map(row => (row.mainTagId === 0 ? row : (findTag(tx, row.mainTagId) ?? row)))
+  return [...new Map(mains.map(main => [main.id, main])).values()]
+}
+
+/** Do these names, all of known tags, say what is on the question already? Synonyms say the same. */
+export function keepsTags(tx: Tx, present: TagOnQuestion[], slugs: string[]): boolean {
+  const rows = listTagsBySlug(tx, slugs)
+  if (rows.length < slugs.length) return false
+  const wanted = new Set(rows.map(familyOf))
+  const there = new Set(present.map(tag => tag.familyId))
+  return wanted.size === there.size && [...wanted].every(id => there.has(id))
+}
 
 /** `present`: the tags already on the question when it is edited. Gives ids in the order typed. */
 export function resolveTags(
   ctx: WriteCtx<Member, 'tag.created'>,
   wanted: TagInput[],
-  present: Present = [],
+  present: TagOnQuestion[] = [],
 ): number[] {
   const { tx, viewer, privileges, settings } = ctx
   const minimum = Math.max(1, settings.write.min_tags)
   if (wanted.length < minimum) {
     throw invalid({ field: 'tags', reason: 'error.tag.minimum_count', values: { count: minimum } })
   }
-  const rows = new Map(
-    listTagsBySlug(
-      tx,
-      wanted.map(tag => tag.slug_name),
-    ).map(row => [row.slug, row]),
-  )
+  const slugs = wanted.map(tag => tag.slug_name)
+  const rows = new Map(listTagsBySlug(tx, slugs).map(row => [row.slug, row]))
+  const families = familiesOf(tx, [...rows.values()])
 
   if (settings.write.required_tag && countRecommended(tx) > 0) {
-    const some = [...rows.values()].some(row => row.recommend)
+    const some = families.some(tag => tag.recommend)
     if (!some) throw invalid({ field: 'tags', reason: 'error.tag.recommend_tag_enter' })
   }
-  checkReserved(ctx, [...rows.values()], present)
+  checkReserved(ctx, families, present)
 
   const unknown = wanted.filter(tag => !rows.has(tag.slug_name))
   if (unknown.length > 0) insist(byRank(viewer, 'tag.add', privileges, true))
   return wanted.map(tag => {
     const row = rows.get(tag.slug_name)
     if (!row) return createTagRow(ctx, tag)
-    if (row.status === TagStatus.deleted)
+    if (row.status === TagStatus.deleted) {
       updateTag(tx, row.id, { status: TagStatus.available, updatedAt: ctx.now })
-    return row.id
+    }
+    // A question with a synonym shows the main tag; naming that one leaves the synonym in place.
+    return present.find(known => known.familyId === familyOf(row))?.tagId ?? row.id
   })
 }
 
-/** Only staff may put a reserved tag on a question or take one off. */
-function checkReserved(
-  ctx: WriteCtx<Member>,
-  rows: { id: number; slug: string; reserved: boolean }[],
-  present: Present,
-): void {
+/** Only staff may put a reserved tag on a question or take one off, also by a synonym. */
+function checkReserved(ctx: WriteCtx<Member>, families: TagRow[], present: TagOnQuestion[]): void {
   if (holds(ctx.viewer, 'tag.use_reserved_tag', ctx.privileges)) return
-  const added = rows.filter(row => row.reserved && !present.some(tag => tag.tagId === row.id))
-  const removed = present.filter(tag => tag.reserved && !rows.some(row => row.id === tag.tagId))
-  const names = [...added, ...removed].map(tag => tag.slug)
-  if (names.length > 0)
-    throw invalid({
-      field: 'tags',
-      reason: 'error.tag.reserved',
-      values: { tags: names.join(', ') },
-    })
+  const added = families.filter(
+    tag => tag.reserved && !present.some(known => known.familyId === tag.id),
+  )
+  const removed = present.filter(
+    known => known.reserved && !families.some(tag => tag.id === known.familyId),
+  )
+  const tags = [...added, ...removed].map(tag => tag.slug).join(', ')
+  if (tags) throw invalid({ field: 'tags', reason: 'error.tag.reserved', values: { tags } })
 }
 
 /** Makes a tag with its first revision. */

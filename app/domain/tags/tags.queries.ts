@@ -85,15 +85,25 @@ export function listTagsOfQuestions(db: Db, questionIds: number[]): Map<number, 
   return out
 }
 
-export const listTagIds = prepared(db => {
-  const all = db
-    .select({ tagId: questionTags.tagId, slug: tags.slug, reserved: tags.reserved })
-    .from(questionTags)
-    .innerJoin(tags, eq(tags.id, questionTags.tagId))
-    .where(eq(questionTags.questionId, arg('questionId')))
-    .prepare()
-  return (questionId: number) => all.all({ questionId })
-})
+/** A tag on a question. A synonym is of its main tag's family and is reserved when that is. */
+export type TagOnQuestion = { tagId: number; slug: string; familyId: number; reserved: boolean }
+
+/** The family a tag belongs to: its own, or that of its main tag. */
+export const familyOf = (tag: { id: number; mainTagId: number }) => tag.mainTagId || tag.id
+
+const tagsOn = statement<{ tag_id: number; slug: string; family_id: number; reserved: number }>(sql`
+  select qt.tag_id, t.slug, m.id as family_id, m.reserved from question_tag qt
+  join tag t on t.id = qt.tag_id
+  join tag m on m.id = case when t.main_tag_id = 0 then t.id else t.main_tag_id end
+  where qt.question_id = ${arg('questionId')} order by qt.tag_id`)
+
+export const listTagIds = (db: Db, questionId: number): TagOnQuestion[] =>
+  tagsOn.all(db, { questionId }).map(row => ({
+    tagId: row.tag_id,
+    slug: row.slug,
+    familyId: row.family_id,
+    reserved: row.reserved === 1,
+  }))
 
 const addQuestionCount = prepared(db => {
   const run = db
