@@ -81,6 +81,7 @@ async function post(args: FormArgs) {
     throw invalid({ field: 'answer_own', reason: 'editor.answer.not_ticked' })
   }
   const { result, repeated } = await withTagsField(
+    args,
     own ? run(askAndAnswer, { ...input, answer_content }) : run(askQuestion, input),
   )
   const question = await run(showQuestion, { id: formatId(ObjectType.question, result.id) })

@@ -66,7 +66,7 @@ async function save(args: FormArgs) {
     id: params.qid,
     edit_summary: String(form.get('edit_summary') ?? ''),
   }
-  const { waitForReview } = await withTagsField(run(editQuestion, input))
+  const { waitForReview } = await withTagsField(args, run(editQuestion, input))
   const question = await run(showQuestion, { id: params.qid })
   const to = questionPath(question, permalinkOf(ctx.settings))
   if (!waitForReview) return { to }

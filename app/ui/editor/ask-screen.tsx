@@ -30,7 +30,9 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const { start, picker } = data
-  const [own, setOwn] = useState(reply?.values.answer_own !== undefined)
+  const [own, setOwn] = useState(
+    reply ? reply.values.answer_own !== undefined : start.answer !== '',
+  )
   const unsaved = useUnsaved(form, reply !== null)
   const draft = useDraft(form, data.draftSavedAt, unsaved.keep)
   const send = () => {

@@ -9,7 +9,8 @@ export function placeOf(area: HTMLTextAreaElement, at: number): { left: number; 
   const mirror = document.createElement('div')
   const style = getComputedStyle(area)
   for (const name of Copied) mirror.style.setProperty(name, style.getPropertyValue(name))
-  mirror.style.cssText += ';position:absolute;visibility:hidden;white-space:pre-wrap;overflow-wrap:break-word'
+  mirror.style.cssText +=
+    ';position:absolute;visibility:hidden;white-space:pre-wrap;overflow-wrap:break-word'
   mirror.textContent = area.value.slice(0, at)
   const mark = mirror.appendChild(document.createElement('span'))
   mark.textContent = area.value.slice(at, at + 1) || '.'

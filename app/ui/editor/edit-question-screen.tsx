@@ -34,10 +34,7 @@ export function EditQuestionScreen({ data, reply }: Props) {
       <Breadcrumbs items={crumbs} />
       <PageHead title={t('question.edit.title')} />
       <EditForm revisions={revisions} reply={reply} back={back} direct={direct}>
-        <TitleField
-          value={textFrom(reply, 'title', start.title)}
-          error={reply?.errors.title}
-        />
+        <TitleField value={textFrom(reply, 'title', start.title)} error={reply?.errors.title} />
         <MarkdownEditor
           id="content"
           name="content"
@@ -51,11 +48,7 @@ export function EditQuestionScreen({ data, reply }: Props) {
           <InsertFields reply={reply} />
           <FormattingHelp />
         </MarkdownEditor>
-        <TagPicker
-          picker={picker}
-          tags={reply ? tagsFrom(reply) : start.tags}
-          reply={reply}
-        />
+        <TagPicker picker={picker} tags={reply ? tagsFrom(reply) : start.tags} reply={reply} />
       </EditForm>
     </Frame>
   )

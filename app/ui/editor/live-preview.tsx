@@ -40,25 +40,23 @@ export function usePreview(html: string | null, text: string): Preview {
   return { ...shown, follow }
 }
 
-/** Without scripts it is there only when it was asked for. */
-export function PreviewPane({ id, preview }: { id: string; preview: Preview }) {
+/** Without scripts it is there only when it was asked for. `of`: id of the label of the text. */
+export function PreviewPane({ id, of, preview }: { id: string; of: string; preview: Preview }) {
   const t = useT()
   const { html, state } = preview
   const empty = !html
   return (
     <section
       className={empty ? 'editor-preview script-only' : 'editor-preview'}
-      aria-labelledby={id}
+      aria-labelledby={`${of} ${id}`}
       aria-busy={state === 'waiting'}
+      // A long text scrolls in its own frame, which the keyboard must reach.
+      tabIndex={empty ? undefined : 0}
     >
-      <h3 className="editor-preview-title" id={id}>
+      <h2 className="editor-preview-title" id={id}>
         {t('editor.preview')}
-      </h3>
-      {empty ? (
-        <p className="quiet">{t('editor.preview_empty')}</p>
-      ) : (
-        <Prose html={html} />
-      )}
+      </h2>
+      {empty ? <p className="quiet">{t('editor.preview_empty')}</p> : <Prose html={html} />}
       {state === 'failed' ? <p className="quiet">{t('editor.preview_failed')}</p> : null}
       <p className="sr" role="status">
         {state === 'fresh' ? t('editor.preview_fresh') : ''}

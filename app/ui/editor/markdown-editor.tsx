@@ -45,9 +45,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const mentions = useMentions(field)
   const listId = useId()
   useEffect(() => {
-    if (!field.current) return
-    restoreEarly(field.current)
-    growWithText(field.current)
+    const area = field.current
+    if (!area) return
+    growWithText(area)
+    // After everybody has seen the fields as they came from the server.
+    queueMicrotask(() => restoreEarly(area))
   }, [])
 
   const use = (tool: ToolName) => {
@@ -90,7 +92,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const { offer } = mentions
   return (
     <div className="field">
-      <label htmlFor={id} className="label">
+      <label htmlFor={id} id={`${id}-label`} className="label">
         {label}
         <FieldMark required={required} />
       </label>
@@ -128,13 +130,18 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
                 }}
               />
               {offer ? (
-                <MentionList id={listId} {...offer} active={mentions.active} onTake={mentions.take} />
+                <MentionList
+                  id={listId}
+                  {...offer}
+                  active={mentions.active}
+                  onTake={mentions.take}
+                />
               ) : null}
             </div>
           </div>
           <FieldError id={id} error={error} />
         </div>
-        <PreviewPane id={`${id}-preview`} preview={preview} />
+        <PreviewPane id={`${id}-preview`} of={`${id}-label`} preview={preview} />
       </div>
       {children}
     </div>

@@ -26,7 +26,7 @@ export function OwnAnswer({ on, onToggle, value, preview, errors }: OwnAnswerPro
         label={t('editor.answer.own')}
         help={t('editor.answer.own_help')}
         error={errors?.answer_own}
-        defaultChecked={on}
+        checked={on}
         onChange={event => onToggle(event.target.checked)}
       />
       <MarkdownEditor

@@ -10,4 +10,5 @@ export function textFrom(reply: WritingReply | null, name: string, start: string
 }
 
 /** The chosen tags of a form that came back. */
-export const tagsFrom = (reply: WritingReply) => reply.extra?.tags ?? readTagValues(reply.values.tags)
+export const tagsFrom = (reply: WritingReply) =>
+  reply.extra?.tags ?? readTagValues(reply.values.tags)

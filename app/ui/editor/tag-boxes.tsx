@@ -51,7 +51,10 @@ function TagGroup({ label, tags, ticked, named }: TagGroupProps) {
     <div className="tag-group" role="group" aria-label={label}>
       {named ? <span className="quiet">{label}</span> : null}
       {tags.map(tag => (
-        <label key={tag.slug} className={tag.reserved ? 'chip chip-reserved chip-box' : 'chip chip-box'}>
+        <label
+          key={tag.slug}
+          className={tag.reserved ? 'chip chip-reserved chip-box' : 'chip chip-box'}
+        >
           <input type="checkbox" name="tags" value={tagValue(tag)} defaultChecked={ticked} />
           {tag.fresh ? t('editor.tags.create', { name: tag.name }) : tag.name}
         </label>

@@ -136,7 +136,12 @@ export function TagCombobox({ picker, chosen, reply, onChoose, onCreate }: TagCo
       {chosen.length > 0 ? (
         <ul className="picker-chosen" aria-label={t('editor.tags.chosen')}>
           {chosen.map(tag => (
-            <li key={tag.slug} className={tag.slug === twice ? 'chip chip-removable chip-twice' : 'chip chip-removable'}>
+            <li
+              key={tag.slug}
+              className={
+                tag.slug === twice ? 'chip chip-removable chip-twice' : 'chip chip-removable'
+              }
+            >
               <input type="hidden" name="tags" value={tagValue(tag)} />
               <span>{tag.name}</span>
               <button

@@ -27,8 +27,7 @@ export function TagPicker({ picker, tags, reply, onChange }: TagPickerProps) {
     setChosen(next)
     onChange?.()
   }
-  const add = (tag: FormTag) =>
-    choose([...chosen.filter(known => known.slug !== tag.slug), tag])
+  const add = (tag: FormTag) => choose([...chosen.filter(known => known.slug !== tag.slug), tag])
   const help = [
     t('editor.tags.help', { count: picker.least }),
     picker.needsRecommended ? t('editor.tags.help_recommended') : '',

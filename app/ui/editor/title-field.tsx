@@ -83,6 +83,4 @@ export function TitleField({ value, error, autoFocus, similar }: TitleFieldProps
 type Speak = ReturnType<typeof useT>
 
 const titleLeft = (t: Speak, left: number) =>
-  left < 0
-    ? t('editor.title.over', { count: -left })
-    : t('editor.title.left', { count: left })
+  left < 0 ? t('editor.title.over', { count: -left }) : t('editor.title.left', { count: left })

@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react'
  * Runs calls of which only the last one counts: a new one ends the one before. Gives null for what
  * was ended, and throws what fails.
  */
-export function useLatest<A extends unknown[], R>(call: (signal: AbortSignal, ...args: A) => Promise<R>) {
+export function useLatest<A extends unknown[], R>(
+  call: (signal: AbortSignal, ...args: A) => Promise<R>,
+) {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
   const cancel = () => running.current?.abort()

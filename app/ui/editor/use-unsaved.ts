@@ -9,7 +9,8 @@ import { fieldsOf } from './form-state.ts'
 export function useUnsaved(form: RefObject<HTMLFormElement>, changed: boolean) {
   const stored = useRef<string | null>(null)
   const sent = useRef(false)
-  const isChanged = () => form.current !== null && fieldsOf(form.current).toString() !== stored.current
+  const isChanged = () =>
+    form.current !== null && fieldsOf(form.current).toString() !== stored.current
   useEffect(() => {
     if (form.current && !changed) stored.current = fieldsOf(form.current).toString()
   }, [form, changed])

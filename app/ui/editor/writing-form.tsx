@@ -1,4 +1,5 @@
 import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useT } from '#app/ui/i18n.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { useLive } from './use-live.ts'
 import type { FieldErrors } from './writing-types.ts'
@@ -12,9 +13,30 @@ export type WritingFormProps = {
   children: ReactNode
 }
 
+/** Fields that the summary names, as their messages alone would not say which one is meant. */
+const named: Record<string, string> = {
+  title: 'editor.title.label',
+  content: 'editor.content.label',
+  tags: 'editor.tags.label',
+  answer_content: 'editor.answer.label',
+  display_name: 'editor.new_tag.name',
+  slug_name: 'editor.new_tag.slug',
+  original_text: 'editor.new_tag.description',
+  link_url: 'editor.link.address',
+  image_url: 'editor.image.address',
+  code_text: 'editor.tool.code',
+  edit_summary: 'editor.summary.label',
+}
+
 /** The one form of a writing screen. */
 export function WritingForm({ form, errors, onInput, onSend, children }: WritingFormProps) {
+  const t = useT()
   const live = useLive()
+  const summary = Object.entries(errors ?? {}).map(([name, texts]) => {
+    const field = named[name]
+    if (!field) return [name, texts] as const
+    return [name, texts.map(text => t('editor.wrong', { field: t(field), text }))] as const
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter in a line of text is a slip of the finger here; every act has its button.
     const line = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
@@ -42,7 +64,7 @@ export function WritingForm({ form, errors, onInput, onSend, children }: Writing
         tabIndex={-1}
         aria-hidden="true"
       />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={Object.fromEntries(summary)} />
       {children}
     </form>
   )
