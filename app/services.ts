@@ -1,6 +1,7 @@
 /** What the HTTP adapter knows of the application: see `Application` in app/server. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { dispatch } from '#app/api/index.ts'
+import { renderMarkdown, titleSlug } from '#app/domain/content/index.ts'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
@@ -11,6 +12,12 @@ import { startJobs } from '#app/infra/jobs/index.ts'
 import { closeSite, openSite } from '#app/infra/site.ts'
 
 let jobs: { stop(): Promise<void> } | null = null
+
+/** Loads what the first writer would otherwise wait for: highlighting, allow-list, pinyin. */
+function warmUp(): void {
+  renderMarkdown('```js\nlet a = 1\n```', { siteUrl: 'http://localhost/community', profile: 'post' })
+  titleSlug('你好')
+}
 
 export const services = {
   listen() {
@@ -26,6 +33,7 @@ export const services = {
     const site = openSite()
     await ensureInstalled(site)
     jobs = startJobs(site)
+    setTimeout(warmUp, 500).unref()
   },
   async stop() {
     await jobs?.stop()

@@ -1,9 +1,9 @@
 /** A thread of the domain as the props of the question page; long sources are left out. */
 import type { CommentItem } from '#app/domain/comments/index.ts'
-import { hasExternalImages, revealExternalImages } from '#app/domain/content/index.ts'
+import { hasExternalImages, revealExternalImages, scopeAnchors } from '#app/domain/content/index.ts'
 import type { AnswerView, Attribution, Thread } from '#app/domain/threads/index.ts'
 import { ObjectType, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
-import { formatId, publicId } from '#app/shared/ids.ts'
+import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
 import {
   absolute,
   editAnswerPath,
@@ -54,13 +54,26 @@ function commentsOf(thread: Thread, postId: number, total: number, viewerId: num
   }
 }
 
+/** Why a question is closed; a duplicate leads to the earlier question by its title. */
+function bannerView(banner: Thread['question']['banner'], permalink: Permalink) {
+  if (banner?.kind !== 'closed') return banner
+  const { reason } = banner
+  const { original = null } = reason ?? {}
+  const link = original ? { href: questionPath(original, permalink), title: original.title } : null
+  return { kind: banner.kind, reason: reason ? { ...reason, original: link } : null }
+}
+
 export function threadView(thread: Thread, { page, showImages }: Options) {
   const { ctx, url } = page
   const { question } = thread
   const permalink = permalinkOf(ctx.settings)
   const viewerId = ctx.viewer.id
   const path = questionPath(question, permalink)
-  const show = (html: string) => (showImages ? revealExternalImages(html) : html)
+  // Several texts share the page: each answer's headings and footnotes get anchors of their own.
+  const show = (html: string, scope = '') => {
+    const own = scope ? scopeAnchors(html, scope) : html
+    return showImages ? revealExternalImages(own) : own
+  }
   const id = formatId(ObjectType.question, question.id)
   const hidden = [question.html, ...thread.answers.list.map(answer => answer.html)].some(
     hasExternalImages,
@@ -69,7 +82,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
   const answerView = (answer: AnswerView) => ({
     id: formatId(ObjectType.answer, answer.id),
     anchor: publicId(ObjectType.answer, answer.id, permalink),
-    html: show(answer.html),
+    html: show(answer.html, String(answer.id)),
     url: absolute(ctx.settings.general.site_url, questionPath(question, permalink, answer.id)),
     editHref: editAnswerPath(id, formatId(ObjectType.answer, answer.id)),
     score: answer.voteCount,
@@ -119,7 +132,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
       deleted: question.status === QuestionStatus.deleted,
       unlisted: question.show === Show.unlisted,
       answerCount: question.answerCount,
-      banner: question.banner,
+      banner: bannerView(question.banner, permalink),
       actions: names(question.actions),
       source: source(thread.attributions.get(question.id)),
       comments: commentsOf(thread, question.id, question.commentCount, viewerId),

@@ -10,7 +10,7 @@ import { deleteComment, editComment, writeComment } from '#app/domain/comments/i
 import { discardDraft, saveDraft } from '#app/domain/drafts/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
 import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/index.ts'
-import { followOldLink, showThread } from '#app/domain/threads/index.ts'
+import { followOldLink, showAnswer, showThread } from '#app/domain/threads/index.ts'
 import { setVote } from '#app/domain/votes/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, parseId, publicId } from '#app/shared/ids.ts'
@@ -63,9 +63,18 @@ async function redirectOldLink({ run, params, ctx }: ScreenArgs): Promise<void> 
     throw redirect(questionPath(found.question, permalinkOf(ctx.settings), found.answerId), 301)
 }
 
+/** `#id` in a text may name an answer: its address is found through the question it stands on. */
+async function redirectAnswer({ run, params, ctx }: ScreenArgs): Promise<void> {
+  const ref = parseId(params.qid)
+  if (ref?.type !== ObjectType.answer) return
+  const { answer, question } = await run(showAnswer, { id: params.qid })
+  throw redirect(questionPath(question, permalinkOf(ctx.settings), answer.id))
+}
+
 export const loader = screen(async args => {
   const { run, url, params, ctx, choices } = args
   await redirectOldLink(args)
+  await redirectAnswer(args)
   const { answer } = readAddress(args)
   const query = (name: string) => url.searchParams.get(name) ?? undefined
   const thread = await run(showThread, {
