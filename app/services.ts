@@ -15,7 +15,10 @@ let jobs: { stop(): Promise<void> } | null = null
 
 /** Loads what the first writer would otherwise wait for: highlighting, allow-list, pinyin. */
 function warmUp(): void {
-  renderMarkdown('```js\nlet a = 1\n```', { siteUrl: 'http://localhost/community', profile: 'post' })
+  renderMarkdown('```js\nlet a = 1\n```', {
+    siteUrl: 'http://localhost/community',
+    profile: 'post',
+  })
   titleSlug('你好')
 }
 
