@@ -1,5 +1,6 @@
 /** A question as one viewer sees it: its facts, the people, the viewer's own marks and rights. */
-import { QuestionStatus, Reason } from '#app/shared/codes.ts'
+import { ObjectType, QuestionStatus, Reason } from '#app/shared/codes.ts'
+import { parseIdOf } from '#app/shared/ids.ts'
 import { firstAnswerOf } from '#app/domain/answers/index.ts'
 import { type Ctx, holds, notFound, query, visitor } from '#app/domain/kernel/index.ts'
 import {
@@ -17,7 +18,13 @@ import { myVotes } from '#app/domain/votes/index.ts'
 import { lastAnswerAuthor } from './last-answer.queries.ts'
 import { questionMarks } from './threads.queries.ts'
 
-export type CloseReason = { closeType: number; closeMessage: string; closedAt: number }
+export type CloseReason = {
+  closeType: number
+  closeMessage: string
+  closedAt: number
+  /** The question that was asked before, when this one was closed as a duplicate of it. */
+  original: { id: number; title: string; urlTitle: string } | null
+}
 export type Banner =
   { kind: 'closed'; reason: CloseReason | null } | { kind: 'deleted' } | { kind: 'pending' }
 
@@ -39,19 +46,26 @@ export type QuestionView = QuestionRow & {
 
 type StoredReason = { close_type?: number; close_msg?: string; closed_at?: number }
 
-function bannerOf({ db }: Ctx, question: QuestionRow): Banner | null {
+/** The question that the message of a duplicate leads to, when there is one and the viewer may see it. */
+function originalOf({ db, viewer }: Ctx, message: string): CloseReason['original'] {
+  const [, ref] = /^https?:\/\/[^/]+(?:\/community)?\/questions\/(\w+)/.exec(message) ?? []
+  const id = parseIdOf(ObjectType.question, ref)
+  const found = id === null ? undefined : findQuestion(db, id)
+  if (!found || !maySeeQuestion(viewer, found)) return null
+  return { id: found.id, title: found.title, urlTitle: found.urlTitle }
+}
+
+function bannerOf(ctx: Ctx, question: QuestionRow): Banner | null {
   if (question.status === QuestionStatus.deleted) return { kind: 'deleted' }
   if (question.status === QuestionStatus.pending) return { kind: 'pending' }
   if (question.status !== QuestionStatus.closed) return null
-  const stored = findMeta<StoredReason>(db, question.id, 'question.close.reason')
+  const stored = findMeta<StoredReason>(ctx.db, question.id, 'question.close.reason')
   if (!stored) return { kind: 'closed', reason: null }
+  const { close_type = Reason.something, close_msg = '', closed_at = 0 } = stored
+  const original = close_type === Reason.a_duplicate ? originalOf(ctx, close_msg) : null
   return {
     kind: 'closed',
-    reason: {
-      closeType: stored.close_type ?? Reason.something,
-      closeMessage: stored.close_msg ?? '',
-      closedAt: stored.closed_at ?? 0,
-    },
+    reason: { closeType: close_type, closeMessage: close_msg, closedAt: closed_at, original },
   }
 }
 

@@ -60,23 +60,21 @@ function Banner({ question }: { question: QuestionModel }) {
     return <Notice tone="danger" title={t('error.question.already_deleted')} />
   if (banner.kind === 'pending') return <Notice title={t('error.question.under_review')} />
   const reason = banner.reason
-  const isLink = reason && /^https?:\/\//.test(reason.closeMessage)
+  const message = reason?.closeMessage ?? ''
+  const earlier =
+    reason?.original ?? (/^https?:\/\//.test(message) ? { href: message, title: message } : null)
   return (
     <Notice
       title={reason ? t(`question.close.reason_${reason.closeType}`) : t('question.banner.closed')}
       icon="lock"
     >
-      {reason?.closeMessage ? (
+      {earlier ? (
         <p>
-          {isLink ? (
-            <>
-              {`${t('question.close.duplicate_of')} `}
-              <a href={reason.closeMessage}>{reason.closeMessage}</a>
-            </>
-          ) : (
-            reason.closeMessage
-          )}
+          {`${t('question.close.duplicate_of')} `}
+          <a href={earlier.href}>{earlier.title}</a>
         </p>
+      ) : message ? (
+        <p>{message}</p>
       ) : null}
       {reason && reason.closedAt > 0 ? (
         <p className="quiet">
