@@ -1,6 +1,16 @@
 /** Status numbers and names that the database, the wire and the screens share (spec §3). */
 
-export const ObjectType = { question: 1, answer: 2, tag: 3, user: 4, collection: 6, comment: 7, report: 8, badge: 9, badgeAward: 10 } as const
+export const ObjectType = {
+  question: 1,
+  answer: 2,
+  tag: 3,
+  user: 4,
+  collection: 6,
+  comment: 7,
+  report: 8,
+  badge: 9,
+  badgeAward: 10,
+} as const
 export type ObjectTypeCode = (typeof ObjectType)[keyof typeof ObjectType]
 
 export const QuestionStatus = { available: 1, closed: 2, deleted: 10, pending: 11 } as const
@@ -51,7 +61,15 @@ export type Locale = (typeof Locales)[number]
 export const DefaultLocale: Locale = 'zh_CN'
 export const FallbackLocale: Locale = 'en_US'
 
-export const QuestionOrders = ['newest', 'active', 'hot', 'score', 'unanswered', 'recommend', 'frequent'] as const
+export const QuestionOrders = [
+  'newest',
+  'active',
+  'hot',
+  'score',
+  'unanswered',
+  'recommend',
+  'frequent',
+] as const
 export type QuestionOrder = (typeof QuestionOrders)[number]
 
 export const AnswerOrders = ['default', 'updated', 'created', 'vote'] as const

@@ -22,12 +22,20 @@ describe('object ids', () => {
       }
     }
   })
-  test.each(['', '0', '12', 'abc!', '20010000000000011', '100100000000000110', '10010000000000000', null, undefined, 'D1'])(
-    '%s is no id',
-    text => {
-      expect(parseId(text)).toBeNull()
-    },
-  )
+  test.each([
+    '',
+    '0',
+    '12',
+    'abc!',
+    '20010000000000011',
+    '100100000000000110',
+    '10010000000000000',
+    null,
+    undefined,
+    'D1',
+  ])('%s is no id', text => {
+    expect(parseId(text)).toBeNull()
+  })
   test('an id of another type is refused', () => {
     expect(parseIdOf(2, formatId(1, 5))).toBeNull()
     expect(parseIdOf(1, formatId(1, 5))).toBe(5)

@@ -4,9 +4,17 @@ import { absolute } from './paths.ts'
 type Site = { name: string; url: string; description: string }
 
 /** Page title, a separator, the site's name; never the same words twice. */
-export const pageTitle = (title: string, site: Site) => (title === site.name ? title : `${title} - ${site.name}`)
+export const pageTitle = (title: string, site: Site) =>
+  title === site.name ? title : `${title} - ${site.name}`
 
-export type MetaInput = { title: string; site: Site; description?: string; path?: string; keywords?: string; noindex?: boolean }
+export type MetaInput = {
+  title: string
+  site: Site
+  description?: string
+  path?: string
+  keywords?: string
+  noindex?: boolean
+}
 
 /** Title, description, canonical address and social cards of a page. */
 export function canonicalMeta({ title, site, description, path, keywords, noindex }: MetaInput) {
@@ -15,10 +23,20 @@ export function canonicalMeta({ title, site, description, path, keywords, noinde
   const address = path ? absolute(site.url, path) : ''
   return [
     { title: full },
-    ...(about ? [{ name: 'description', content: about }, { property: 'og:description', content: about }] : []),
+    ...(about
+      ? [
+          { name: 'description', content: about },
+          { property: 'og:description', content: about },
+        ]
+      : []),
     ...(keywords ? [{ name: 'keywords', content: keywords }] : []),
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(address ? [{ tagName: 'link', rel: 'canonical', href: address }, { property: 'og:url', content: address }] : []),
+    ...(address
+      ? [
+          { tagName: 'link', rel: 'canonical', href: address },
+          { property: 'og:url', content: address },
+        ]
+      : []),
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: site.name },
