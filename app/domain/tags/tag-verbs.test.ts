@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { Role, TagStatus } from '#app/shared/codes.ts'
+import { follows, tags } from '#drizzle/schema/index.ts'
+import { refusal } from '#tests/support/refusal.ts'
+import { tid, type World, world } from '#tests/support/world.ts'
+import {
+  listFollowedTags,
+  listSynonyms,
+  listTagsByNames,
+  listTagsPage,
+  showTag,
+  suggestTags,
+  tagActions,
+} from './index.ts'
+
+type Row = Partial<typeof tags.$inferInsert> & { slug: string }
+
+/** Tags with ids from 1 on, in the order given; the later the younger. */
+function plant(w: World, rows: Row[]): void {
+  w.write(tx =>
+    rows.forEach((row, i) => {
+      const at = w.now + i
+      const born = { createdAt: at, updatedAt: at, displayName: row.slug.toUpperCase() }
+      tx.insert(tags)
+        .values({ id: i + 1, ...born, ...row })
+        .run()
+    }),
+  )
+}
+
+function forest(): World {
+  const w = world()
+  plant(w, [
+    { slug: 'oak', questionCount: 3 },
+    { slug: 'birch', questionCount: 7, recommend: true },
+    { slug: 'elm', status: TagStatus.deleted },
+    { slug: 'quercus', mainTagId: 1 },
+    { slug: '橡树', displayName: '橡树', questionCount: 1, reserved: true },
+    { slug: 'ulmus', mainTagId: 3 },
+  ])
+  return w
+}
+
+const slugs = (rows: { slug: string }[]) => rows.map(row => row.slug)
+
+test.each([
+  [{}, ['birch', 'oak', '橡树']],
+  [{ query_cond: 'name' }, ['birch', 'oak', '橡树']],
+  [{ query_cond: 'newest' }, ['橡树', 'birch', 'oak']],
+  [{ slug_name: 'IRC' }, ['birch']],
+  [{ display_name: 'OA' }, ['oak']],
+  [{ slug_name: '橡' }, ['橡树']],
+  [{ slug_name: 'quercus' }, ['oak']],
+  [{ slug_name: 'elm' }, []],
+  [{ slug_name: '%' }, []],
+  [{ page: 2, page_size: 2 }, ['橡树']],
+  [{ page: 3, page_size: 2 }, []],
+])('the list of tags asked for with %j', async (input, expected) => {
+  using w = forest()
+  expect(slugs((await w.as(null).run(listTagsPage, input)).list)).toEqual(expected)
+})
+
+test('a synonym leads to its main tag, by name and by id', async () => {
+  using w = forest()
+  const visitor = w.as(null)
+  const oak = await visitor.run(showTag, { name: 'Oak' })
+  expect(oak).toMatchObject({ slug: 'oak', viaSynonym: null, actions: [], followed: false })
+  expect(slugs(oak.synonyms)).toEqual(['quercus'])
+  for (const asked of [{ name: 'QUERCUS' }, { id: tid(4) }]) {
+    expect(await visitor.run(showTag, asked)).toMatchObject({ slug: 'oak', viaSynonym: 'quercus' })
+  }
+  const list = await visitor.run(listSynonyms, { tag_id: tid(4) })
+  expect(list.synonyms).toMatchObject([{ slug: 'quercus', mainTagSlug: 'oak' }])
+  expect(list.actions).toEqual([])
+})
+
+test.each([{ name: 'elm' }, { id: tid(3) }, { name: 'ulmus' }])(
+  'a deleted tag, asked for as %j, exists for staff only',
+  async input => {
+    using w = forest()
+    for (const who of [null, w.member({ rank: 50_000 })]) {
+      expect((await refusal(w.as(who).run(showTag, input))).reason).toBe('error.tag.not_found')
+    }
+    expect(await w.as(w.moderator()).run(showTag, input)).toMatchObject({
+      slug: 'elm',
+      actions: [{ action: 'undelete', type: 'confirm' }],
+    })
+    const hidden = refusal(w.as(null).run(listSynonyms, { tag_id: tid(3) }))
+    expect((await hidden).code).toBe('bad_request')
+  },
+)
+
+test.each([
+  ['', ['birch']],
+  ['o', ['oak']],
+  ['QUER', ['oak']],
+  ['橡', ['橡树']],
+  ['elm', []],
+  ['_', []],
+])('typing %j suggests %j', async (tag, expected) => {
+  using w = forest()
+  expect(slugs(await w.as(w.member()).run(suggestTags, { tag }))).toEqual(expected)
+})
+
+test('tags of a list of names come in its order, unknown and deleted ones left out', async () => {
+  using w = forest()
+  const found = await w.as(null).run(listTagsByNames, { tags: '橡树, OAK,,none,elm,oak' })
+  expect(slugs(found)).toEqual(['橡树', 'oak'])
+})
+
+test('followed tags are marked, and listed without the deleted ones', async () => {
+  using w = forest()
+  const member = w.member()
+  w.write(tx =>
+    [2, 3].forEach(objectId =>
+      tx
+        .insert(follows)
+        .values({ userId: member.id, objectId, objectType: 3, createdAt: w.now })
+        .run(),
+    ),
+  )
+  const { list } = await w.as(member).run(listTagsPage)
+  expect(list.filter(tag => tag.followed).map(tag => tag.slug)).toEqual(['birch'])
+  expect((await w.as(member).run(showTag, { name: 'birch' })).followed).toBe(true)
+  expect(slugs(await w.as(member).run(listFollowedTags))).toEqual(['birch'])
+  expect(await w.as(null).run(listFollowedTags)).toEqual([])
+})
+
+const live = { status: TagStatus.available }
+
+test.each([
+  ['a member of no name', { rank: 1 }, []],
+  ['a member who may edit', { rank: 50 }, ['edit']],
+  ['a moderator', { roleId: Role.moderator }, ['edit', 'delete', 'merge']],
+  ['an administrator', { roleId: Role.admin }, ['edit', 'delete', 'merge']],
+])('%s is offered what he may do', (_, options, expected) => {
+  using w = world()
+  const { viewer, privileges } = w.ctx(w.member(options))
+  expect(tagActions(viewer, live, privileges).map(one => one.action)).toEqual(expected)
+})
