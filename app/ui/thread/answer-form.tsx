@@ -12,14 +12,20 @@ const intents = ['answer', 'preview', 'draft']
 /** The answer to this form, if it was this one that was sent. */
 const replyToForm = (reply: ThreadReply) => (reply && intents.includes(reply.intent) ? reply : null)
 
+/** Is there anything to skip to below the answers? */
+export function hasAnswerForm({ data, gate, reply }: ThreadContext): boolean {
+  if (gate.activated && replyToForm(reply)) return true
+  const { closed, deleted, banner } = data.question
+  return !closed && !deleted && banner?.kind !== 'pending' && (gate.activated || !gate.member)
+}
+
 /** The form under the answers; what stands there depends on who reads and what the site allows. */
 export function AnswerForm({ context }: { context: ThreadContext }) {
   const { t } = useSpeech()
   const { data, gate } = context
-  const { question } = data
+  if (!hasAnswerForm(context)) return null
   // Closed or answered meanwhile: what was typed comes back all the same, with the reason.
   if (gate.activated && replyToForm(context.reply)) return <Form context={context} />
-  if (question.closed || question.deleted || question.banner?.kind === 'pending') return null
   if (!gate.member) {
     return (
       <section id="write-answer" className="write">
@@ -33,7 +39,6 @@ export function AnswerForm({ context }: { context: ThreadContext }) {
       </section>
     )
   }
-  if (!gate.activated) return null
   const another = data.dialog.name === 'another'
   if (data.firstAnswerHref && !another) {
     return (

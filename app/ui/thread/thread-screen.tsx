@@ -9,7 +9,7 @@ import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { SideCard, SideQuestions } from '#app/ui/kit/side-card.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { AnswersHead } from '#app/ui/post/answers-head.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { AnswerForm, hasAnswerForm } from './answer-form.tsx'
 import { AnswerBlock, QuestionBlock } from './post-blocks.tsx'
 import { ThreadDialogs } from './thread-dialogs.tsx'
 import type { ThreadContext, ThreadData, ThreadReply } from './thread-types.ts'
@@ -79,7 +79,9 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
       nav="questions"
       askHref={askPath()}
       problem={problem}
-      skips={[{ href: '#write-answer', label: t('layout.skip.answer') }]}
+      skips={
+        hasAnswerForm(context) ? [{ href: '#write-answer', label: t('layout.skip.answer') }] : []
+      }
       banners={data.imagesHidden ? <ImagesNotice here={data.here} /> : null}
       aside={
         data.related.length > 0 ? (
