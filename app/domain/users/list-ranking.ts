@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { query, visitor } from '#app/domain/kernel/index.ts'
+import { type Db, query, visitor } from '#app/domain/kernel/index.ts'
 import { type Ranked, staffByPrefix, topGains, topVoters } from './people.queries.ts'
 import { type Author, listAuthors } from './users.queries.ts'
 
 const Week = 7 * 86_400_000
 const Top = 20
 const StaffMax = 500
+/** The sums of a week go over everything that happened in it; they may be this old, in ms. */
+const SumsLife = 60_000
 
 export type RankedMember = Author & { value: number }
 export type Ranking = {
@@ -17,18 +19,31 @@ export type Ranking = {
   staff: RankedMember[]
 }
 
+type Sums = { at: number; gains: Ranked[]; voters: Ranked[] }
+const sums = new WeakMap<Db, Sums>()
+
+function sumsOfWeek(db: Db, now: number): Sums {
+  const known = sums.get(db)
+  if (known && now >= known.at && now - known.at < SumsLife) return known
+  const since = now - Week
+  const fresh = { at: now, gains: topGains(db, since, Top), voters: topVoters(db, since, Top) }
+  sums.set(db, fresh)
+  return fresh
+}
+
 /** The page of members: who gained and who voted most this week, and who looks after the site. */
 export const listRanking = query({
   name: 'users.list_ranking',
   guard: visitor,
   input: z.object({}),
   run({ db, now }): Ranking {
-    const gains = topGains(db, now - Week, Top)
-    const voters = topVoters(db, now - Week, Top)
+    const { gains, voters } = sumsOfWeek(db, now)
     const staff = staffByPrefix(db, '', StaffMax)
     const people = listAuthors(db, [...gains, ...voters].map(row => row.id).concat(staff))
     const named = (rows: Ranked[]) =>
-      rows.map(row => ({ ...people.get(row.id)!, value: row.value }))
+      rows
+        .map(({ id, value }) => ({ ...people.get(id)!, value }))
+        .filter(member => member.status !== 'deleted')
     return {
       reputation: named(gains),
       votes: named(voters),
