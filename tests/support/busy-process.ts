@@ -1,0 +1,124 @@
+/**
+ * A process of its own on a database file, so that tests can have several at once and kill one:
+ * `busy-process.ts <tasks> <file> <JSON for them>`. Says what was done, line by line, once it is stored;
+ * says `ready` first and waits for a line before it begins.
+ */
+import { once } from 'node:events'
+import { writeSync } from 'node:fs'
+import { acceptAnswer, writeAnswer } from '#app/domain/answers/index.ts'
+import { register } from '#app/domain/auth/index.ts'
+import { writeComment } from '#app/domain/comments/index.ts'
+import { anonymous, type Ctx, DomainError, type Operation, run } from '#app/domain/kernel/index.ts'
+import { askQuestion } from '#app/domain/questions/index.ts'
+import { findUser, toMember } from '#app/domain/users/index.ts'
+import { voteDown, voteUp } from '#app/domain/votes/index.ts'
+import { makeContext } from '#app/infra/context.ts'
+import { openDatabase } from '#app/infra/db.ts'
+import { readEnv } from '#app/infra/env.ts'
+import { makeLog } from '#app/infra/log.ts'
+import { makeSite } from '#app/infra/site.ts'
+import { seeded } from './seeded.ts'
+import { aid, cid, qid } from './world.ts'
+
+export type Begin = {
+  seed: number
+  /** The moment of the first deed in ms; every further one is `step` ms later. */
+  now: number
+  step: number
+  times: number
+  members: number[]
+  /** Wire ids of what is voted on. */
+  posts?: string[]
+  question?: { id: number; asker: number; answers: number[] }
+}
+
+const [names, file, text] = process.argv.slice(2) as [string, string, string]
+const begin = JSON.parse(text) as Begin
+const random = seeded(begin.seed)
+const env = readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR: '/nonexistent' })
+const site = makeSite(openDatabase(file), env, makeLog('silent'), 'test-secret-of-sixteen', {
+  hashPassword: password => Promise.resolve(`plain:${password}`),
+})
+
+// Written at once: a line that is buffered would be lost with the process.
+const say = (...words: unknown[]) => void writeSync(1, `${words.join(' ')}\n`)
+
+let now = begin.now
+let serial = 0
+function context(userId: number): Ctx {
+  const viewer = userId ? toMember(findUser(site.db, userId)!) : anonymous
+  const info = { clientIp: `10.0.${Math.floor(serial / 250)}.${serial % 250}`, requestId: 'test' }
+  serial++
+  return makeContext(site, { viewer, locale: 'en_US', now, info })
+}
+
+/** Runs a verb; a refusal is an answer like any other, an error is said. */
+async function act<O>(
+  userId: number,
+  verb: Operation<never, O>,
+  input: unknown,
+): Promise<O | null> {
+  try {
+    return await run(verb as Operation<never, O>, context(userId), input)
+  } catch (error) {
+    if (!(error instanceof DomainError)) say('error', String(error))
+    return null
+  }
+}
+
+type Task = (n: number) => Promise<void>
+const verb = <O>(operation: unknown) => operation as Operation<never, O>
+
+const tasks: Record<string, Task> = {
+  /** Somebody votes on one of the posts, or takes a vote back; every second time it is the same two. */
+  async vote(n) {
+    const [voter, post] = [random.pick(begin.members), random.pick(begin.posts!)]
+    const object_id = n % 2 ? post : begin.posts![0]
+    const input = { object_id, is_cancel: random.below(3) === 0 }
+    const direction = random.below(2) ? voteUp : voteDown
+    if (await act(n % 2 ? voter : begin.members[0]!, verb<object>(direction), input)) say('voted')
+  },
+  /** Every fourth time the asker accepts one of the answers, or none. */
+  async accept(n) {
+    if (n % 4) return
+    const { id, asker, answers } = begin.question!
+    const answer = random.pick([0, ...answers])
+    const input = { question_id: qid(id), answer_id: answer ? aid(answer) : '0' }
+    if (await act(asker, verb<object>(acceptAnswer), input)) say('accepted')
+  },
+  /** Everybody tries the same addresses in the same order. */
+  async register(n) {
+    if (n > 40) return
+    const input = { name: `person${n}`, e_mail: `person${n}@example.org`, pass: 'correct-horse' }
+    if (await act(0, verb<object>(register), input)) say('registered', n)
+  },
+  /** Asks, answers, comments and votes; each is said with its id. */
+  async write(n) {
+    type Made = { result: { id: number } }
+    const userId = random.pick(begin.members)
+    const ask = { title: `Question ${n}`, content: `Text of question ${n}.`, tags: 'general' }
+    const question = (await act(userId, verb<Made>(askQuestion), ask))?.result.id
+    if (!question) return
+    say('question', question)
+    const form = { question_id: qid(question), content: `Text of answer ${n}.` }
+    const answer = (await act(random.pick(begin.members), verb<Made>(writeAnswer), form))!.result.id
+    say('answer', answer)
+    const remark = { object_id: aid(answer), original_text: `Remark ${n}` }
+    const made = await act(random.pick(begin.members), verb<Made>(writeComment), remark)
+    say('comment', made!.result.id)
+    const vote = await act(begin.members[0]!, verb<object>(voteUp), {
+      object_id: cid(made!.result.id),
+    })
+    if (vote) say('vote', made!.result.id)
+  },
+}
+
+say('ready')
+await once(process.stdin, 'data')
+for (let n = 1; n <= begin.times; n++) {
+  for (const name of names.split(',')) await tasks[name]!(n)
+  now += begin.step
+}
+site.close()
+say('done')
+process.exit(0)

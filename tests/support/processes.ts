@@ -1,0 +1,72 @@
+/** Starts busy processes on a database file and listens to what they say. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Begin } from './busy-process.ts'
+import type { World } from './world.ts'
+
+const script = fileURLToPath(new URL('busy-process.ts', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A world's database as a file of its own, which goes away at the end of the scope. */
+export function databaseFileOf(w: World): Disposable & { file: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'forum-processes-'))
+  const file = join(folder, 'forum.sqlite')
+  writeFileSync(file, w.site.sqlite.serialize())
+  return { file, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+export class BusyProcess {
+  /** What it has said, without `ready` and `done`. */
+  readonly said: string[] = []
+  readonly ended: Promise<'done' | 'killed'>
+  private readonly child: ChildProcess
+  private readonly ready: Promise<void>
+  private onSaid = () => {}
+
+  constructor(task: string, file: string, begin: Begin) {
+    const args = ['--import', 'tsx', script, task, file, JSON.stringify(begin)]
+    this.child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+    let finished = false
+    let isReady = () => {}
+    this.ready = new Promise(resolve => (isReady = resolve))
+    createInterface({ input: this.child.stdout! }).on('line', line => {
+      if (line === 'ready') isReady()
+      else if (line === 'done') finished = true
+      else this.said.push(line)
+      this.onSaid()
+    })
+    this.ended = new Promise(resolve => {
+      this.child.once('close', () => resolve(finished ? 'done' : 'killed'))
+    })
+  }
+
+  /** Lets it begin; several are to be waited for first, so that they run side by side. */
+  async whenReady(): Promise<this> {
+    const early = this.ended.then(() =>
+      Promise.reject(new Error('The process ended before it began')),
+    )
+    await Promise.race([this.ready, early])
+    return this
+  }
+
+  begin(): void {
+    this.child.stdin!.write('\n')
+  }
+
+  /** Kills it, without a chance to do anything, once it has said so many lines. */
+  async killAfter(lines: number): Promise<void> {
+    await new Promise<void>(resolve => {
+      this.onSaid = () => {
+        if (this.said.length >= lines) resolve()
+      }
+      this.onSaid()
+      void this.ended.then(() => resolve())
+    })
+    this.child.kill('SIGKILL')
+    await this.ended
+  }
+}
