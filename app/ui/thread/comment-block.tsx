@@ -1,6 +1,7 @@
 import { withQuery } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField } from '#app/ui/kit/inputs.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
@@ -8,7 +9,8 @@ import { CommentItem, CommentList } from '#app/ui/post/comments.tsx'
 import { ActionLink } from '#app/ui/post/post-frame.tsx'
 import type { CommentModel, CommentsModel, ThreadContext } from './thread-types.ts'
 
-const Longest = 600
+/** Counted in code points on the server; a character may take two of these units. */
+const Longest = 2 * 600
 
 type FormProps = {
   context: ThreadContext
@@ -26,17 +28,17 @@ function CommentForm({ context, intent, label, help, submit, anchor, fields, sou
   const t = useT()
   const { reply, back } = context
   const mine = reply?.intent === intent ? reply : null
-  const error = mine ? [...(mine.errors.original_text ?? []), ...(mine.errors[''] ?? [])] : null
   const typed = mine ? String(mine.values.original_text ?? '') : (source ?? '')
   return (
     <form method="post" className="comment-form" id="comment-form" data-guard-unsaved data-enhance>
       <HiddenFields values={{ intent, ...fields, back: back(anchor) }} />
+      <ErrorSummary errors={mine?.errors} />
       <TextAreaField
         id="original_text"
         name="original_text"
         label={label}
         help={help}
-        error={error}
+        error={mine?.errors.original_text}
         rows={3}
         required
         maxLength={Longest}
