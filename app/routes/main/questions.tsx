@@ -4,7 +4,7 @@ import { hotQuestions, listQuestions } from '#app/domain/questions/index.ts'
 import { QuestionOrders } from '#app/shared/codes.ts'
 import { askPath, loginPath, questionsPath, registerPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
-import { useT } from '#app/ui/i18n.tsx'
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
@@ -67,7 +67,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 }
 
 export default function Questions() {
-  const t = useT()
+  const { t, number } = useSpeech()
   const data = useLoaderData<typeof loader>()
   const frame = useFrameData()
   const query = data.order === 'newest' ? '' : `?order=${data.order}`
@@ -95,7 +95,7 @@ export default function Questions() {
           </LinkButton>
         }
       />
-      <ListBar count={t('question.list.count', { count: data.count })}>
+      <ListBar count={t('question.list.count', { count: data.count, shown: number(data.count) })}>
         <SortGroup
           options={options}
           current={data.order}
