@@ -31,6 +31,8 @@ export const samples: Record<string, Sample> = {
   'GET user/logout': nothing,
   'POST user/email/verification/send': nothing,
   'POST user/email/verification': ({ code }) => ({ code }),
+  'POST user/password/reset': () => ({ e_mail: 'member@example.org' }),
+  'POST user/password/replacement': ({ resetCode }) => ({ code: resetCode, pass: 'new-secret-1' }),
   'GET user/info': nothing,
   'PUT user/interface': () => ({ language: 'zh_CN', color_scheme: 'dark' }),
   'GET user/info/search': () => ({ username: 'oth' }),

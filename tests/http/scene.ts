@@ -1,6 +1,6 @@
 /** A small site with one of everything, and a valid call of every endpoint on it. */
 import { deleteAnswer, writeAnswer } from '#app/domain/answers/index.ts'
-import { registerApi } from '#app/domain/auth/index.ts'
+import { registerApi, requestPasswordReset } from '#app/domain/auth/index.ts'
 import { writeComment } from '#app/domain/comments/index.ts'
 import { askQuestion, deleteQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
@@ -34,8 +34,9 @@ export type Scene = {
     foreignQuestion: string
     tag: string
   }
-  /** Code of an activation mail that is still good. */
+  /** Codes of mails that are still good: to activate an account, to set the member's password. */
   code: string
+  resetCode: string
 }
 
 const tagList = [{ slug_name: 'birds', display_name: 'Birds' }]
@@ -97,12 +98,16 @@ export async function scene(settings: Parameters<typeof world>[0] = {}): Promise
     e_mail: 'newcomer@example.org',
     pass: 'correct-horse',
   })
-  const { code } = JSON.parse(w.outbox()[0]!.params) as { code: string }
+  await w.as(null).run(requestPasswordReset, { e_mail: 'member@example.org' })
+  const [code, resetCode] = w
+    .outbox()
+    .map(({ params }) => (JSON.parse(params) as { code: string }).code) as [string, string]
   w.tick(60_000)
   return {
     w,
     who,
     code,
+    resetCode,
     ids: {
       ...ids,
       question: qid(question),

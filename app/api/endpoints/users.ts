@@ -3,6 +3,8 @@ import { z } from 'zod'
 import {
   activateApi,
   registerApi,
+  requestPasswordReset,
+  resetPassword,
   sendActivation,
   showCurrentUser,
   signInApi,
@@ -46,6 +48,16 @@ export const users: Endpoint[] = [
   post('user/email/verification', activateApi, {
     summary: 'Confirm the address with the code of the mail',
     ...signedIn,
+  }),
+  post('user/password/reset', requestPasswordReset, {
+    summary: 'Mail a link for a new password; answers the same for every address',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  post('user/password/replacement', resetPassword, {
+    summary: 'Set a new password with the code of the mail',
+    response: z.null(),
+    present: presentNothing,
   }),
   get('user/info', showCurrentUser, {
     summary: 'Who the token belongs to; null = nobody',

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import { api, client } from '#tests/support/api.ts'
+import { world } from '#tests/support/world.ts'
+import { scene } from './scene.ts'
+
+const t = translator('en_US')
+const form = { name: 'robin', e_mail: 'robin@example.org', pass: 'correct-horse' }
+
+const closed: [string, Parameters<typeof world>[0], object][] = [
+  [
+    'while no accounts are taken',
+    { login: { allow_new_registrations: false } },
+    { reason: 'error.user.not_allowed_registration', data: null },
+  ],
+  [
+    'while none are taken by mail',
+    { login: { allow_email_registrations: false } },
+    { reason: 'error.user.not_allowed_registration', data: null },
+  ],
+  [
+    'from a domain that is not wanted',
+    { login: { allow_email_domains: ['example.com'] } },
+    { reason: 'error.email.illegal_email_domain_error', data: [{ error_field: 'e_mail' }] },
+  ],
+]
+
+test.each(closed)('nobody registers %s', async (_, settings, expected) => {
+  using w = world(settings)
+  const answer = await client(w, null).post('user/register/email', form)
+  expect(answer).toMatchObject({ status: 400, ...expected })
+  expect(w.outbox()).toEqual([])
+})
+
+test('a taken address and a reserved name are refused at their fields', async () => {
+  using w = world()
+  w.member({ email: 'ROBIN@example.org' })
+  const guest = client(w, null)
+  expect(await guest.post('user/register/email', form)).toMatchObject({
+    status: 400,
+    reason: 'error.email.duplicate',
+    data: [{ error_field: 'e_mail', error_msg: t('error.email.duplicate') }],
+  })
+  const reserved = { ...form, e_mail: 'other@example.org', name: 'settings' }
+  expect(await guest.post('user/register/email', reserved)).toMatchObject({
+    status: 400,
+    data: [{ error_field: 'name', error_msg: t('error.user.username_invalid') }],
+  })
+})
+
+test('all that is wrong with a form is told at once', async () => {
+  using w = world()
+  const wrong = { name: 'r', e_mail: 'robin', pass: 'a b' }
+  const { status, data } = await client(w, null).post('user/register/email', wrong)
+  expect(status).toBe(400)
+  expect(data).toEqual([
+    { error_field: 'name', error_msg: t('form.too_short', { min: 2 }) },
+    { error_field: 'e_mail', error_msg: t('form.email') },
+    { error_field: 'pass', error_msg: t('form.too_short', { min: 8 }) },
+  ])
+})
+
+test('the activation link is mailed again, once a minute', async () => {
+  using w = world()
+  const call = api(w, w.inactive())
+  expect((await call.post('user/email/verification/send')).status).toBe(200)
+  expect(await call.post('user/email/verification/send')).toMatchObject({
+    status: 400,
+    data: { err_type: 'toast' },
+  })
+  w.tick(60_001)
+  expect((await call.post('user/email/verification/send')).status).toBe(200)
+  expect(w.outbox()).toHaveLength(2)
+})
+
+test('a new password ends the tokens that were given for the old one', async () => {
+  const stage = await scene()
+  using w = stage.w
+  const call = api(w, stage.who.member)
+  const guest = client(w, null)
+  const replacement = { code: stage.resetCode, pass: 'new-secret-1' }
+  expect((await guest.post('user/password/replacement', replacement)).status).toBe(200)
+  expect((await call.get('user/info')).data).toBeNull()
+  expect(await guest.post('user/password/replacement', replacement)).toMatchObject({
+    status: 403,
+    reason: 'error.email.verify_url_expired',
+    data: { type: 'url_expired' },
+  })
+  const old = { e_mail: 'member@example.org', pass: 'password-1' }
+  expect((await guest.post('user/login/email', old)).status).toBe(400)
+  const signedIn = await guest.post('user/login/email', { ...old, pass: 'new-secret-1' })
+  expect(signedIn.data.username).toBe('member')
+})
+
+test('whether an address is known is not told by asking for a new password', async () => {
+  using w = world()
+  w.member({ username: 'robin' })
+  const [known, unknown] = await Promise.all(
+    ['robin', 'nobody'].map(name =>
+      client(w, null).post('user/password/reset', { e_mail: `${name}@example.org` }),
+    ),
+  )
+  expect({ ...unknown, headers: null }).toEqual({ ...known, headers: null })
+  expect(known!.status).toBe(200)
+  expect(w.outbox()).toHaveLength(1)
+})
