@@ -1,5 +1,5 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { discardDraft, saveDraft, showDraft } from '#app/domain/drafts/index.ts'
 import { invalid } from '#app/domain/kernel/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
@@ -13,7 +13,7 @@ import { pageTitle } from '#app/shared/page-meta.ts'
 import { askPath, questionPath } from '#app/shared/paths.ts'
 import { TagsMax } from '#app/shared/tag-values.ts'
 import { AskScreen } from '#app/ui/editor/ask-screen.tsx'
-import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import { useReply } from '#app/ui/editor/use-reply.ts'
 import editorCss from '#app/ui/styles/editor.css?url'
 import {
   draftInput,
@@ -114,6 +114,5 @@ export const action = formAction({
 
 export default function Ask() {
   const data = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() as WritingReply | undefined
-  return <AskScreen data={data} reply={answer ?? null} />
+  return <AskScreen data={data} reply={useReply()} />
 }

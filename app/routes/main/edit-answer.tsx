@@ -1,5 +1,5 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { editAnswer, editsAnswerDirectly } from '#app/domain/answers/index.ts'
 import { notFound } from '#app/domain/kernel/index.ts'
 import { showAnswer } from '#app/domain/threads/index.ts'
@@ -9,7 +9,7 @@ import { formatId, parseIdOf, publicId } from '#app/shared/ids.ts'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { questionPath } from '#app/shared/paths.ts'
 import { EditAnswerScreen } from '#app/ui/editor/edit-answer-screen.tsx'
-import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import { useReply } from '#app/ui/editor/use-reply.ts'
 import editorCss from '#app/ui/styles/editor.css?url'
 import {
   type FormArgs,
@@ -85,6 +85,5 @@ export const action = formAction({
 
 export default function EditAnswer() {
   const data = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() as WritingReply | undefined
-  return <EditAnswerScreen data={data} reply={answer ?? null} />
+  return <EditAnswerScreen data={data} reply={useReply()} />
 }

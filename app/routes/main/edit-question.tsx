@@ -1,5 +1,5 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { editQuestion, editsDirectly } from '#app/domain/questions/index.ts'
 import { listTagIds, listTagsBySlug } from '#app/domain/tags/index.ts'
 import { showQuestion } from '#app/domain/threads/index.ts'
@@ -9,7 +9,7 @@ import { formatId } from '#app/shared/ids.ts'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { questionPath } from '#app/shared/paths.ts'
 import { EditQuestionScreen } from '#app/ui/editor/edit-question-screen.tsx'
-import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import { useReply } from '#app/ui/editor/use-reply.ts'
 import editorCss from '#app/ui/styles/editor.css?url'
 import {
   type FormArgs,
@@ -83,6 +83,5 @@ export const action = formAction({
 
 export default function EditQuestion() {
   const data = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() as WritingReply | undefined
-  return <EditQuestionScreen data={data} reply={answer ?? null} />
+  return <EditQuestionScreen data={data} reply={useReply()} />
 }

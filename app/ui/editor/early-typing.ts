@@ -1,12 +1,20 @@
-/** What was typed before the scripts ran: hydration puts the server's text back into a textarea. */
+/** What was typed before the scripts took over: hydration puts the server's text back into a textarea. */
 const typed = new Map<string, string>()
 
+const note = (area: HTMLTextAreaElement) => typed.set(area.name, area.value)
+
+function listen({ target }: Event): void {
+  if (target instanceof HTMLTextAreaElement) note(target)
+}
+
 if (typeof document !== 'undefined') {
-  for (const area of document.querySelectorAll('textarea')) typed.set(area.name, area.value)
+  document.querySelectorAll('textarea').forEach(note)
+  document.addEventListener('input', listen, true)
 }
 
 /** Gives an early text back to its field, once, as if it were typed now. */
 export function restoreEarly(area: HTMLTextAreaElement): void {
+  document.removeEventListener('input', listen, true)
   const text = typed.get(area.name)
   typed.delete(area.name)
   if (text === undefined || text === area.defaultValue) return
