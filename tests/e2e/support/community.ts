@@ -15,8 +15,9 @@ import {
   type Tx,
   writing,
 } from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/questions/index.ts'
+import { askQuestion, findQuestion } from '#app/domain/questions/index.ts'
 import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
+import { listTagsBySlug, updateTag } from '#app/domain/tags/index.ts'
 import { findUser, insertUser, toMember, type UserRow } from '#app/domain/users/index.ts'
 import { makeContext } from '#app/infra/context.ts'
 import { openDatabase } from '#app/infra/db.ts'
@@ -173,6 +174,25 @@ export class Community {
       .prepare(sql)
       .run(ms, parseIdOf(ObjectType.comment, commentId))
     if (changes !== 1) throw new Error(`no comment ${commentId}`)
+  }
+
+  /** Only staff may use the tag from now on. */
+  reserveTag(slug: string): void {
+    this.#changeTag(slug, { reserved: true })
+  }
+
+  recommendTag(slug: string): void {
+    this.#changeTag(slug, { recommend: true })
+  }
+
+  #changeTag(slug: string, change: { reserved?: boolean; recommend?: boolean }): void {
+    const [tag] = listTagsBySlug(this.#site.db, [slug])
+    if (!tag) throw new Error(`no tag ${slug}`)
+    this.write(tx => updateTag(tx, tag.id, change))
+  }
+
+  viewsOf(question: Asked): number {
+    return findQuestion(this.#site.db, question.seq)!.viewCount
   }
 
   /** Changes settings of some groups and gives the way back; the server sees it at once. */

@@ -22,7 +22,6 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures, { community: Community }>({
   community: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startServer()
       const community = await Community.over(server)

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './support/test.ts'
+import { zh } from './support/words.ts'
+
+const address = 'https://pictures.example/cat.png'
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+)
+
+/** Answers for the other site and counts how often it is asked. */
+async function otherSite(page: Page) {
+  const asked: string[] = []
+  await page.context().route('https://pictures.example/**', route => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'image/png', body: onePixel })
+  })
+  return asked
+}
+
+test.beforeEach(({ watch }) => watch.allow(/^request to another site: https:\/\/pictures\.example/))
+
+test('held back with a banner, shown once, shown always', async ({ page, community }) => {
+  const question = await community.ask(community.member(), { content: `看图：![小猫](${address})` })
+  const other = await community.ask(community.member(), { content: `再看：![小狗](${address})` })
+  const asked = await otherSite(page)
+  const banner = page.getByText(zh('question.images.text'))
+
+  await page.goto(question.path)
+  await expect(banner).toBeVisible()
+  expect(await page.content()).not.toMatch(/\ssrc="https:\/\/pictures\.example/)
+  expect(asked).toEqual([])
+
+  await page.getByRole('link', { name: zh('question.images.once') }).click()
+  await expect(banner).toHaveCount(0)
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(page.locator(`img[src="${address}"]`)).toHaveAttribute('alt', '小猫')
+  await page.goto(question.path)
+  await expect(banner).toBeVisible()
+
+  await page.getByRole('button', { name: zh('question.images.always') }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(page.locator(`img[src="${address}"]`)).toHaveCount(1)
+  await page.goto(other.path)
+  await expect(page.locator(`img[src="${address}"]`)).toHaveCount(1)
+  await expect(banner).toHaveCount(0)
+})
+
+test('a site may show them to everybody', async ({ page, community, settings }) => {
+  settings({ legal: { external_content_display: 'always_display' } })
+  const question = await community.ask(community.member(), { content: `看图：![小猫](${address})` })
+  const asked = await otherSite(page)
+  await page.goto(question.path)
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(page.getByText(zh('question.images.text'))).toHaveCount(0)
+})
+
+test('a page without them has no banner', async ({ page, community }) => {
+  const question = await community.ask(community.member())
+  await page.goto(question.path)
+  await expect(page.locator('#question')).toBeVisible()
+  await expect(page.getByText(zh('question.images.text'))).toHaveCount(0)
+})

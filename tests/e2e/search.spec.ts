@@ -1,0 +1,85 @@
+import type { Page } from 'playwright/test'
+import { acceptAnswer } from '#app/domain/answers/index.ts'
+import { minute } from './support/community.ts'
+import { expect, test } from './support/test.ts'
+import { placeOf } from './support/thread.ts'
+import { zh } from './support/words.ts'
+
+const hits = (page: Page) => page.getByRole('main').locator('.row-title a')
+
+async function search(page: Page, query: string) {
+  await page.goto(`/community/search?q=${encodeURIComponent(query)}`)
+}
+
+test('words, operators, orders, marks', async ({ open, community }) => {
+  const n = community.unique()
+  const word = `翠鸟${n}`
+  const [one, two] = [community.member(), community.member()]
+  const tag = `bird-${n}`
+  const question = await community.ask(
+    one,
+    { title: `怎样观察${word}`, tags: [tag] },
+    { ago: 20 * minute },
+  )
+  const plain = await community.ask(two, { title: `${word}吃什么`, tags: ['testing'] })
+  const answer = await community.answer(two, question, `清晨到河边等，${word}就会来。`)
+  const ids = { question_id: question.id, answer_id: answer.id }
+  await community.as(one).run(acceptAnswer, ids)
+
+  const page = await open(null)
+  await search(page, word)
+  await expect(hits(page)).toHaveCount(3)
+  await expect(page.locator('mark').first()).toBeVisible()
+
+  const cases: [query: string, titles: string[]][] = [
+    [`${word} is:question`, [plain.title, question.title]],
+    [`${word} is:answer`, [question.title]],
+    [`${word} user:${one.username}`, [question.title]],
+    [`${word} answers:1 is:question`, [question.title]],
+    [`[${tag}] is:question`, [question.title]],
+    [`${word} isaccepted:yes`, [question.title]],
+    [`${word} score:1000`, []],
+  ]
+  for (const [query, titles] of cases) {
+    await search(page, `${query}`)
+    const found = await hits(page).allTextContents()
+    expect(found.sort(), query).toEqual([...titles].sort())
+  }
+
+  await search(page, word)
+  await page.getByRole('link', { name: zh('search.order.newest') }).click()
+  await expect(page).toHaveURL(/order=newest/)
+  await hits(page)
+    .and(page.locator(`[href*="${answer.id}"]`))
+    .click()
+  await expect(page.locator(`[id="${answer.id}"]`)).toBeVisible()
+})
+
+test('nothing typed shows the help, nothing found says what to do', async ({ open }) => {
+  const page = await open(null)
+  await page.goto('/community/search')
+  await expect(page.getByText(zh('search.start'))).toBeVisible()
+  await search(page, '这样的词绝不会出现在任何地方')
+  await expect(page.getByText(zh('search.empty'))).toBeVisible()
+  const box = page.getByRole('main').getByRole('searchbox')
+  await expect(box).toHaveValue('这样的词绝不会出现在任何地方')
+})
+
+test('letters that mean something elsewhere are only letters here', async ({ open }) => {
+  const page = await open(null)
+  for (const query of ['"', "a' OR 1=1 --", '<b>x</b>', '*', 'NEAR(', '[', '%_\\']) {
+    await search(page, query)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect([200, 400]).toContain((await page.reload())?.status())
+    await expect(page.getByRole('main').locator('b')).toHaveCount(0)
+  }
+})
+
+test('a snapshot link of a search engine leads to the real page', async ({ open, community }) => {
+  const question = await community.ask(community.member())
+  const page = await open(community.member())
+  await search(page, `cache:abc:${community.origin}${question.path}`)
+  expect(placeOf(page)).toBe(question.path)
+  await search(page, 'cache:abc:https://evil.example/community')
+  expect(placeOf(page)).toBe('/community')
+})
