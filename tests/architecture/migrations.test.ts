@@ -1,0 +1,221 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
+import { describe, expect, test } from 'vitest'
+import type { Db } from '#app/domain/kernel/index.ts'
+import { checkCounters } from '#app/domain/recount/index.ts'
+import { applyMigrations, migrationsFolder, openDatabase } from '#app/infra/db.ts'
+import * as schema from '#drizzle/schema/index.ts'
+
+type Sqlite = Database.Database
+type Entry = { idx: number; version: string; when: number; tag: string; breakpoints: boolean }
+type Journal = { entries: Entry[] } & Record<string, unknown>
+
+const folder = migrationsFolder()
+const readJson = <T>(file: string) =>
+  JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as T
+const journal = readJson<Journal>('meta/_journal.json')
+const tags = journal.entries.map(entry => entry.tag)
+
+/** A copy of the migrations with some of them, and perhaps one more; gone at the end of the scope. */
+function copyOf(
+  entries: Entry[],
+  more?: { tag: string; sql: string },
+): Disposable & { folder: string } {
+  const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-migrations-'))
+  fs.mkdirSync(path.join(copy, 'meta'))
+  for (const { tag } of entries)
+    fs.copyFileSync(path.join(folder, `${tag}.sql`), path.join(copy, `${tag}.sql`))
+  const all = [...entries]
+  if (more) {
+    const last = entries.at(-1)!
+    all.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: more.tag })
+    fs.writeFileSync(path.join(copy, `${more.tag}.sql`), more.sql)
+  }
+  fs.writeFileSync(
+    path.join(copy, 'meta/_journal.json'),
+    JSON.stringify({ ...journal, entries: all }),
+  )
+  return { folder: copy, [Symbol.dispose]: () => fs.rmSync(copy, { recursive: true, force: true }) }
+}
+
+const connect = (sqlite: Sqlite) => drizzle(sqlite, { schema }) as Db
+
+/** An empty database in memory, brought to the state after some migrations. */
+function migrated(entries: Entry[]): Sqlite {
+  using copy = copyOf(entries)
+  const sqlite = new Database(':memory:')
+  applyMigrations(connect(sqlite), sqlite, copy.folder)
+  return sqlite
+}
+
+type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number }
+const columnsOf = (sqlite: Sqlite, table: string) =>
+  sqlite.pragma(`table_xinfo("${table}")`) as Column[]
+
+/** The project's own tables: not those of SQLite, of the full-text index and of the migrator. */
+function tablesOf(sqlite: Sqlite): string[] {
+  const names = sqlite
+    .prepare("select name from sqlite_master where type = 'table' order by name")
+    .pluck()
+    .all() as string[]
+  return names.filter(name => !/^(sqlite_|__|post_search)/.test(name))
+}
+
+const counts = (sqlite: Sqlite) =>
+  Object.fromEntries(
+    tablesOf(sqlite).map(name => [
+      name,
+      sqlite.prepare(`select count(*) from "${name}"`).pluck().get() as number,
+    ]),
+  )
+
+/** Tables whose rows are made by a migration. */
+const Counters = ['object_counter', 'site_counter']
+
+/** One row in each table: 1 and "x" fit every check that the tables have. */
+function fill(sqlite: Sqlite): void {
+  sqlite.pragma('foreign_keys = OFF')
+  for (const table of tablesOf(sqlite).filter(name => !Counters.includes(name))) {
+    const needed = columnsOf(sqlite, table).filter(
+      column => column.pk > 0 || (column.notnull && column.dflt_value === null),
+    )
+    const values = needed.map(column => (/int/i.test(column.type) ? '1' : "'x'"))
+    const names = needed.map(column => `"${column.name}"`)
+    sqlite.exec(
+      `insert or ignore into "${table}" (${names.join(', ')}) values (${values.join(', ')})`,
+    )
+  }
+  sqlite.pragma('foreign_keys = ON')
+}
+
+const words = (text: string) => text.replace(/[`"]/g, '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** What a table is made of, whichever statements made it. */
+function describeTable(sqlite: Sqlite, table: string) {
+  const source = (name: string) =>
+    words(
+      (sqlite.prepare('select sql from sqlite_master where name = ?').pluck().get(name) as
+        string | null) ?? '',
+    )
+  const indexes = sqlite.pragma(`index_list("${table}")`) as {
+    name: string
+    unique: number
+    origin: string
+  }[]
+  const columns = columnsOf(sqlite, table).map(
+    ({ name, type, notnull, dflt_value, pk }) =>
+      `${name} ${type.toLowerCase()} ${notnull} ${dflt_value} ${pk}`,
+  )
+  return {
+    columns: columns.sort(),
+    references: (sqlite.pragma(`foreign_key_list("${table}")`) as object[])
+      .map(row => JSON.stringify({ ...row, id: 0 }))
+      .sort(),
+    // An index of a constraint has no text of its own.
+    indexes: indexes
+      .map(({ name, unique, origin }) => `${origin} ${unique} ${source(name)}`)
+      .sort(),
+    checks: (source(table).match(/constraint \w+ check ?\(.*?\)(?=, ?constraint|,? ?\)$)/g) ?? [])
+      .map(words)
+      .sort(),
+  }
+}
+
+describe('the schema and the migrations', () => {
+  test('the last snapshot is the schema: generating would add nothing', async () => {
+    const last = readJson<Parameters<typeof generateSQLiteMigration>[0]>(
+      `meta/${tags.at(-1)!.slice(0, 4)}_snapshot.json`,
+    )
+    const now = await generateSQLiteDrizzleJson(schema, last.id)
+    expect(await generateSQLiteMigration(last, now)).toEqual([])
+  })
+
+  test('a migrated database is what the schema would make', async () => {
+    const nothing = await generateSQLiteDrizzleJson({})
+    const statements = await generateSQLiteMigration(
+      nothing,
+      await generateSQLiteDrizzleJson(schema),
+    )
+    const made = new Database(':memory:')
+    for (const statement of statements) made.exec(statement)
+    const real = migrated(journal.entries)
+    expect(tablesOf(real)).toEqual(tablesOf(made))
+    expect(tablesOf(real).length).toBeGreaterThan(20)
+    for (const table of tablesOf(made)) {
+      expect({ table, ...describeTable(real, table) }).toEqual({
+        table,
+        ...describeTable(made, table),
+      })
+    }
+    expect(describeTable(real, 'vote').checks).toHaveLength(2)
+  })
+
+  test('migrations are numbered in the order of the journal', () => {
+    expect(tags.map(tag => Number(tag.slice(0, 4)))).toEqual(tags.map((_, i) => i))
+    const times = journal.entries.map(entry => entry.when)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+    const files = fs
+      .readdirSync(folder)
+      .filter(name => name.endsWith('.sql'))
+      .sort()
+    expect(files).toEqual(tags.map(tag => `${tag}.sql`))
+  })
+})
+
+test('every migration goes through on a filled database and loses no row', () => {
+  const sqlite = migrated(journal.entries.slice(0, 1))
+  fill(sqlite)
+  const before = counts(sqlite)
+  const empty = Object.keys(before).filter(table => before[table] === 0)
+  expect(empty.filter(table => !Counters.includes(table))).toEqual([])
+  for (let n = 2; n <= journal.entries.length; n++) {
+    using step = copyOf(journal.entries.slice(0, n))
+    applyMigrations(connect(sqlite), sqlite, step.folder)
+    expect(sqlite.pragma('foreign_key_check')).toEqual([])
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+    const after = counts(sqlite)
+    expect(Object.keys(before).filter(table => (after[table] ?? 0) < before[table]!)).toEqual([])
+  }
+  expect(sqlite.pragma('foreign_keys', { simple: true })).toBe(1)
+  checkCounters(connect(sqlite))
+})
+
+test('applying them again changes nothing', () => {
+  const sqlite = migrated(journal.entries)
+  fill(sqlite)
+  const before = sqlite.serialize()
+  applyMigrations(connect(sqlite), sqlite)
+  expect(sqlite.serialize().equals(before)).toBe(true)
+})
+
+describe('a migration that fails', () => {
+  const breakpoint = '\n--> statement-breakpoint\n'
+  const failures: Record<string, string> = {
+    'at its last statement': [
+      'CREATE TABLE half_done (id integer)',
+      "UPDATE question SET title = 'spoiled'",
+      'INSERT INTO nowhere VALUES (1)',
+    ].join(breakpoint),
+  }
+
+  test.each(Object.keys(failures))('%s leaves the old database as it was', name => {
+    using good = copyOf(journal.entries)
+    using bad = copyOf(journal.entries, { tag: '9999_broken', sql: failures[name]! })
+    const file = path.join(good.folder, 'forum.sqlite')
+    const first = openDatabase(file)
+    fill(first.sqlite)
+    const before = counts(first.sqlite)
+    expect(() => applyMigrations(first.db, first.sqlite, bad.folder)).toThrow()
+    first.close()
+
+    const again = openDatabase(file)
+    expect(counts(again.sqlite)).toEqual(before)
+    expect(again.sqlite.prepare('select title from question').pluck().all()).toEqual(['x'])
+    expect(again.sqlite.pragma('foreign_key_check')).toEqual([])
+    again.close()
+  })
+})
