@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { hotQuestions, listQuestions } from '#app/domain/questions/index.ts'
 import { showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
+import { TagStatus } from '#app/shared/codes.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagPath } from '#app/shared/paths.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
@@ -36,6 +37,7 @@ export const loader = screen(async ({ run, ctx, url, params, t }) => {
     slug: tag.slug,
     name: tag.displayName,
     excerpt: tag.excerpt,
+    deleted: tag.status === TagStatus.deleted,
     order,
     orders: [...Orders],
     page,
@@ -57,6 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     description: data.excerpt,
     path: tagPath(data.slug, { page: data.page > 1 ? data.page : null }),
     keywords: data.keywords,
+    noindex: data.deleted,
   })
 }
 

@@ -4,6 +4,7 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { SideCard, SideQuestions, type SideQuestion } from '#app/ui/kit/side-card.tsx'
@@ -15,6 +16,8 @@ export type TagScreenProps = {
   slug: string
   name: string
   excerpt: string
+  /** Seen by staff alone. */
+  deleted: boolean
   order: string
   orders: readonly string[]
   page: number
@@ -41,6 +44,7 @@ export function TagScreen(props: TagScreenProps) {
   return (
     <Frame nav="tags" aside={aside} askHref={askHref}>
       <Breadcrumbs items={[{ label: t('tag.list.title'), href: tagsPath() }, { label: name }]} />
+      {props.deleted ? <Notice tone="danger">{t('tag.info.deleted')}</Notice> : null}
       <PageHead
         title={t('tag.page.title', { name })}
         intro={
