@@ -4,10 +4,10 @@ import { registerApi, requestPasswordReset } from '#app/domain/auth/index.ts'
 import { writeComment } from '#app/domain/comments/index.ts'
 import { askQuestion, deleteQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
+import { openMemory } from '#app/infra/db.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { questionLinks, tags } from '#drizzle/schema/index.ts'
-import type { World } from '#tests/support/world.ts'
-import { aid, cid, qid, tid, world } from '#tests/support/world.ts'
+import { aid, cid, qid, tid, World, world } from '#tests/support/world.ts'
 
 export const actors = [
   'anonymous',
@@ -20,8 +20,7 @@ export const actors = [
 ] as const
 export type Actor = (typeof actors)[number]
 
-export type Scene = {
-  w: World
+type Facts = {
   who: Record<Actor, UserRow | null>
   /** Ids on the wire. `question`, `answer`, `comment` and `deleted…` belong to the author. */
   ids: {
@@ -39,6 +38,8 @@ export type Scene = {
   resetCode: string
 }
 
+export type Scene = Facts & { w: World }
+
 const tagList = [{ slug_name: 'birds', display_name: 'Birds' }]
 
 function people(w: World): Scene['who'] {
@@ -54,8 +55,7 @@ function people(w: World): Scene['who'] {
   }
 }
 
-export async function scene(settings: Parameters<typeof world>[0] = {}): Promise<Scene> {
-  const w = world(settings)
+async function build(w: World): Promise<Facts> {
   const who = people(w)
   const other = w.member({ username: 'other' })
   const author = who.author!
@@ -102,9 +102,7 @@ export async function scene(settings: Parameters<typeof world>[0] = {}): Promise
   const [code, resetCode] = w
     .outbox()
     .map(({ params }) => (JSON.parse(params) as { code: string }).code) as [string, string]
-  w.tick(60_000)
   return {
-    w,
     who,
     code,
     resetCode,
@@ -118,4 +116,18 @@ export async function scene(settings: Parameters<typeof world>[0] = {}): Promise
       foreignQuestion: qid(foreign),
     },
   }
+}
+
+let made: { template: Buffer; facts: Facts } | undefined
+
+/** A scene of its own, a minute after all that has happened in it. */
+export async function scene(settings: Parameters<typeof world>[0] = {}): Promise<Scene> {
+  if (!made) {
+    using first = world()
+    const facts = await build(first)
+    made = { template: first.site.sqlite.serialize(), facts }
+  }
+  const w = new World(settings, openMemory(made.template))
+  w.tick(60_000)
+  return { w, ...made.facts }
 }

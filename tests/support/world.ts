@@ -16,7 +16,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
 import { findUser, insertUser, toMember, type UserRow } from '#app/domain/users/index.ts'
-import { openMemory } from '#app/infra/db.ts'
+import { type OpenDatabase, openMemory } from '#app/infra/db.ts'
 import { makeContext } from '#app/infra/context.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
@@ -57,9 +57,13 @@ export class World implements Disposable {
   now = Epoch
   private serial = 0
 
-  constructor(settings: { [G in SettingGroup]?: Partial<SiteSettings[G]> }) {
+  /** `database`: one that is there already, instead of an empty one. */
+  constructor(
+    settings: { [G in SettingGroup]?: Partial<SiteSettings[G]> },
+    database: OpenDatabase = freshDatabase(),
+  ) {
     const env = readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR: '/nonexistent' })
-    this.site = makeSite(freshDatabase(), env, makeLog('silent'), 'test-secret-of-sixteen', {
+    this.site = makeSite(database, env, makeLog('silent'), 'test-secret-of-sixteen', {
       hashPassword: password => Promise.resolve(`plain:${password}`),
       verifyPassword: (hash, password) => Promise.resolve(hash === `plain:${password}`),
     })
