@@ -1,0 +1,236 @@
+/** What is declared once is used, guarded and spoken of: verbs, events, reasons, routes. */
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Operation } from '#app/domain/kernel/index.ts'
+import { subscribers } from '#app/domain/subscribers.ts'
+import routes from '#app/routes.ts'
+import { projectRoot, trackedFiles } from './tracked-files.ts'
+
+const isTest = (path: string) => /\.test\.(ts|tsx|mjs)$/.test(path)
+const code = trackedFiles().filter(path => /^app\/.*\.(ts|tsx)$/.test(path) && !isTest(path))
+const textOf = (path: string) => readFileSync(projectRoot + path, 'utf8')
+/** The code without its comments, which speak of things by name. */
+const withoutComments = (text: string) => text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+const texts = new Map(code.map(path => [path, withoutComments(textOf(path))]))
+const domain = code.filter(path => path.startsWith('app/domain/'))
+
+type Verb = { exported: string; area: string; operation: Operation }
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'execute' in value && 'guard' in value
+
+const verbs: Verb[] = []
+beforeAll(async () => {
+  const indexes = domain.filter(path => /^app\/domain\/[^/]+\/index\.ts$/.test(path))
+  for (const path of indexes) {
+    const exports = (await import(projectRoot + path)) as Record<string, unknown>
+    for (const [exported, operation] of Object.entries(exports)) {
+      if (isOperation(operation)) verbs.push({ exported, area: basename(dirname(path)), operation })
+    }
+  }
+})
+
+const names = (list: Verb[]) => list.map(({ operation }) => operation.name).sort()
+const guardedBy = (kind: Operation['kind'], guard: string) =>
+  names(verbs.filter(({ operation }) => operation.kind === kind && operation.guard.name === guard))
+
+describe('verbs', () => {
+  test('are many, and each has a name of its own that begins with its area', () => {
+    expect(verbs.length).toBeGreaterThan(60)
+    expect(new Set(names(verbs)).size).toBe(verbs.length)
+    const odd = verbs.filter(
+      ({ area, operation }) => !operation.name.startsWith(`${area.replace('-', '_')}.`),
+    )
+    expect(names(odd)).toEqual([])
+  })
+
+  test('are all exported by the index of their area', () => {
+    const known = new Set(names(verbs))
+    const declared = domain.flatMap(path => {
+      const found = texts.get(path)!.matchAll(/(?:query|command)\(\{\s*name: '([a-z_]+\.[a-z_]+)'/g)
+      return [...found].map(match => match[1]!)
+    })
+    expect(declared.length).toBeGreaterThan(50)
+    expect(declared.filter(name => !known.has(name))).toEqual([])
+  })
+
+  test('are each reached from an endpoint, a screen, a job or a command', () => {
+    const outside = code
+      .filter(path => !path.startsWith('app/domain/'))
+      .map(path => texts.get(path)!)
+    const inside = domain.map(path => texts.get(path)!)
+    const reached = ({ exported }: Verb) => {
+      const word = new RegExp(`\\b${exported}\\b`)
+      const run = new RegExp(`\\brun\\(\\s*${exported}\\b`)
+      return outside.some(text => word.test(text)) || inside.some(text => run.test(text))
+    }
+    expect(names(verbs.filter(verb => !reached(verb)))).toEqual([])
+  })
+})
+
+describe('guards', () => {
+  test('leave open to everybody, private sites included, only what comes before signing in', () => {
+    expect(guardedBy('query', 'open')).toEqual([
+      'auth.check_activation',
+      'auth.check_password_reset',
+      'auth.show_current_user',
+      'site_info.show',
+      'site_info.show_legal',
+    ])
+  })
+
+  test('let nobody write without an account but to get one', () => {
+    const writing = verbs.filter(({ operation }) => operation.kind === 'command')
+    const weak = writing.filter(
+      ({ operation }) => !['activated', 'staff', 'admin'].includes(operation.guard.name),
+    )
+    expect(weak.map(({ operation }) => `${operation.name} ${operation.guard.name}`).sort()).toEqual(
+      [
+        'auth.activate_api open',
+        'auth.activate_page open',
+        'auth.correct_email loggedIn',
+        'auth.register_api registrationOpen',
+        'auth.register_page registrationOpen',
+        'auth.request_password_reset open',
+        'auth.reset_password open',
+        'auth.send_activation loggedIn',
+        'auth.sign_in_api open',
+        'auth.sign_in_page open',
+        'auth.sign_out loggedIn',
+      ],
+    )
+  })
+
+  test('keep for staff and admins what is theirs', () => {
+    const ofAdmins = [...guardedBy('query', 'admin'), ...guardedBy('command', 'admin')]
+    expect(ofAdmins).toEqual([
+      'auth.list_users',
+      'auth.change_user_role',
+      'auth.change_user_status',
+      'auth.create_user',
+      'auth.set_user_password',
+    ])
+    expect([...guardedBy('query', 'staff'), ...guardedBy('command', 'staff')]).toEqual([])
+  })
+
+  test('are not all: a verb on what belongs to somebody asks who may see it and who may do it', () => {
+    const ids = /^(id|object_id|comment_id|answer_id|question_id)$/
+    const onObjects = verbs.filter(({ operation }) => {
+      const shape = (operation.input as { shape?: object }).shape ?? {}
+      return operation.kind === 'command' && Object.keys(shape).some(key => ids.test(key))
+    })
+    expect(onObjects.length).toBeGreaterThan(10)
+    const careless = onObjects.filter(({ operation }) => {
+      const own = domain.filter(path => texts.get(path)!.includes(`name: '${operation.name}'`))
+      const text = own.map(path => texts.get(path)!).join()
+      return !/\binsist\(/.test(text) || !/\b(maySee\w+|findPost)\(/.test(text)
+    })
+    expect(names(careless)).toEqual([])
+  })
+})
+
+test('every event has a verb that emits it', () => {
+  const emitted = new Set(verbs.flatMap(({ operation }) => operation.emits))
+  expect(Object.keys(subscribers).filter(event => !emitted.has(event as never))).toEqual([])
+})
+
+describe('reasons', () => {
+  const catalogues = ['zh_CN', 'en_US'].map(language =>
+    Object.fromEntries(
+      ['base', 'error', 'form'].map(namespace => [
+        namespace,
+        JSON.parse(textOf(`app/i18n/locales/${language}/${namespace}.json`)) as object,
+      ]),
+    ),
+  )
+  /** The text of a reason; of one that counts, the form that every language has. */
+  function find(catalogue: object, key: string): unknown {
+    const at = (path: string) =>
+      path
+        .split('.')
+        .reduce<unknown>(
+          (tree, name) => (tree as Record<string, unknown> | undefined)?.[name],
+          catalogue,
+        )
+    return at(key) ?? at(`${key}_other`)
+  }
+
+  /** Reasons as they stand in the code, with the names of the values that travel in the message. */
+  const reasons = domain.flatMap(path =>
+    [
+      ...texts
+        .get(path)!
+        .matchAll(/['"`]((?:base|error|form)\.[a-z_]+(?:\.[a-z_]+)*)(\|[^'"`]*)?['"`]/g),
+    ].map(match => ({
+      key: match[1]!,
+      values: [...(match[2] ?? '').matchAll(/[|&]?(\w+)=/g)].map(pair => pair[1]!),
+    })),
+  )
+
+  test('have a text in both languages', () => {
+    expect(reasons.length).toBeGreaterThan(100)
+    const missing = reasons.filter(({ key }) =>
+      catalogues.some(catalogue => typeof find(catalogue, key) !== 'string'),
+    )
+    expect([...new Set(missing.map(({ key }) => key))]).toEqual([])
+  })
+
+  test('have all values that their text asks for, where they travel with the message', () => {
+    const wanting = reasons.filter(({ values }) => values.length > 0)
+    expect(wanting.length).toBeGreaterThan(3)
+    for (const { key, values } of wanting) {
+      for (const catalogue of catalogues) {
+        const asked = [...String(find(catalogue, key)).matchAll(/{{-?\s*(\w+)/g)].map(
+          match => match[1]!,
+        )
+        expect({ key, values: [...values].sort() }).toEqual({
+          key,
+          values: [...new Set(asked)].sort(),
+        })
+      }
+    }
+  })
+})
+
+describe('routes', () => {
+  type Entry = { file: string; id?: string; path?: string; children?: Entry[] }
+  const flat = (entries: Entry[]): Entry[] =>
+    entries.flatMap(entry => [entry, ...flat(entry.children ?? [])])
+  const table = flat(routes as Entry[])
+  const files = [...new Set(table.map(entry => `app/${entry.file}`))]
+
+  test('name modules that exist, and every module is named', () => {
+    expect(files.filter(path => !existsSync(projectRoot + path))).toEqual([])
+    const modules = code.filter(path => /^app\/routes\/.*\.tsx$/.test(path))
+    expect(modules.filter(path => !files.includes(path))).toEqual([])
+  })
+
+  test('have an id each', () => {
+    const ids = table.map(entry => entry.id ?? entry.file)
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
+  })
+
+  test('show something: a screen has a component, another module answers by itself', () => {
+    const silent = files.filter(path => {
+      const text = textOf(path)
+      return path.endsWith('.tsx')
+        ? !/export default function/.test(text)
+        : !/export (const|(async )?function) (loader|action)/.test(text)
+    })
+    expect(silent).toEqual([])
+  })
+
+  test('load by screen() and act by formAction(): there refusals become pages', () => {
+    const screens = files
+      .filter(path => path.endsWith('.tsx'))
+      .map(path => [path, textOf(path)] as const)
+    const own = screens.filter(([, text]) => {
+      const loads = /export (const|(async )?function) loader\b(?! = screen\()/.test(text)
+      const acts = /export (const|(async )?function) action\b(?! = (formAction\(|loader))/.test(
+        text,
+      )
+      return loads || acts
+    })
+    expect(own.map(([path]) => path)).toEqual(['app/routes/plain/elsewhere.tsx'])
+  })
+})
