@@ -3,7 +3,7 @@ import { findAnswer } from '#app/domain/answers/index.ts'
 import { findImported } from '#app/domain/import/index.ts'
 import { query, visitor, wire } from '#app/domain/kernel/index.ts'
 import { findQuestion } from '#app/domain/questions/index.ts'
-import { maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { maySeeAnswer, maySeeQuestion } from '#app/domain/visibility/index.ts'
 
 type OldLink = { question: { id: number; urlTitle: string }; answerId: number | null } | null
 
@@ -19,6 +19,7 @@ export const followOldLink = query({
     const answer = answerId ? findAnswer(db, answerId) : undefined
     const question = findQuestion(db, questionId ?? answer?.questionId ?? 0)
     if (!question || !maySeeQuestion(viewer, question)) return null
+    if (answer && !maySeeAnswer(viewer, answer, question)) return null
     return { question, answerId: answer?.id ?? null }
   },
 })

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#app/infra/db.ts'
+import { writing } from '#app/domain/kernel/index.ts'
+import { databaseFileOf } from '#tests/support/processes.ts'
+import { world } from '#tests/support/world.ts'
+import { currentSettings, forgetSettings, saveSetting } from './index.ts'
+
+test("settings are read once, and again after a change of one's own", () => {
+  using w = world()
+  const first = currentSettings(w.db)
+  expect(currentSettings(w.db)).toBe(first)
+  writing(w.db, tx => void saveSetting(tx, 'general', { name: 'Another' }, w.now))
+  forgetSettings(w.db)
+  const second = currentSettings(w.db)
+  expect(second.settings.general.name).toBe('Another')
+  expect(second.serial).toBeGreaterThan(first.serial)
+})
+
+test('a change made by another process is seen at once', () => {
+  using w = world()
+  using place = databaseFileOf(w)
+  const [one, two] = [openDatabase(place.file), openDatabase(place.file)]
+  try {
+    expect(currentSettings(one.db).privileges['tag.add']).toBe(750)
+    writing(two.db, tx => {
+      saveSetting(tx, 'privileges', { level: 3, custom: {} }, w.now)
+      return null
+    })
+    expect(currentSettings(one.db).privileges['tag.add']).toBe(1500)
+  } finally {
+    one.close()
+    two.close()
+  }
+})
+
+test('a group that cannot be read has its first values, the others keep theirs', () => {
+  using w = world({ general: { name: 'Mine' } })
+  w.site.sqlite
+    .prepare('insert or replace into site_setting (type, content, updated_at) values (?, ?, 0)')
+    .run('write', '{"min_tags": "many"')
+  forgetSettings(w.db)
+  const { settings } = currentSettings(w.db)
+  expect([settings.write.min_tags, settings.general.name]).toEqual([1, 'Mine'])
+})
