@@ -1,6 +1,7 @@
 /** Marks an image that cannot be shown; style hides it when it has no alt text (spec §2). */
 export function markBroken(image: HTMLImageElement): void {
-  image.classList.add('broken')
+  // Held back is not broken.
+  if (!image.dataset.externalSrc) image.classList.add('broken')
 }
 
 export function watchImages(): void {

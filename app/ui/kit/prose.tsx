@@ -7,6 +7,10 @@ export type ProseProps = {
   lang?: string
 }
 
+/** How texts carry images of other sites that are held back; HTML wants an address all the same. */
+const Held = '<img data-external-src="'
+const HeldWithAddress = '<img src="data:," data-external-src="'
+
 /** A rendered post. */
 export function Prose({ html, small, id, lang }: ProseProps) {
   return (
@@ -14,7 +18,7 @@ export function Prose({ html, small, id, lang }: ProseProps) {
       id={id}
       lang={lang}
       className={small ? 'prose prose-small' : 'prose'}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: html.replaceAll(Held, HeldWithAddress) }}
     />
   )
 }
