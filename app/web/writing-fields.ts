@@ -1,4 +1,5 @@
 /** The fields of the writing screens, read for the verbs behind them. */
+import { scopeAnchors } from '#app/domain/content/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
 import {
@@ -156,11 +157,15 @@ async function rendered(args: FormArgs, field: string): Promise<string | undefin
   return content.trim() ? args.run(renderPreview, { content }) : undefined
 }
 
+/** The own answer's preview stands beside that of the question: its anchors are set apart. */
+export const besideQuestion = <H extends string | null | undefined>(html: H) =>
+  (html ? scopeAnchors(html, 'answer') : html) as H
+
 /** Renders the texts of the form; typed tag names are looked up on the way. */
 export const previewOf = (mayCreate: (args: FormArgs) => boolean) => async (args: FormArgs) =>
   reply({
     preview: (await rendered(args, 'content')) ?? '',
-    answerPreview: await rendered(args, 'answer_content'),
+    answerPreview: besideQuestion(await rendered(args, 'answer_content')),
     ...(await lookUp(args, mayCreate(args))),
   })
 

@@ -16,6 +16,7 @@ import { AskScreen } from '#app/ui/editor/ask-screen.tsx'
 import { useReply } from '#app/ui/editor/use-reply.ts'
 import editorCss from '#app/ui/styles/editor.css?url'
 import {
+  besideQuestion,
   draftInput,
   type FormArgs,
   formAction,
@@ -59,7 +60,7 @@ export const loader = screen(async page => {
       tags: [...drafted, ...named].slice(0, TagsMax),
     },
     preview: await render(draft?.content ?? ''),
-    answerPreview: await render(draft?.answer_content ?? ''),
+    answerPreview: besideQuestion(await render(draft?.answer_content ?? '')),
     picker: await pickerData(page),
   }
 })

@@ -1,6 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { editAnswer, editsAnswerDirectly } from '#app/domain/answers/index.ts'
+import { scopeAnchors } from '#app/domain/content/index.ts'
 import { notFound } from '#app/domain/kernel/index.ts'
 import { showAnswer } from '#app/domain/threads/index.ts'
 import type { RootData } from '#app/root.tsx'
@@ -53,7 +54,11 @@ export const loader = screen(async page => {
   return {
     messages: writingTexts(ctx.locale),
     title: t('question.edit.answer_title'),
-    question: { title: question.title, href: questionHref, html: question.html },
+    question: {
+      title: question.title,
+      href: questionHref,
+      html: scopeAnchors(question.html, 'question'),
+    },
     back,
     direct: editsAnswerDirectly(ctx.viewer, answer, ctx.privileges),
     start: { content: answer.originalText },
