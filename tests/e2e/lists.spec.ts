@@ -96,12 +96,12 @@ test('cards or titles only: the choice is remembered', async ({ page, community 
     'true',
   )
   expect(placeOf(page)).toBe('/community/questions')
-  await page.goto('/community/questions?order=score')
+  await page.goto('/community/questions?order=unanswered')
   await expect(excerpt).toHaveCount(0)
   await expect(titles(page).filter({ hasText: question.title })).toHaveCount(1)
   await view.getByRole('button', { name: zh('common.view.card') }).click()
   await expect(excerpt.first()).toBeVisible()
-  expect(placeOf(page)).toBe('/community/questions?order=score')
+  expect(placeOf(page)).toBe('/community/questions?order=unanswered')
 })
 
 test('a pinned question stands first in every order', async ({ open, community }) => {
