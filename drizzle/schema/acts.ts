@@ -20,6 +20,9 @@ export const votes = sqliteTable(
     primaryKey({ columns: [t.userId, t.objectId] }),
     index('vote_object').on(t.objectId, t.value),
     index('vote_user').on(t.userId, t.updatedAt),
+    index('vote_recent')
+      .on(t.updatedAt, t.userId)
+      .where(sql`value <> 0`),
     check('vote_value', sql`value in (-1, 0, 1)`),
     check('vote_object_type', sql`object_type in (1, 2, 7)`),
   ],
@@ -62,6 +65,9 @@ export const activities = sqliteTable(
     index('activity_user').on(t.userId, t.updatedAt),
     index('activity_points')
       .on(t.userId, t.createdAt)
+      .where(sql`rank <> 0 and cancelled = 0`),
+    index('activity_recent_points')
+      .on(t.createdAt, t.userId, t.rank)
       .where(sql`rank <> 0 and cancelled = 0`),
     index('activity_object').on(t.objectId, t.type, t.userId, t.triggerUserId),
     index('activity_floor')
@@ -125,5 +131,25 @@ export const badgeAwards = sqliteTable(
     index('badge_award_user').on(t.userId, t.createdAt),
     index('badge_award_badge').on(t.badgeId, t.createdAt),
     index('badge_award_once').on(t.badgeId, t.userId, t.objectId, t.source),
+  ],
+)
+
+/** Emoji reactions to questions and answers: one of each kind per member and post (spec §3). */
+export const reactions = sqliteTable(
+  'reaction',
+  {
+    objectId: integer('object_id').notNull(),
+    objectType: integer('object_type').notNull(),
+    emoji: text('emoji', { enum: ['heart', 'smile', 'frown'] }).notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: moment('created_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.objectId, t.emoji, t.userId] }),
+    index('reaction_user').on(t.userId, t.createdAt),
+    check('reaction_object_type', sql`object_type in (1, 2)`),
+    check('reaction_emoji', sql`emoji in ('heart', 'smile', 'frown')`),
   ],
 )

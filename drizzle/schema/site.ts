@@ -19,6 +19,9 @@ export const mailOutbox = sqliteTable(
     recipient: text('recipient').notNull(),
     template: text('template').notNull(),
     locale: text('locale').notNull(),
+    /** What it tells about; looked at again when it is sent. 0 = nothing that could be hidden. */
+    objectType: integer('object_type').notNull().default(0),
+    objectId: integer('object_id').notNull().default(0),
     /** JSON parameters of the template; may hold a link code, so it is emptied once sent. */
     params: text('params').notNull(),
     status: text('status', { enum: ['queued', 'sending', 'sent', 'failed'] })

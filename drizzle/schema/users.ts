@@ -45,6 +45,7 @@ export const users = sqliteTable(
       .on(t.emailKey)
       .where(sql`email_key is not null`),
     index('user_rank').on(t.rank),
+    index('user_display_name').on(sql`lower(display_name)`),
     index('user_role')
       .on(t.roleId)
       .where(sql`role_id <> 1`),

@@ -47,7 +47,7 @@ export const editAnswer = command({
     touchQuestion(tx, question.id, now)
     if (answer.status === PostStatus.available && isPubliclyListed(question))
       indexAnswer(tx, answer.id)
-    emit('answer.edited', { ...event, summary: input.edit_summary })
+    emit('answer.edited', { ...event, summary: input.edit_summary, reviewerId: 0 })
     return done
   },
 })

@@ -8,10 +8,34 @@ export type Events = {
   'user.registered': { userId: number }
   'user.activated': { userId: number }
   'question.asked': { questionId: number; authorId: number; revisionId: number }
-  'question.edited': { questionId: number; editorId: number; revisionId: number; summary: string }
+  'question.edited': {
+    questionId: number
+    editorId: number
+    revisionId: number
+    summary: string
+    /** Who approved it, when it was a suggestion; 0 = edited directly. */
+    reviewerId: number
+  }
   'question.edit_suggested': { questionId: number; editorId: number; revisionId: number }
   'question.deleted': { questionId: number; authorId: number; actorId: number }
   'question.undeleted': { questionId: number; authorId: number; actorId: number }
+  'question.closed': {
+    questionId: number
+    authorId: number
+    actorId: number
+    closeType: number
+    message: string
+  }
+  'question.reopened': { questionId: number; authorId: number; actorId: number }
+  'question.pinned': { questionId: number; authorId: number; actorId: number }
+  'question.unpinned': { questionId: number; authorId: number; actorId: number }
+  /** Left the lists, came back to them. */
+  'question.hidden': { questionId: number; authorId: number; actorId: number }
+  'question.shown': { questionId: number; authorId: number; actorId: number }
+  /** `invitedIds` are the people who were not invited before. */
+  'question.invited': { questionId: number; actorId: number; invitedIds: number[] }
+  /** Somebody came by a link that carries the name of `userId`. `answerId` 0 = the question itself. */
+  'question.shared': { questionId: number; answerId: number; userId: number }
   'answer.written': { answerId: number; questionId: number; authorId: number; revisionId: number }
   'answer.edited': {
     answerId: number
@@ -19,6 +43,8 @@ export type Events = {
     editorId: number
     revisionId: number
     summary: string
+    /** Who approved it, when it was a suggestion; 0 = edited directly. */
+    reviewerId: number
   }
   'answer.edit_suggested': {
     answerId: number
@@ -63,6 +89,50 @@ export type Events = {
     previous: number
   }
   'tag.created': { tagId: number; userId: number; revisionId: number }
+  'tag.edited': {
+    tagId: number
+    editorId: number
+    revisionId: number
+    summary: string
+    /** Who approved it, when it was a suggestion; 0 = edited directly. */
+    reviewerId: number
+  }
+  'tag.edit_suggested': { tagId: number; editorId: number; revisionId: number }
+  'tag.deleted': { tagId: number; actorId: number }
+  'tag.undeleted': { tagId: number; actorId: number }
+  'tag.merged': { sourceId: number; targetId: number; actorId: number }
+  /** A suggested edit was taken over; `questionId` is 0 for a tag. */
+  'revision.approved': {
+    revisionId: number
+    objectType: number
+    objectId: number
+    questionId: number
+    editorId: number
+    reviewerId: number
+  }
+  'revision.rejected': {
+    revisionId: number
+    objectType: number
+    objectId: number
+    reviewerId: number
+  }
+  /** Only when a reaction is given, not when it is taken back. */
+  'post.reacted': {
+    objectType: number
+    objectId: number
+    questionId: number
+    userId: number
+    emoji: string
+  }
+  'post.flagged': { objectType: number; objectId: number; questionId: number; userId: number }
+  'profile.updated': { userId: number; hasBio: boolean }
+  'badge.awarded': {
+    awardId: number
+    badgeId: number
+    userId: number
+    objectType: number
+    objectId: number
+  }
 }
 
 export type EventName = keyof Events

@@ -70,7 +70,7 @@ export const editQuestion = command({
       indexQuestion(tx, row.id)
       if (!tagsSame) reindexQuestionAnswers(tx, row.id)
     }
-    ctx.emit('question.edited', { ...event, summary: input.edit_summary })
+    ctx.emit('question.edited', { ...event, summary: input.edit_summary, reviewerId: 0 })
     return done
   },
 })
