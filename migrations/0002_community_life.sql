@@ -11,6 +11,29 @@ CREATE TABLE `reaction` (
 );
 --> statement-breakpoint
 CREATE INDEX `reaction_user` ON `reaction` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE TABLE `report` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`object_type` integer NOT NULL,
+	`object_id` integer NOT NULL,
+	`question_id` integer NOT NULL,
+	`reported_user_id` integer NOT NULL,
+	`report_type` integer NOT NULL,
+	`content` text DEFAULT '' NOT NULL,
+	`status` integer DEFAULT 1 NOT NULL,
+	`outcome` text DEFAULT '' NOT NULL,
+	`reviewer_id` integer DEFAULT 0 NOT NULL,
+	`reviewed_at` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `user`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "report_status" CHECK(status in (1, 2, 3, 10)),
+	CONSTRAINT "report_object_type" CHECK(object_type in (1, 2, 7))
+);
+--> statement-breakpoint
+CREATE INDEX `report_waiting` ON `report` (`object_id`,`id`) WHERE status = 1;--> statement-breakpoint
+CREATE INDEX `report_object` ON `report` (`object_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `report_user` ON `report` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `notice_look` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`inbox_id` integer DEFAULT 0 NOT NULL,

@@ -153,3 +153,39 @@ export const reactions = sqliteTable(
     check('reaction_emoji', sql`emoji in ('heart', 'smile', 'frown')`),
   ],
 )
+
+/** Flags on posts and comments, one per member and object while it waits (spec §5). */
+export const reports = sqliteTable(
+  'report',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    /** Who flagged. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    objectType: integer('object_type').notNull(),
+    objectId: integer('object_id').notNull(),
+    questionId: integer('question_id').notNull(),
+    reportedUserId: integer('reported_user_id').notNull(),
+    /** Id of the reason. */
+    reportType: integer('report_type').notNull(),
+    content: words('content'),
+    /** 1 waiting, 2 acted upon, 3 ignored, 10 deleted. */
+    status: integer('status').notNull().default(1),
+    /** What was done, in the reviewer's words. */
+    outcome: words('outcome'),
+    reviewerId: integer('reviewer_id').notNull().default(0),
+    reviewedAt: moment('reviewed_at').notNull().default(0),
+  },
+  t => [
+    index('report_waiting')
+      .on(t.objectId, t.id)
+      .where(sql`status = 1`),
+    index('report_object').on(t.objectId, t.userId),
+    index('report_user').on(t.userId, t.createdAt),
+    check('report_status', sql`status in (1, 2, 3, 10)`),
+    check('report_object_type', sql`object_type in (1, 2, 7)`),
+  ],
+)
