@@ -10,6 +10,7 @@ import legal from './legal.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import question from './question.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
+import settings from './settings.json' with { type: 'json' }
 import tag from './tag.json' with { type: 'json' }
 import user from './user.json' with { type: 'json' }
 
@@ -26,6 +27,7 @@ export default {
   mail,
   question,
   search,
+  settings,
   tag,
   user,
 }

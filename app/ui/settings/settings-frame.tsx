@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { settingsPath } from '#app/shared/paths.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
+
+/** Sub-pages that exist (spec §2 /users/settings), in their order; profile is the index. */
+const pages = [
+  { key: 'profile', icon: 'user', href: settingsPath('profile') },
+  { key: 'notify', icon: 'bell', href: settingsPath('notify') },
+] as const satisfies { key: string; icon: IconName; href: string }[]
+
+export type SettingsPage = (typeof pages)[number]['key']
+
+export type SettingsFrameProps = {
+  current: SettingsPage
+  /** A refusal that belongs to no field. */
+  problem?: string | null
+  children: ReactNode
+}
+
+/** The settings of a member: the list of sub-pages on the left, above the form on phones. */
+export function SettingsFrame({ current, problem, children }: SettingsFrameProps) {
+  const t = useT()
+  return (
+    <Frame problem={problem}>
+      <h1>{t('settings.title')}</h1>
+      <div className="settings">
+        <nav className="settings-nav" aria-label={t('settings.nav.label')}>
+          <ul>
+            {pages.map(({ key, icon, href }) => (
+              <li key={key}>
+                <a
+                  className="nav-link"
+                  href={href}
+                  aria-current={key === current ? 'page' : undefined}
+                >
+                  <Icon name={icon} />
+                  <span>{t(`settings.nav.${key}`)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="settings-body">{children}</div>
+      </div>
+    </Frame>
+  )
+}
