@@ -37,7 +37,7 @@ export const subscribers: Subscribers = {
   'tag.deleted': [],
   'tag.undeleted': [],
   'tag.merged': [],
-  'revision.approved': [],
+  'revision.approved': [reputation.onRevisionApproved],
   'revision.rejected': [],
   'post.reacted': [],
   'post.flagged': [],

@@ -23,7 +23,6 @@ export type Award = ActivityKey & {
   originalObjectId: number
   points: number
   comment?: string
-  revisionId?: number
 }
 export type Moment = { now: number; siteTimeZone: string }
 
@@ -65,7 +64,7 @@ function insertFloor(tx: Tx, userId: number, rank: number, { now }: Moment): voi
 
 /** Writes (or revives) the activity and moves the member's reputation. A live one stays as it is. */
 export function award(tx: Tx, entry: Award, moment: Moment): void {
-  const { points: _, comment = '', revisionId = 0, ...row } = entry
+  const { points: _, comment = '', ...row } = entry
   const known = findActivity(tx, row)
   if (known && !known.cancelled) return
   const rank = applicable(tx, entry, moment)
@@ -75,7 +74,6 @@ export function award(tx: Tx, entry: Award, moment: Moment): void {
       ...row,
       rank,
       comment,
-      revisionId,
       createdAt: moment.now,
       updatedAt: moment.now,
     })

@@ -1,6 +1,7 @@
 export { award, revoke } from './award.ts'
 export { dayStart } from './day-start.ts'
 export { onUserActivated } from './on-activation.ts'
+export { onRevisionApproved } from './on-approval.ts'
 export { onAnswerAccepted, onAnswerUnaccepted } from './on-acceptance.ts'
 export { onVoteCast } from './on-votes.ts'
 export { DailyCap, Points, RankFloor } from './points.ts'

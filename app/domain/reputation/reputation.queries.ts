@@ -4,7 +4,14 @@ import { activities, users } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
 
-export type ActivityKey = { type: string; userId: number; triggerUserId: number; objectId: number }
+export type ActivityKey = {
+  type: string
+  userId: number
+  triggerUserId: number
+  objectId: number
+  /** Several suggestions for one post may be approved by the same reviewer. */
+  revisionId?: number
+}
 
 export const findActivity = prepared(db => {
   const one = db
@@ -16,10 +23,11 @@ export const findActivity = prepared(db => {
         eq(activities.type, arg('type')),
         eq(activities.userId, arg('userId')),
         eq(activities.triggerUserId, arg('triggerUserId')),
+        eq(activities.revisionId, arg('revisionId')),
       ),
     )
     .prepare()
-  return (key: ActivityKey) => one.get(key)
+  return (key: ActivityKey) => one.get({ revisionId: 0, ...key })
 })
 
 export const rankOf = prepared(db => {

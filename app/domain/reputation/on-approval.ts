@@ -1,0 +1,22 @@
+import type { Reactor } from '#app/domain/kernel/index.ts'
+import { award } from './award.ts'
+import { Points } from './points.ts'
+
+/** +2 for an approved suggestion, once per revision, for whoever suggested it (spec §6). */
+export const onRevisionApproved: Reactor<'revision.approved'> = (ctx, event) => {
+  const { revisionId, objectType, objectId, editorId, reviewerId } = event
+  award(
+    ctx.tx,
+    {
+      type: 'edit.accepted',
+      userId: editorId,
+      triggerUserId: reviewerId,
+      objectType,
+      objectId,
+      originalObjectId: objectId,
+      revisionId,
+      points: Points['edit.accepted'],
+    },
+    { now: ctx.now, siteTimeZone: ctx.siteTimeZone },
+  )
+}
