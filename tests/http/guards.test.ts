@@ -77,6 +77,9 @@ const table: Record<string, Row> = {
   'POST vote/up': { ...activated, member: notEnough, author: ownPost },
   'POST vote/down': { ...activated, member: notEnough, author: notEnough },
 
+  'POST follow': activated,
+  'PUT follow/tags': activated,
+
   'GET search': everybody,
   'GET search/desc': everybody,
   'GET tags/page': everybody,

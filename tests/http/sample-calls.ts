@@ -68,6 +68,9 @@ export const samples: Record<string, Sample> = {
   'POST vote/up': ({ ids }) => ({ object_id: ids.question, is_cancel: false }),
   'POST vote/down': ({ ids }) => ({ object_id: ids.answer, is_cancel: false }),
 
+  'POST follow': ({ ids }) => ({ object_id: ids.question, is_cancel: false }),
+  'PUT follow/tags': () => ({ slug_name_list: ['birds'] }),
+
   'GET search': () => ({ q: 'birds', page: 1, size: 20, order: 'newest' }),
   'GET search/desc': nothing,
 

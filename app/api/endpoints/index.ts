@@ -1,5 +1,6 @@
 /** All calls of the forum API. */
 import type { Endpoint } from '../kernel/endpoint.ts'
+import { acts } from './acts.ts'
 import { answers } from './answers.ts'
 import { comments, votes } from './comments.ts'
 import { personal } from './personal.ts'
@@ -18,6 +19,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Answers', endpoints: answers },
   { title: 'Comments', endpoints: comments },
   { title: 'Votes', endpoints: votes },
+  { title: 'Follows, bookmarks and reactions', endpoints: acts },
   { title: 'Search', endpoints: search },
   { title: 'Tags', endpoints: tags },
   { title: 'Revisions', endpoints: revisions },

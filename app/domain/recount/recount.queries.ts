@@ -122,6 +122,13 @@ export const counters: Counter[] = [
     truth: sql`(select count(*) from answer a where a.user_id = user.id and a.status = 1)`,
   },
   {
+    name: 'follows of a member',
+    table: 'user',
+    column: 'follow_count',
+    key: 'id',
+    truth: sql`(select count(*) from follow f where f.user_id = user.id)`,
+  },
+  {
     name: 'reputation of a member',
     table: 'user',
     column: 'rank',

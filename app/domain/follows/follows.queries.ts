@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { ObjectType } from '#app/shared/codes.ts'
+import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
+
+const insert = statement(sql`
+  insert into follow (user_id, object_id, object_type, created_at)
+  values (${arg('userId')}, ${arg('objectId')}, ${arg('objectType')}, ${arg('now')})
+  on conflict do nothing`)
+const remove = statement(
+  sql`delete from follow where user_id = ${arg('userId')} and object_id = ${arg('objectId')}`,
+)
+const countOwn = statement(
+  sql`update user set follow_count = follow_count + ${arg('delta')} where id = ${arg('userId')}`,
+)
+const countOn: Record<number, ReturnType<typeof statement>> = {
+  [ObjectType.question]: statement(
+    sql`update question set follow_count = follow_count + ${arg('delta')} where id = ${arg('objectId')}`,
+  ),
+  [ObjectType.tag]: statement(
+    sql`update tag set follow_count = follow_count + ${arg('delta')} where id = ${arg('objectId')}`,
+  ),
+}
+
+export type Followed = { userId: number; objectId: number; objectType: number }
+
+/** Brings the one row of member and object to the wanted state; both counts follow. */
+export function saveFollow(tx: Tx, follow: Followed, on: boolean, now: number): void {
+  const changed = on ? insert.run(tx, { ...follow, now }) : remove.run(tx, follow)
+  if (changed === 0) return
+  const delta = on ? 1 : -1
+  countOn[follow.objectType]!.run(tx, { objectId: follow.objectId, delta })
+  countOwn.run(tx, { userId: follow.userId, delta })
+}
+
+const own = statement<{ id: number }>(sql`
+  select object_id as id from follow
+  where user_id = ${arg('userId')} and object_type = ${ObjectType.tag}`)
+
+/** Ids of all tags that a member follows, deleted ones included. */
+export const followedTagIds = (db: Db, userId: number): number[] =>
+  own.all(db, { userId }).map(row => row.id)
+
+const one = statement<{ found: number }>(sql`
+  select 1 as found from follow
+  where user_id = ${arg('userId')} and object_id = ${arg('objectId')}`)
+
+export const isFollowed = (db: Db, userId: number, objectId: number): boolean =>
+  one.get(db, { userId, objectId }) !== undefined

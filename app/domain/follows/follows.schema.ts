@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { wire } from '#app/domain/kernel/index.ts'
+import { slugOf } from '#app/domain/tags/index.ts'
+
+/** Most tags in one list; more are refused. */
+export const FollowedTagsMax = 500
+const SlugMax = 200
+
+export const FollowInput = z.object({ object_id: wire.anyId(), is_cancel: wire.flag() })
+
+/** Names of tags as a list; one name alone is a list of one, nothing an empty one. */
+const readNames = (raw: unknown) =>
+  raw === undefined || raw === null || raw === '' ? [] : typeof raw === 'string' ? [raw] : raw
+
+export const FollowTagsInput = z.object({
+  slug_name_list: z
+    .preprocess(
+      readNames,
+      z
+        .array(wire.text({ max: SlugMax }), { error: 'form.invalid' })
+        .max(FollowedTagsMax, { error: `error.tag.too_many|max=${FollowedTagsMax}` }),
+    )
+    .transform(names => [...new Set(names.map(slugOf).filter(Boolean))])
+    .describe('list of tag slugs'),
+})
