@@ -1,0 +1,63 @@
+/** Long unchanged stretches of a diff are folded away, but for what stands next to a change. */
+import type { Piece } from './text-diff.ts'
+
+/** A folded stretch: how many lines it has, or how many characters when it is part of one line. */
+export type Fold = { kind: 'fold'; text: string; lines: number; characters: number }
+export type FoldedPiece = Piece | Fold
+
+/** Lines and UTF-16 units that stay next to a change. */
+const NearLines = 3
+const NearUnits = 240
+/** Shorter stretches are not worth folding. */
+const LeastLines = 4
+const LeastUnits = 300
+
+/** No sign is longer, in UTF-16 units. */
+const SignMax = 80
+
+const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+
+/** The first units of a text, never cutting a sign in two. */
+function headOf(text: string): string {
+  // The end of the line that changed is no line of its own.
+  const near = text.startsWith('\n') ? NearLines + 1 : NearLines
+  const head = linesOf(text).slice(0, near).join('')
+  if (head.length <= NearUnits) return head
+  let cut = 0
+  for (const { index } of graphemes.segment(head.slice(0, NearUnits + SignMax))) {
+    if (index > NearUnits) break
+    cut = index
+  }
+  return head.slice(0, cut)
+}
+
+function tailOf(text: string): string {
+  const tail = linesOf(text).slice(-NearLines).join('')
+  if (tail.length <= NearUnits) return tail
+  // Signs are counted from well before: the first one met may have begun earlier.
+  const start = tail.length - NearUnits
+  const from = Math.max(0, start - SignMax)
+  for (const { index } of graphemes.segment(tail.slice(from))) {
+    if (from + index >= start) return tail.slice(from + index)
+  }
+  return ''
+}
+
+/** A diff without a change stays as it is: there is nothing that it would be folded around. */
+export function foldPieces(pieces: Piece[]): FoldedPiece[] {
+  if (pieces.length < 2) return pieces
+  return pieces.flatMap((piece, index): FoldedPiece[] => {
+    if (piece.kind !== 'same') return [piece]
+    const head = index > 0 ? headOf(piece.text) : ''
+    const rest = piece.text.slice(head.length)
+    const tail = index < pieces.length - 1 ? tailOf(rest) : ''
+    const text = rest.slice(0, rest.length - tail.length)
+    const lines = text.split('\n').length - 1
+    if (lines < LeastLines && text.length < LeastUnits) return [piece]
+    const fold: Fold = { kind: 'fold', text, lines, characters: [...text].length }
+    const kept = (part: string): Piece[] => (part ? [{ kind: 'same', text: part }] : [])
+    return [...kept(head), fold, ...kept(tail)]
+  })
+}

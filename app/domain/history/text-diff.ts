@@ -1,0 +1,155 @@
+/**
+ * What changed between two texts, as pieces of plain text: sentences and lines first, then the words
+ * of those that changed. Nothing here is HTML; whoever shows a piece escapes it once. The effort is
+ * bounded: where texts differ too much, one is shown after the other.
+ */
+import { diffArrays } from 'diff'
+
+export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
+
+/** Most changed sentences that are told apart, and most sentences; beyond that one text replaces the other. */
+const SentenceEdits = 200
+const SentencesMax = 8000
+/** Most changed words in one place, and their squares in all places together. */
+const WordEdits = 160
+const WordEffort = 50_000
+/** Longer places, in UTF-16 units of both sides, are not looked at word by word. */
+const WordsMax = 60_000
+/** Words that stay count for something only if they are this share of a place. */
+const SameShare = 0.2
+
+const Word = new RegExp(
+  [
+    // Scripts without spaces between words; cut at lengths that a dictionary is quick with.
+    String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{1,40}`,
+    String.raw`[\p{L}\p{M}\p{N}_]+`,
+    String.raw`\n`,
+    String.raw`[^\S\n]+`,
+    // An emoji is one sign, however many characters it is made of.
+    String.raw`\p{Regional_Indicator}{2}`,
+    String.raw`\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)*`,
+    String.raw`[^]\p{M}*`,
+  ].join('|'),
+  'gu',
+)
+const Unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}/u
+
+let segmenter: Intl.Segmenter | undefined
+
+/** The words, signs and blanks of a text; joined they are the text again. */
+export function wordsOf(text: string): string[] {
+  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
+  const words: string[] = []
+  for (const [run] of text.matchAll(Word)) {
+    if (!Unspaced.test(run)) words.push(run)
+    else for (const { segment } of segmenter.segment(run)) words.push(segment)
+  }
+  return words
+}
+
+/** Lines, and the sentences within them. */
+const sentencesOf = (text: string) =>
+  text.match(/[^\n。！？；]*(?:\n|[。！？；]+)|[^\n。！？；]+$/g)?.flatMap(splitLatin) ?? []
+
+const splitLatin = (sentence: string) => sentence.match(/.*?[.!?;] +|[^]+$/gs) ?? [sentence]
+
+/** Appends a piece; equal kinds grow together. */
+function put(pieces: Piece[], kind: Piece['kind'], text: string): void {
+  if (text === '') return
+  const last = pieces.at(-1)
+  if (last?.kind === kind) last.text += text
+  else pieces.push({ kind, text })
+}
+
+type Effort = { left: number }
+
+/** The words of one place; null when they have too little in common to be read side by side. */
+function diffWords(before: string, after: string, effort: Effort): Piece[] | null {
+  if (before.length + after.length > WordsMax) return null
+  const limit = Math.min(WordEdits, Math.floor(Math.sqrt(effort.left)))
+  if (limit < 2) return null
+  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: limit })
+  if (!changes) {
+    effort.left -= limit ** 2
+    return null
+  }
+  const pieces: Piece[] = []
+  let [edits, same] = [0, 0]
+  for (const { value, added, removed } of changes) {
+    const text = value.join('')
+    if (added || removed) edits += value.length
+    else same += text.length
+    put(pieces, added ? 'added' : removed ? 'removed' : 'same', text)
+  }
+  effort.left -= edits ** 2
+  return same < SameShare * Math.max(before.length, after.length) ? null : joinAcrossBlanks(pieces)
+}
+
+/** Blanks between two changes belong to both: a run of words reads better than a row of single ones. */
+function joinAcrossBlanks(pieces: Piece[]): Piece[] {
+  const out: Piece[] = []
+  let [removed, added] = ['', '']
+  const flush = () => {
+    put(out, 'removed', removed)
+    put(out, 'added', added)
+    removed = added = ''
+  }
+  pieces.forEach(({ kind, text }, index) => {
+    const inside = removed !== '' && added !== '' && index < pieces.length - 1
+    if (kind === 'removed') removed += text
+    else if (kind === 'added') added += text
+    else if (inside && /^[^\S\n]+$/.test(text)) {
+      removed += text
+      added += text
+    } else {
+      flush()
+      put(out, 'same', text)
+    }
+  })
+  flush()
+  return out
+}
+
+function diffSentences(before: string, after: string) {
+  const [old, fresh] = [sentencesOf(before), sentencesOf(after)]
+  if (old.length + fresh.length > SentencesMax) return null
+  return diffArrays(old, fresh, { maxEditLength: SentenceEdits }) ?? null
+}
+
+/** Pieces in reading order. The kept and removed ones make up `before`, the kept and added `after`. */
+export function diffText(before: string, after: string): Piece[] {
+  const [old, fresh] = [before, after].map(text => text.replaceAll('\r\n', '\n')) as [
+    string,
+    string,
+  ]
+  const pieces: Piece[] = []
+  if (old === fresh) {
+    put(pieces, 'same', old)
+    return pieces
+  }
+  const effort = { left: WordEffort }
+  let [removed, added] = ['', '']
+  const flush = (words: Piece[] | null) => {
+    for (const { kind, text } of words ?? []) put(pieces, kind, text)
+    if (!words) put(pieces, 'removed', removed)
+    if (!words) put(pieces, 'added', added)
+    removed = added = ''
+  }
+  const changes = diffSentences(old, fresh)
+  if (!changes) {
+    removed = old
+    added = fresh
+    flush(null)
+  }
+  for (const change of changes ?? []) {
+    const text = change.value.join('')
+    if (change.removed) removed += text
+    else if (change.added) added += text
+    else {
+      flush(removed && added ? diffWords(removed, added, effort) : null)
+      put(pieces, 'same', text)
+    }
+  }
+  flush(removed && added ? diffWords(removed, added, effort) : null)
+  return pieces
+}
