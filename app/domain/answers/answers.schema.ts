@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AnswerOrders, ObjectType } from '#app/shared/codes.ts'
 import { wire } from '#app/domain/kernel/index.ts'
+import { openedRevision } from '#app/domain/revisions/index.ts'
 
 const AnswerMin = 6
 const BodyMax = 65_535
@@ -14,6 +15,7 @@ export const EditAnswerInput = z.object({
   id: answer,
   content,
   edit_summary: wire.text({ max: 255 }),
+  revision_id: openedRevision,
 })
 export const AnswerIdInput = z.object({ id: answer })
 export const RecoverAnswerInput = z.object({ answer_id: answer })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ObjectType, QuestionOrders } from '#app/shared/codes.ts'
 import { wire } from '#app/domain/kernel/index.ts'
+import { openedRevision } from '#app/domain/revisions/index.ts'
 import { TagList } from '#app/domain/tags/index.ts'
 
 /** Longest title and body, in code points (spec §5). */
@@ -20,6 +21,7 @@ export const AskAndAnswerInput = AskInput.extend({ answer_content: answerText })
 export const EditQuestionInput = AskInput.extend({
   id: wire.id(ObjectType.question, 'error.question.not_found'),
   edit_summary: wire.text({ max: SummaryMax }),
+  revision_id: openedRevision,
 })
 
 export const QuestionIdInput = z.object({

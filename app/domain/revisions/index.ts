@@ -1,1 +1,2 @@
+export { insistUnchanged, openedRevision } from './opened-revision.ts'
 export * from './revisions.queries.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { RevisionStatus } from '#app/shared/codes.ts'
 import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { revisions } from '#drizzle/schema/index.ts'
@@ -68,4 +68,64 @@ export function listRevisions(db: Db, objectId: number) {
     .limit(200)
     .all()
     .map(row => ({ ...row, snapshot: JSON.parse(row.content) as Snapshot }))
+}
+
+type RevisionColumns = typeof revisions.$inferSelect
+export type RevisionRow = RevisionColumns & { snapshot: Snapshot }
+
+const read = (row: RevisionColumns): RevisionRow => ({
+  ...row,
+  snapshot: JSON.parse(row.content) as Snapshot,
+})
+
+const byId = prepared(db => {
+  const one = db
+    .select()
+    .from(revisions)
+    .where(eq(revisions.id, sql.placeholder('id')))
+    .prepare()
+  return (id: number) => one.get({ id })
+})
+export function findRevision(db: Db, id: number): RevisionRow | undefined {
+  const row = byId(db, id)
+  return row && read(row)
+}
+
+/** Has the revision been in force, as the first one or as an edit that was taken over? */
+export const isApplied = (revision: { status: number }) =>
+  revision.status === RevisionStatus.first || revision.status === RevisionStatus.passed
+
+const before = prepared(db => {
+  const one = db
+    .select()
+    .from(revisions)
+    .where(
+      and(
+        eq(revisions.objectId, sql.placeholder('objectId')),
+        lt(revisions.id, sql.placeholder('id')),
+        inArray(revisions.status, [RevisionStatus.first, RevisionStatus.passed]),
+      ),
+    )
+    .orderBy(desc(revisions.id))
+    .limit(1)
+    .prepare()
+  return (objectId: number, id: number) => one.get({ objectId, id })
+})
+/** The applied revision that this one follows. */
+export function findPreviousRevision(
+  db: Db,
+  revision: { id: number; objectId: number },
+): RevisionRow | undefined {
+  const row = before(db, revision.objectId, revision.id)
+  return row && read(row)
+}
+
+/** Closes a waiting revision; false when it has been decided already. */
+export function decideRevision(
+  tx: Tx,
+  id: number,
+  decision: { status: number; reviewUserId: number },
+): boolean {
+  const waiting = and(eq(revisions.id, id), eq(revisions.status, RevisionStatus.unreviewed))
+  return tx.update(revisions).set(decision).where(waiting).run().changes > 0
 }
