@@ -9,6 +9,7 @@ import {
   raise,
 } from '#app/domain/kernel/index.ts'
 import { findQuestion, updateQuestion } from '#app/domain/questions/index.ts'
+import { refreshLinks } from '#app/domain/links/index.ts'
 import { indexAnswer, indexQuestion, unindexPost } from '#app/domain/search/index.ts'
 import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/index.ts'
 import { dropAcceptance } from './acceptance.ts'
@@ -40,6 +41,7 @@ export const deleteAnswer = command({
     // The question must not point at what readers cannot see; the answer keeps its mark for a return.
     if (question.acceptedAnswerId === id) updateQuestion(tx, question.id, { acceptedAnswerId: 0 })
     unindexPost(tx, id)
+    refreshLinks(tx, question.id)
     if (isPubliclyListed(question)) indexQuestion(tx, question.id)
     emit('answer.deleted', {
       answerId: id,
@@ -66,6 +68,7 @@ export const undeleteAnswer = command({
     updateAnswer(tx, id, { status: PostStatus.available })
     changeAuthorAnswerCount(tx, answer.userId, 1)
     countAnswers(tx, question.id)
+    refreshLinks(tx, question.id)
     if (answer.accepted === Accepted.yes) {
       if (question.acceptedAnswerId === 0) updateQuestion(tx, question.id, { acceptedAnswerId: id })
       else dropAcceptance(ctx, answer, question)

@@ -1,7 +1,8 @@
 import { ObjectType, PostStatus, RevisionStatus } from '#app/shared/codes.ts'
 import { activated, command, insist, notFound, raise } from '#app/domain/kernel/index.ts'
 import { findQuestion, renderBody } from '#app/domain/questions/index.ts'
-import { hasUnreviewed, insertRevision } from '#app/domain/revisions/index.ts'
+import { rescanLinks } from '#app/domain/links/index.ts'
+import { hasUnreviewed, insertRevision, insistUnchanged } from '#app/domain/revisions/index.ts'
 import { indexAnswer } from '#app/domain/search/index.ts'
 import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/index.ts'
 import { editsAnswerDirectly, mayEditAnswer } from './answers.policy.ts'
@@ -23,6 +24,7 @@ export const editAnswer = command({
     insist(mayEditAnswer(viewer, answer, privileges, hasUnreviewed(tx, answer.id)))
     const done = { id: answer.id, questionId: question.id, waitForReview: false }
     if (answer.originalText === input.content) return done
+    insistUnchanged(input.revision_id, answer.revisionId)
 
     const direct = editsAnswerDirectly(viewer, answer, privileges)
     const revisionId = insertRevision(
@@ -45,6 +47,8 @@ export const editAnswer = command({
     }
     updateAnswer(tx, answer.id, { ...body, editedAt: now, lastEditorId: viewer.id, revisionId })
     touchQuestion(tx, question.id, now)
+    const place = { questionId: question.id, answerId: answer.id }
+    rescanLinks(tx, { ...place, source: body.originalText, html: body.html }, now)
     if (answer.status === PostStatus.available && isPubliclyListed(question))
       indexAnswer(tx, answer.id)
     emit('answer.edited', { ...event, summary: input.edit_summary, reviewerId: 0 })

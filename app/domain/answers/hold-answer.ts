@@ -1,6 +1,7 @@
 import { PostStatus } from '#app/shared/codes.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { findQuestion, updateQuestion } from '#app/domain/questions/index.ts'
+import { refreshLinks } from '#app/domain/links/index.ts'
 import { indexQuestion, unindexPost } from '#app/domain/search/index.ts'
 import {
   changeAuthorAnswerCount,
@@ -24,4 +25,5 @@ export function holdAnswer(tx: Tx, id: number): void {
     indexQuestion(tx, answer.questionId)
   }
   unindexPost(tx, id)
+  refreshLinks(tx, answer.questionId)
 }

@@ -10,6 +10,7 @@ import {
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
 import { type Body, findQuestion, renderBody } from '#app/domain/questions/index.ts'
+import { rescanLinks } from '#app/domain/links/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
 import { insertRevision } from '#app/domain/revisions/index.ts'
 import { deleteDraft } from '#app/domain/drafts/index.ts'
@@ -60,6 +61,7 @@ export function addAnswer(
   changeAuthorAnswerCount(tx, viewer.id, 1)
   countAnswers(tx, questionId)
   touchQuestion(tx, questionId, now)
+  rescanLinks(tx, { questionId, answerId: id, source: body.originalText, html: body.html }, now)
   const question = findQuestion(tx, questionId)
   if (question && isPubliclyListed(question)) indexAnswer(tx, id)
   ctx.emit('answer.written', { answerId: id, questionId, authorId: viewer.id, revisionId })

@@ -8,6 +8,7 @@ import {
   nextObjectId,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
+import { rescanLinks } from '#app/domain/links/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
 import { insertRevision } from '#app/domain/revisions/index.ts'
 import { resolveTags, saveQuestionTags, type TagInput } from '#app/domain/tags/index.ts'
@@ -59,6 +60,7 @@ export function addQuestion(
   )
   updateQuestion(tx, id, { revisionId })
   afterNew(ctx, id, fresh)
+  rescanLinks(tx, { questionId: id, answerId: 0, source: body.originalText, html: body.html }, now)
   deleteDraft(tx, viewer.id, 'ask')
   ctx.emit('question.asked', { questionId: id, authorId: viewer.id, revisionId })
   return id

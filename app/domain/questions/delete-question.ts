@@ -7,6 +7,7 @@ import {
   notFound,
   raise,
 } from '#app/domain/kernel/index.ts'
+import { unlinkDuplicate } from '#app/domain/links/index.ts'
 import { maySeeQuestion } from '#app/domain/visibility/index.ts'
 import { afterVisibilityChange } from './listing.ts'
 import { mayDeleteQuestion, mayUndeleteQuestion } from './questions.policy.ts'
@@ -44,6 +45,7 @@ export const undeleteQuestion = command({
     const row = findQuestion(tx, id) ?? raise(notFound('error.question.not_found'))
     if (row.status !== QuestionStatus.deleted) throw badRequest('error.question.not_found')
     updateQuestion(tx, id, { status: QuestionStatus.available })
+    unlinkDuplicate(tx, id)
     afterVisibilityChange(tx, id, row, { ...row, status: QuestionStatus.available })
     emit('question.undeleted', { questionId: id, authorId: row.userId, actorId: viewer.id })
     return { id }

@@ -1,7 +1,8 @@
 import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
 import { titleSlug } from '#app/domain/content/index.ts'
 import { activated, command, insist, notFound, raise } from '#app/domain/kernel/index.ts'
-import { hasUnreviewed, insertRevision } from '#app/domain/revisions/index.ts'
+import { rescanLinks } from '#app/domain/links/index.ts'
+import { hasUnreviewed, insertRevision, insistUnchanged } from '#app/domain/revisions/index.ts'
 import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/index.ts'
 import { keepsTags, listTagIds, resolveTags, saveQuestionTags } from '#app/domain/tags/index.ts'
 import { isPubliclyListed, maySeeQuestion } from '#app/domain/visibility/index.ts'
@@ -35,6 +36,7 @@ export const editQuestion = command({
     const done = { id: row.id, waitForReview: false }
     const tagsSame = keepsTags(tx, present, slugs)
     if (row.title === input.title && row.originalText === input.content && tagsSame) return done
+    insistUnchanged(input.revision_id, row.revisionId)
 
     const direct = editsDirectly(viewer, row, privileges)
     const tagIds = tagsSame ? present.map(tag => tag.tagId) : resolveTags(ctx, input.tags, present)
@@ -66,6 +68,11 @@ export const editQuestion = command({
       lastEditorId: viewer.id,
       revisionId,
     })
+    rescanLinks(
+      tx,
+      { questionId: row.id, answerId: 0, source: body.originalText, html: body.html },
+      now,
+    )
     if (isPubliclyListed(row)) {
       indexQuestion(tx, row.id)
       if (!tagsSame) reindexQuestionAnswers(tx, row.id)

@@ -1,9 +1,10 @@
 /**
- * What follows when a question enters or leaves the public lists: totals, tag counts and the search
- * index. Every verb that changes status or listing goes through here, in its own transaction.
+ * What follows when a question enters or leaves the public lists: totals, tag counts, links and the
+ * search index. Every verb that changes status or listing goes through here, in its own transaction.
  */
 import { QuestionStatus, Show, TagRelStatus } from '#app/shared/codes.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
+import { refreshLinks } from '#app/domain/links/index.ts'
 import { indexQuestionWithAnswers, unindexQuestionWithAnswers } from '#app/domain/search/index.ts'
 import { setQuestionTagStatus } from '#app/domain/tags/index.ts'
 import { isPubliclyListed, type Visible } from '#app/domain/visibility/index.ts'
@@ -37,4 +38,5 @@ export function afterVisibilityChange(
   if (counted !== 0) changeAuthorQuestionCount(tx, after.userId, counted)
   if (is && !was) indexQuestionWithAnswers(tx, id)
   if (was && !is) unindexQuestionWithAnswers(tx, id)
+  if (was !== is) refreshLinks(tx, id)
 }

@@ -1,6 +1,7 @@
 /** Changes of a question's state that verbs share: close, hold for review, unlist, pin. */
-import { Pin, QuestionStatus, Show } from '#app/shared/codes.ts'
+import { Pin, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
+import { linkDuplicate, unlinkDuplicate } from '#app/domain/links/index.ts'
 import { afterVisibilityChange } from './listing.ts'
 import { findQuestion, type QuestionRow, saveMeta, updateQuestion } from './questions.queries.ts'
 
@@ -16,10 +17,19 @@ export function setQuestionState(tx: Tx, id: number, state: State): void {
 
 export type Closing = { closeType: number; closeMessage: string }
 
+/** Closes a question. The repetition of another one is linked to it (spec §4). */
 export function closeWithReason(tx: Tx, id: number, closing: Closing, now: number): void {
   const reason = { close_type: closing.closeType, close_msg: closing.closeMessage, closed_at: now }
   saveMeta(tx, id, 'question.close.reason', reason)
   setQuestionState(tx, id, { status: QuestionStatus.closed })
+  if (closing.closeType === Reason.a_duplicate) linkDuplicate(tx, id, closing.closeMessage, now)
+  else unlinkDuplicate(tx, id)
+}
+
+/** Opens a closed question again; the reason stays on record. */
+export function reopenWithLinks(tx: Tx, id: number): void {
+  setQuestionState(tx, id, { status: QuestionStatus.available })
+  unlinkDuplicate(tx, id)
 }
 
 export const holdQuestion = (tx: Tx, id: number) =>

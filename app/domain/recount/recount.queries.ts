@@ -12,6 +12,8 @@ const votes = (id: SQL) => sql`
   + coalesce((select i.up - i.down from imported_vote i where i.object_id = ${id}), 0)`
 
 const listed = sql.raw('q.show = 1 and q.status in (1, 2)')
+const listedEnd = (end: string) =>
+  sql`exists (select 1 from question q where q.id = question_link.${sql.raw(end)} and ${listed})`
 
 export const counters: Counter[] = [
   {
@@ -91,7 +93,17 @@ export const counters: Counter[] = [
     table: 'question',
     column: 'linked_count',
     key: 'id',
-    truth: sql`(select count(*) from question_link l where l.to_question_id = question.id and l.status = 1)`,
+    truth: sql`(select count(distinct l.from_question_id) from question_link l where l.to_question_id = question.id and l.status = 1)`,
+  },
+  {
+    name: 'status of a link',
+    table: 'question_link',
+    column: 'status',
+    key: 'id',
+    truth: sql`case when ${listedEnd('from_question_id')} and ${listedEnd('to_question_id')}
+      and (question_link.from_answer_id = 0
+        or exists (select 1 from answer a where a.id = question_link.from_answer_id and a.status = 1))
+      then 1 else 2 end`,
   },
   {
     name: 'followers of a tag',

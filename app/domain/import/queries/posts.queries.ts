@@ -54,7 +54,6 @@ export const addAnswerComment = adding(answers, 'commentCount')
 export const addQuestionVotes = adding(questions, 'voteCount')
 export const addAnswerVotes = adding(answers, 'voteCount')
 export const addCollection = adding(questions, 'collectionCount')
-export const addLinked = adding(questions, 'linkedCount')
 
 export const saveQuestionSource = setting(questions, ['originalText', 'revisionId'])
 export const saveAnswerSource = setting(answers, ['originalText', 'revisionId'])

@@ -1,14 +1,9 @@
 import { LinkStatus, QuestionStatus, Reason } from '#app/shared/codes.ts'
+import { countLinks } from '#app/domain/links/index.ts'
 import { duplicateAddress } from '../close-reasons.ts'
 import { importedPost, type ImportedPost, whyNoPost } from '../post-rows.ts'
 import { insertLink } from '../queries/acts.queries.ts'
-import {
-  addLinked,
-  findAnswer,
-  findClosing,
-  findQuestion,
-  saveClosing,
-} from '../queries/posts.queries.ts'
+import { findAnswer, findClosing, findQuestion, saveClosing } from '../queries/posts.queries.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 
 const Linked = 1
@@ -64,7 +59,7 @@ export const linksStage: FileStage = {
       kind: type === Duplicate ? 'duplicate' : 'import',
       status: live ? LinkStatus.available : LinkStatus.deleted,
     })
-    if (live) addLinked(tx, to.questionId, 1)
+    if (live) countLinks(tx, to.questionId)
     tally.made(type === Duplicate ? 'duplicate' : 'link')
   },
 }

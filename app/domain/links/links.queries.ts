@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
+
+/** Where a text leads: a question, or one of its answers. */
+export type LinkTarget = { questionId: number; answerId: number }
+
+const targets = statement<{ question_id: number; answer_id: number }>(sql`
+  select id as question_id, 0 as answer_id from question
+    where id in (select value from json_each(${arg('questions')}))
+  union all
+  select question_id, id from answer where id in (select value from json_each(${arg('answers')}))`)
+
+/** What there is of these questions and answers. */
+export const findTargets = (db: Db, questions: number[], answers: number[]): LinkTarget[] =>
+  targets
+    .all(db, { questions: JSON.stringify(questions), answers: JSON.stringify(answers) })
+    .map(row => ({ questionId: row.question_id, answerId: row.answer_id }))
+
+export type LinkPlace = { questionId: number; answerId: number }
+
+const ofPlace = statement<{ id: number; to_question_id: number; kind: string }>(sql`
+  select id, to_question_id, kind from question_link
+  where from_question_id = ${arg('questionId')} and from_answer_id = ${arg('answerId')}
+    and kind <> 'duplicate'`)
+export const linksOfPlace = (db: Db, place: LinkPlace) => ofPlace.all(db, place)
+
+const insert = statement(sql`
+  insert into question_link
+    (created_at, from_question_id, from_answer_id, to_question_id, to_answer_id, kind, status)
+  values (${arg('now')}, ${arg('questionId')}, ${arg('answerId')}, ${arg('toQuestion')},
+    ${arg('toAnswer')}, ${arg('kind')}, 2)`)
+
+/** Adds a link that does not count yet; see refreshLinks. */
+export function insertLink(
+  tx: Tx,
+  from: LinkPlace,
+  to: LinkTarget,
+  kind: 'text' | 'duplicate',
+  now: number,
+): void {
+  insert.run(tx, { ...from, toQuestion: to.questionId, toAnswer: to.answerId, kind, now })
+}
+
+const remove = statement(
+  sql`delete from question_link where id in (select value from json_each(${arg('ids')}))`,
+)
+export const removeLinks = (tx: Tx, ids: number[]) =>
+  void remove.run(tx, { ids: JSON.stringify(ids) })
+
+const duplicates = statement<{ id: number; to_question_id: number }>(sql`
+  select id, to_question_id from question_link
+  where from_question_id = ${arg('questionId')} and kind = 'duplicate'`)
+export const duplicateLinks = (db: Db, questionId: number) => duplicates.all(db, { questionId })
+
+const listed = (end: string) =>
+  sql.raw(
+    `exists (select 1 from question q where q.id = ${end} and q.show = 1 and q.status in (1, 2))`,
+  )
+
+/** A link counts while both questions are listed, and the answer it stands in can be read. */
+const live = sql`case when ${listed('from_question_id')} and ${listed('to_question_id')}
+    and (from_answer_id = 0 or exists (select 1 from answer a where a.id = from_answer_id and a.status = 1))
+  then 1 else 2 end`
+
+const refreshFrom = statement(
+  sql`update question_link set status = ${live} where from_question_id = ${arg('id')}`,
+)
+const refreshTo = statement(
+  sql`update question_link set status = ${live} where to_question_id = ${arg('id')}`,
+)
+const recount = statement(sql`
+  update question set linked_count = (select count(distinct l.from_question_id) from question_link l
+    where l.to_question_id = question.id and l.status = 1)
+  where id in (select value from json_each(${arg('ids')}))
+    or id in (select to_question_id from question_link where from_question_id = ${arg('id')})`)
+
+/**
+ * Brings the links from and to a question in line with what can be read, and the counts of those
+ * that it leads to. `lost`: questions that it led to before.
+ */
+export function refreshLinks(tx: Tx, questionId: number, lost: number[] = []): void {
+  refreshFrom.run(tx, { id: questionId })
+  refreshTo.run(tx, { id: questionId })
+  recount.run(tx, { id: questionId, ids: JSON.stringify([questionId, ...lost]) })
+}
+
+const count = statement(sql`
+  update question set linked_count = (select count(distinct l.from_question_id) from question_link l
+    where l.to_question_id = question.id and l.status = 1) where id = ${arg('id')}`)
+
+/** Sets the number of questions that lead to one. */
+export const countLinks = (tx: Tx, questionId: number) => void count.run(tx, { id: questionId })

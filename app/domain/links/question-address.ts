@@ -1,0 +1,12 @@
+import { Mount } from '#app/shared/paths.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { parseIdOf } from '#app/shared/ids.ts'
+
+const Question = new RegExp(`^(?:${Mount})?/questions/([a-zA-Z\\d]+)(?:/|$)`)
+
+/** The question that an absolute http address names by its path, with or without the mount point. */
+export function questionOfAddress(address: string): number | null {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
+  const [, ref] = Question.exec(new URL(address).pathname) ?? []
+  return ref ? parseIdOf(ObjectType.question, ref) : null
+}
