@@ -87,6 +87,12 @@ const table: Record<string, Row> = {
   'GET tag': everybody,
   'GET tags': everybody,
   'GET tag/synonyms': everybody,
+  'POST tag': { ...activated, member: notEnough, author: notEnough },
+  'PUT tag': staff,
+  'DELETE tag': staff,
+  'POST tag/recover': staff,
+  'POST tag/merge': staff,
+  'PUT tag/synonym': staff,
   'GET revisions': everybody,
   'GET revisions/edit/check': owners,
 

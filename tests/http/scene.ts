@@ -5,7 +5,7 @@ import { writeComment } from '#app/domain/comments/index.ts'
 import { askQuestion, deleteQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { openMemory } from '#app/infra/db.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { TagStatus, UserStatus } from '#app/shared/codes.ts'
 import { questionLinks, tags } from '#drizzle/schema/index.ts'
 import { aid, cid, qid, tid, World, world } from '#tests/support/world.ts'
 
@@ -32,6 +32,9 @@ type Facts = {
     /** Of another member, without an answer by any actor. */
     foreignQuestion: string
     tag: string
+    /** Without questions and synonyms. */
+    spareTag: string
+    deletedTag: string
   }
   /** Codes of mails that are still good: to activate an account, to set the member's password. */
   code: string
@@ -61,14 +64,16 @@ async function build(w: World): Promise<Facts> {
   const author = who.author!
   const born = { createdAt: w.now, updatedAt: w.now }
   const ids = w.write(tx => {
-    const add = (id: number, slug: string, mainTagId = 0) =>
+    const add = (id: number, slug: string, more = {}) =>
       tx
         .insert(tags)
-        .values({ id, slug, displayName: slug, mainTagId, ...born })
+        .values({ id, slug, displayName: slug, ...born, ...more })
         .run()
     add(900_001, 'birds')
-    add(900_002, 'fowl', 900_001)
-    return { tag: tid(900_001) }
+    add(900_002, 'fowl', { mainTagId: 900_001 })
+    add(900_003, 'spare')
+    add(900_004, 'gone', { status: TagStatus.deleted })
+    return { tag: tid(900_001), spareTag: tid(900_003), deletedTag: tid(900_004) }
   })
   const ask = async (member: UserRow, title: string) =>
     (await w.as(member).run(askQuestion, { title, content: `About ${title}.`, tags: tagList }))

@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import type { Page } from '#app/domain/kernel/index.ts'
 import {
+  createTag,
+  deleteTag,
+  editTag,
   listFollowedTags,
   listSynonyms,
   listTagsByNames,
   listTagsPage,
+  mergeTags,
+  setSynonyms,
   showTag,
   type TagItem,
+  undeleteTag,
 } from '#app/domain/tags/index.ts'
-import { type ApiArgs, type Endpoint, get } from '../kernel/endpoint.ts'
+import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
 import { insistOnPage, paged } from '../kernel/paging.ts'
 import {
   FollowedTag,
@@ -53,5 +60,35 @@ export const tags: Endpoint[] = [
     summary: 'Synonyms of a tag',
     response: Synonyms,
     present: presentSynonyms,
+  }),
+  post('tag', createTag, {
+    summary: 'Make a tag',
+    response: z.strictObject({ slug_name: z.string() }),
+    present: ({ slug }) => ({ slug_name: slug }),
+  }),
+  put('tag', editTag, {
+    summary: 'Edit a tag, at once or as a suggestion',
+    response: z.strictObject({ wait_for_review: z.boolean() }),
+    present: ({ waitForReview }) => ({ wait_for_review: waitForReview }),
+  }),
+  del('tag', deleteTag, {
+    summary: 'Delete a tag without questions and synonyms',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  post('tag/recover', undeleteTag, {
+    summary: 'Bring a deleted tag back',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  post('tag/merge', mergeTags, {
+    summary: 'Merge a tag into another one; it becomes a synonym of it',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  put('tag/synonym', setSynonyms, {
+    summary: 'Set the synonyms of a tag; the list replaces the one before',
+    response: z.null(),
+    present: presentNothing,
   }),
 ]

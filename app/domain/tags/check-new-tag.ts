@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TagStatus } from '#app/shared/codes.ts'
 import { activated, byRank, insist, invalid, query, wire } from '#app/domain/kernel/index.ts'
 import { findTagBySlug } from './tags.queries.ts'
-import { isLegalSlug, slugOf, TagNameMax } from './tags.schema.ts'
+import { isLegalSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
 
 export type NewTag = { slug: string; name: string; description: string }
 
@@ -16,7 +16,7 @@ export const checkNewTag = query({
   input: z.object({
     display_name: wire.text({ max: TagNameMax, required: true, trim: true }),
     slug_name: wire.text({ max: TagNameMax, required: true, trim: true }),
-    original_text: wire.text({ max: 65_536 }),
+    original_text: wire.text({ max: TagTextMax }),
   }),
   run({ db, viewer, privileges }, input): NewTag {
     insist(byRank(viewer, 'tag.add', privileges, true))

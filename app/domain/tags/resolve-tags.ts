@@ -2,24 +2,21 @@
  * The tags a member typed become tag ids: unknown ones are made when the member may, deleted ones are
  * revived, and the site's rules on number, recommended and reserved tags are checked (spec §5).
  */
-import { ObjectType, RevisionStatus, TagStatus } from '#app/shared/codes.ts'
-import { excerptOf, renderMarkdown } from '#app/domain/content/index.ts'
+import { TagStatus } from '#app/shared/codes.ts'
 import {
   byRank,
   holds,
   insist,
   invalid,
   type Member,
-  nextObjectId,
   type Tx,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { insertRevision } from '#app/domain/revisions/index.ts'
+import { createTagRow } from './tag-rows.ts'
 import {
   countRecommended,
   familyOf,
   findTag,
-  insertTag,
   listTagsBySlug,
   type TagOnQuestion,
   type TagRow,
@@ -87,45 +84,4 @@ function checkReserved(ctx: WriteCtx<Member>, families: TagRow[], present: TagOn
   )
   const tags = [...added, ...removed].map(tag => tag.slug).join(', ')
   if (tags) throw invalid({ field: 'tags', reason: 'error.tag.reserved', values: { tags } })
-}
-
-/** Makes a tag with its first revision. */
-export function createTagRow(ctx: WriteCtx<Member, 'tag.created'>, tag: TagInput): number {
-  const { tx, viewer, now, settings } = ctx
-  const id = nextObjectId(tx)
-  const rendered = renderMarkdown(tag.original_text, {
-    siteUrl: settings.general.site_url,
-    profile: 'post',
-  })
-  const revisionId = insertRevision(
-    tx,
-    {
-      userId: viewer.id,
-      objectType: ObjectType.tag,
-      objectId: id,
-      title: tag.slug_name,
-      snapshot: {
-        slug_name: tag.slug_name,
-        display_name: tag.display_name,
-        original_text: tag.original_text,
-      },
-      summary: '',
-      status: RevisionStatus.first,
-    },
-    now,
-  )
-  insertTag(tx, {
-    id,
-    createdAt: now,
-    updatedAt: now,
-    userId: viewer.id,
-    slug: tag.slug_name,
-    displayName: tag.display_name,
-    originalText: tag.original_text,
-    html: rendered.html,
-    excerpt: excerptOf(rendered.html),
-    revisionId,
-  })
-  ctx.emit('tag.created', { tagId: id, userId: viewer.id, revisionId })
-  return id
 }

@@ -1,6 +1,15 @@
 /** What a viewer may see of a tag and do with it (spec §6). */
 import { TagStatus } from '#app/shared/codes.ts'
-import { holds, isStaff, type Privileges, type Viewer } from '#app/domain/kernel/index.ts'
+import {
+  allowed,
+  byRank,
+  deny,
+  holds,
+  isStaff,
+  type Privileges,
+  type Verdict,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
 
 export type TagFacts = { status: number }
 
@@ -27,3 +36,19 @@ export function tagActions(viewer: Viewer, tag: TagFacts, privileges: Privileges
 export function synonymActions(viewer: Viewer, privileges: Privileges): TagAction[] {
   return holds(viewer, 'tag.synonym', privileges) ? [{ action: 'edit', type: 'edit' }] : []
 }
+
+/** Direct or suggested edit, or neither. A deleted tag and one with a waiting suggestion stay as they are. */
+export function mayEditTag(
+  viewer: Viewer,
+  tag: TagFacts,
+  privileges: Privileges,
+  waiting: boolean,
+): Verdict {
+  const right = byRank(viewer, 'tag.edit', privileges)
+  if (!right.allowed) return right
+  return waiting || tag.status === TagStatus.deleted ? deny('error.tag.cannot_update') : allowed
+}
+
+/** Others' edits wait for review. */
+export const editsTagDirectly = (viewer: Viewer, privileges: Privileges): boolean =>
+  holds(viewer, 'tag.edit_without_review', privileges)

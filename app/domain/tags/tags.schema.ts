@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { MaxSourceLength } from '#app/domain/content/index.ts'
 import { wire } from '#app/domain/kernel/index.ts'
 
 /** Longest slug and display name (spec §5). */
 export const TagNameMax = 35
+/** Longest description, in code points. */
+export const TagTextMax = MaxSourceLength
 /** Most tags on a question. */
 export const QuestionTagsMax = 5
 
@@ -47,7 +50,7 @@ const TagIn = z
   .object({
     slug_name: wire.text({ max: 200 }),
     display_name: wire.text({ max: 200 }),
-    original_text: wire.text({ max: 65_536 }),
+    original_text: wire.text({ max: TagTextMax }),
   })
   .transform((tag, ctx): TagInput => {
     const slug = slugOf(tag.slug_name || tag.display_name)
@@ -74,4 +77,10 @@ export const TagList = z
     }
     return [...bySlug.values()]
   })
+  .describe('list of { slug_name, display_name, original_text }, or names with commas')
+
+/** Synonyms of a tag, as many as one list may hold. */
+export const SynonymList = z
+  .preprocess(boundedList, z.array(TagIn, { error: 'form.invalid' }))
+  .transform(list => [...new Map(list.map(tag => [tag.slug_name, tag])).values()])
   .describe('list of { slug_name, display_name, original_text }, or names with commas')

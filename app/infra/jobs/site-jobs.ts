@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   deleteExpiredCodes,
   deleteExpiredCounters,
@@ -6,6 +7,7 @@ import {
 import { writing } from '#app/domain/kernel/index.ts'
 import { refreshHotScores } from '#app/domain/questions/index.ts'
 import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
+import { advanceMerge } from '#app/domain/tags/index.ts'
 import { liftEndedSuspensions } from '#app/domain/users/index.ts'
 import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import type { Site } from '#app/infra/site.ts'
@@ -14,6 +16,8 @@ import type { Job } from './job-runner.ts'
 const Second = 1000
 const Minute = 60 * Second
 const Hour = 60 * Minute
+/** Between two steps of a merge, in ms: requests come first. */
+const MergeRest = 20
 
 /** What runs beside the requests of a site. A new job is one entry here. */
 export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
@@ -25,6 +29,14 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 30 * Second,
       onNudge: true,
       run: signal => outbox.drain(signal),
+    },
+    {
+      name: 'tags.merge',
+      everyMs: 30 * Second,
+      onNudge: true,
+      async run(signal) {
+        while (!signal.aborted && advanceMerge(db, Date.now())) await pause(MergeRest)
+      },
     },
     { name: 'questions.hot', everyMs: Hour, run: () => void refreshHotScores(db, Date.now()) },
     {

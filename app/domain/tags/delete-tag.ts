@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { ObjectType, TagStatus } from '#app/shared/codes.ts'
+import {
+  activated,
+  badRequest,
+  byRank,
+  command,
+  insist,
+  raise,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { findTag, synonymsOf, updateTag } from './tags.queries.ts'
+
+const TagIdInput = z.object({ tag_id: wire.id(ObjectType.tag, 'error.tag.not_found') })
+
+const missing = () => raise(badRequest('error.tag.not_found'))
+
+/**
+ * Takes a tag out of sight. Refused while a listed question carries it or another tag stands for it.
+ * Who follows it goes on doing so. Deleting twice is deleting once.
+ */
+export const deleteTag = command({
+  name: 'tags.delete',
+  guard: activated,
+  input: TagIdInput,
+  emits: ['tag.deleted'],
+  run({ tx, viewer, privileges, emit }, { tag_id: id }): null {
+    insist(byRank(viewer, 'tag.delete', privileges))
+    const tag = findTag(tx, id) ?? missing()
+    if (tag.status === TagStatus.deleted) return null
+    if (tag.questionCount > 0 || synonymsOf(tx, id).length > 0) {
+      throw badRequest('error.tag.is_used_cannot_delete')
+    }
+    // A deleted tag stands for no other one, so that it comes back as a tag of its own.
+    updateTag(tx, id, { status: TagStatus.deleted, mainTagId: 0 })
+    emit('tag.deleted', { tagId: id, actorId: viewer.id })
+    return null
+  },
+})
+
+/** Brings a deleted tag back as it was. */
+export const undeleteTag = command({
+  name: 'tags.undelete',
+  guard: activated,
+  input: TagIdInput,
+  emits: ['tag.undeleted'],
+  run({ tx, viewer, privileges, emit }, { tag_id: id }): null {
+    insist(byRank(viewer, 'tag.undeleted', privileges))
+    const tag = findTag(tx, id) ?? missing()
+    if (tag.status === TagStatus.available) return null
+    updateTag(tx, id, { status: TagStatus.available })
+    emit('tag.undeleted', { tagId: id, actorId: viewer.id })
+    return null
+  },
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  conflict,
+  type Ctx,
+  holds,
+  insist,
+  type Member,
+  raise,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { hasUnreviewed } from '#app/domain/revisions/index.ts'
+import { applyTagRevision } from './apply-tag-revision.ts'
+import { legalSlug, slugTaken } from './create-tag.ts'
+import { insertTagRevision } from './tag-rows.ts'
+import { editsTagDirectly, mayEditTag, maySeeTag } from './tags.policy.ts'
+import { findTag, findTagBySlug, type TagRow } from './tags.queries.ts'
+import { type TagInput, TagNameMax, TagTextMax } from './tags.schema.ts'
+
+export const EditTagInput = z.object({
+  tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),
+  /** Slug and name stay when they are empty, and for all but staff. */
+  slug_name: wire.text({ max: TagNameMax, trim: true }),
+  display_name: wire.text({ max: TagNameMax, trim: true }),
+  /** Left out: stays as it is. */
+  original_text: wire.text({ max: TagTextMax }).optional(),
+  edit_summary: wire.text({ max: 255, trim: true }),
+  /** The version that was changed; empty asks for no comparison. */
+  revision_id: wire.int(0, Number.MAX_SAFE_INTEGER, 0),
+})
+
+/** What the tag is to be. Names are for staff alone; what others send for them is not read. */
+function wanted(ctx: Ctx<Member>, tag: TagRow, input: z.output<typeof EditTagInput>): TagInput {
+  const names = holds(ctx.viewer, 'tag.edit_slug_name', ctx.privileges)
+  return {
+    slug_name: names && input.slug_name ? legalSlug(input.slug_name) : tag.slug,
+    display_name: names && input.display_name ? input.display_name : tag.displayName,
+    original_text: input.original_text ?? tag.originalText,
+  }
+}
+
+const isSame = (tag: TagRow, next: TagInput) =>
+  tag.slug === next.slug_name &&
+  tag.displayName === next.display_name &&
+  tag.originalText === next.original_text
+
+/**
+ * Changes a tag, or suggests the change where the member may not do it alone. What changes nothing is
+ * accepted and leaves no revision. Refusals: reputation, a deleted tag, a suggestion that waits, a
+ * slug that is taken, a tag that somebody changed since the form was opened (conflict).
+ */
+export const editTag = command({
+  name: 'tags.edit',
+  guard: activated,
+  input: EditTagInput,
+  emits: ['tag.edited', 'tag.edit_suggested'],
+  run(ctx, input): { id: number; slug: string; waitForReview: boolean } {
+    const { tx, viewer, privileges, now } = ctx
+    const found = findTag(tx, input.tag_id)
+    const seen = found && maySeeTag(viewer, found, privileges) ? found : undefined
+    const tag = seen ?? raise(badRequest('error.tag.not_found'))
+    insist(mayEditTag(viewer, tag, privileges, hasUnreviewed(tx, tag.id)))
+    const next = wanted(ctx, tag, input)
+    const done = { id: tag.id, slug: tag.slug, waitForReview: false }
+    if (isSame(tag, next)) return done
+    if (input.revision_id !== 0 && input.revision_id !== tag.revisionId) {
+      throw conflict('error.tag.changed_meanwhile')
+    }
+    const holder = findTagBySlug(tx, next.slug_name)
+    if (holder && holder.id !== tag.id) throw slugTaken()
+
+    const direct = editsTagDirectly(viewer, privileges)
+    const status = direct ? RevisionStatus.passed : RevisionStatus.unreviewed
+    const summary = input.edit_summary
+    const revisionId = insertTagRevision(ctx, tag.id, next, { status, summary })
+    const event = { tagId: tag.id, editorId: viewer.id, revisionId }
+    if (!direct) {
+      ctx.emit('tag.edit_suggested', event)
+      return { ...done, waitForReview: true }
+    }
+    applyTagRevision(tx, { tagId: tag.id, snapshot: next, revisionId, now })
+    ctx.emit('tag.edited', { ...event, summary, reviewerId: 0 })
+    return { ...done, slug: next.slug_name }
+  },
+})

@@ -1,0 +1,112 @@
+/** Merges of tags that are under way, and the rows that they move. */
+import { sql } from 'drizzle-orm'
+import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
+
+export type OpenMerge = { id: number; source_id: number; target_id: number }
+
+const firstOpen = statement<OpenMerge>(sql`
+  select id, source_id, target_id from tag_merge where finished_at = 0 order by id limit 1`)
+const openOfSource = statement<OpenMerge>(sql`
+  select id, source_id, target_id from tag_merge
+  where source_id = ${arg('sourceId')} and finished_at = 0 limit 1`)
+
+/** The merge that is next to go on. */
+export const findOpenMerge = (db: Db): OpenMerge | undefined => firstOpen.get(db)
+/** The merge that still moves what this tag has. */
+export const findMergeOf = (db: Db, sourceId: number): OpenMerge | undefined =>
+  openOfSource.get(db, { sourceId })
+
+const insert = statement(sql`
+  insert into tag_merge (created_at, actor_id, source_id, target_id)
+  values (${arg('now')}, ${arg('actorId')}, ${arg('sourceId')}, ${arg('targetId')})`)
+const redirect = statement(
+  sql`update tag_merge set target_id = ${arg('targetId')} where id = ${arg('id')}`,
+)
+
+/** Begins a merge, or gives one that is under way another target. */
+export function saveMerge(
+  tx: Tx,
+  merge: { sourceId: number; targetId: number; actorId: number; now: number },
+): void {
+  const open = findMergeOf(tx, merge.sourceId)
+  if (open) redirect.run(tx, { id: open.id, targetId: merge.targetId })
+  else insert.run(tx, merge)
+}
+
+const progress = statement(sql`
+  update tag_merge set moved = moved + ${arg('moved')}, finished_at = ${arg('finishedAt')}, last_error = ''
+  where id = ${arg('id')}`)
+const failure = statement(
+  sql`update tag_merge set last_error = ${arg('text')} where id = ${arg('id')}`,
+)
+
+export const saveProgress = (tx: Tx, id: number, moved: number, finishedAt: number) =>
+  progress.run(tx, { id, moved, finishedAt })
+export const saveMergeError = (tx: Tx, id: number, text: string) =>
+  failure.run(tx, { id, text: text.slice(0, 500) })
+
+const takeSynonyms = statement(sql`
+  update tag set main_tag_id = ${arg('targetId')}
+  where main_tag_id = ${arg('sourceId')} or id = ${arg('sourceId')}`)
+
+/** The source and all that stood for it stand for the target. */
+export const makeSynonyms = (tx: Tx, sourceId: number, targetId: number) =>
+  takeSynonyms.run(tx, { sourceId, targetId })
+
+type Ids = { sourceId: number; targetId: number }
+
+/** A question that carries the source; `twice` when it carries the target, too. */
+export type CarriedBy = { id: number; status: number; posts: number; twice: number }
+
+const carried = statement<CarriedBy>(sql`
+  select qt.question_id as id, qt.status, 1 + q.answer_count as posts,
+    exists (select 1 from question_tag t where t.question_id = qt.question_id and t.tag_id = ${arg('targetId')}) as twice
+  from question_tag qt join question q on q.id = qt.question_id
+  where qt.tag_id = ${arg('sourceId')} limit ${arg('limit')}`)
+const move = statement(sql`
+  update question_tag set tag_id = ${arg('targetId')}
+  where question_id = ${arg('id')} and tag_id = ${arg('sourceId')}`)
+const drop = statement(
+  sql`delete from question_tag where question_id = ${arg('id')} and tag_id = ${arg('sourceId')}`,
+)
+
+export const listCarriedBy = (db: Db, ids: Ids, limit: number): CarriedBy[] =>
+  carried.all(db, { ...ids, limit })
+
+/** Puts the target in place of the source on one question. */
+export const replaceOn = (tx: Tx, { id, twice }: CarriedBy, ids: Ids) =>
+  (twice ? drop : move).run(tx, { ...ids, id })
+
+const followers = statement<{ user_id: number }>(
+  sql`select user_id from follow where object_id = ${arg('sourceId')} limit ${arg('limit')}`,
+)
+const moveFollow = statement(sql`
+  update or ignore follow set object_id = ${arg('targetId')}
+  where user_id = ${arg('userId')} and object_id = ${arg('sourceId')}`)
+const dropFollow = statement(
+  sql`delete from follow where user_id = ${arg('userId')} and object_id = ${arg('sourceId')}`,
+)
+const followsLess = statement(
+  sql`update user set follow_count = follow_count - 1 where id = ${arg('userId')}`,
+)
+
+export const listFollowers = (db: Db, ids: Ids, limit: number): number[] =>
+  followers.all(db, { ...ids, limit }).map(row => row.user_id)
+
+/** Lets a member follow the target instead; false when that was so already. */
+export function replaceFollow(tx: Tx, userId: number, ids: Ids): boolean {
+  if (moveFollow.run(tx, { ...ids, userId }) > 0) return true
+  dropFollow.run(tx, { ...ids, userId })
+  followsLess.run(tx, { userId })
+  return false
+}
+
+const count = statement(sql`
+  update tag set question_count = question_count + ${arg('questions')},
+    follow_count = follow_count + ${arg('followers')}
+  where id = ${arg('id')}`)
+
+export const changeTagCounts = (tx: Tx, id: number, by: { questions: number; followers: number }) =>
+  count.run(tx, { id, ...by })

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { ObjectType, TagStatus } from '#app/shared/codes.ts'
+import {
+  activated,
+  badRequest,
+  byRank,
+  command,
+  holds,
+  insist,
+  invalid,
+  type Member,
+  raise,
+  wire,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
+import { findMergeOf } from './merges.queries.ts'
+import { createTagRow } from './tag-rows.ts'
+import { findTag, listTagsBySlug, synonymsOf, type TagRow, updateTag } from './tags.queries.ts'
+import { SynonymList } from './tags.schema.ts'
+
+const wrong = (reason: string, rows: TagRow[]) =>
+  invalid({
+    field: 'synonym_tag_list',
+    reason,
+    values: { tags: rows.map(row => row.slug).join(', ') },
+  })
+
+/** A synonym stands for one tag, and nothing stands for a synonym. */
+function checkTaken(ctx: WriteCtx<Member>, main: TagRow, rows: TagRow[]): void {
+  const taken = rows.filter(row => row.mainTagId !== 0 && row.mainTagId !== main.id)
+  if (taken.length > 0) throw wrong('error.tag.synonym_of_another', taken)
+  const parents = rows.filter(row => synonymsOf(ctx.tx, row.id).length > 0)
+  if (parents.length > 0) throw wrong('error.tag.has_synonyms', parents)
+}
+
+/** What is reserved must not become free, nor the other way round, by the hand of others than staff. */
+function checkReserved(ctx: WriteCtx<Member>, main: TagRow, changed: TagRow[]): void {
+  if (holds(ctx.viewer, 'tag.use_reserved_tag', ctx.privileges)) return
+  const reserved = changed.length > 0 ? [main, ...changed].filter(row => row.reserved) : []
+  if (reserved.length > 0) throw wrong('error.tag.reserved', reserved)
+}
+
+/**
+ * Sets the synonyms of a tag; the list replaces the one before. Unknown names are made, those left out
+ * become tags of their own again; questions and followers stay with the tag that they have. Refusals:
+ * reputation, the tag itself, a tag that stands for another one or that others stand for, a tag whose
+ * questions are still being moved here.
+ */
+export const setSynonyms = command({
+  name: 'tags.set_synonyms',
+  guard: activated,
+  input: z.object({
+    tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),
+    synonym_tag_list: SynonymList,
+  }),
+  emits: ['tag.created'],
+  run(ctx, { tag_id, synonym_tag_list: wanted }): { main: TagRow } {
+    const { tx, viewer, privileges } = ctx
+    insist(byRank(viewer, 'tag.synonym', privileges))
+    const found = findTag(tx, tag_id)
+    const isMain = found?.status === TagStatus.available && found.mainTagId === 0
+    const main = isMain ? found : raise(badRequest('error.tag.not_found'))
+    if (wanted.some(tag => tag.slug_name === main.slug)) {
+      const reason = 'error.tag.cannot_set_synonym_as_itself'
+      throw badRequest(reason, { fields: [{ field: 'synonym_tag_list', reason }] })
+    }
+    const slugs = wanted.map(tag => tag.slug_name)
+    const known = listTagsBySlug(tx, slugs)
+    checkTaken(ctx, main, known)
+    const before = synonymsOf(tx, main.id)
+    const dropped = before.filter(row => !slugs.includes(row.slug))
+    const added = known.filter(row => row.mainTagId !== main.id)
+    checkReserved(ctx, main, [...dropped, ...added])
+    const moving = dropped.filter(row => findMergeOf(tx, row.id))
+    if (moving.length > 0) throw wrong('error.tag.still_merging', moving)
+    const unknown = wanted.filter(tag => !known.some(row => row.slug === tag.slug_name))
+    if (unknown.length > 0) insist(byRank(viewer, 'tag.add', privileges, true))
+
+    for (const row of dropped) updateTag(tx, row.id, { mainTagId: 0 })
+    for (const row of added) {
+      updateTag(tx, row.id, { mainTagId: main.id, status: TagStatus.available })
+    }
+    for (const tag of unknown) updateTag(tx, createTagRow(ctx, tag), { mainTagId: main.id })
+    return { main }
+  },
+})

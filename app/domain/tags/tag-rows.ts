@@ -1,0 +1,71 @@
+/** Rows of tags together with their revisions. */
+import { ObjectType, RevisionStatus, TagStatus } from '#app/shared/codes.ts'
+import { type Member, nextObjectId, type WriteCtx } from '#app/domain/kernel/index.ts'
+import { insertRevision } from '#app/domain/revisions/index.ts'
+import { renderTagText } from './tag-text.ts'
+import { insertTag, type TagRow, updateTag } from './tags.queries.ts'
+import type { TagInput } from './tags.schema.ts'
+
+/** Keeps a version of a tag and gives its id. */
+export function insertTagRevision(
+  { tx, viewer, now }: WriteCtx<Member>,
+  tagId: number,
+  snapshot: TagInput,
+  about: { status: number; summary?: string },
+): number {
+  const object = { objectType: ObjectType.tag, objectId: tagId, title: snapshot.slug_name }
+  const { status, summary = '' } = about
+  return insertRevision(tx, { userId: viewer.id, ...object, snapshot, summary, status }, now)
+}
+
+const snapshotOf = ({ slug_name, display_name, original_text }: TagInput): TagInput => ({
+  slug_name,
+  display_name,
+  original_text,
+})
+
+/** Makes a tag with its first revision. */
+export function createTagRow(ctx: WriteCtx<Member, 'tag.created'>, tag: TagInput): number {
+  const { tx, viewer, now, settings } = ctx
+  const id = nextObjectId(tx)
+  const status = RevisionStatus.first
+  const revisionId = insertTagRevision(ctx, id, snapshotOf(tag), { status })
+  insertTag(tx, {
+    id,
+    createdAt: now,
+    updatedAt: now,
+    userId: viewer.id,
+    slug: tag.slug_name,
+    displayName: tag.display_name,
+    ...renderTagText(tag.original_text, settings.general.site_url),
+    revisionId,
+  })
+  ctx.emit('tag.created', { tagId: id, userId: viewer.id, revisionId })
+  return id
+}
+
+/** Brings a deleted tag back with another name and text. */
+export function reviveTagRow(
+  ctx: WriteCtx<Member, 'tag.undeleted' | 'tag.edited'>,
+  { id }: Pick<TagRow, 'id'>,
+  tag: TagInput,
+): void {
+  const { tx, viewer, now, settings } = ctx
+  const status = RevisionStatus.passed
+  const revisionId = insertTagRevision(ctx, id, snapshotOf(tag), { status })
+  updateTag(tx, id, {
+    status: TagStatus.available,
+    displayName: tag.display_name,
+    ...renderTagText(tag.original_text, settings.general.site_url),
+    updatedAt: now,
+    revisionId,
+  })
+  ctx.emit('tag.undeleted', { tagId: id, actorId: viewer.id })
+  ctx.emit('tag.edited', {
+    tagId: id,
+    editorId: viewer.id,
+    revisionId,
+    summary: '',
+    reviewerId: 0,
+  })
+}
