@@ -75,7 +75,7 @@ export type QuestionOrder = (typeof QuestionOrders)[number]
 export const AnswerOrders = ['default', 'updated', 'created', 'vote'] as const
 export type AnswerOrder = (typeof AnswerOrders)[number]
 
-/** Fixed reason numbers of closing and flagging (wire values). */
+/** Fixed reason numbers of flags, closing, changes of state and reviews (wire values). */
 export const Reason = {
   spam: 57,
   rude_or_abusive: 58,
@@ -85,4 +85,23 @@ export const Reason = {
   no_longer_needed: 62,
   community_specific: 63,
   not_clarity: 64,
+  normal: 65,
+  normal_user: 66,
+  closed: 67,
+  deleted: 68,
+  deleted_user: 69,
+  suspended: 70,
+  inactive: 71,
+  looks_ok: 72,
+  needs_edit: 73,
+  needs_close: 74,
+  needs_delete: 75,
 } as const
+
+/** Why a question can be closed, in the order of the choice. */
+export const CloseReasons = [
+  Reason.a_duplicate,
+  Reason.community_specific,
+  Reason.not_clarity,
+  Reason.something,
+] as const
