@@ -1,9 +1,11 @@
 import api from './api.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
+import badge from './badge.json' with { type: 'json' }
 import base from './base.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import editor from './editor.json' with { type: 'json' }
 import error from './error.json' with { type: 'json' }
+import flag from './flag.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
 import layout from './layout.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
@@ -17,10 +19,12 @@ import user from './user.json' with { type: 'json' }
 export default {
   api,
   auth,
+  badge,
   base,
   common,
   editor,
   error,
+  flag,
   form,
   layout,
   legal,

@@ -1,0 +1,98 @@
+/** Giving badges: which is meant, who holds it already, one more. */
+import { and, eq, sql } from 'drizzle-orm'
+import { BadgeStatus } from '#app/shared/codes.ts'
+import { type Db, nextObjectId, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { badgeAwards, badges } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export type BadgeRow = typeof badges.$inferSelect
+
+/** The badge when it can be given: known on this site, and active. */
+export const findActiveBadge = prepared(db => {
+  const one = db
+    .select()
+    .from(badges)
+    .where(and(eq(badges.key, arg('key')), eq(badges.status, BadgeStatus.active)))
+    .prepare()
+  return (key: string): BadgeRow | undefined => one.get({ key })
+})
+
+export const findBadge = prepared(db => {
+  const one = db
+    .select()
+    .from(badges)
+    .where(eq(badges.id, arg('id')))
+    .prepare()
+  return (id: number): BadgeRow | undefined => one.get({ id })
+})
+
+const anyAward = statement(sql`select 1 from badge_award
+  where badge_id = ${arg('badgeId')} and user_id = ${arg('userId')} limit 1`)
+const awardFor = statement(sql`select 1 from badge_award
+  where badge_id = ${arg('badgeId')} and user_id = ${arg('userId')} and object_id = ${arg('objectId')}
+  limit 1`)
+
+/** Has this member the badge: at all when it is given once, for this object otherwise? */
+export function holdsBadge(db: Db, badge: BadgeRow, userId: number, objectId: number): boolean {
+  const search = badge.single ? anyAward : awardFor
+  return search.get(db, { badgeId: badge.id, userId, objectId }) !== undefined
+}
+
+const insert = prepared(db => {
+  const one = db
+    .insert(badgeAwards)
+    .values({
+      id: arg('id'),
+      createdAt: arg('at'),
+      badgeId: arg('badgeId'),
+      userId: arg('userId'),
+      objectType: arg('objectType'),
+      objectId: arg('objectId'),
+    })
+    .prepare()
+  return (row: Record<string, number>) => one.run(row)
+})
+const countUp = statement(
+  sql`update badge set award_count = award_count + 1 where id = ${arg('id')}`,
+)
+
+export type NewAward = {
+  badgeId: number
+  userId: number
+  objectType: number
+  objectId: number
+}
+
+/** Adds an award and counts it; gives its id. `at` in ms. */
+export function insertAward(tx: Tx, award: NewAward, at: number): number {
+  const id = nextObjectId(tx)
+  insert(tx, { id, at, ...award })
+  countUp.run(tx, { id: award.badgeId })
+  return id
+}
+
+const attach = statement<{ id: number }>(sql`update badge_award
+  set object_type = ${arg('objectType')}, object_id = ${arg('objectId')}
+  where id = (
+    select id from badge_award
+    where badge_id = ${arg('badgeId')} and user_id = ${arg('userId')} and object_id = 0
+      and source <> '' and created_at >= ${arg('since')}
+    order by created_at, id limit 1
+  ) returning id`)
+
+/**
+ * An award brought along by an import does not say what earned it. Ties the oldest such one that is
+ * younger than the post (`since`, ms) to the post; false when there is none.
+ */
+export const attachImported = (tx: Tx, award: NewAward, since: number): boolean =>
+  attach.get(tx, { ...award, since }) !== undefined
+
+const recount = statement(sql`update badge
+  set award_count = (select count(*) from badge_award a where a.badge_id = badge.id)
+  where id = ${arg('id')}`)
+
+export function setStatus(tx: Tx, id: number, status: number): void {
+  tx.update(badges).set({ status }).where(eq(badges.id, id)).run()
+  if (status === BadgeStatus.active) recount.run(tx, { id })
+}

@@ -1,0 +1,65 @@
+/** Gives what was earned before: after an import, or on a site that had no badges yet. */
+import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { attachImported, findActiveBadge, holdsBadge, insertAward } from './awards.queries.ts'
+import { mayEarn } from './award-badges.ts'
+import { type BadgeKey, badgeRules } from './badge-rules.ts'
+import { batchEnd, memberBounds, pastDeeds } from './history.queries.ts'
+
+export type BackfillStep = {
+  /** Members looked through so far, and all of them. */
+  done: number
+  members: number
+  /** Awards given in this step, by badge. */
+  given: Partial<Record<BadgeKey, number>>
+  /** Awards of an import whose post was found. */
+  attached: number
+}
+
+type Options = { dryRun?: boolean; batchSize?: number }
+class NotKept extends Error {}
+
+/**
+ * Goes through the members in batches, each in a transaction of its own. It can be stopped at any
+ * time: running it again gives what is missing and nothing twice. Nothing is announced and nobody is
+ * told. A dry run takes every batch back.
+ */
+export function* backfillBadges(
+  db: Db,
+  { dryRun = false, batchSize = 200 }: Options = {},
+): Generator<BackfillStep> {
+  const { members, last } = memberBounds(db)
+  for (let from = 0, done = 0; from < last; done += batchSize) {
+    const to = batchEnd(db, from, batchSize) ?? last
+    const step = { done: Math.min(done + batchSize, members), members }
+    yield { ...step, ...batch(db, from, to, dryRun) }
+    from = to
+  }
+}
+
+type Result = Pick<BackfillStep, 'given' | 'attached'>
+
+function batch(db: Db, from: number, to: number, dryRun: boolean): Result {
+  const result: Result = { given: {}, attached: 0 }
+  try {
+    writing(db, tx => {
+      for (const key of Object.keys(badgeRules) as BadgeKey[]) {
+        const badge = findActiveBadge(tx, key)
+        for (const { at, since, ...earned } of badge ? pastDeeds(tx, key, from, to) : []) {
+          if (holdsBadge(tx, badge!, earned.userId, earned.objectId)) continue
+          if (!mayEarn(tx, earned.userId)) continue
+          const award = { badgeId: badge!.id, ...earned }
+          if (!badge!.single && attachImported(tx, award, since)) {
+            result.attached++
+            continue
+          }
+          insertAward(tx, award, at)
+          result.given[key] = (result.given[key] ?? 0) + 1
+        }
+      }
+      if (dryRun) throw new NotKept()
+    })
+  } catch (error) {
+    if (!(error instanceof NotKept)) throw error
+  }
+  return result
+}

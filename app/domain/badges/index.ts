@@ -1,0 +1,20 @@
+export { awardOn } from './award-badges.ts'
+export { type BackfillStep, backfillBadges } from './backfill.ts'
+export { type BadgeKey, badgeRules, Upvotes } from './badge-rules.ts'
+export {
+  type BadgeGroup,
+  type BadgeItem,
+  listBadges,
+  listRecentBadges,
+  listUserBadges,
+  showBadge,
+} from './list-badges.ts'
+export {
+  type AwardItem,
+  type AwardPage,
+  AwardPageSize,
+  type AwardPost,
+  listAwards,
+} from './list-awards.ts'
+export type { OwnedBadge } from './lists.queries.ts'
+export { setBadgeStatus } from './set-badge-status.ts'

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { BadgeStatus, ObjectType } from '#app/shared/codes.ts'
+import { parseIdOf } from '#app/shared/ids.ts'
+import { admin, badRequest, command, raise, wire } from '#app/domain/kernel/index.ts'
+import { findBadge, setStatus } from './awards.queries.ts'
+
+export const BadgeStates = ['active', 'inactive'] as const
+
+/** Throws error.badge.object_not_found. */
+export const badgeIdOf = (text: string): number =>
+  parseIdOf(ObjectType.badge, text) ?? raise(badRequest('error.badge.object_not_found'))
+
+/**
+ * Switches a badge on or off (spec §4). One that is off is not given, and hidden with what was
+ * earned before; switching it on counts its awards anew.
+ */
+export const setBadgeStatus = command({
+  name: 'badges.set_status',
+  guard: admin,
+  input: z.object({ id: wire.text({ max: 20 }), status: wire.text({ max: 20 }) }),
+  emits: [],
+  run({ tx }, input) {
+    const badge =
+      findBadge(tx, badgeIdOf(input.id)) ?? raise(badRequest('error.badge.object_not_found'))
+    const status = BadgeStates.find(name => name === input.status)
+    if (!status) throw badRequest('error.common.status_invalid')
+    if (badge.status !== BadgeStatus[status]) setStatus(tx, badge.id, BadgeStatus[status])
+    return { id: badge.id, status }
+  },
+})

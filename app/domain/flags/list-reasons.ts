@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { activated, badRequest, query, raise, wire } from '#app/domain/kernel/index.ts'
+import { type ReasonItem, reasonsOf } from './reasons.ts'
+
+/** The reasons to choose from for an act on a kind of object. */
+export const listReasons = query({
+  name: 'flags.list_reasons',
+  guard: activated,
+  input: z.object({ object_type: wire.text({ max: 20 }), action: wire.text({ max: 20 }) }),
+  run: (_, { object_type, action }): ReasonItem[] =>
+    reasonsOf(object_type, action) ?? raise(badRequest('base.request_format_error')),
+})

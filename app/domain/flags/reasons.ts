@@ -1,0 +1,43 @@
+/**
+ * Why something is flagged, closed or given another state: numbers, words and order are those of the
+ * wire. A reason with a content kind needs words of its own; `text` is an address on this site.
+ */
+import { Reason } from '#app/shared/codes.ts'
+
+export type ReasonContent = '' | 'text' | 'textarea'
+export type ReasonKey = keyof typeof Reason
+export type ReasonItem = { type: number; key: ReasonKey; contentType: ReasonContent }
+
+const contents: Partial<Record<ReasonKey, ReasonContent>> = {
+  something: 'textarea',
+  a_duplicate: 'text',
+}
+
+export const ReasonObjects = ['question', 'answer', 'comment', 'user'] as const
+export const ReasonActions = ['flag', 'close', 'status', 'review'] as const
+type Place = `${(typeof ReasonObjects)[number]} ${(typeof ReasonActions)[number]}`
+
+const flags = ['spam', 'rude_or_abusive', 'something'] as const
+const removal = ['normal', 'deleted'] as const
+const review = ['looks_ok', 'needs_edit', 'needs_delete'] as const
+
+const sets: Partial<Record<Place, readonly ReasonKey[]>> = {
+  'question flag': [...flags, 'a_duplicate'],
+  'answer flag': [...flags, 'not_a_answer'],
+  'comment flag': [...flags, 'no_longer_needed'],
+  'question close': ['a_duplicate', 'community_specific', 'not_clarity', 'something'],
+  'question status': ['normal', 'closed', 'deleted'],
+  'answer status': removal,
+  'comment status': removal,
+  'user status': ['normal_user', 'suspended', 'deleted_user', 'inactive'],
+  'question review': ['looks_ok', 'needs_edit', 'needs_close', 'needs_delete'],
+  'answer review': review,
+  'comment review': review,
+}
+
+/** The reasons of one act on one kind of object in their order; null where there are none. */
+export function reasonsOf(object: string, action: string): ReasonItem[] | null {
+  const keys = sets[`${object} ${action}` as Place]
+  if (!keys) return null
+  return keys.map(key => ({ type: Reason[key], key, contentType: contents[key] ?? '' }))
+}

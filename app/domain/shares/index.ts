@@ -1,0 +1,1 @@
+export { recordShares, type ShareVisit } from './record-shares.ts'
