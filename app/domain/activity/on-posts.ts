@@ -94,13 +94,3 @@ export const onCommentWritten: Reactor<'comment.written'> = (ctx, e) =>
     objectId: e.commentId,
     originalObjectId: e.objectId,
   })
-
-export const onTagCreated: Reactor<'tag.created'> = (ctx, e) =>
-  write(ctx, {
-    type: 'tag.created',
-    userId: e.userId,
-    objectType: ObjectType.tag,
-    objectId: e.tagId,
-    originalObjectId: e.tagId,
-    revisionId: e.revisionId,
-  })
