@@ -2,9 +2,9 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { Mount } from '#app/shared/paths.ts'
 import type { Application, PageHandler } from './application.ts'
-import { areaHandlers } from './area-handlers.ts'
+import { documentHandler } from './document-handler.ts'
+import { leafHandlers } from './leaf-handlers.ts'
 import { defaultLimits } from './limits.ts'
 import { Pipeline } from './pipeline.ts'
 import { runServer } from './run-server.ts'
@@ -25,10 +25,8 @@ const limits = {
 await app.start()
 const pipeline = new Pipeline({
   app,
-  pages: areaHandlers(
-    build,
-    Mount.slice(1),
-    part => createRequestHandler(part, 'production') as PageHandler,
+  pages: leafHandlers(build, part =>
+    documentHandler(part, createRequestHandler(part, 'production') as PageHandler),
   ),
   files: new StaticFiles(join(folder, 'client')),
   limits,

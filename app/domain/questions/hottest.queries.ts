@@ -1,6 +1,6 @@
 /** Short lists of hot questions, each from a bounded number of candidates. */
 import { sql } from 'drizzle-orm'
-import { anonymous, type Db, statement } from '#app/domain/kernel/index.ts'
+import { anonymous, type Db, statement, untilWritten } from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
 
 const arg = sql.placeholder
@@ -11,6 +11,8 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
   show: sql.raw('show'),
 })
 
+/** The moment counts in minutes: every page of a busy minute asks for the same. */
+const Minute = 60_000
 /** Candidates of each kind: the hottest of all time, and the newest. */
 const Candidates = sql.raw('200')
 
@@ -28,8 +30,10 @@ const hot = statement<{ id: number }>(sql`
  * Ids of the hottest questions asked since a moment. On a lively site they are among the hottest of
  * all, on a quiet one among the newest: looking for them along one index alone may walk all of it.
  */
-export const hottest = (db: Db, since: number, limit: number): number[] =>
-  hot.all(db, { since, limit }).map(row => row.id)
+export const hottest = untilWritten(
+  (_db: Db, since: number, limit: number) => `${Math.floor(since / Minute)} ${limit}`,
+  (db, since, limit): number[] => hot.all(db, { since, limit }).map(row => row.id),
+)
 
 const hotOfTag = statement<{ id: number }>(sql`
   select id from question not indexed where ${listed} and id in (

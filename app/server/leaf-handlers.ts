@@ -1,0 +1,81 @@
+/**
+ * Matching a request costs Remix time for every route of the build, several times. Here the screen is
+ * found once for all addresses of the same shape, and answered by a handler that knows only that
+ * screen and the layouts around it.
+ */
+import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router'
+import type { ServerBuild } from '@remix-run/node'
+import type { PageHandler } from './application.ts'
+
+type Routes = ServerBuild['routes']
+
+/** Shapes are few; whoever makes up more gets the slower way. */
+const MaxShapes = 2000
+
+function routeTree(routes: Routes, parentId?: string): AgnosticRouteObject[] {
+  return Object.values(routes).flatMap(route => {
+    if (!route || (route.parentId || undefined) !== parentId) return []
+    const { id, path, index, caseSensitive } = route
+    const shared = { id, path, caseSensitive }
+    return index ? { ...shared, index: true } : { ...shared, children: routeTree(routes, id) }
+  })
+}
+
+/** A build with one leaf and its parents. */
+function buildFor(build: ServerBuild, leaf: string): ServerBuild {
+  const kept = new Set<string>()
+  for (let at: string | undefined = leaf; at; at = build.routes[at]?.parentId) kept.add(at)
+  const only = <R>(routes: Record<string, R>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)))
+  return {
+    ...build,
+    routes: only(build.routes) as Routes,
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  }
+}
+
+/**
+ * Two paths that differ only in segments that no route names lead to the same screen: those become
+ * `:`. Null for a path with escapes, which may hide a name.
+ */
+function shapeReader(routes: Routes): (pathname: string) => string | null {
+  const names = new Set<string>()
+  for (const route of Object.values(routes)) {
+    for (const part of (route?.path ?? '').split('/')) names.add(part.replace(/\?$/, '').toLowerCase())
+  }
+  const known = (segment: string) => {
+    const name = segment.toLowerCase()
+    return names.has(name) ? name : ':'
+  }
+  return pathname => (pathname.includes('%') ? null : pathname.split('/').map(known).join('/'))
+}
+
+/** `make` turns a build into a handler; it is called once for the whole, then once for each screen asked for. */
+export function leafHandlers(
+  build: ServerBuild,
+  make: (build: ServerBuild) => PageHandler,
+): PageHandler {
+  const whole = make(build)
+  const tree = routeTree(build.routes)
+  const shapeOf = shapeReader(build.routes)
+  const byLeaf = new Map<string, PageHandler>()
+  const byShape = new Map<string, PageHandler>()
+
+  const handlerAt = (pathname: string): PageHandler => {
+    const leaf = matchRoutes(tree, pathname)?.at(-1)?.route.id
+    if (!leaf) return whole
+    let handler = byLeaf.get(leaf)
+    if (!handler) byLeaf.set(leaf, (handler = make(buildFor(build, leaf))))
+    return handler
+  }
+  return (request, context) => {
+    const { pathname } = new URL(request.url)
+    const shape = shapeOf(pathname)
+    let handler = shape === null ? undefined : byShape.get(shape)
+    if (!handler) {
+      handler = handlerAt(pathname)
+      if (shape !== null && byShape.size < MaxShapes) byShape.set(shape, handler)
+    }
+    return handler(request, context)
+  }
+}
