@@ -3,7 +3,7 @@
  * addresses are made from the configured site URL by `absolute()`.
  */
 import { ObjectType } from './codes.ts'
-import { type Permalink, publicId } from './ids.ts'
+import { formatId, type Permalink, publicId } from './ids.ts'
 
 export const Mount = '/community'
 export const ForumApi = '/answer/api/v1'
@@ -57,6 +57,20 @@ export function questionPath(
   return path(parts.join('/'))
 }
 
+/** Where a post is shown: with its anchor for an answer, opened and marked for a comment. */
+export function postPath(
+  post: { question: QuestionAddress; answerId?: number | null; commentId?: number | null },
+  permalink: Permalink,
+): string {
+  const { question, answerId, commentId } = post
+  const base = questionPath(question, permalink, answerId)
+  if (commentId) {
+    const id = formatId(ObjectType.comment, commentId)
+    return `${base}${queryString({ commentId: id })}#${id}`
+  }
+  return answerId ? `${base}#${publicId(ObjectType.answer, answerId, permalink)}` : base
+}
+
 export const editQuestionPath = (questionId: string) => path(`/posts/${questionId}/edit`)
 export const editAnswerPath = (questionId: string, answerId: string) =>
   path(`/posts/${questionId}/${answerId}/edit`)
@@ -71,14 +85,23 @@ export const createTagPath = () => path('/tags/create')
 export const tagPath = (slug: string, query?: Record<string, QueryValue>) =>
   path(`/tags/${encodeURIComponent(slug)}`, query)
 export const tagInfoPath = (slug: string) => path(`/tags/${encodeURIComponent(slug)}/info`)
-export const usersPath = () => path('/users')
+export const usersPath = (query?: Record<string, QueryValue>) => path('/users', query)
 export const userPath = (username: string, tab?: string, query?: Record<string, QueryValue>) =>
   path(`/users/${encodeURIComponent(username)}${tab && tab !== 'overview' ? `/${tab}` : ''}`, query)
 export const badgesPath = () => path('/badges')
+/** `id` in its short form; a user name leaves that member's awards alone. */
+export const badgePath = (id: string, query?: Record<string, QueryValue>) =>
+  path(`/badges/${id}`, query)
 export const reviewPath = () => path('/review')
 export const adminPath = (rest = '') => path(`/admin${rest}`)
-export const notificationsPath = (type: 'inbox' | 'achievement') =>
-  path(`/users/notifications/${type}`)
+export const notificationsPath = (
+  type: 'inbox' | 'achievement',
+  part?: string,
+  query?: Record<string, QueryValue>,
+) => path(`/users/notifications/${type}${part && part !== 'all' ? `/${part}` : ''}`, query)
+/** Turns mails off by the code that came with them. */
+export const unsubscribePath = (query?: Record<string, QueryValue>) =>
+  path('/users/unsubscribe', query)
 export const settingsPath = (tab?: string) => path(`/users/settings${tab ? `/${tab}` : ''}`)
 
 export const loginPath = (query?: Record<string, QueryValue>) => path('/users/login', query)

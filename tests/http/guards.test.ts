@@ -53,6 +53,11 @@ const table: Record<string, Row> = {
   'DELETE question': owners,
   'POST question/answer': activated,
   'POST question/recover': staff,
+  'PUT question/status': staff,
+  'PUT question/reopen': staff,
+  'PUT question/operation': staff,
+  'GET question/invite': everybody,
+  'PUT question/invite': staff,
   'GET question/info': everybody,
   'GET question/page': everybody,
   'GET question/recommend/page': accounts,
@@ -79,6 +84,18 @@ const table: Record<string, Row> = {
 
   'POST follow': activated,
   'PUT follow/tags': activated,
+  'POST collection/switch': activated,
+  'GET meta/reaction': everybody,
+  'PUT meta/reaction': activated,
+
+  'GET reasons': activated,
+  'POST report': activated,
+
+  'GET badges': everybody,
+  'GET badge': everybody,
+  'GET badge/awards/page': everybody,
+  'GET badge/user/awards': everybody,
+  'GET badge/user/awards/recent': everybody,
 
   'GET search': everybody,
   'GET search/desc': everybody,

@@ -1,4 +1,5 @@
 /** A valid input for every endpoint, on the things of a scene. An endpoint without one fails its tests. */
+import { openProfiles } from '#tests/support/viewers.ts'
 import type { Scene } from './scene.ts'
 
 export type Sample = (scene: Scene) => Record<string, string | number | boolean | object>
@@ -34,14 +35,17 @@ export const samples: Record<string, Sample> = {
   'POST user/password/reset': () => ({ e_mail: 'member@example.org' }),
   'POST user/password/replacement': ({ resetCode }) => ({ code: resetCode, pass: 'new-secret-1' }),
   'GET user/info': nothing,
-  'PUT user/info': () => ({
-    display_name: 'Fresh name',
-    username: 'fresh-name',
-    avatar: { type: 'system', gravatar: '', custom: '' },
-    bio: 'I like **birds**.',
-    website: 'https://birds.example.org',
-    location: 'Lyon',
-  }),
+  'PUT user/info': ({ w }) => {
+    w.settings({ users: openProfiles })
+    return {
+      display_name: 'Fresh name',
+      username: '',
+      avatar: { type: 'system', gravatar: '', custom: '' },
+      bio: 'I like **birds**.',
+      website: 'https://birds.example.org',
+      location: 'Lyon',
+    }
+  },
   'PUT user/interface': () => ({ language: 'zh_CN', color_scheme: 'dark' }),
   'GET user/info/search': () => ({ username: 'oth' }),
   'GET user/staff': () => ({ username: 'a', page_size: 10 }),
@@ -52,6 +56,11 @@ export const samples: Record<string, Sample> = {
   'DELETE question': ({ ids }) => ({ id: ids.question }),
   'POST question/answer': () => ({ ...post, answer_content: 'Before the sun.' }),
   'POST question/recover': ({ ids }) => ({ question_id: ids.deletedQuestion }),
+  'PUT question/status': ({ ids }) => ({ id: ids.question, close_type: 64, close_msg: '' }),
+  'PUT question/reopen': ({ ids }) => ({ question_id: ids.question }),
+  'PUT question/operation': ({ ids }) => ({ id: ids.question, operation: 'pin' }),
+  'GET question/invite': ({ ids }) => ({ id: ids.question }),
+  'PUT question/invite': ({ ids }) => ({ id: ids.question, invite_user: ['member'] }),
   'GET question/info': ({ ids }) => ({ id: ids.question }),
   'GET question/page': () => ({ ...page, order: 'newest' }),
   'GET question/recommend/page': () => page,
@@ -78,6 +87,26 @@ export const samples: Record<string, Sample> = {
 
   'POST follow': ({ ids }) => ({ object_id: ids.question, is_cancel: false }),
   'PUT follow/tags': () => ({ slug_name_list: ['birds'] }),
+  'POST collection/switch': ({ ids }) => ({
+    object_id: ids.question,
+    group_id: '0',
+    bookmark: true,
+  }),
+  'GET meta/reaction': ({ ids }) => ({ object_id: ids.answer }),
+  'PUT meta/reaction': ({ ids }) => ({
+    object_id: ids.answer,
+    emoji: 'heart',
+    reaction: 'activate',
+  }),
+
+  'GET reasons': () => ({ object_type: 'question', action: 'flag' }),
+  'POST report': ({ ids }) => ({ object_id: ids.question, report_type: 57, source: 'question' }),
+
+  'GET badges': nothing,
+  'GET badge': ({ ids }) => ({ id: ids.badge }),
+  'GET badge/awards/page': ({ ids }) => ({ ...page, badge_id: ids.badge, username: 'author' }),
+  'GET badge/user/awards': () => ({ username: 'author' }),
+  'GET badge/user/awards/recent': () => ({ username: 'author' }),
 
   'GET search': () => ({ q: 'birds', page: 1, size: 20, order: 'newest' }),
   'GET search/desc': nothing,
@@ -87,7 +116,11 @@ export const samples: Record<string, Sample> = {
   'GET tag': () => ({ name: 'birds' }),
   'GET tags': () => ({ tags: 'birds,unknown' }),
   'GET tag/synonyms': ({ ids }) => ({ tag_id: ids.tag }),
-  'POST tag': () => ({ slug_name: 'Sea Birds', display_name: 'Sea birds', original_text: 'Gulls.' }),
+  'POST tag': () => ({
+    slug_name: 'Sea Birds',
+    display_name: 'Sea birds',
+    original_text: 'Gulls.',
+  }),
   'PUT tag': ({ ids }) => ({ tag_id: ids.tag, original_text: 'All that flies.' }),
   'DELETE tag': ({ ids }) => ({ tag_id: ids.spareTag }),
   'POST tag/recover': ({ ids }) => ({ tag_id: ids.deletedTag }),

@@ -1,12 +1,16 @@
 /** A small site with one of everything, and a valid call of every endpoint on it. */
+import { eq } from 'drizzle-orm'
 import { deleteAnswer, writeAnswer } from '#app/domain/answers/index.ts'
 import { registerApi, requestPasswordReset } from '#app/domain/auth/index.ts'
 import { writeComment } from '#app/domain/comments/index.ts'
+import { nextObjectId } from '#app/domain/kernel/index.ts'
 import { askQuestion, deleteQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { openMemory } from '#app/infra/db.ts'
-import { TagStatus, UserStatus } from '#app/shared/codes.ts'
-import { questionLinks, tags } from '#drizzle/schema/index.ts'
+import { ObjectType, TagStatus, UserStatus } from '#app/shared/codes.ts'
+import { formatShortId } from '#app/shared/ids.ts'
+import { badgeAwards, badges, questionLinks, tags } from '#drizzle/schema/index.ts'
+import { seedBadges } from '#drizzle/seed/badges.ts'
 import { aid, cid, qid, tid, World, world } from '#tests/support/world.ts'
 
 export const actors = [
@@ -35,6 +39,8 @@ type Facts = {
     /** Without questions and synonyms. */
     spareTag: string
     deletedTag: string
+    /** Earned by the author, once, with `question`. */
+    badge: string
   }
   /** Codes of mails that are still good: to activate an account, to set the member's password. */
   code: string
@@ -104,6 +110,11 @@ async function build(w: World): Promise<Facts> {
     pass: 'correct-horse',
   })
   await w.as(null).run(requestPasswordReset, { e_mail: 'member@example.org' })
+  const badge = giveBadge(w, 'nice_question', {
+    userId: author.id,
+    objectType: 1,
+    objectId: question,
+  })
   const [code, resetCode] = w
     .outbox()
     .map(({ params }) => (JSON.parse(params) as { code: string }).code) as [string, string]
@@ -113,6 +124,7 @@ async function build(w: World): Promise<Facts> {
     resetCode,
     ids: {
       ...ids,
+      badge,
       question: qid(question),
       answer: aid(ownAnswer),
       comment: cid(comment.result.id),
@@ -121,6 +133,26 @@ async function build(w: World): Promise<Facts> {
       foreignQuestion: qid(foreign),
     },
   }
+}
+
+type Award = typeof badgeAwards.$inferSelect
+
+/** Sets the badges up, one of them earned; gives its id on the wire. */
+function giveBadge(
+  w: World,
+  key: string,
+  award: Pick<Award, 'userId' | 'objectType' | 'objectId'>,
+) {
+  return w.write(tx => {
+    seedBadges(tx)
+    const { id } = tx.select().from(badges).where(eq(badges.key, key)).get()!
+    const born = { createdAt: w.now, badgeId: id, id: nextObjectId(tx) }
+    tx.insert(badgeAwards)
+      .values({ ...award, ...born })
+      .run()
+    tx.update(badges).set({ awardCount: 1 }).where(eq(badges.id, id)).run()
+    return formatShortId(ObjectType.badge, id)
+  })
 }
 
 let made: { template: Buffer; facts: Facts } | undefined

@@ -2,7 +2,9 @@
 import type { Endpoint } from '../kernel/endpoint.ts'
 import { acts } from './acts.ts'
 import { answers } from './answers.ts'
+import { badges } from './badges.ts'
 import { comments, votes } from './comments.ts'
+import { flags } from './flags.ts'
 import { personal } from './personal.ts'
 import { questions } from './questions.ts'
 import { revisions } from './revisions.ts'
@@ -20,8 +22,10 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Comments', endpoints: comments },
   { title: 'Votes', endpoints: votes },
   { title: 'Follows, bookmarks and reactions', endpoints: acts },
+  { title: 'Flags', endpoints: flags },
   { title: 'Search', endpoints: search },
   { title: 'Tags', endpoints: tags },
+  { title: 'Badges', endpoints: badges },
   { title: 'Revisions', endpoints: revisions },
   { title: 'Pages of a member', endpoints: personal },
 ]

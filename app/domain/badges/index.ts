@@ -1,5 +1,6 @@
 export { awardOn } from './award-badges.ts'
 export { type BackfillStep, backfillBadges } from './backfill.ts'
+export { badgeWords } from './badge-words.ts'
 export { type BadgeKey, badgeRules, Upvotes } from './badge-rules.ts'
 export {
   type BadgeGroup,

@@ -1,0 +1,43 @@
+import {
+  listAwards,
+  listBadges,
+  listRecentBadges,
+  listUserBadges,
+  showBadge,
+} from '#app/domain/badges/index.ts'
+import { type Endpoint, get } from '../kernel/endpoint.ts'
+import { paged } from '../kernel/paging.ts'
+import {
+  Badge,
+  BadgeAward,
+  BadgeGroups,
+  OwnedBadgeShape,
+  presentAwards,
+  presentBadge,
+  presentBadgeGroups,
+  presentOwnedBadges,
+} from '../presenters/badges.ts'
+
+const owned = { response: paged(OwnedBadgeShape), present: presentOwnedBadges }
+
+export const badges: Endpoint[] = [
+  get('badges', listBadges, {
+    summary: 'The badges of the site in their groups',
+    response: BadgeGroups,
+    present: presentBadgeGroups,
+  }),
+  get('badge', showBadge, { summary: 'One badge', response: Badge, present: presentBadge }),
+  get('badge/awards/page', listAwards, {
+    summary: 'Who earned a badge, and for which post; of one member when the name is known',
+    response: paged(BadgeAward),
+    present: presentAwards,
+  }),
+  get('badge/user/awards', listUserBadges, {
+    summary: 'All badges of a member, the latest earned first',
+    ...owned,
+  }),
+  get('badge/user/awards/recent', listRecentBadges, {
+    summary: 'The ten badges that a member earned last',
+    ...owned,
+  }),
+]

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import {
+  type AwardItem,
+  type AwardPage,
+  type BadgeGroup,
+  type BadgeItem,
+  badgeWords,
+  type OwnedBadge,
+} from '#app/domain/badges/index.ts'
+import type { Page } from '#app/domain/kernel/index.ts'
+import { BadgeLevel, ObjectType } from '#app/shared/codes.ts'
+import { formatShortId } from '#app/shared/ids.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { commentId } from './comments.ts'
+import { presentAuthor, UserBasic } from './people.ts'
+import { answerId, Count, Id, IdOrEmpty, questionId, Seconds, seconds, wireId } from './values.ts'
+
+const Level = z.int().min(BadgeLevel.bronze).max(BadgeLevel.gold)
+
+const Core = z.strictObject({ id: Id, name: z.string(), icon: z.string(), level: Level })
+type Facts = Pick<BadgeItem, 'id' | 'key' | 'icon' | 'level'>
+/** Ids of badges travel in short form, whatever the permalinks of the site. */
+const core = ({ id, key, icon, level }: Facts, { t }: ApiArgs) => ({
+  id: formatShortId(ObjectType.badge, id),
+  name: t(badgeWords(key).name),
+  icon,
+  level,
+})
+
+export const ListedBadge = Core.extend({ award_count: Count, earned_count: Count }).meta({
+  id: 'ListedBadge',
+})
+export const BadgeGroups = z.array(
+  z.strictObject({ group_name: z.string(), badges: z.array(ListedBadge) }),
+)
+
+const listed = (badge: BadgeItem, args: ApiArgs) => ({
+  ...core(badge, args),
+  award_count: badge.awardCount,
+  earned_count: badge.earnedCount,
+})
+
+export const presentBadgeGroups = (
+  groups: BadgeGroup[],
+  args: ApiArgs,
+): z.infer<typeof BadgeGroups> =>
+  groups.map(({ key, badges }) => ({
+    group_name: args.t(`badge.group.${key}`),
+    badges: badges.map(badge => listed(badge, args)),
+  }))
+
+export const Badge = ListedBadge.extend({
+  description: z.string().describe('HTML'),
+  is_single: z.boolean(),
+}).meta({ id: 'Badge' })
+
+export function presentBadge(badge: BadgeItem, args: ApiArgs): z.infer<typeof Badge> {
+  const { description, values } = badgeWords(badge.key)
+  return {
+    ...listed(badge, args),
+    description: args.t(description, values),
+    is_single: badge.single,
+  }
+}
+
+export const BadgeAward = z
+  .strictObject({
+    created_at: Seconds,
+    object_id: IdOrEmpty,
+    question_id: IdOrEmpty,
+    answer_id: IdOrEmpty,
+    comment_id: IdOrEmpty,
+    object_type: z.enum(['question', 'answer', 'comment', '']),
+    url_title: z.string().describe('title of the question as it is'),
+    author_user_info: UserBasic,
+  })
+  .meta({ id: 'BadgeAward' })
+
+const kinds = {
+  [ObjectType.question]: 'question',
+  [ObjectType.answer]: 'answer',
+  [ObjectType.comment]: 'comment',
+} as Record<number, 'question' | 'answer' | 'comment'>
+
+const noPost = {
+  ...{ object_id: '', question_id: '', answer_id: '', comment_id: '' },
+  ...{ object_type: '' as const, url_title: '' },
+}
+
+function presentPost(post: AwardItem['post'], { ctx }: ApiArgs) {
+  if (!post) return noPost
+  const { objectType, objectId } = post
+  return {
+    object_id: wireId(ctx, objectType, objectId),
+    question_id: questionId(ctx, post.questionId),
+    answer_id: post.answerId > 0 ? answerId(ctx, post.answerId) : '',
+    comment_id: objectType === ObjectType.comment ? commentId(objectId) : '',
+    object_type: kinds[objectType] ?? ('' as const),
+    url_title: post.title,
+  }
+}
+
+export const presentAwards = ({ count, list }: AwardPage, args: ApiArgs) => ({
+  count,
+  list: list.map(award => ({
+    created_at: seconds(award.createdAt),
+    ...presentPost(award.post, args),
+    author_user_info: presentAuthor(award.author),
+  })),
+})
+
+export const OwnedBadgeShape = Core.extend({ earned_count: Count }).meta({ id: 'OwnedBadge' })
+
+export const presentOwnedBadges = ({ count, list }: Page<OwnedBadge>, args: ApiArgs) => ({
+  count,
+  list: list.map(badge => ({ ...core(badge, args), earned_count: badge.earnedCount })),
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { ReasonItem } from '#app/domain/flags/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+
+export const Reason = z
+  .strictObject({
+    reason_key: z.string(),
+    reason_type: z.int(),
+    name: z.string(),
+    description: z.string(),
+    content_type: z.enum(['', 'text', 'textarea']),
+    placeholder: z.string(),
+  })
+  .meta({ id: 'Reason' })
+
+/** On the wire the two reasons about accounts are told from those about posts by an ending. */
+const wireKeys: Partial<Record<ReasonItem['key'], string>> = {
+  normal_user: 'normal.user',
+  deleted_user: 'deleted.user',
+}
+
+export const presentReasons = (reasons: ReasonItem[], { t }: ApiArgs): z.infer<typeof Reason>[] =>
+  reasons.map(({ key, type, contentType }) => ({
+    reason_key: `reason.${wireKeys[key] ?? key}`,
+    reason_type: type,
+    name: t(`flag.reason.${key}.name`),
+    description: t(`flag.reason.${key}.text`),
+    content_type: contentType,
+    placeholder: contentType ? t(`flag.reason.${key}.placeholder`) : '',
+  }))
