@@ -35,6 +35,11 @@ export default [
       route('tags/:tagName', 'routes/main/tag.tsx'),
       route('tags/:tagName/info', 'routes/main/tag-info.tsx'),
       route('search', 'routes/main/search.tsx'),
+      route('users', 'routes/main/users.tsx'),
+      route('users/settings', 'routes/main/settings-profile.tsx', { id: 'settings' }),
+      route('users/settings/profile', 'routes/main/settings-profile.tsx', {
+        id: 'settings-profile',
+      }),
       route('users/:username/:tab?', 'routes/main/profile.tsx'),
       route('403', 'routes/plain/forbidden.tsx'),
       route('50x', 'routes/plain/server-error.tsx'),

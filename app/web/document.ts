@@ -1,6 +1,7 @@
 /** What every page knows about the site and its reader. */
 import type { Viewer } from '#app/domain/kernel/index.ts'
 import { holds, isActivated, isAdmin, isStaff } from '#app/domain/kernel/index.ts'
+import { avatarAddress } from '#app/domain/users/index.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
 import type { Flash } from './flash.ts'
@@ -9,14 +10,14 @@ import type { Page } from './page.ts'
 const DefaultColour = '#0033ff'
 
 /** Screens that exist on this site; the frame links only to these. */
-export const features = ['tags', 'legal'] as const
+export const features = ['tags', 'users', 'settings', 'legal'] as const
 
 function viewerData(viewer: Viewer, page: Page) {
   if (viewer.kind !== 'member') return null
   return {
     username: viewer.username,
     name: viewer.displayName,
-    avatar: viewer.avatar || null,
+    avatar: avatarAddress(viewer.avatar, viewer.email, page.ctx.settings.users) || null,
     activated: isActivated(viewer),
     isAdmin: isAdmin(viewer),
     canReview: isStaff(viewer) || holds(viewer, 'question.audit', page.ctx.privileges),

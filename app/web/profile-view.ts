@@ -11,7 +11,7 @@ import type {
 import type { QuestionItem } from '#app/domain/questions/index.ts'
 import { ObjectType, PostStatus, QuestionStatus, Role } from '#app/shared/codes.ts'
 import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
-import { questionPath } from '#app/shared/paths.ts'
+import { questionPath, tagPath } from '#app/shared/paths.ts'
 import { questionRow } from './rows.ts'
 
 /** A checked address with the host that is shown of it; http is added when nothing stands before it. */
@@ -119,11 +119,17 @@ export function commentRow(comment: ProfileComment, permalink: Permalink) {
   return { ...place, key: id, href, html: comment.html, at: comment.createdAt }
 }
 
+/** Where a gain came from; a post or tag that is hidden from the reader has neither title nor address. */
+function gainPlace({ post, tag }: Gain, permalink: Permalink) {
+  if (post) return placeOf(post, permalink)
+  if (tag) return { title: tag.displayName, closed: false, href: tagPath(tag.slug) }
+  return { title: null, closed: false, href: null }
+}
+
 export function gainRow(gain: Gain, permalink: Permalink) {
-  const key = `${gain.type} ${gain.objectId} ${gain.createdAt}`
   return {
-    ...placeOf(gain, permalink),
-    key,
+    ...gainPlace(gain, permalink),
+    key: String(gain.id),
     points: gain.points,
     kind: gain.kind,
     at: gain.createdAt,

@@ -92,6 +92,7 @@ export const samples: Record<string, Sample> = {
     group_id: '0',
     bookmark: true,
   }),
+  'GET personal/collection/page': () => page,
   'GET meta/reaction': ({ ids }) => ({ object_id: ids.answer }),
   'PUT meta/reaction': ({ ids }) => ({
     object_id: ids.answer,

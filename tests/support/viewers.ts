@@ -21,3 +21,13 @@ export function someone(facts: Partial<Member> = {}): Member {
     ...facts,
   }
 }
+
+/** Users settings of a site whose members may change everything of their profile. */
+export const openProfiles = {
+  allow_update_display_name: true,
+  allow_update_username: true,
+  allow_update_avatar: true,
+  allow_update_bio: true,
+  allow_update_website: true,
+  allow_update_location: true,
+}

@@ -11,6 +11,7 @@ import {
   signOut,
   updateInterface,
 } from '#app/domain/auth/index.ts'
+import { updateProfile } from '#app/domain/profiles/index.ts'
 import { findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
 import { type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
@@ -63,6 +64,11 @@ export const users: Endpoint[] = [
     summary: 'Who the token belongs to; null = nobody',
     response: CurrentUser.nullable(),
     present: presentCurrentUser,
+  }),
+  put('user/info', updateProfile, {
+    summary: 'Change the own profile, as far as the site lets its members',
+    response: z.null(),
+    present: presentNothing,
   }),
   put('user/interface', updateInterface, {
     summary: 'Set language and colour scheme',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Account, SignedIn } from '#app/domain/auth/index.ts'
+import { avatarAddress, avatarType, gravatarAddress } from '#app/domain/users/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { UserState } from './people.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
@@ -72,19 +73,28 @@ function presentFields(account: Account, token: string): z.infer<typeof AccountF
 }
 
 /** Whoever has just signed in, with the token to go on with. */
-export function presentLogin({ account, token }: SignedIn): z.infer<typeof LoginUser> {
-  return { ...presentFields(account, token), avatar: account.avatar }
+export function presentLogin(
+  { account, token }: SignedIn,
+  { ctx }: ApiArgs,
+): z.infer<typeof LoginUser> {
+  const avatar = avatarAddress(account.avatar, account.email, ctx.settings.users)
+  return { ...presentFields(account, token), avatar }
 }
 
 export function presentCurrentUser(
   account: Account | null,
-  { token }: ApiArgs,
+  { token, ctx }: ApiArgs,
 ): z.infer<typeof CurrentUser> | null {
   if (!account) return null
-  const custom = account.avatar
+  const type = avatarType(account.avatar)
+  const rules = ctx.settings.users
   return {
     ...presentFields(account, token ?? ''),
     color_scheme: account.colorScheme || 'default',
-    avatar: { type: custom ? 'custom' : 'default', gravatar: '', custom },
+    avatar: {
+      type,
+      gravatar: type === 'gravatar' ? gravatarAddress(account.email, rules) : '',
+      custom: type === 'custom' ? account.avatar : '',
+    },
   }
 }

@@ -169,12 +169,31 @@ function presentAct(act: ProfileAct, args: ApiArgs): z.infer<typeof Place> {
   }
 }
 
-export const PersonalGain = Place.extend({ reputation: z.int().min(1), rank_type: z.string() })
+/** A gain keeps its place when its post is hidden; the ids are empty then. */
+export const PersonalGain = Place.extend({
+  object_id: IdOrEmpty,
+  question_id: IdOrEmpty,
+  reputation: z.int().min(1),
+  rank_type: z.string(),
+})
+
+function gainPlace({ post, tag, objectType, objectId }: Gain, args: ApiArgs) {
+  if (post) {
+    const object_id = wireId(args.ctx, objectType, objectId)
+    return { ...presentPlace(post, args), object_id, content: post.excerpt }
+  }
+  const nowhere = { question_id: '', answer_id: '', url_title: '', content: '' }
+  if (tag)
+    return { ...nowhere, object_id: wireId(args.ctx, objectType, objectId), title: tag.displayName }
+  return { ...nowhere, object_id: '', title: args.t('api.gain.hidden') }
+}
 
 export const presentGains = (page: Page<Gain>, args: ApiArgs) => ({
   count: page.count,
-  list: page.list.map(gain => ({
-    ...presentAct(gain, args),
+  list: page.list.map((gain): z.infer<typeof PersonalGain> => ({
+    ...gainPlace(gain, args),
+    created_at: seconds(gain.createdAt),
+    object_type: objectTypeName(gain.objectType),
     reputation: gain.points,
     rank_type: args.t(`api.gain.${gain.kind}`),
   })),

@@ -1,8 +1,13 @@
 /** What a member did: comments written, reputation gained, votes cast. */
 import { activated, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
+import { findTag, type TagRow } from '#app/domain/tags/index.ts'
+import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import { findOwner } from './find-profile.ts'
 import {
-  pageOfGains,
+  type GainPlace,
+  type GainRow,
+  listGainPlaces,
+  pageOfGainRows,
   pageOfMemberComments,
   pageOfOwnVotes,
   type ProfileAct,
@@ -22,7 +27,12 @@ export const listAuthorComments = query({
 
 export const GainKinds = ['upvoted', 'accepted', 'accept', 'edit', 'upvote', 'other'] as const
 export type GainKind = (typeof GainKinds)[number]
-export type Gain = ProfileAct & { kind: GainKind }
+export type Gain = GainRow & {
+  kind: GainKind
+  /** The post that brought it; null when the viewer may not see it, or when it was a tag. */
+  post: GainPlace | null
+  tag: Pick<TagRow, 'slug' | 'displayName'> | null
+}
 
 function gainKind(type: string): GainKind {
   if (type.endsWith('.voted_up')) return 'upvoted'
@@ -32,20 +42,36 @@ function gainKind(type: string): GainKind {
   return type.endsWith('.vote_up') ? 'upvote' : 'other'
 }
 
-/** Gains of reputation, newest first; losses are not listed. */
+/**
+ * Gains of reputation, newest first; losses are not listed. A gain stays in the list when its post is
+ * hidden from the viewer, who is then told of neither.
+ */
 export const listGains = query({
   name: 'profiles.list_gains',
   guard: visitor,
   input: ProfilePageInput,
   run(ctx, input): Page<Gain> {
+    const { db, viewer } = ctx
     const owner = findOwner(ctx, input.username)
-    const { count, list } = pageOfGains(
-      ctx.db,
-      ctx.viewer,
-      owner.id,
-      slice(input.page, input.page_size),
+    const { count, list } = pageOfGainRows(db, owner.id, slice(input.page, input.page_size))
+    const places = listGainPlaces(
+      db,
+      viewer,
+      list.map(row => row.objectId),
     )
-    return { count, list: list.map(act => ({ ...act, kind: gainKind(act.type) })) }
+    const tagOf = (row: GainRow) => {
+      const tag = row.objectType === ObjectType.tag ? findTag(db, row.objectId) : undefined
+      return tag?.status === TagStatus.available ? tag : null
+    }
+    return {
+      count,
+      list: list.map(row => ({
+        ...row,
+        kind: gainKind(row.type),
+        post: places.get(row.objectId) ?? null,
+        tag: tagOf(row),
+      })),
+    }
   },
 })
 

@@ -5,6 +5,7 @@ import { type Ctx, type Page, query, run, slice, visitor } from '#app/domain/ker
 import { decorate, listQuestions, type QuestionItem } from '#app/domain/questions/index.ts'
 import { findUserByName } from '#app/domain/users/index.ts'
 import { findOwner } from './find-profile.ts'
+import { topQuestionIds } from './profiles.queries.ts'
 import { OrderedPageInput, username } from './profiles.schema.ts'
 
 const TopSize = 5
@@ -21,20 +22,18 @@ function withQuestions({ db }: Ctx, ids: number[]): AuthorAnswer[] {
   })
 }
 
-const topQuestions = (ctx: Ctx, name: string) =>
-  run(listQuestions, ctx, { username: name, order: 'score', page_size: TopSize })
-
 /** The five questions and the five answers of a member with most votes. Unknown members have none. */
 export const listTopPosts = query({
   name: 'profiles.list_top_posts',
   guard: visitor,
   input: z.object({ username }),
-  async run(ctx, input): Promise<{ questions: QuestionItem[]; answers: AuthorAnswer[] }> {
-    const owner = input.username ? findUserByName(ctx.db, input.username) : undefined
+  run(ctx, input): { questions: QuestionItem[]; answers: AuthorAnswer[] } {
+    const { db, viewer } = ctx
+    const owner = input.username ? findUserByName(db, input.username) : undefined
     if (!owner) return { questions: [], answers: [] }
-    const { ids } = pageOfAuthorAnswers(ctx.db, owner.id, ctx.viewer, 'votes', TopSize, 0)
-    const { list } = await topQuestions(ctx, owner.username)
-    return { questions: list, answers: withQuestions(ctx, ids) }
+    const { ids } = pageOfAuthorAnswers(db, owner.id, viewer, 'votes', TopSize, 0)
+    const best = topQuestionIds(db, viewer, owner.id, TopSize)
+    return { questions: decorate(db, best, 'score'), answers: withQuestions(ctx, ids) }
   },
 })
 

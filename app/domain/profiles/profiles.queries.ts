@@ -112,26 +112,72 @@ export type ProfileAct = PostPlace & {
   excerpt: string
 }
 
-const actColumns = sql`v.object_type as objectType, v.object_id as objectId,
-  coalesce(a.excerpt, q.excerpt) as excerpt`
 const posts = sql`left join answer a on a.id = v.object_id and v.object_type = ${ObjectType.answer}
   join question q on q.id = coalesce(a.question_id, v.object_id)`
-
-/** What brought a member points, newest first: live gains on posts that the viewer may see. */
-export const pageOfGains = pages<ProfileAct>(viewer => ({
-  columns: sql`v.type as type, v.created_at as createdAt, v.rank as points, ${actColumns}`,
-  from: sql`from activity v ${posts}
-    where v.user_id = ${arg('userId')} and v.rank <> 0 and v.cancelled = 0 and v.rank > 0
-      and v.type <> 'reputation.floor' and ${actShown(viewer)}`,
-  order: sql`v.created_at desc, v.id desc`,
-}))
 
 /** A member's own live votes on questions and answers, the latest change first. */
 export const pageOfOwnVotes = pages<ProfileAct>(viewer => ({
   columns: sql`case v.value when 1 then 'vote_up' else 'vote_down' end as type,
-    v.updated_at as createdAt, v.value as points, ${actColumns}`,
+    v.updated_at as createdAt, v.value as points, v.object_type as objectType,
+    v.object_id as objectId, coalesce(a.excerpt, q.excerpt) as excerpt`,
   from: sql`from vote v ${posts}
     where v.user_id = ${arg('userId')} and v.value <> 0 and v.object_type <> ${ObjectType.comment}
       and ${actShown(viewer)}`,
   order: sql`v.updated_at desc, v.object_id desc`,
 }))
+
+export type GainRow = {
+  id: number
+  type: string
+  createdAt: number
+  points: number
+  objectType: number
+  objectId: number
+}
+
+/** Gains that have an object: not the one for a confirmed address, nor what keeps the floor. */
+const gains = sql`from activity where user_id = ${arg('userId')} and rank <> 0 and cancelled = 0
+  and rank > 0 and object_id > 0`
+const gainRows = statement<GainRow>(sql`select id, type, created_at as createdAt, rank as points,
+  object_type as objectType, object_id as objectId
+  ${gains} order by created_at desc, id desc limit ${arg('size')} offset ${arg('offset')}`)
+const gainCount = statement<{ n: number }>(sql`select count(*) as n ${gains}`)
+
+/** What brought a member points, newest first, whatever has become of it. */
+export function pageOfGainRows(db: Db, userId: number, { size, offset }: Slice) {
+  const count = gainCount.get(db, { userId })!.n
+  return { count, list: gainRows.all(db, { userId, size, offset }) }
+}
+
+export type GainPlace = PostPlace & { objectId: number; excerpt: string }
+
+const gainPlaces = perKind(viewer =>
+  statement<GainPlace>(sql`select j.value as objectId, ${place},
+      coalesce(a.excerpt, q.excerpt) as excerpt
+    from json_each(${arg('ids')}) j
+    left join answer a on a.id = j.value
+    join question q on q.id = coalesce(a.question_id, j.value)
+    where ${actShown(viewer)}`),
+)
+
+/** Of some questions and answers those that the viewer may see, by id. */
+export function listGainPlaces(db: Db, viewer: Viewer, ids: number[]): Map<number, GainPlace> {
+  const values = { ids: JSON.stringify(ids), viewerId: viewer.id }
+  return new Map(
+    gainPlaces(viewer)
+      .all(db, values)
+      .map(row => [row.objectId, row]),
+  )
+}
+
+const topIds = perKind(viewer =>
+  statement<{ id: number }>(sql`select q.id from question q
+    where q.user_id = ${arg('userId')} and ${questionShown(viewer)}
+    order by q.vote_count desc, q.id desc limit ${arg('limit')}`),
+)
+
+/** A member's questions with most votes; being pinned makes none of them better. */
+export const topQuestionIds = (db: Db, viewer: Viewer, userId: number, limit: number): number[] =>
+  topIds(viewer)
+    .all(db, { userId, viewerId: viewer.id, limit })
+    .map(row => row.id)

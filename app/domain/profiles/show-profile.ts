@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anonymousName } from '#app/shared/ids.ts'
 import { userState, type UserState } from '#app/shared/codes.ts'
-import { isStaff, notFound, query, visitor } from '#app/domain/kernel/index.ts'
-import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
+import { isStaff, notFound, query, type SiteSettings, visitor } from '#app/domain/kernel/index.ts'
+import { avatarAddress, findUserByName, type UserRow } from '#app/domain/users/index.ts'
 import { countAnswersOf, countQuestionsOf } from './profiles.queries.ts'
 import { username } from './profiles.schema.ts'
 
@@ -31,11 +31,14 @@ export type Profile = Pick<
   own: boolean
 }
 
-function publicPart(user: UserRow): Omit<Profile, 'questionCount' | 'answerCount' | 'own'> {
+type Facts = Omit<Profile, 'questionCount' | 'answerCount' | 'own'>
+
+function publicPart(user: UserRow, rules: SiteSettings['users']): Facts {
   const { id, username, rank, roleId, createdAt, followCount, suspendedUntil } = user
   const state = userState(user)
   const facts = { id, username, rank, roleId, createdAt, followCount, suspendedUntil, state }
-  const { displayName, avatar, bio, bioHtml, website, location, lastLoginAt } = user
+  const { displayName, bio, bioHtml, website, location, lastLoginAt } = user
+  const avatar = avatarAddress(user.avatar, user.email, rules)
   if (state !== 'deleted') {
     return { ...facts, displayName, avatar, bio, bioHtml, website, location, lastLoginAt }
   }
@@ -48,13 +51,13 @@ export const showProfile = query({
   name: 'profiles.show',
   guard: visitor,
   input: z.object({ username }),
-  run({ db, viewer }, { username: name }): Profile {
+  run({ db, viewer, settings }, { username: name }): Profile {
     const user = name ? findUserByName(db, name) : undefined
     if (!user) throw notFound('error.user.not_found')
     const own = viewer.kind === 'member' && viewer.id === user.id
     const staff = viewer.kind === 'member' && isStaff(viewer)
     return {
-      ...publicPart(user),
+      ...publicPart(user, settings.users),
       questionCount: countQuestionsOf(db, user.id, own || staff),
       answerCount: countAnswersOf(db, viewer, user.id),
       own,

@@ -186,7 +186,7 @@ describe('a visitor without an account sees what is public and nothing else', ()
       const top = await asNobody().run(listTopPosts, { username })
       const questionIds = [...questions.list, ...top.questions].map(row => row.id)
       const answerIds = [...written.list, ...top.answers].map(row => row.id)
-      const places = [...remarks.list, ...gains.list]
+      const places = [...remarks.list, ...gains.list.flatMap(({ post }) => post ?? [])]
       expect(
         [...questionIds, ...places.map(row => row.questionId)].filter(id => !listed.has(id)),
       ).toEqual([])

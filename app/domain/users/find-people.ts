@@ -1,11 +1,18 @@
 /** Looking for members by the beginning of a name. */
 import { z } from 'zod'
-import { activated, query, visitor, wire } from '#app/domain/kernel/index.ts'
+import { activated, type Db, query, visitor, wire } from '#app/domain/kernel/index.ts'
 import { peopleByPrefix, staffByPrefix } from './people.queries.ts'
 import { type Author, listAuthors } from './users.queries.ts'
 
 const PeopleMax = 5
 const NameMax = 500
+/** Most people that the filter of the users page shows. */
+export const FilterMax = 24
+
+function authorsInOrder(db: Db, ids: number[]): Author[] {
+  const people = listAuthors(db, ids)
+  return ids.map(id => people.get(id)!)
+}
 
 /** Up to five activated members, by user name or display name; never the one who asks. */
 export const findPeople = query({
@@ -13,9 +20,20 @@ export const findPeople = query({
   guard: activated,
   input: z.object({ username: wire.text({ max: NameMax, trim: true, required: true }) }),
   run({ db, viewer }, { username }): Author[] {
-    const ids = peopleByPrefix(db, username, viewer.id, PeopleMax)
-    const people = listAuthors(db, ids)
-    return ids.map(id => people.get(id)!)
+    return authorsInOrder(db, peopleByPrefix(db, username, viewer.id, PeopleMax))
+  },
+})
+
+export type FilteredPeople = { list: Author[]; more: boolean }
+
+/** Members whose user name or display name begins with a text; `more` when not all are there. */
+export const filterPeople = query({
+  name: 'users.filter_people',
+  guard: visitor,
+  input: z.object({ q: wire.text({ max: NameMax, trim: true, required: true }) }),
+  run({ db }, { q }): FilteredPeople {
+    const ids = peopleByPrefix(db, q, 0, FilterMax + 1)
+    return { list: authorsInOrder(db, ids.slice(0, FilterMax)), more: ids.length > FilterMax }
   },
 })
 
@@ -28,8 +46,6 @@ export const listStaff = query({
     page_size: wire.pageSize(10, 100),
   }),
   run({ db }, { username, page_size }): Author[] {
-    const ids = staffByPrefix(db, username, page_size)
-    const people = listAuthors(db, ids)
-    return ids.map(id => people.get(id)!)
+    return authorsInOrder(db, staffByPrefix(db, username, page_size))
   },
 })

@@ -1,65 +1,66 @@
-import { and, eq, gte, lt, ne, sql, type SQL } from 'drizzle-orm'
-import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
-import type { Db } from '#app/domain/kernel/index.ts'
-import { users } from '#drizzle/schema/index.ts'
+import { sql, type SQL } from 'drizzle-orm'
+import { type Db, statement } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
 
 /** Sorts behind every character a name may have. */
 const Last = '\u{10ffff}'
 
-const startOf = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`
+type Found = { id: number }
+const idsOf = (rows: Found[]) => rows.map(row => row.id)
 
-const usable = (exceptId: number) =>
-  and(
-    eq(users.status, UserStatus.available),
-    eq(users.mailStatus, MailStatus.verified),
-    ne(users.id, exceptId),
-  )
+/** Neither deleted, suspended nor waiting for confirmation. */
+const usable = sql`status = 1 and mail_status = 1 and id <> ${arg('exceptId')}`
 
-function idsWhere(db: Db, where: SQL | undefined, limit: number): number[] {
-  const found = db.select({ id: users.id }).from(users).where(where).orderBy(users.usernameKey)
-  return found
-    .limit(limit)
-    .all()
-    .map(row => row.id)
-}
+/** Names that begin with a text, in ASCII without regard to case; read from the index of the names. */
+const begins = (column: SQL) =>
+  sql`${column} >= lower(${arg('start')}) and ${column} < lower(${arg('start')}) || ${Last}`
+
+const byName = statement<Found>(sql`select id from user
+  where ${begins(sql`username_key`)} and ${usable}
+  order by username_key limit ${arg('limit')}`)
+
+const byDisplayName = statement<Found>(sql`select id from user
+  where ${begins(sql`lower(display_name)`)} and ${usable}
+  order by lower(display_name), id limit ${arg('limit')}`)
 
 /** Ids of usable accounts by the beginning of the user name, then of the display name. */
-export function peopleByPrefix(db: Db, text: string, exceptId: number, limit: number): number[] {
-  const key = text.toLowerCase()
-  const named = and(
-    gte(users.usernameKey, key),
-    lt(users.usernameKey, key + Last),
-    usable(exceptId),
-  )
-  const byName = idsWhere(db, named, limit)
-  if (byName.length >= limit) return byName
-  const shown = and(sql`${users.displayName} like ${startOf(text)} escape '\\'`, usable(exceptId))
-  return [...new Set([...byName, ...idsWhere(db, shown, limit)])].slice(0, limit)
+export function peopleByPrefix(db: Db, start: string, exceptId: number, limit: number): number[] {
+  const values = { start, exceptId, limit }
+  const named = idsOf(byName.all(db, values))
+  if (named.length >= limit) return named
+  return [...new Set([...named, ...idsOf(byDisplayName.all(db, values))])].slice(0, limit)
 }
 
-/** Ids of staff accounts, by name. */
-export function staffByPrefix(db: Db, text: string, limit: number): number[] {
-  const start = startOf(text)
-  const named = sql`(${users.usernameKey} like ${start} escape '\\' or ${users.displayName} like ${start} escape '\\')`
-  const where = and(ne(users.roleId, Role.user), usable(0), text ? named : undefined)
-  return idsWhere(db, where, limit)
-}
+/** The few accounts with a role: the partial index holds nobody else. */
+const staff = statement<Found>(sql`select id from user indexed by user_role
+  where role_id <> 1 and ${usable}
+    and (${begins(sql`username_key`)} or ${begins(sql`lower(display_name)`)})
+  order by username_key limit ${arg('limit')}`)
+
+/** Ids of staff accounts by the beginning of a name, all of them for an empty one; by user name. */
+export const staffByPrefix = (db: Db, start: string, limit: number): number[] =>
+  idsOf(staff.all(db, { start, exceptId: 0, limit }))
 
 export type Ranked = { id: number; value: number }
 
+const gains = statement<Ranked>(sql`select u.id as id, sum(v.rank) as value
+  from activity v indexed by activity_recent_points
+  join user u on u.id = v.user_id
+  where v.rank <> 0 and v.cancelled = 0 and v.created_at >= ${arg('since')} and u.status <> 10
+    and v.type <> 'reputation.floor'
+  group by u.id having sum(v.rank) > 0 order by value desc, u.id limit ${arg('limit')}`)
+
 /** Most points gained since a moment, losses counted; the most first, at most `limit`. */
-export function topGains(db: Db, since: number, limit: number): Ranked[] {
-  return db.all<Ranked>(sql`select u.id as id, sum(v.rank) as value
-    from activity v join user u on u.id = v.user_id
-    where v.rank <> 0 and v.cancelled = 0 and v.created_at >= ${since} and u.status <> 10
-      and v.type <> 'reputation.floor'
-    group by u.id having sum(v.rank) > 0 order by value desc, u.id limit ${limit}`)
-}
+export const topGains = (db: Db, since: number, limit: number): Ranked[] =>
+  gains.all(db, { since, limit })
+
+const voters = statement<Ranked>(sql`select u.id as id, count(*) as value
+  from vote v indexed by vote_recent
+  join user u on u.id = v.user_id
+  where v.value <> 0 and v.updated_at >= ${arg('since')} and u.status <> 10
+  group by u.id order by value desc, u.id limit ${arg('limit')}`)
 
 /** Most votes cast since a moment that still stand. */
-export function topVoters(db: Db, since: number, limit: number): Ranked[] {
-  return db.all<Ranked>(sql`select u.id as id, count(*) as value
-    from vote v join user u on u.id = v.user_id
-    where v.value <> 0 and v.updated_at >= ${since} and u.status <> 10
-    group by u.id order by value desc, u.id limit ${limit}`)
-}
+export const topVoters = (db: Db, since: number, limit: number): Ranked[] =>
+  voters.all(db, { since, limit })

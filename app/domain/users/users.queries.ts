@@ -1,8 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { anonymousName } from '#app/shared/ids.ts'
 import { userState, UserStatus, type UserState } from '#app/shared/codes.ts'
-import { type Db, type Member, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import {
+  type Db,
+  type Member,
+  prepared,
+  type SiteSettings,
+  type Tx,
+} from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
 import { users } from '#drizzle/schema/index.ts'
+import { avatarAddress } from './avatars.ts'
 
 const arg = sql.placeholder
 
@@ -13,6 +21,7 @@ export type Author = {
   id: number
   username: string
   displayName: string
+  /** Address of the picture; empty = drawn from the name. */
   avatar: string
   rank: number
   roleId: number
@@ -36,6 +45,7 @@ const authorColumns = {
   location: users.location,
   language: users.language,
   suspendedUntil: users.suspendedUntil,
+  email: users.email,
 }
 type AuthorRow = {
   id: number
@@ -50,12 +60,16 @@ type AuthorRow = {
   location: string
   language: string
   suspendedUntil: number
+  email: string | null
 }
 
-function toAuthor(row: AuthorRow): Author {
-  const { statusCode, mailStatus, ...rest } = row
+function toAuthor(row: AuthorRow, rules: SiteSettings['users']): Author {
+  const { statusCode, mailStatus, email, ...rest } = row
   const status = userState({ status: statusCode, mailStatus })
-  if (status !== 'deleted') return { ...rest, status }
+  if (status !== 'deleted') {
+    const avatar = avatarAddress(row.avatar, email, rules)
+    return { ...rest, status, avatar }
+  }
   return {
     ...rest,
     status,
@@ -95,7 +109,8 @@ const authorsOf = prepared(db => {
 /** Authors by id, in one query; ids without a row get a stand-in. */
 export function listAuthors(db: Db, ids: Iterable<number>): Map<number, Author> {
   const wanted = [...new Set(ids)].filter(id => id > 0)
-  const found = new Map(authorsOf(db, wanted).map(row => [row.id, toAuthor(row)]))
+  const rules = currentSettings(db).settings.users
+  const found = new Map(authorsOf(db, wanted).map(row => [row.id, toAuthor(row, rules)]))
   for (const id of wanted) if (!found.has(id)) found.set(id, missingAuthor(id))
   return found
 }

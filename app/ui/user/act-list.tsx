@@ -5,7 +5,8 @@ import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { CommentAct, GainAct, VoteAct } from './profile-types.ts'
 
 type ActProps = {
-  act: { href: string; title: string; closed: boolean; at: number }
+  /** Without an address it stands for something hidden. */
+  act: { href: string | null; title: string | null; closed: boolean; at: number }
   /** The number or word in front. */
   lead?: ReactNode
   note?: string
@@ -19,7 +20,11 @@ function Act({ act, lead, note, children }: ActProps) {
       {lead}
       <div>
         <h2 className="act-title">
-          <a href={act.href}>{act.title}</a>
+          {act.href ? (
+            <a href={act.href}>{act.title}</a>
+          ) : (
+            <span className="quiet">{t('user.hidden_post')}</span>
+          )}
           {act.closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
         </h2>
         {children}
@@ -48,13 +53,18 @@ export function CommentActs({ items }: { items: CommentAct[] }) {
 /** Points with what brought them. */
 export function GainActs({ items }: { items: GainAct[] }) {
   const { t, number } = useSpeech()
+  const signed = (points: number) => `${points > 0 ? '+' : '−'}${number(Math.abs(points))}`
   return (
     <ol className="acts">
       {items.map(item => (
         <Act
           key={item.key}
           act={item}
-          lead={<span className="act-lead act-gain">{`+${number(item.points)}`}</span>}
+          lead={
+            <span className={`act-lead ${item.points > 0 ? 'act-gain' : 'act-loss'}`}>
+              {signed(item.points)}
+            </span>
+          }
           note={t(`user.gain.${item.kind}`)}
         />
       ))}

@@ -1,6 +1,7 @@
-import { userPath } from '#app/shared/paths.ts'
+import { settingsPath, userPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { ListBar } from '#app/ui/kit/page-head.tsx'
@@ -42,6 +43,13 @@ export function ProfileScreen(props: ProfileScreenProps) {
         location={profile.location}
         website={profile.website}
         status={<StateNotice {...profile} />}
+        action={
+          profile.own ? (
+            <LinkButton href={settingsPath('profile')} icon="edit">
+              {t('user.edit_profile')}
+            </LinkButton>
+          ) : null
+        }
       />
       <Tabs
         label={t('user.tab.label', { name: user.name })}

@@ -1,5 +1,5 @@
 import { Avatar } from '#app/ui/kit/avatar.tsx'
-import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
+import { RoleMark, UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 
 export type UserCardProps = {
   user: UserRef
@@ -14,6 +14,7 @@ export function UserCard({ user, note }: UserCardProps) {
       <Avatar name={user.name} seed={user.username} src={user.avatar} size={40} />
       <div>
         <UserName user={user} />
+        {user.role ? <RoleMark role={user.role} /> : null}
         <p className="person-note">{note}</p>
       </div>
     </li>

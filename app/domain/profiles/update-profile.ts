@@ -1,0 +1,123 @@
+import { isReservedName } from '#app/domain/auth/index.ts'
+import { renderMarkdown } from '#app/domain/content/index.ts'
+import {
+  activated,
+  command,
+  type Db,
+  type FieldError,
+  invalid,
+  isStaff,
+  type Member,
+  type SiteSettings,
+} from '#app/domain/kernel/index.ts'
+import {
+  avatarType,
+  findUser,
+  findUserByName,
+  updateUser,
+  type UserRow,
+} from '#app/domain/users/index.ts'
+import { type UpdateProfile, UpdateProfileInput } from './profile-form.schema.ts'
+import { isRouteWord } from './route-words.ts'
+
+export const ProfileFields = [
+  'display_name',
+  'username',
+  'avatar',
+  'bio',
+  'website',
+  'location',
+] as const
+export type ProfileField = (typeof ProfileFields)[number]
+
+/** Fields that the site lets its members change (spec §3, site users settings). */
+export const openFields = (users: SiteSettings['users']): ProfileField[] =>
+  ProfileFields.filter(field => users[`allow_update_${field}`])
+
+/** Letters, digits, hyphen, dot and underscore, not the dots of a path alone (spec §5). */
+const Legal = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{2,30}$/
+
+/** Names that are kept back are for staff, but for those of addresses (see route-words.ts). */
+function usernameRefusal(db: Db, viewer: Member, wanted: string): string | null {
+  if (!Legal.test(wanted) || isRouteWord(wanted)) return 'error.user.username_invalid'
+  if (isReservedName(wanted) && !isStaff(viewer)) return 'error.user.username_invalid'
+  const owner = findUserByName(db, wanted)
+  return owner && owner.id !== viewer.id ? 'error.user.username_duplicate' : null
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
+}
+
+type Wanted = Pick<UserRow, 'displayName' | 'username' | 'avatar' | 'bio' | 'website' | 'location'>
+const columnOf = {
+  display_name: 'displayName',
+  username: 'username',
+  avatar: 'avatar',
+  bio: 'bio',
+  website: 'website',
+  location: 'location',
+} as const satisfies Record<ProfileField, keyof Wanted>
+
+/** What is to be kept of a chosen picture; an own one has its address. */
+function keptAvatar({ type, custom }: NonNullable<UpdateProfile['avatar']>): string {
+  if (type === 'default') return ''
+  return type === 'custom' ? custom : type
+}
+
+/** The profile as it is to be: empty names and fields that were not sent stay. */
+function wantedProfile(user: UserRow, input: UpdateProfile): Wanted {
+  const { display_name, username, avatar, bio, website, location } = input
+  return {
+    displayName: display_name.replace(/\s+/gu, ' ') || user.displayName,
+    username: username || user.username,
+    avatar: avatar ? keptAvatar(avatar) : user.avatar,
+    bio: bio?.replaceAll('\r\n', '\n') ?? user.bio,
+    website: website ?? user.website,
+    location: location ?? user.location,
+  }
+}
+
+/** Why a field cannot become what is wanted; null when it can. */
+function refusal(db: Db, viewer: Member, field: ProfileField, wanted: Wanted): string | null {
+  if (field === 'username') return usernameRefusal(db, viewer, wanted.username)
+  if (field === 'website' && wanted.website)
+    return isWebAddress(wanted.website) ? null : 'error.common.invalid_url'
+  const uploads = field === 'avatar' && avatarType(wanted.avatar) === 'custom'
+  return uploads ? 'error.user.avatar_not_uploaded' : null
+}
+
+/**
+ * A member changes the own profile. Only what differs is looked at, so names that were given under
+ * other rules may stay; a field that the site keeps closed refuses every change. A new user name
+ * leaves the old address of the profile without a page.
+ */
+export const updateProfile = command({
+  name: 'profiles.update',
+  guard: activated,
+  input: UpdateProfileInput,
+  emits: ['profile.updated'],
+  prepare({ settings }, { bio }) {
+    const siteUrl = settings.general.site_url
+    return bio === undefined ? null : renderMarkdown(bio, { siteUrl, profile: 'bio' })
+  },
+  run({ tx, viewer, now, settings, emit }, input, rendered) {
+    const user = findUser(tx, viewer.id)!
+    const wanted = wantedProfile(user, input)
+    const changed = ProfileFields.filter(field => wanted[columnOf[field]] !== user[columnOf[field]])
+    const open = openFields(settings.users)
+    const wrong = changed.flatMap((field): FieldError[] => {
+      const closed = open.includes(field) ? null : 'error.user.field_closed'
+      const reason = closed ?? refusal(tx, viewer, field, wanted)
+      return reason ? [{ field, reason }] : []
+    })
+    if (wrong.length > 0) throw invalid(...wrong)
+    if (changed.length > 0) {
+      const bioHtml = changed.includes('bio') && rendered ? rendered.html : user.bioHtml
+      const usernameKey = wanted.username.toLowerCase()
+      updateUser(tx, user.id, { ...wanted, usernameKey, bioHtml, updatedAt: now })
+    }
+    emit('profile.updated', { userId: user.id, hasBio: wanted.bio.trim() !== '' })
+    return { username: wanted.username }
+  },
+})

@@ -1,0 +1,60 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ProfileLimits, showProfileForm, updateProfile } from '#app/domain/profiles/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { settingsPath } from '#app/shared/paths.ts'
+import { ProfileForm } from '#app/ui/settings/profile-form.tsx'
+import settingsCss from '#app/ui/styles/settings.css?url'
+import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+
+export const loader = screen(async ({ run, t }) => {
+  const { username, displayName, bio, website, location, open, avatar, avatars } =
+    await run(showProfileForm)
+  return {
+    title: t('settings.profile.title'),
+    values: { display_name: displayName, username, bio, website, location },
+    avatar: avatar.type as string,
+    avatars,
+    open,
+    username,
+    limits: ProfileLimits,
+  }
+})
+
+export const action = formAction({
+  save: intent(updateProfile, () => ({
+    to: settingsPath('profile'),
+    flash: { tone: 'success', key: 'settings.saved' },
+  })),
+})
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCss }]
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
+}
+
+/** What was typed stands in the form again when it was refused. */
+function typed(reply: FormReply | undefined, values: Record<string, string>) {
+  const kept = Object.entries(values).map(([name, value]) => {
+    const again = reply?.values[name]
+    return [name, typeof again === 'string' ? again : value]
+  })
+  return Object.fromEntries(kept) as typeof values
+}
+
+export default function SettingsProfile() {
+  const data = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  const chosen = (reply?.values.avatar as { type?: string } | undefined)?.type
+  return (
+    <ProfileForm
+      {...data}
+      values={typed(reply, data.values) as typeof data.values}
+      avatar={chosen ?? data.avatar}
+      errors={reply?.errors ?? {}}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { filterPeople, listRanking, type RankedMember } from '#app/domain/users/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { usersPath } from '#app/shared/paths.ts'
+import directoryCss from '#app/ui/styles/directory.css?url'
+import { type PeopleGroup, UsersScreen } from '#app/ui/user/users-screen.tsx'
+import { refusalText, screen, type ScreenArgs, userRef } from '#app/web/index.ts'
+
+type Person = ReturnType<typeof person>
+type Find = { found: Person[] | null; more: boolean; groups: Record<PeopleGroup, Person[]> }
+
+const person = (member: RankedMember) => ({ ...userRef(member), value: member.value })
+
+/** The people of a name; the three groups of the week when none is given. */
+async function find({ run }: ScreenArgs, q: string): Promise<Find> {
+  if (q) {
+    const { list, more } = await run(filterPeople, { q })
+    const found = list.map(author => person({ ...author, value: author.rank }))
+    return { found, more, groups: { reputation: [], votes: [], staff: [] } }
+  }
+  const { reputation, votes, staff } = await run(listRanking)
+  const groups = {
+    reputation: reputation.map(person),
+    votes: votes.map(person),
+    staff: staff.map(person),
+  }
+  return { found: null, more: false, groups }
+}
+
+export const loader = screen(async args => {
+  const { url, t } = args
+  const q = (url.searchParams.get('q') ?? '').trim()
+  const body = { title: t('user.list.title'), q }
+  try {
+    return json({ ...body, error: null, ...(await find(args, q)) })
+  } catch (error) {
+    const refused = refusalText(error, t)
+    if (refused === null) throw error
+    return json({ ...body, error: refused, ...(await find(args, '')) }, { status: 400 })
+  }
+})
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  const { title, q } = data
+  return canonicalMeta({ title, site: root.site, path: usersPath(), noindex: q !== '' })
+}
+
+export default function Users() {
+  return <UsersScreen {...useLoaderData<typeof loader>()} />
+}

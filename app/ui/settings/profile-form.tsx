@@ -1,0 +1,146 @@
+import { userPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Avatar } from '#app/ui/kit/avatar.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { RadioGroup } from '#app/ui/kit/choices.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+export type ProfileField = 'display_name' | 'username' | 'avatar' | 'bio' | 'website' | 'location'
+
+export type ProfileFormProps = {
+  /** Field name → what stands in it. */
+  values: Record<Exclude<ProfileField, 'avatar'>, string>
+  avatar: string
+  /** Pictures that can be chosen; the address is empty when it is drawn from the name. */
+  avatars: { type: string; address: string }[]
+  /** Fields that the site lets its members change. */
+  open: readonly string[]
+  /** Name of the profile as it is. */
+  username: string
+  limits: Record<'name' | 'bio' | 'website' | 'location', number>
+  errors: Record<string, string[]>
+}
+
+const fields: ProfileField[] = ['display_name', 'username', 'avatar', 'bio', 'website', 'location']
+
+/** The member's own profile as a form; what the site keeps closed is shown but cannot be changed. */
+export function ProfileForm(props: ProfileFormProps) {
+  const { values, open, username, limits, errors } = props
+  const t = useT()
+  const closed = (field: ProfileField) => !open.includes(field)
+  const look = (field: Exclude<ProfileField, 'avatar'>, help?: string) => ({
+    id: field,
+    name: field,
+    label: t(`settings.profile.${field}`),
+    help: closed(field) ? t('settings.profile.closed') : help,
+    error: errors[field],
+    defaultValue: values[field],
+    disabled: closed(field),
+  })
+  const none = fields.every(closed)
+  return (
+    <SettingsFrame current="profile">
+      <h2>{t('settings.profile.title')}</h2>
+      <p className="settings-note">
+        <a href={userPath(username)}>{t('settings.profile.show')}</a>
+      </p>
+      {none ? (
+        <Notice tone="info">
+          <p>{t('settings.profile.all_closed')}</p>
+        </Notice>
+      ) : null}
+      <ErrorSummary errors={errors} />
+      <form method="post" noValidate data-guard-unsaved>
+        <HiddenFields values={{ intent: 'save' }} />
+        <TextField
+          {...look('display_name')}
+          required
+          fit="medium"
+          maxLength={limits.name}
+          autoComplete="nickname"
+        />
+        <TextField
+          {...look('username', t('settings.profile.username_help'))}
+          required
+          fit="medium"
+          maxLength={limits.name}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <AvatarField {...props} closed={closed('avatar')} />
+        <TextAreaField
+          {...look('bio', t('settings.profile.bio_help'))}
+          optional
+          code
+          rows={5}
+          maxLength={limits.bio}
+        />
+        <TextField
+          {...look('website')}
+          optional
+          type="url"
+          maxLength={limits.website}
+          placeholder={t('settings.profile.website_hint')}
+          autoComplete="url"
+        />
+        <TextField
+          {...look('location')}
+          optional
+          fit="medium"
+          maxLength={limits.location}
+          placeholder={t('settings.profile.location_hint')}
+        />
+        {none ? null : (
+          <FormActions>
+            <Button tone="primary">{t('settings.save')}</Button>
+          </FormActions>
+        )}
+      </form>
+    </SettingsFrame>
+  )
+}
+
+function AvatarField({
+  avatar,
+  avatars,
+  values,
+  username,
+  errors,
+  closed,
+}: ProfileFormProps & { closed: boolean }) {
+  const t = useT()
+  const chosen = avatars.find(({ type }) => type === avatar)
+  return (
+    <div className="settings-avatars">
+      <RadioGroup
+        id="avatar"
+        name="avatar.type"
+        legend={t('settings.profile.avatar')}
+        help={closed ? t('settings.profile.closed') : undefined}
+        error={errors.avatar}
+        value={avatar}
+        options={avatars.map(({ type }) => ({
+          value: type,
+          label: t(`settings.avatar.${type}`),
+          help: type === 'gravatar' ? t('settings.avatar.gravatar_help') : undefined,
+          disabled: closed,
+        }))}
+      />
+      {avatar === 'custom' ? (
+        <input type="hidden" name="avatar.custom" value={chosen?.address ?? ''} disabled={closed} />
+      ) : null}
+      <Avatar
+        name={values.display_name}
+        seed={username}
+        src={chosen?.address || null}
+        size={128}
+        alt={t('settings.profile.avatar_now')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { usersPath } from '#app/shared/paths.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import { PeopleFilter } from './people-filter.tsx'
+import { UserCard } from './user-card.tsx'
+
+type Person = UserRef & { value: number }
+export type PeopleGroup = 'reputation' | 'votes' | 'staff'
+
+export type UsersScreenProps = {
+  /** What people are looked for by. */
+  q: string
+  /** Why the filter was refused. */
+  error: string | null
+  /** Who was found; null = nobody was looked for. */
+  found: Person[] | null
+  /** More were found than are shown. */
+  more: boolean
+  groups: Record<PeopleGroup, Person[]>
+}
+
+const order: PeopleGroup[] = ['reputation', 'votes', 'staff']
+
+/** People: by name, or who did most this week and who looks after the site. */
+export function UsersScreen({ q, error, found, more, groups }: UsersScreenProps) {
+  const { t } = useSpeech()
+  const filled = order.filter(group => groups[group].length > 0)
+  return (
+    <Frame nav="users">
+      <PageHead title={t('user.list.title')} intro={t('user.list.intro')} />
+      <PeopleFilter q={q} error={error} />
+      {found ? <Found found={found} more={more} /> : null}
+      {found
+        ? null
+        : filled.map(group => (
+            <section key={group} className="people-group" aria-labelledby={`group-${group}`}>
+              <h2 id={`group-${group}`}>{t(`user.group.${group}`)}</h2>
+              <People people={groups[group]} by={group} />
+            </section>
+          ))}
+      {!found && filled.length === 0 ? (
+        <EmptyBlock icon="users">{t('user.list.empty')}</EmptyBlock>
+      ) : null}
+    </Frame>
+  )
+}
+
+function People({ people, by }: { people: Person[]; by: PeopleGroup }) {
+  const { t, number } = useSpeech()
+  const word = by === 'votes' ? 'user.value.votes' : 'user.value.reputation'
+  return (
+    <ul className="people">
+      {people.map(person => (
+        <UserCard
+          key={person.username}
+          user={by === 'staff' ? person : { ...person, role: null }}
+          note={t(word, { count: person.value, shown: number(person.value) })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Found({ found, more }: { found: Person[]; more: boolean }) {
+  const { t, number } = useSpeech()
+  const all = <a href={usersPath()}>{t('user.list.all')}</a>
+  if (found.length === 0) {
+    return (
+      <EmptyBlock icon="users" action={all}>
+        {t('user.list.no_match')}
+      </EmptyBlock>
+    )
+  }
+  const key = more ? 'user.list.first' : 'user.list.found'
+  return (
+    <section className="people-group" aria-labelledby="found">
+      <h2 id="found">{t(key, { count: found.length, shown: number(found.length) })}</h2>
+      <People people={found} by="staff" />
+      <p className="people-back">{all}</p>
+    </section>
+  )
+}
