@@ -1,0 +1,59 @@
+import { ObjectType } from '#app/shared/codes.ts'
+
+/** What a row of a timeline says happened (spec §3). */
+export const TimelineTypes = [
+  'asked',
+  'answered',
+  'commented',
+  'edited',
+  'closed',
+  'reopened',
+  'deleted',
+  'undeleted',
+  'pin',
+  'unpin',
+  'show',
+  'hide',
+  'rollback',
+  'accept',
+  'created',
+  'upvote',
+  'downvote',
+] as const
+export type TimelineType = (typeof TimelineTypes)[number]
+
+const likeNamed = (kind: string, names: TimelineType[]) =>
+  names.map(name => [`${kind}.${name}`, name] as const)
+
+/** The log's own names → what the timeline says. What is not named here stands on no timeline. */
+const shown: Record<number, [string, TimelineType][]> = {
+  [ObjectType.question]: [
+    ...likeNamed('question', ['asked', 'answered', 'commented', 'edited', 'closed', 'reopened']),
+    ...likeNamed('question', ['deleted', 'undeleted', 'pin', 'unpin', 'show', 'hide', 'rollback']),
+    ['answer.accept', 'accept'],
+  ] as [string, TimelineType][],
+  [ObjectType.answer]: [
+    ...likeNamed('answer', ['answered', 'commented', 'edited', 'deleted', 'undeleted', 'rollback']),
+    ['answer.accepted', 'accept'],
+  ] as [string, TimelineType][],
+  [ObjectType.tag]: likeNamed('tag', ['created', 'edited', 'deleted', 'undeleted', 'rollback']) as [
+    string,
+    TimelineType,
+  ][],
+}
+
+/** The voter's row; that of the author, who was voted on, is never shown. */
+const votes: Record<number, [string, TimelineType][]> = {
+  [ObjectType.question]: [
+    ['question.vote_up', 'upvote'],
+    ['question.vote_down', 'downvote'],
+  ],
+  [ObjectType.answer]: [
+    ['answer.vote_up', 'upvote'],
+    ['answer.vote_down', 'downvote'],
+  ],
+}
+
+export function typesOf(objectType: number, withVotes: boolean): Map<string, TimelineType> {
+  return new Map([...(shown[objectType] ?? []), ...((withVotes && votes[objectType]) || [])])
+}
