@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { translator } from '#app/i18n/catalogue.ts'
 import { openSite } from '#app/infra/site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
+import { HtmlResponse } from '#app/shared/html-response.ts'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
 
 export { services } from '#app/services.ts'
@@ -47,7 +48,7 @@ export default function handleRequest(
     headers.set('Cache-Control', 'private, no-store')
   }
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response('<!doctype html>' + html, { status, headers })
+  return new HtmlResponse('<!doctype html>' + html, { status, headers })
 }
 
 /** Unexpected errors of loaders and actions: logged once, with their cause. */

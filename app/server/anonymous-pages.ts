@@ -1,3 +1,4 @@
+import { htmlOf } from '#app/shared/html-response.ts'
 import type { Application, PageHandler } from './application.ts'
 import type { Encoding } from './encoding.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
@@ -81,7 +82,8 @@ export class AnonymousPages {
       const response = await pages(request, { requestInfo })
       if (!isCacheable(response)) return { uncacheable: response }
       const list = applicationHeaders(response.headers, { siteOrigin, policy, shared: true })
-      const body = Buffer.from(await response.arrayBuffer())
+      const html = htmlOf(response)
+      const body = Buffer.from(html === null ? await response.text() : html)
       return { page: cachedPage(body, list, viewedQuestion(response.headers)) }
     })
   }

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -34,23 +34,31 @@ function accepts(header: string, coding: string): boolean {
   return false
 }
 
+/** Handing a body over to the thread pool costs as much as compressing this much in place: 0.5 ms. */
+const InPlaceBytes = 128 * 1024
+
 /**
- * Compresses on the thread pool. What is sent once gets half the effort of what is kept and sent
- * again: 0.3 ms for a page of 50 KB, and a tenth more bytes.
+ * Compresses, larger bodies on the thread pool. What is sent once gets half the effort of what is kept
+ * and sent again: 0.3 ms for a page of 50 KB, and a tenth more bytes.
  */
-export function compress(
+export async function compress(
   body: Buffer,
   encoding: 'br' | 'gzip',
   use: 'once' | 'kept',
 ): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(body, { level: use === 'kept' ? 6 : 4 })
-  return compressBrotli(body, {
+  const inPlace = body.length <= InPlaceBytes
+  if (encoding === 'gzip') {
+    const options = { level: use === 'kept' ? 6 : 4 }
+    return inPlace ? gzipSync(body, options) : compressGzip(body, options)
+  }
+  const options = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: use === 'kept' ? 5 : 4,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
-  })
+  }
+  return inPlace ? brotliCompressSync(body, options) : compressBrotli(body, options)
 }
 
 export function isText(contentType: string): boolean {

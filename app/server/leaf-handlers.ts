@@ -41,7 +41,8 @@ function buildFor(build: ServerBuild, leaf: string): ServerBuild {
 function shapeReader(routes: Routes): (pathname: string) => string | null {
   const names = new Set<string>()
   for (const route of Object.values(routes)) {
-    for (const part of (route?.path ?? '').split('/')) names.add(part.replace(/\?$/, '').toLowerCase())
+    for (const part of (route?.path ?? '').split('/'))
+      names.add(part.replace(/\?$/, '').toLowerCase())
   }
   const known = (segment: string) => {
     const name = segment.toLowerCase()

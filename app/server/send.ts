@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { htmlOf } from '#app/shared/html-response.ts'
 import { chooseEncoding, compress, isText, MinCompressedBytes } from './encoding.ts'
 import type { Exchange, HeaderList, Reply } from './exchange.ts'
 
@@ -39,7 +40,11 @@ export async function sendResponse(
   response: Response,
   headers: HeaderList,
 ): Promise<void> {
-  const gathered = await gather(response.body, exchange)
+  const html = htmlOf(response)
+  const gathered =
+    html === null
+      ? await gather(response.body, exchange)
+      : { head: Buffer.from(html), rest: undefined }
   if (!gathered) return
   if (gathered.rest) return stream(exchange, response.status, headers, gathered.head, gathered.rest)
 
