@@ -1,6 +1,7 @@
 /** Operator commands: `npm run forum -- <verb>`. Each verb has its own file and `--help`. */
 import { Command } from 'commander'
 import { closeSite } from '#app/infra/site.ts'
+import { registerBadgeCommands } from './badges/badges.ts'
 import { registerDemoCommands } from './demo.ts'
 import { registerUserCommands } from './forum-user.ts'
 import { registerImportCommands } from './import.ts'
@@ -14,6 +15,7 @@ const program = new Command()
 
 registerImportCommands(program)
 registerDemoCommands(program)
+registerBadgeCommands(program)
 registerRecountCommands(program)
 registerUserCommands(program)
 registerSearchCommands(program)

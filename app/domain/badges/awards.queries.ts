@@ -27,6 +27,9 @@ export const findBadge = prepared(db => {
   return (id: number): BadgeRow | undefined => one.get({ id })
 })
 
+const byKey = statement<{ id: number }>(sql`select id from badge where key = ${arg('key')}`)
+export const badgeIdByKey = (db: Db, key: string): number | undefined => byKey.get(db, { key })?.id
+
 const anyAward = statement(sql`select 1 from badge_award
   where badge_id = ${arg('badgeId')} and user_id = ${arg('userId')} limit 1`)
 const awardFor = statement(sql`select 1 from badge_award
