@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { admin, command, type Emit, type Tx, wire } from '#app/domain/kernel/index.ts'
+import { forgetNoticesOf } from '#app/domain/notices/index.ts'
 import { updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 import { confirmAddress } from './confirm-address.ts'
@@ -55,6 +56,7 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
     })
     endSessionsOf(tx, user.id)
     deleteCodesOf(tx, user.id)
+    forgetNoticesOf(tx, user.id)
   },
 }
 

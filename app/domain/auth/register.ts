@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command, invalid, registrationOpen } from '#app/domain/kernel/index.ts'
+import { saveMailChoices } from '#app/domain/mail/index.ts'
 import { emailKey, findUser, insertUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { sendActivationMail } from './activation-mail.ts'
@@ -51,6 +52,7 @@ const registering = (kind: SessionKind) =>
         emailKey: emailKey(e_mail),
         mailStatus: MailStatus.pending,
       })
+      saveMailChoices(tx, userId, { inbox: true }, now)
       const user = findUser(tx, userId)!
       sendActivationMail(ctx, user, ctx.locale)
       emit('user.registered', { userId })

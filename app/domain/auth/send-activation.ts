@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { command, loggedIn } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
-import { mailLocale, sendActivationMail } from './activation-mail.ts'
+import { mailLocale } from '#app/domain/mail/index.ts'
+import { sendActivationMail } from './activation-mail.ts'
 import { ActivationMailLimit, budget, takeAttempt } from './attempts.ts'
 
 /**

@@ -1,11 +1,38 @@
-export type { MailTemplate, MailTemplates } from './mail-templates.ts'
+export { MailChoicesInput, saveOwnMailChoices, showMailChoices } from './mail-choices.ts'
+export { mailLocale } from './mail-language.ts'
+export {
+  anyoneWantsQuestions,
+  deleteMailChoices,
+  type MailChoices,
+  type MailSource,
+  MailSources,
+  mailChoicesOf,
+  saveMailChoices,
+  wantsMail,
+} from './mail-switches.queries.ts'
+export {
+  isNoticeTemplate,
+  type MailTemplate,
+  type MailTemplates,
+  type NoticeTemplate,
+  NoticeTemplates,
+} from './mail-templates.ts'
 export type { QueuedMail } from './outbox.queries.ts'
-export { type NewMail, queueMail } from './queue-mail.ts'
+export { isFanOut, type NewMail, queueFanOut, queueMail } from './queue-mail.ts'
 export {
   claimMail,
+  markDropped,
   markRefused,
   markSent,
   MaxAttempts,
+  moveFanOut,
   putBack,
   settleInterrupted,
 } from './sending.ts'
+export { checkUnsubscribe, unsubscribe, UnsubscribeInput } from './unsubscribe.ts'
+export {
+  issueUnsubscribeCode,
+  type UnsubscribeKind,
+  unsubscribeKind,
+  UnsubscribeLife,
+} from './unsubscribe-codes.queries.ts'

@@ -4,5 +4,25 @@ export type MailTemplates = {
   activation: { code: string }
   /** Choose a new password. */
   password_reset: { code: string }
+  /** Somebody answered a question of the member; the row names the answer. */
+  new_answer: Record<string, never>
+  /** Somebody commented on a post of the member or replied to a comment; the row names the comment. */
+  new_comment: Record<string, never>
+  /** Somebody asks the member to answer; the row names the question. */
+  invited_you_to_answer: { inviter: string }
+  /** A question was asked; the row names it. `source` is the switch that it goes out for. */
+  new_question: { source: string }
 }
 export type MailTemplate = keyof MailTemplates
+
+/** Mails that members can do without: each goes out for a switch and carries a way to turn it off. */
+export const NoticeTemplates = [
+  'new_answer',
+  'new_comment',
+  'invited_you_to_answer',
+  'new_question',
+] as const
+export type NoticeTemplate = (typeof NoticeTemplates)[number]
+
+export const isNoticeTemplate = (template: string): template is NoticeTemplate =>
+  (NoticeTemplates as readonly string[]).includes(template)

@@ -8,7 +8,7 @@ export function insertMail(tx: Tx, row: typeof mailOutbox.$inferInsert): number 
   return Number(tx.insert(mailOutbox).values(row).run().lastInsertRowid)
 }
 
-/** The oldest mail whose time has come. */
+/** The mail whose time came first; walks the index of what is due, so that a long queue costs nothing. */
 export const findDueMail = prepared(db => {
   const one = db
     .select()
@@ -16,7 +16,7 @@ export const findDueMail = prepared(db => {
     .where(
       and(eq(mailOutbox.status, 'queued'), lte(mailOutbox.nextAttemptAt, sql.placeholder('now'))),
     )
-    .orderBy(asc(mailOutbox.id))
+    .orderBy(asc(mailOutbox.nextAttemptAt), asc(mailOutbox.id))
     .limit(1)
     .prepare()
   return (now: number): QueuedMail | undefined => one.get({ now })

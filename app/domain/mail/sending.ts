@@ -2,10 +2,11 @@
  * A mail's way out: queued → sending → sent or failed. It is claimed before the transport gets it, so
  * no mail goes out twice; what became of one that was interrupted is decided by `settleInterrupted`.
  */
-import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { findDueMail, listInterrupted, type QueuedMail, updateMail } from './outbox.queries.ts'
+import { isFanOut } from './queue-mail.ts'
 
 const Minute = 60_000
 /** Waits between the tries of one mail; more than a day in all. After the last it has failed. */
@@ -16,7 +17,11 @@ export const MaxAttempts = Waits.length + 1
 const Spent = '{}'
 const shorten = (reason: string) => reason.replace(/\s+/g, ' ').slice(0, 500)
 
-/** Takes the next mail that is due, or null. A mail of an account that is gone fails here. */
+/**
+ * Takes the next mail that is due, or null. A mail of an account that is gone fails here. A row that
+ * stands for many is given as it is: it is moved on by `moveFanOut`, and no harm is done when it is met
+ * twice.
+ */
 export function claimMail(db: Db, now: number): QueuedMail | null {
   return writing(db, tx => {
     let mail = findDueMail(tx, now)
@@ -24,7 +29,7 @@ export function claimMail(db: Db, now: number): QueuedMail | null {
       updateMail(tx, mail.id, { status: 'failed', lastError: 'recipient_gone', params: Spent })
       mail = findDueMail(tx, now)
     }
-    if (!mail) return null
+    if (!mail || isFanOut(mail)) return mail ?? null
     updateMail(tx, mail.id, { status: 'sending', attempts: mail.attempts + 1 })
     return { ...mail, attempts: mail.attempts + 1 }
   })
@@ -51,8 +56,24 @@ export function markRefused(db: Db, mail: QueuedMail, reason: string, now: numbe
       mail.id,
       wait === undefined
         ? { status: 'failed', lastError, params: Spent }
-        : { status: 'queued', lastError, nextAttemptAt: now + wait },
+        : { status: 'queued', lastError, attempts: mail.attempts, nextAttemptAt: now + wait },
     ),
+  )
+}
+
+/** Not to be sent any more: what it tells about is hidden, or it is not wanted. */
+export function markDropped(db: Db, mail: QueuedMail, reason: string): void {
+  writing(db, tx => updateMail(tx, mail.id, { status: 'failed', lastError: reason, params: Spent }))
+}
+
+/** Notes how far a row that stands for many has been spread; null = to the end. */
+export function moveFanOut(tx: Tx, mail: QueuedMail, after: number | null, now: number): void {
+  updateMail(
+    tx,
+    mail.id,
+    after === null
+      ? { status: 'sent', sentAt: now, params: Spent }
+      : { params: JSON.stringify({ after }) },
   )
 }
 

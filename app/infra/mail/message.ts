@@ -8,6 +8,8 @@ export type Message = {
   html: string
   /** Language tag, such as zh-CN. */
   language: string
+  /** Address that turns such mails off by a single POST; mails that nobody can do without have none. */
+  unsubscribe?: string
 }
 
 type Stamp = { id: string; date: Date }
@@ -86,6 +88,12 @@ export function formatMessage(message: Message, { id, date }: Stamp): string {
     'MIME-Version: 1.0',
     `Content-Language: ${message.language}`,
     'Auto-Submitted: auto-generated',
+    ...(message.unsubscribe
+      ? [
+          `List-Unsubscribe: <${oneLine(message.unsubscribe)}>`,
+          'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+        ]
+      : []),
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
     '',
     part('text/plain', message.text, boundary) +

@@ -1,12 +1,16 @@
 /** Takes mails out of the outbox, in order, and hands them to the transport. */
 import {
   claimMail,
+  isFanOut,
+  isNoticeTemplate,
+  markDropped,
   markRefused,
   markSent,
   putBack,
   type QueuedMail,
   settleInterrupted,
 } from '#app/domain/mail/index.ts'
+import { noticeMailContent, spreadQuestion } from '#app/domain/notices/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import type { Site } from '#app/infra/site.ts'
 import { renderMail } from './render-mail.ts'
@@ -21,7 +25,7 @@ export type OutboxWorker = {
 }
 
 export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker {
-  const { db, log } = site
+  const { db, log, ports } = site
   let failures = 0
   let pausedUntil = 0
 
@@ -32,7 +36,15 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
   /** Hands one mail over and writes down what became of it. Gives whether it went out. */
   async function deliver(mail: QueuedMail, now: number): Promise<boolean> {
     try {
-      const rendered = renderMail(mail, currentSettings(db).settings)
+      const about = isNoticeTemplate(mail.template)
+        ? noticeMailContent({ db, ports }, mail, now)
+        : null
+      // What it tells about was hidden, or the reader has turned such mails off.
+      if (about && 'dropped' in about) {
+        markDropped(db, mail, about.dropped)
+        return false
+      }
+      const rendered = renderMail(mail, currentSettings(db).settings, about)
       await transport.send(rendered, { id: mail.id, date: new Date(mail.createdAt) })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
@@ -51,13 +63,28 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
     return true
   }
 
+  /** Writes some of the mails that a row stands for. One that cannot be spread does not hold up the rest. */
+  function spread(mail: QueuedMail, now: number): void {
+    try {
+      spreadQuestion(db, mail, now)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log.error({ mail: mail.id, err: error }, 'mails not spread')
+      markRefused(db, { ...mail, attempts: mail.attempts + 1 }, reason, now)
+    }
+  }
+
   return {
     async drain(signal, now = Date.now) {
       let sent = 0
       while (!signal?.aborted && now() >= pausedUntil) {
         const mail = claimMail(db, now())
         if (!mail) break
-        if (await deliver(mail, now())) sent++
+        if (isFanOut(mail)) {
+          spread(mail, now())
+          // Requests come first.
+          await new Promise(resolve => setImmediate(resolve))
+        } else if (await deliver(mail, now())) sent++
       }
       return sent
     },

@@ -1,16 +1,25 @@
 /** Writes a queued mail out: texts of the catalogue in the reader's language, as text and as HTML. */
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import type { MailTemplate, QueuedMail } from '#app/domain/mail/index.ts'
+import { isNoticeTemplate, type MailTemplate, type QueuedMail } from '#app/domain/mail/index.ts'
+import type { NoticeMailContent } from '#app/domain/notices/index.ts'
 import { knownLocale, translator } from '#app/i18n/catalogue.ts'
-import { languageTag } from '#app/i18n/translate.ts'
+import { languageTag, type T } from '#app/i18n/translate.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
-import { absolute, activationPath, homePath, passwordResetPath } from '#app/shared/paths.ts'
+import type { Permalink } from '#app/shared/ids.ts'
+import {
+  absolute,
+  activationPath,
+  homePath,
+  passwordResetPath,
+  postPath,
+  unsubscribePath,
+} from '#app/shared/paths.ts'
 import type { Message } from './message.ts'
 
 type Params = Record<string, string>
 
-/** Where the button of each mail leads. Its texts are `mail.<template>.*`. */
-const destinations: Record<MailTemplate, (params: Params) => string> = {
+/** Where the button of each mail with a code leads. Its texts are `mail.<template>.*`. */
+const destinations: Record<string, (params: Params) => string> = {
   activation: ({ code }) => activationPath({ code }),
   password_reset: ({ code }) => passwordResetPath({ code }),
 }
@@ -29,19 +38,29 @@ const escape = (text: string) => text.replace(/[&<>"']/g, character => entities[
 type Parts = {
   title: string
   lead: string
+  /** Words of a post, shown as such. */
+  quote?: string
   link: string
   button: string
   notes: string[]
+  /** The way to turn such mails off. */
+  leave?: { text: string; label: string; link: string }
   sender: string
   home: string
 }
 
-const asText = ({ title, lead, link, notes, sender, home }: Parts) =>
-  [title, lead, link, ...notes, `--\n${sender}\n${home}`].join('\n\n') + '\n'
+function asText({ title, lead, quote, link, notes, leave, sender, home }: Parts): string {
+  const quoted = quote ? [quote.replace(/^/gm, '> ')] : []
+  const leaving = leave ? [`${leave.text} ${leave.label}\n${leave.link}`] : []
+  return (
+    [title, lead, ...quoted, link, ...notes, ...leaving, `--\n${sender}\n${home}`].join('\n\n') +
+    '\n'
+  )
+}
 
 /** Styles stand on the elements: that is all mail programs agree on. */
 function asHtml(
-  { title, lead, link, button, notes, sender, home }: Parts,
+  { title, lead, quote, link, button, notes, leave, sender, home }: Parts,
   language: string,
 ): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
@@ -52,40 +71,106 @@ function asHtml(
     '<div style="max-width:560px;margin:0 auto">',
     `<h1 style="font-size:20px;margin:0 0 16px">${escape(title)}</h1>`,
     paragraph(lead),
+    ...(quote
+      ? [
+          `<blockquote style="margin:0 0 16px;padding:4px 0 4px 12px;border-left:3px solid #d0d7de;color:#59636e">${escape(quote)}</blockquote>`,
+        ]
+      : []),
     `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1c4fd6;color:#fff;text-decoration:none">${escape(button)}</a></p>`,
     `<p style="margin:0 0 16px;word-break:break-all"><a href="${href}" style="color:#1c4fd6">${href}</a></p>`,
     ...notes.map(paragraph),
+    ...(leave
+      ? [
+          `<p style="margin:0 0 16px;font-size:14px;color:#59636e">${escape(leave.text)} <a href="${escape(leave.link)}" style="color:#59636e">${escape(leave.label)}</a></p>`,
+        ]
+      : []),
     `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #d0d7de;font-size:14px"><a href="${escape(home)}" style="color:#59636e">${escape(sender)}</a></p>`,
     '</div></body></html>',
   ].join('\n')
 }
 
-/** The mail as it goes out. Links are made from the configured address of the site. */
-export function renderMail(mail: QueuedMail, settings: SiteSettings): RenderedMail {
+type Told = { parts: Omit<Parts, 'sender' | 'home'>; subject: string; recipient: string }
+
+/** A mail with a code: what it is for, the link, how long it works. */
+function codeMail(mail: QueuedMail, settings: SiteSettings, t: T): Told {
+  const { name: site, site_url } = settings.general
+  const text = (part: string) => t(`mail.${mail.template}.${part}`, { site })
+  const path = destinations[mail.template]
+  if (!path) throw new Error(`no such mail: ${mail.template}`)
+  return {
+    subject: text('subject'),
+    recipient: mail.recipient,
+    parts: {
+      title: text('title'),
+      lead: text('lead'),
+      link: absolute(site_url, path(JSON.parse(mail.params) as Params)),
+      button: text('button'),
+      notes: [text('expiry'), text('not_you')],
+    },
+  }
+}
+
+/** A mail about a post: who did what, its first words, the way to it and the way out. */
+function noticeMail(
+  template: MailTemplate,
+  content: NoticeMailContent,
+  settings: SiteSettings,
+  t: T,
+): Told {
+  const { name: site, site_url } = settings.general
+  const { name, title, summary, tags, question, answerId, commentId } = content
+  const values = { site, name: name || t('common.user.someone'), title, tags: tags.join(' · ') }
+  const text = (part: string) => t(`mail.${template}.${part}`, values)
+  const permalink = settings.seo.permalink as Permalink
+  return {
+    subject: text('subject'),
+    recipient: content.recipient,
+    parts: {
+      title: text('title'),
+      lead: text('lead'),
+      quote: summary,
+      link: absolute(site_url, postPath({ question, answerId, commentId }, permalink)),
+      button: text('button'),
+      notes: [],
+      leave: {
+        text: text('why'),
+        label: t('mail.leave'),
+        link: absolute(site_url, unsubscribePath({ code: content.unsubscribeCode })),
+      },
+    },
+  }
+}
+
+/**
+ * The mail as it goes out. Links are made from the configured address of the site. `content` belongs to
+ * mails about posts: what may be said now.
+ */
+export function renderMail(
+  mail: QueuedMail,
+  settings: SiteSettings,
+  content: NoticeMailContent | null = null,
+): RenderedMail {
   const locale = knownLocale(mail.locale) ?? DefaultLocale
   const t = translator(locale)
-  const template = mail.template as MailTemplate
   const { name, site_url, contact_email } = settings.general
-  const values = { site: name }
-  const text = (part: string) => t(`mail.${template}.${part}`, values)
-  const link = absolute(site_url, destinations[template](JSON.parse(mail.params) as Params))
+  const told =
+    content && isNoticeTemplate(mail.template)
+      ? noticeMail(mail.template, content, settings, t)
+      : codeMail(mail, settings, t)
   const language = languageTag(locale)
   const parts: Parts = {
-    title: text('title'),
-    lead: text('lead'),
-    link,
-    button: text('button'),
-    notes: [text('expiry'), text('not_you')],
-    sender: t('mail.sent_by', values),
+    ...told.parts,
+    sender: t('mail.sent_by', { site: name }),
     home: absolute(site_url, homePath()),
   }
   return {
     from: { name, address: contact_email || `no-reply@${new URL(site_url).hostname}` },
-    to: mail.recipient,
-    subject: text('subject'),
+    to: told.recipient,
+    subject: told.subject,
     text: asText(parts),
     html: asHtml(parts, language),
     language,
-    link,
+    link: parts.link,
+    unsubscribe: parts.leave?.link,
   }
 }

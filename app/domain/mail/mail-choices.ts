@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { activated, command, query, wire } from '#app/domain/kernel/index.ts'
+import { type MailChoices, mailChoicesOf, saveMailChoices } from './mail-switches.queries.ts'
+
+/** Which mails the member gets. */
+export const showMailChoices = query({
+  name: 'mail.show_choices',
+  guard: activated,
+  input: z.object({}),
+  run: ({ db, viewer }): MailChoices => mailChoicesOf(db, viewer.id),
+})
+
+/** On or off, also as `{ key: "email", enable }`; left out = as it was. */
+const choice = () =>
+  z
+    .preprocess(
+      value =>
+        typeof value === 'object' && value !== null
+          ? (value as { enable?: unknown }).enable
+          : value,
+      z.union([z.undefined(), wire.flag()]),
+    )
+    .describe('true or false, or { key: "email", enable }')
+
+export const MailChoicesInput = z.object({
+  inbox: choice(),
+  all_new_question: choice(),
+  all_new_question_for_following_tags: choice(),
+})
+
+/** Turns kinds of mail on and off (spec §7). */
+export const saveOwnMailChoices = command({
+  name: 'mail.save_choices',
+  guard: activated,
+  input: MailChoicesInput,
+  emits: [],
+  run({ tx, viewer, now }, choices): MailChoices {
+    saveMailChoices(tx, viewer.id, choices, now)
+    return mailChoicesOf(tx, viewer.id)
+  },
+})

@@ -1,0 +1,28 @@
+export { forgetNoticesOf } from './forget-member.ts'
+export { listNotices, type NoticeItem, type NoticePage } from './list-notices.ts'
+export { type Dropped, noticeMailContent, type NoticeMailContent } from './notice-mail.ts'
+export {
+  type AwardBox,
+  type NoticeStatus,
+  noticeStatusFor,
+  showNoticeStatus,
+} from './notice-status.ts'
+export * from './notices.schema.ts'
+export { lookAtNotices, readAllNotices, readNotice } from './read-notices.ts'
+export { spreadQuestion } from './spread-question.ts'
+export type { ListedNotice } from './visible-notices.queries.ts'
+export {
+  onAcceptancePoints,
+  onApprovalPoints,
+  onBadgeAwarded,
+  onVotePoints,
+} from './achievements.ts'
+export { onAnswerAccepted, onAnswerDeleted, onAnswerEdited, onAnswerWritten } from './on-answers.ts'
+export { onCommentWritten } from './on-comments.ts'
+export {
+  onQuestionAsked,
+  onQuestionClosed,
+  onQuestionDeleted,
+  onQuestionInvited,
+} from './on-questions.ts'
+export { onVoteCast } from './on-votes.ts'

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { wire } from '#app/domain/kernel/index.ts'
+
+export const NoticeKind = { inbox: 1, achievement: 2 } as const
+/** What a row of the inbox is about; the parts of the inbox go by it (spec §2). */
+export const MsgType = { none: 0, posts: 1, votes: 2, invites: 3 } as const
+
+/** The two lists of a member. */
+export const NoticeTypes = ['inbox', 'achievement'] as const
+export type NoticeType = (typeof NoticeTypes)[number]
+
+/** Parts of the inbox (spec §2). */
+export const InboxTypes = ['all', 'posts', 'invites', 'votes', 'upvote'] as const
+export type InboxType = (typeof InboxTypes)[number]
+
+/** What happened, as stored; each has a text `notice.action.<name>`. */
+export type InboxAction =
+  | 'answer_the_question'
+  | 'update_answer'
+  | 'accept_answer'
+  | 'comment_question'
+  | 'comment_answer'
+  | 'reply_to_you'
+  | 'mention_you'
+  | 'up_voted_question'
+  | 'down_voted_question'
+  | 'up_voted_answer'
+  | 'down_voted_answer'
+  | 'up_voted_comment'
+  | 'invited_you_to_answer'
+  | 'your_question_is_closed'
+  | 'your_question_was_deleted'
+  | 'your_answer_was_deleted'
+export type AchievementAction = 'reputation' | 'earned_badge'
+
+export const msgTypeOf = (action: InboxAction): number => {
+  if (action === 'invited_you_to_answer') return MsgType.invites
+  return /^(up|down)_voted_/.test(action) ? MsgType.votes : MsgType.posts
+}
+
+/** A list is read this far back, in rows: a member who never clears it costs no more than others. */
+export const MaxListed = 1000
+/** Numbers are shown up to 99; nothing beyond is counted. */
+export const MaxCounted = 100
+
+export const ListNoticesInput = z.object({
+  /** Anything but inbox and achievement is an empty list. */
+  type: wire.text({ max: 20 }),
+  inbox_type: wire.oneOf(InboxTypes, 'all'),
+  page: wire.page(),
+  page_size: wire.pageSize(10, 100),
+})
+
+export const NoticeTypeInput = z.object({
+  type: z.enum(NoticeTypes, { error: 'form.invalid' }).describe('inbox or achievement'),
+})
+
+/** Notices have plain numbers, as text or not. */
+export const NoticeIdInput = z.object({ notice_id: wire.int(0, Number.MAX_SAFE_INTEGER, 0) })

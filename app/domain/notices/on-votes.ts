@@ -1,0 +1,26 @@
+import { ObjectType } from '#app/shared/codes.ts'
+import type { Reactor } from '#app/domain/kernel/index.ts'
+import { firstVotedAt } from './notices.queries.ts'
+import type { InboxAction } from './notices.schema.ts'
+import { Telling } from './tell.ts'
+
+const kinds: Record<number, 'question' | 'answer' | 'comment'> = {
+  [ObjectType.question]: 'question',
+  [ObjectType.answer]: 'answer',
+  [ObjectType.comment]: 'comment',
+}
+
+/**
+ * The first vote of a member in one direction is told to the author; taking it back and giving it
+ * again is not. Whoever votes against something is not named. Reads the log, so it reacts after it.
+ */
+export const onVoteCast: Reactor<'vote.cast'> = (ctx, event) => {
+  const { objectType, objectId, questionId, authorId, voterId, value } = event
+  if (value === 0) return
+  const kind = kinds[objectType]!
+  const direction = value > 0 ? 'up' : 'down'
+  if (firstVotedAt(ctx.tx, voterId, objectId, `${kind}.vote_${direction}`) !== ctx.now) return
+  const action = `${direction}_voted_${kind}` as InboxAction
+  const news = { action, objectType, objectId, questionId, actorId: voterId, nameless: value < 0 }
+  new Telling(ctx, news).one(authorId)
+}

@@ -1,0 +1,46 @@
+import { activated, command } from '#app/domain/kernel/index.ts'
+import { findOwnNotice, markAllRead, markRead, saveLook } from './notices.queries.ts'
+import { NoticeIdInput, NoticeTypeInput } from './notices.schema.ts'
+import { noticeStatusOf, type NoticeStatus } from './notice-status.ts'
+import { findListedNotice, type ListedNotice } from './visible-notices.queries.ts'
+
+/** Takes the red number of a list away; what is unread stays unread. Gives the numbers as they are now. */
+export const lookAtNotices = command({
+  name: 'notices.look',
+  guard: activated,
+  input: NoticeTypeInput,
+  emits: [],
+  run(ctx, { type }): NoticeStatus {
+    saveLook(ctx.tx, ctx.viewer.id, type)
+    return noticeStatusOf(ctx, ctx.viewer)
+  },
+})
+
+/** Marks a whole list read. */
+export const readAllNotices = command({
+  name: 'notices.read_all',
+  guard: activated,
+  input: NoticeTypeInput,
+  emits: [],
+  run({ tx, viewer }, { type }): void {
+    markAllRead(tx, viewer.id, type)
+    saveLook(tx, viewer.id, type)
+  },
+})
+
+/**
+ * Marks one notice read and takes the box of its badge away. Gives it, to go where it leads; null when
+ * there is none of this number, it belongs to somebody else, or what it was about is hidden.
+ */
+export const readNotice = command({
+  name: 'notices.read',
+  guard: activated,
+  input: NoticeIdInput,
+  emits: [],
+  run({ tx, viewer }, { notice_id: id }): ListedNotice | null {
+    const notice = findOwnNotice(tx, viewer.id, id)
+    if (!notice) return null
+    if (!notice.isRead || notice.announce) markRead(tx, id)
+    return findListedNotice(tx, viewer, id) ?? null
+  },
+})

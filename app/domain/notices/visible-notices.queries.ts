@@ -1,0 +1,180 @@
+/**
+ * Notices as their owner may see them. What a notice is about may have been hidden since: such a row
+ * is in no list and no number (spec §6), and is there again when its post comes back.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  type Db,
+  isStaff,
+  type Member,
+  statement,
+  type Statement,
+} from '#app/domain/kernel/index.ts'
+import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import {
+  type InboxType,
+  MaxCounted,
+  MaxListed,
+  NoticeKind,
+  type NoticeType,
+} from './notices.schema.ts'
+
+const arg = sql.placeholder
+
+/** What stands behind a notice `n`: the question, the answer it is or hangs on, and so on. */
+const joins = sql`
+  left join question q on q.id = n.question_id
+  left join comment c on n.object_type = 7 and c.id = n.object_id
+  left join answer a on a.id = case when n.object_type = 2 then n.object_id
+    when c.object_type = 2 then c.object_id end
+  left join tag t on n.object_type = 3 and t.id = n.object_id
+  left join badge_award w on n.object_type = 10 and w.id = n.object_id
+  left join badge b on b.id = w.badge_id`
+
+/** May the owner see it? The post's own rule for the post, its question and what hangs between. */
+function visible(viewer: Member): SQL {
+  const rule = visibilityFor(viewer, 'page')
+  const of = (table: string) =>
+    visibleSql(
+      rule,
+      { status: sql.raw(`${table}.status`), userId: sql.raw(`${table}.user_id`) },
+      arg('viewerId'),
+    )
+  return sql`case n.object_type when 10 then b.status = 1 when 3 then t.status = 1
+    when 1 then ${of('q')} when 2 then ${of('q')} and ${of('a')}
+    else c.status = 1 and ${of('q')} and (c.object_type = 1 or ${of('a')}) end`
+}
+
+const own = (type: NoticeType) =>
+  sql`n.user_id = ${arg('viewerId')} and n.kind = ${sql.raw(String(NoticeKind[type]))}`
+
+const parts: Record<InboxType, SQL> = {
+  all: sql`true`,
+  posts: sql`n.msg_type = 1`,
+  votes: sql`n.msg_type = 2`,
+  invites: sql`n.msg_type = 3`,
+  upvote: sql`n.msg_type = 2
+    and n.action in ('up_voted_question', 'up_voted_answer', 'up_voted_comment')`,
+}
+
+/** The statements differ by who asks: staff see more. Made once for each. */
+function perViewer<R>(
+  build: (viewer: Member, name: string) => R,
+): (viewer: Member, name: string) => R {
+  const made = new Map<string, R>()
+  return (viewer, name) => {
+    const key = `${isStaff(viewer)} ${name}`
+    let found = made.get(key)
+    if (!found) made.set(key, (found = build(viewer, name)))
+    return found
+  }
+}
+
+export type ListedNotice = {
+  id: number
+  action: string
+  objectType: number
+  objectId: number
+  questionId: number
+  actorId: number
+  rank: number
+  isRead: number
+  updatedAt: number
+  title: string | null
+  urlTitle: string | null
+  answerId: number | null
+  tagSlug: string | null
+  tagName: string | null
+  badgeId: number | null
+  badgeKey: string | null
+  badgeIcon: string | null
+  badgeLevel: number | null
+}
+
+const columns = sql`n.id, n.action, n.object_type as objectType, n.object_id as objectId,
+  n.question_id as questionId, n.actor_id as actorId, n.rank, n.is_read as isRead,
+  n.updated_at as updatedAt, q.title, q.url_title as urlTitle, a.id as answerId,
+  t.slug as tagSlug, t.display_name as tagName,
+  b.id as badgeId, b.key as badgeKey, b.icon as badgeIcon, b.level as badgeLevel`
+
+type Lists = { page: Statement<ListedNotice>; count: Statement<{ n: number }> }
+
+const listsOf = perViewer<Lists>((viewer, name) => {
+  const [type, part] = name.split(' ') as [NoticeType, InboxType]
+  const index = sql.raw(part === 'all' ? 'notification_list' : 'notification_type')
+  const from = sql`from notification n indexed by ${index} ${joins}
+    where ${own(type)} and ${parts[part]} and ${visible(viewer)}`
+  return {
+    page: statement(sql`select ${columns} ${from}
+      order by n.updated_at desc, n.id desc limit ${arg('size')} offset ${arg('offset')}`),
+    count: statement(
+      sql`select count(*) as n from (select 1 ${from} limit ${sql.raw(String(MaxListed))})`,
+    ),
+  }
+})
+
+export type NoticeFilter = { type: NoticeType; part: InboxType; size: number; offset: number }
+
+/** A page of a list, newest first, and how many there are within reach. */
+export function pageOfNotices(db: Db, viewer: Member, filter: NoticeFilter) {
+  const { type, part, size, offset } = filter
+  const lists = listsOf(viewer, `${type} ${type === 'inbox' ? part : 'all'}`)
+  const viewerId = viewer.id
+  const count = lists.count.get(db, { viewerId })!.n
+  const wanted = Math.min(size, Math.max(0, count - offset))
+  return { count, list: wanted === 0 ? [] : lists.page.all(db, { viewerId, size: wanted, offset }) }
+}
+
+const oneOf = perViewer<Statement<ListedNotice>>(viewer =>
+  statement(sql`select ${columns} from notification n ${joins}
+    where n.id = ${arg('id')} and n.user_id = ${arg('viewerId')} and ${visible(viewer)}`),
+)
+
+/** One notice of the member, when it is his and not hidden. */
+export const findListedNotice = (db: Db, viewer: Member, id: number): ListedNotice | undefined =>
+  oneOf(viewer, '').get(db, { viewerId: viewer.id, id })
+
+/** The newest unread ones of a list; older ones would not change a number that ends at 99. */
+const unread = (type: NoticeType, since: SQL) => sql`
+  (select * from notification indexed by notification_unread
+    where user_id = ${arg('viewerId')} and kind = ${sql.raw(String(NoticeKind[type]))}
+      and is_read = 0 and id > ${since}
+    order by id desc limit ${sql.raw(String(MaxCounted))}) n`
+
+const anyUnread = perViewer<Statement<{ found: number }>>((viewer, type) =>
+  statement(sql`select exists (select 1 from ${unread(type as NoticeType, sql.raw('0'))} ${joins}
+    where ${visible(viewer)}) as found`),
+)
+
+/** Is there something that "mark all read" would change? */
+export const hasUnread = (db: Db, viewer: Member, type: NoticeType): boolean =>
+  anyUnread(viewer, type).get(db, { viewerId: viewer.id })!.found === 1
+
+export type StatusRow = {
+  inbox: number
+  achievement: number
+  noticeId: number | null
+  badgeId: number | null
+  badgeKey: string | null
+  badgeIcon: string | null
+  badgeLevel: number | null
+}
+
+const look = (column: string) =>
+  sql`coalesce((select ${sql.raw(column)} from notice_look where user_id = ${arg('viewerId')}), 0)`
+
+const statusOf = perViewer<Statement<StatusRow>>(viewer => {
+  const fresh = (type: NoticeType) => sql`(select count(*)
+    from ${unread(type, look(`${type}_id`))} ${joins} where ${visible(viewer)})`
+  return statement(sql`select ${fresh('inbox')} as inbox, ${fresh('achievement')} as achievement,
+    box.* from (select 1) left join (
+      select n.id as noticeId, b.id as badgeId, b.key as badgeKey, b.icon as badgeIcon,
+        b.level as badgeLevel
+      from notification n indexed by notification_announce
+      join badge_award w on w.id = n.object_id join badge b on b.id = w.badge_id and b.status = 1
+      where n.user_id = ${arg('viewerId')} and n.announce = 1 order by n.id limit 1) box`)
+})
+
+/** The red numbers and the badge to be announced, in one statement. */
+export const statusOfMember = (db: Db, viewer: Member): StatusRow =>
+  statusOf(viewer, '').get(db, { viewerId: viewer.id })!
