@@ -85,6 +85,7 @@ const table: Record<string, Row> = {
   'POST follow': activated,
   'PUT follow/tags': activated,
   'POST collection/switch': activated,
+  'GET personal/collection/page': activated,
   'GET meta/reaction': everybody,
   'PUT meta/reaction': activated,
 

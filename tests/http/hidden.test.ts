@@ -136,6 +136,7 @@ function lists({ open }: Hidden): Call[] {
       ['personal/rank/page', { ...page, username }],
     ]),
     ['personal/vote/page', page],
+    ['personal/collection/page', page],
   ]
 }
 
@@ -155,6 +156,9 @@ function direct({ question, answer, comment }: Hidden['ids']): Call[] {
     ['revisions/edit/check', { id: answer }],
     ['question/link', { ...page, question_id: question }],
     ['question/similar/tag', { question_id: question }],
+    ['question/invite', { id: question }],
+    ['meta/reaction', { object_id: question }],
+    ['meta/reaction', { object_id: answer }],
     ['search', { q: `inquestion:${question}` }],
   ]
 }
@@ -178,6 +182,14 @@ const writes = ({ question, answer, comment }: Hidden['ids'], open: string) => {
     ['post', 'vote/up', { object_id: answer }],
     ['post', 'vote/up', { object_id: comment }],
     ['post', 'vote/down', { object_id: answer }],
+    ['post', 'follow', { object_id: question }],
+    ['post', 'collection/switch', { object_id: question, bookmark: true }],
+    ['put', 'meta/reaction', { object_id: question, emoji: 'heart', reaction: 'activate' }],
+    ['put', 'meta/reaction', { object_id: answer, emoji: 'smile', reaction: 'activate' }],
+    ['put', 'question/invite', { id: question, invite_user: ['owner'] }],
+    ['put', 'question/status', { id: question, close_type: 64 }],
+    ['put', 'question/reopen', { question_id: question }],
+    ['put', 'question/operation', { id: question, operation: 'pin' }],
     ['post', 'question/recover', { question_id: question }],
     ['post', 'answer/recover', { answer_id: answer }],
   ] as const

@@ -1,8 +1,20 @@
 import { z } from 'zod'
+import { listBookmarks, setBookmark } from '#app/domain/collections/index.ts'
 import { setFollow, setFollowedTags } from '#app/domain/follows/index.ts'
-import { type Endpoint, post, put } from '../kernel/endpoint.ts'
+import { listReactions, type Reaction, setReaction } from '#app/domain/reactions/index.ts'
+import { type ApiArgs, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
-import { FollowResult, presentFollow } from '../presenters/acts.ts'
+import { paged } from '../kernel/paging.ts'
+import {
+  BookmarkResult,
+  FollowResult,
+  presentBookmark,
+  presentBookmarks,
+  presentFollow,
+  presentReactions,
+  Reactions,
+} from '../presenters/acts.ts'
+import { QInfo } from '../presenters/questions.ts'
 
 export const acts: Endpoint[] = [
   post('follow', setFollow, {
@@ -14,5 +26,25 @@ export const acts: Endpoint[] = [
     summary: 'Follow exactly the tags of a list',
     response: z.null(),
     present: presentNothing,
+  }),
+  post('collection/switch', setBookmark, {
+    summary: 'Bookmark a question, or take that back',
+    response: BookmarkResult,
+    present: presentBookmark,
+  }),
+  get('personal/collection/page', listBookmarks, {
+    summary: 'Bookmarks of the caller',
+    response: paged(QInfo),
+    present: presentBookmarks,
+  }),
+  get('meta/reaction', listReactions, {
+    summary: 'Reactions to a question or an answer; null when there are none',
+    response: Reactions,
+    present: presentReactions,
+  }),
+  put('meta/reaction', setReaction, {
+    summary: 'React to a question or an answer, or take that back',
+    response: Reactions,
+    present: ({ list }: { list: Reaction[] }, args: ApiArgs) => presentReactions(list, args),
   }),
 ]

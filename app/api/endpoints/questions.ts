@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { listInvited, setInvited } from '#app/domain/invites/index.ts'
 import {
   askQuestion,
+  closeQuestion,
   deleteQuestion,
   editQuestion,
   listLinkedQuestions,
   listQuestions,
   listRelatedQuestions,
   listSimilarQuestions,
+  operateQuestion,
   recommendQuestions,
+  reopenQuestion,
   undeleteQuestion,
 } from '#app/domain/questions/index.ts'
 import { suggestTags } from '#app/domain/tags/index.ts'
@@ -35,6 +39,7 @@ import {
   QItem,
   SimilarQuestion,
 } from '../presenters/questions.ts'
+import { presentPeople, UserBasic } from '../presenters/people.ts'
 import { presentTagBasics, TagBasic } from '../presenters/tags.ts'
 
 const longId = (seq: number) => formatId(ObjectType.question, seq)
@@ -91,6 +96,31 @@ export const questions: Endpoint[] = [
     response: z.null(),
     present: presentNothing,
     rename: { question_id: 'id' },
+  }),
+  put('question/status', closeQuestion, {
+    summary: 'Close a question with a reason',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  put('question/reopen', reopenQuestion, {
+    summary: 'Open a closed question again',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  put('question/operation', operateQuestion, {
+    summary: 'Pin, unpin, unlist or list a question',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  get('question/invite', listInvited, {
+    summary: 'Members who were invited to answer',
+    response: z.array(UserBasic),
+    present: presentPeople,
+  }),
+  put('question/invite', setInvited, {
+    summary: 'Replace the list of members who are invited to answer',
+    response: z.null(),
+    present: presentNothing,
   }),
   get('question/info', showQuestion, {
     summary: 'A question; counts a view',

@@ -1,6 +1,13 @@
-/** Follows, bookmarks, reactions and invitations on the wire. */
+/** Follows, bookmarks and reactions on the wire. */
 import { z } from 'zod'
 import type { FollowState } from '#app/domain/follows/index.ts'
+import type { Page } from '#app/domain/kernel/index.ts'
+import { Emojis, type Reaction } from '#app/domain/reactions/index.ts'
+import { showQuestion } from '#app/domain/threads/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { presentQuestion } from './questions.ts'
 import { Count } from './values.ts'
 
 export const FollowResult = z.strictObject({ follows: Count, is_followed: z.boolean() })
@@ -9,3 +16,53 @@ export const presentFollow = (state: FollowState): z.infer<typeof FollowResult> 
   follows: state.follows,
   is_followed: state.followed,
 })
+
+export const BookmarkResult = z.strictObject({ object_collection_count: Count })
+
+export const presentBookmark = ({ count }: { count: number }): z.infer<typeof BookmarkResult> => ({
+  object_collection_count: count,
+})
+
+const wireQuestion = (id: number) => formatId(ObjectType.question, id)
+
+/** Bookmarked questions in full, but for their texts and the people of their last changes. */
+export async function presentBookmarks({ count, list }: Page<{ id: number }>, args: ApiArgs) {
+  const questions = []
+  for (const { id } of list) {
+    const question = await args.run(showQuestion, { id: wireQuestion(id) })
+    const bare = { originalText: '', html: '', editor: null, lastAnswerer: null }
+    questions.push(presentQuestion({ ...question, ...bare }, args))
+  }
+  return { count, list: questions }
+}
+
+/** Null when nobody reacted. */
+export const Reactions = z
+  .strictObject({
+    reaction_summary: z.array(
+      z.strictObject({
+        emoji: z.enum(Emojis),
+        count: Count,
+        tooltip: z.string(),
+        is_active: z.boolean(),
+      }),
+    ),
+  })
+  .nullable()
+
+export function presentReactions(list: Reaction[], { t }: ApiArgs): z.infer<typeof Reactions> {
+  if (list.length === 0) return null
+  const tooltip = ({ people, count }: Reaction) => {
+    const names = people.map(({ username }) => username).join(', ')
+    const more = count - people.length
+    return more > 0 ? `${names} ${t('api.reaction.more', { count: more })}` : names
+  }
+  return {
+    reaction_summary: list.map(reaction => ({
+      emoji: reaction.emoji,
+      count: reaction.count,
+      tooltip: tooltip(reaction),
+      is_active: reaction.mine,
+    })),
+  }
+}

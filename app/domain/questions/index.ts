@@ -2,11 +2,12 @@ export type { ListRow } from './list.queries.ts'
 export * from './list-questions.ts'
 export { type Body, checkMinimum, renderBody } from './body.ts'
 export { addQuestion, askQuestion } from './ask-question.ts'
+export { closeQuestion, operateQuestion, reopenQuestion } from './change-state.ts'
 export { checkAsk } from './check-ask.ts'
 export { deleteQuestion, undeleteQuestion } from './delete-question.ts'
 export { hotScore, refreshHotScores } from './hot-score.ts'
 export { editQuestion } from './edit-question.ts'
-export { afterVisibilityChange } from './listing.ts'
+export { afterVisibilityChange, tagStatusOf } from './listing.ts'
 export {
   listLinkedQuestions,
   listRelatedQuestions,

@@ -64,6 +64,39 @@ export function mayDeleteQuestion(
 export const mayUndeleteQuestion = (viewer: Viewer, privileges: Privileges): Verdict =>
   byRank(viewer, 'question.undeleted', privileges)
 
+export type StateChange = 'close' | 'reopen' | 'pin' | 'unpin' | 'hide' | 'show'
+
+const isFree = ({ pin, show, status }: QuestionFacts) =>
+  pin !== Pin.yes && show === Show.listed && status !== QuestionStatus.deleted
+
+/** In which states a change is one: pinned questions are listed, and unlisted ones are not pinned. */
+const changes: Record<StateChange, (question: QuestionFacts) => boolean> = {
+  close: ({ status }) => status === QuestionStatus.available,
+  reopen: ({ status }) => status === QuestionStatus.closed,
+  pin: isFree,
+  hide: isFree,
+  unpin: ({ pin }) => pin === Pin.yes,
+  show: ({ show }) => show !== Show.listed,
+}
+
+export const isChange = (question: QuestionFacts, change: StateChange) => changes[change](question)
+
+/** Staff close, pin and unlist (spec §6). */
+export const mayChangeState = (viewer: Viewer, change: StateChange, privileges: Privileges) =>
+  byRank(viewer, `question.${change}`, privileges)
+
+/** People are asked for answers where answers are taken. */
+export function mayInvite(
+  viewer: Viewer,
+  question: { status: number },
+  privileges: Privileges,
+): Verdict {
+  const right = byRank(viewer, 'answer.invite_someone_to_answer', privileges)
+  if (!right.allowed) return right
+  const over = [QuestionStatus.closed, QuestionStatus.deleted] as number[]
+  return over.includes(question.status) ? deny('error.answer.question_closed_cannot_add') : allowed
+}
+
 export type MemberAction = { action: string; type: 'reason' | 'edit' | 'confirm' }
 
 /** Actions offered on a question, in their fixed order; each verb checks the same again. */
@@ -76,17 +109,15 @@ export function questionActions(
   const has = (privilege: Parameters<typeof holds>[1]) => holds(viewer, privilege, privileges)
   const own = question.userId === viewer.id
   const deleted = question.status === QuestionStatus.deleted
-  const pinned = question.pin === Pin.yes
-  const listed = question.show === Show.listed
+  const change = (name: StateChange): [boolean, string, MemberAction['type']] => [
+    has(`question.${name}`) && changes[name](question),
+    name,
+    'confirm',
+  ]
   const actions: [boolean, string, MemberAction['type']][] = [
     [true, 'report', 'reason'],
     [(own || has('question.edit')) && !deleted, 'edit', 'edit'],
-    [has('question.close') && question.status === QuestionStatus.available, 'close', 'confirm'],
-    [has('question.reopen') && question.status === QuestionStatus.closed, 'reopen', 'confirm'],
-    [has('question.pin') && !pinned && listed && !deleted, 'pin', 'confirm'],
-    [has('question.hide') && !pinned && listed && !deleted, 'hide', 'confirm'],
-    [has('question.unpin') && pinned, 'unpin', 'confirm'],
-    [has('question.show') && !listed, 'show', 'confirm'],
+    ...(['close', 'reopen', 'pin', 'hide', 'unpin', 'show'] as const).map(change),
     [(own || has('question.delete')) && !deleted, 'delete', 'confirm'],
     [has('question.undeleted') && deleted, 'undelete', 'confirm'],
   ]

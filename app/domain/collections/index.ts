@@ -1,0 +1,2 @@
+export { listBookmarks } from './list-bookmarks.ts'
+export { BookmarkInput, setBookmark } from './set-bookmark.ts'

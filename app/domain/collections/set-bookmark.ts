@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
+import { activated, badRequest, command, notFound, wire } from '#app/domain/kernel/index.ts'
+import { findQuestion } from '#app/domain/questions/index.ts'
+import { maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { saveBookmark } from './collections.queries.ts'
+
+/** `bookmark` names the wanted end state. */
+export const BookmarkInput = z.object({
+  object_id: wire.id(ObjectType.question, 'error.question.not_found'),
+  bookmark: wire.flag(),
+})
+
+/**
+ * Bookmark a question, or take that back; gives the present number of bookmarks. Refusals: a question
+ * that is not there for the member, or is deleted (taking back is always possible).
+ */
+export const setBookmark = command({
+  name: 'collections.set',
+  guard: activated,
+  input: BookmarkInput,
+  emits: [],
+  run({ tx, viewer, now }, { object_id: questionId, bookmark }): { count: number } {
+    const question = findQuestion(tx, questionId)
+    if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
+    if (bookmark && question.status === QuestionStatus.deleted)
+      throw badRequest('error.object.already_deleted')
+    saveBookmark(tx, { userId: viewer.id, questionId }, bookmark, now)
+    return { count: findQuestion(tx, questionId)!.collectionCount }
+  },
+})

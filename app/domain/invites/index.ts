@@ -1,0 +1,1 @@
+export { InvitedMax, invitedAmong, invitedIds, listInvited, setInvited } from './invites.ts'

@@ -1,0 +1,2 @@
+export { type Emoji, Emojis, NamesMax, type Reaction, reactionsTo } from './reactions.queries.ts'
+export { listReactions, ReactInput, setReaction } from './reactions.ts'
