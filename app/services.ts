@@ -9,6 +9,7 @@ import { localeFor, type RequestInfo, viewChoices } from '#app/infra/context.ts'
 import { anonymous } from '#app/domain/kernel/index.ts'
 import { ensureInstalled } from '#app/infra/install.ts'
 import { startJobs } from '#app/infra/jobs/index.ts'
+import { shareVisit } from '#app/infra/shares.ts'
 import { closeSite, openSite } from '#app/infra/site.ts'
 
 let jobs: { stop(): Promise<void> } | null = null
@@ -72,7 +73,12 @@ export const services = {
       viewerOfToken(site.db, site.ports.hashToken(token), kind, Date.now()).kind === 'member'
     return Boolean((page && found(page, 'page')) || (api && found(api, 'api')))
   },
-  recordView: (questionId: number) => openSite().views.record(questionId),
+  recordView(questionId: number, address: { path: string; search: string }) {
+    const { views, shares } = openSite()
+    views.record(questionId)
+    const visit = shareVisit(questionId, address)
+    if (visit) shares.record(visit)
+  },
   requestLines: (lines: string) => openSite().log.lines?.(lines),
   get log() {
     return openSite().log

@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from './db.ts'
 import { type Env, readEnv } from './env.ts'
 import { type Log, makeLog } from './log.ts'
 import { hashPassword, hashToken, randomToken, sessionSecret, verifyPassword } from './secrets.ts'
+import { makeShareBuffer, type ShareBuffer } from './shares.ts'
 import { makeViewBuffer, type ViewBuffer } from './views.ts'
 
 export type Site = OpenDatabase & {
@@ -13,6 +14,7 @@ export type Site = OpenDatabase & {
   log: Log
   secret: string
   views: ViewBuffer
+  shares: ShareBuffer
   /** Grows when content is taken out of sight; part of the page cache's key. */
   revision: { value: number }
   ports: Ports
@@ -37,6 +39,7 @@ export function makeSite(
     log,
     secret,
     views,
+    shares: makeShareBuffer(),
     revision: { value: 0 },
     onNudge: () => {},
     ports: {

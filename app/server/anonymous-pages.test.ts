@@ -224,6 +224,15 @@ describe('views', () => {
     expect(first.headers).not.toHaveProperty('x-forum-view')
   })
 
+  test('tell the address that was asked for, whether the page is made, kept or a member’s', async () => {
+    await counting({}, { 'x-forum-view': '42' })
+    const path = '/community/questions/1?share=ann'
+    await server.get(path)
+    await server.get(path)
+    await server.get(path, { cookie: 'forum_session=good' })
+    expect(server.addresses).toEqual([path, path, path])
+  })
+
   test('a header that is no number counts nothing', async () => {
     await counting({}, { 'x-forum-view': '1e3' })
     await server.get('/community')

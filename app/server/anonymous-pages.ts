@@ -89,7 +89,7 @@ export class AnonymousPages {
   }
 
   #send(exchange: Exchange, key: string, page: CachedPage): Promise<null> | undefined {
-    if (page.viewOf !== null && !exchange.head) this.#parts.app.recordView(page.viewOf)
+    if (page.viewOf !== null && !exchange.head) this.#parts.app.recordView(page.viewOf, exchange)
 
     const encoding = pageEncoding(page, exchange.req.headers['accept-encoding'])
     const tag = `"${page.digest}-${encoding}"`

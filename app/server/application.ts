@@ -53,8 +53,11 @@ export type Application = {
    * ones under load, so a made-up cookie must not be enough.
    */
   isSignedIn(headers: IncomingHttpHeaders): boolean
-  /** Counts one view of a question; buffered, without a write of its own. */
-  recordView(questionId: number): void
+  /**
+   * Counts one view of a question, and the visit when the address names who shared it; buffered,
+   * without a write of its own.
+   */
+  recordView(questionId: number, address: { path: string; search: string }): void
   log: Log
   /**
    * Takes the lines of many requests at once for the stream of `log`: finished JSON objects, each

@@ -197,7 +197,7 @@ export class Pipeline {
   #sendResponse(exchange: Exchange, response: Response): Promise<void> {
     const { app } = this.#parts
     const viewed = viewedQuestion(response.headers)
-    if (viewed !== null && !exchange.head) app.recordView(viewed)
+    if (viewed !== null && !exchange.head) app.recordView(viewed, exchange)
     const rules = { siteOrigin: app.siteOrigin(), policy: this.#policy, shared: false }
     return sendResponse(exchange, response, applicationHeaders(response.headers, rules))
   }

@@ -35,6 +35,7 @@ export async function startServer(options: Options = {}) {
   }
   const events: string[] = []
   const views: number[] = []
+  const addresses: string[] = []
   const time = { now: 1_000_000 }
   const app: Application = {
     listen: () => ({ host: '127.0.0.1', port: 0, trustedProxies: 0, rateLimit: true }),
@@ -45,7 +46,10 @@ export async function startServer(options: Options = {}) {
     dispatchApi: () => undefined,
     cacheVariant: headers => headers['accept-language'] ?? 'zh',
     isSignedIn: headers => /forum_session=good/.test(headers.cookie ?? ''),
-    recordView: id => void views.push(id),
+    recordView(id, { path, search }) {
+      views.push(id)
+      addresses.push(path + search)
+    },
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     ...options.app,
   }
@@ -67,6 +71,8 @@ export async function startServer(options: Options = {}) {
     host,
     lines,
     views,
+    /** Addresses of these views. */
+    addresses,
     events,
     time,
     /** The log lines of requests, once there are so many of them. */

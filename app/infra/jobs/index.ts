@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileTransport } from '#app/infra/mail/file-transport.ts'
 import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import type { MailTransport } from '#app/infra/mail/transport.ts'
+import { flushShares } from '#app/infra/shares.ts'
 import type { Site } from '#app/infra/site.ts'
 import { type Job, startRunner } from './job-runner.ts'
 import { siteJobs } from './site-jobs.ts'
@@ -18,7 +19,7 @@ type Options = {
 
 /**
  * Starts the work beside the requests: views, mails, purges. Mails that were queued before go out at
- * once. `stop` waits for what is running and writes the views that are still buffered.
+ * once. `stop` waits for what is running and writes the views and visits that are still buffered.
  */
 export function startJobs(site: Site, { transport, more = [] }: Options = {}): RunningJobs {
   const way = transport ?? fileTransport(path.join(site.env.dataDir, 'outbox'), site.log)
@@ -30,6 +31,7 @@ export function startJobs(site: Site, { transport, more = [] }: Options = {}): R
       site.onNudge = () => {}
       await runner.stop()
       site.views.flush(site.db)
+      await flushShares(site)
     },
   }
 }

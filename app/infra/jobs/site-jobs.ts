@@ -10,6 +10,7 @@ import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
 import { advanceMerge } from '#app/domain/tags/index.ts'
 import { liftEndedSuspensions } from '#app/domain/users/index.ts'
 import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
+import { flushShares } from '#app/infra/shares.ts'
 import type { Site } from '#app/infra/site.ts'
 import type { Job } from './job-runner.ts'
 
@@ -24,6 +25,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
   const { db, log, views } = site
   return [
     { name: 'views.flush', everyMs: 5 * Second, run: () => void views.flush(db) },
+    { name: 'shares.flush', everyMs: 5 * Second, run: () => flushShares(site) },
     {
       name: 'mail.drain',
       everyMs: 30 * Second,

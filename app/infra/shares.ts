@@ -1,0 +1,59 @@
+/**
+ * Visits by links that carry a member's name (`?share=<name>`), kept in memory and written by a job:
+ * reading a page never writes. The same visit is kept once; past the limit further ones are dropped.
+ */
+import { run } from '#app/domain/kernel/index.ts'
+import { recordShares, type ShareVisit } from '#app/domain/shares/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { parseIdOf } from '#app/shared/ids.ts'
+import { operatorContext } from './operator.ts'
+import type { Site } from './site.ts'
+
+/** Different visits kept between two runs of the job. */
+const Limit = 200
+/** Longest name looked at. */
+const LongestName = 100
+
+export type ShareBuffer = {
+  record(visit: ShareVisit): void
+  /** Everything kept; empties the buffer. */
+  take(): ShareVisit[]
+}
+
+export function makeShareBuffer(limit = Limit): ShareBuffer {
+  let kept = new Map<string, ShareVisit>()
+  return {
+    record(visit) {
+      if (kept.size < limit) kept.set(JSON.stringify(Object.values(visit)), visit)
+    },
+    take() {
+      const visits = [...kept.values()]
+      kept = new Map()
+      return visits
+    },
+  }
+}
+
+/** The visit that a question page's address stands for; null without a name. */
+export function shareVisit(
+  questionId: number,
+  { path, search }: { path: string; search: string },
+): ShareVisit | null {
+  if (!search.includes('share=')) return null
+  const username = new URLSearchParams(search).get('share')?.trim().toLowerCase() ?? ''
+  if (!username || username.length > LongestName) return null
+  const answerId = parseIdOf(ObjectType.answer, path.split('/').pop())
+  return { username, questionId, answerId: answerId ?? 0 }
+}
+
+/** Writes what was kept; on failure it is kept again. */
+export async function flushShares(site: Site): Promise<void> {
+  const visits = site.shares.take()
+  if (visits.length === 0) return
+  try {
+    await run(recordShares, operatorContext(site), { visits })
+  } catch (error) {
+    for (const visit of visits) site.shares.record(visit)
+    throw error
+  }
+}
