@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { EntryContext } from '@remix-run/node'
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { translator } from '#app/i18n/catalogue.ts'
 import { openSite } from '#app/infra/site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
+import { internalHeaders } from '#app/web/index.ts'
 
 export { services } from '#app/services.ts'
 
@@ -34,10 +35,15 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: AppLoadContext,
 ): Response {
   const data = context.staticHandlerContext.loaderData.root as { locale?: Locale } | undefined
   const nonce = randomBytes(16).toString('base64')
-  const html = renderToString(
+  const hydrates = context.staticHandlerContext.matches.some(
+    ({ route }) => (route.handle as { hydrate?: boolean } | undefined)?.hydrate,
+  )
+  const render = hydrates ? renderToString : renderToStaticMarkup
+  const html = render(
     <ServerSpeech.Provider value={{ t: translator(data?.locale ?? DefaultLocale), nonce }}>
       <RemixServer context={context} url={request.url} />
     </ServerSpeech.Provider>,
@@ -46,6 +52,9 @@ export default function handleRequest(
   if (html.includes(nonce)) {
     headers.set('Content-Security-Policy', hydratedPolicy(nonce))
     headers.set('Cache-Control', 'private, no-store')
+  }
+  for (const [name, value] of Object.entries(internalHeaders(loadContext))) {
+    headers.set(name, value)
   }
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new HtmlResponse('<!doctype html>' + html, { status, headers })

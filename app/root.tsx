@@ -22,9 +22,11 @@ import { clearFlashCookie, documentData, pageOf, readFlash } from '#app/web/inde
 export function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageOf(request, context)
   const flash = readFlash(page.cookies)
-  const headers = new Headers()
-  if (page.cookies.has('forum_flash')) headers.append('Set-Cookie', clearFlashCookie(page.secure))
-  return json(documentData(page, flash), { headers })
+  const data = documentData(page, flash)
+  if (!page.cookies.has('forum_flash')) return data
+  const headers = { 'Set-Cookie': clearFlashCookie(page.secure) }
+  // The type of both answers is that of the data.
+  return json(data, { headers }) as unknown as typeof data
 }
 
 export type RootData = ReturnType<typeof documentData>

@@ -11,7 +11,7 @@ export {
 } from './form-action.ts'
 export { type ErrorData, pageFailure, refusalText, textOf, toLogin } from './failures.ts'
 export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts'
-export { type Page, pageOf } from './page.ts'
+export { internalHeaders, type Page, pageOf } from './page.ts'
 export { documentData } from './document.ts'
 export { rememberLanguage } from './language.ts'
 export { pageNumber, pageWithin } from './paging.ts'
@@ -29,11 +29,14 @@ export { screen, type ScreenArgs } from './screen.ts'
 export { permalinkOf, questionRow, sideQuestion, tagChip, userRef } from './rows.ts'
 export { searchView } from './search-view.ts'
 export { threadView } from './thread-view.ts'
+export { type DiffView, diffView, type Face, faceOf } from './diff-view.ts'
+export { TimelinePageSize, type TimelineView, timelineView } from './timeline-view.ts'
 export type {
   AnswerModel,
   CommentModel,
   CommentsModel,
   QuestionModel,
+  ReactionModel,
   ThreadModel,
 } from './thread-view.ts'
 export { lookup } from './lookup.ts'

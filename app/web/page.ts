@@ -12,17 +12,25 @@ export type Page = PageContext & {
   url: URL
   request: Request
   secure: boolean
+  /** Internal headers of the page that is being made, for the adapter. */
+  headers: Record<string, string>
   /** Runs a verb as this visitor. */
   run<I extends z.ZodType, O>(operation: Operation<I, O>, input?: unknown): Promise<O>
 }
 
-const known = new WeakMap<object, PageContext>()
+type Base = PageContext & { headers: Record<string, string> }
+const known = new WeakMap<object, Base>()
+
+/** What loaders of this request told the adapter. */
+export const internalHeaders = (context: AppLoadContext): Record<string, string> =>
+  known.get(context)?.headers ?? {}
 
 /** The page of a request. `context` is the adapter's load context; loaders of one request share it. */
 export function pageOf(request: Request, context: AppLoadContext): Page {
   let base = known.get(context)
   if (!base) {
-    base = pageContext(request, (context as { requestInfo?: RequestInfo }).requestInfo)
+    const { requestInfo } = context as { requestInfo?: RequestInfo }
+    base = { ...pageContext(request, requestInfo), headers: {} }
     known.set(context, base)
   }
   const { ctx } = base

@@ -42,5 +42,7 @@ const hotOfTag = statement<{ id: number }>(sql`
   order by hot_score desc, vote_count desc, id desc limit ${arg('limit')}`)
 
 /** The hottest among the newest three hundred listed questions of a tag. */
-export const hottestOfTag = (db: Db, tagId: number, limit: number): number[] =>
-  hotOfTag.all(db, { tagId, limit }).map(row => row.id)
+export const hottestOfTag = untilWritten(
+  (_db: Db, tagId: number, limit: number) => `${tagId} ${limit}`,
+  (db, tagId, limit): number[] => hotOfTag.all(db, { tagId, limit }).map(row => row.id),
+)
