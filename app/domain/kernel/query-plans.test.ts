@@ -25,6 +25,7 @@ import {
 import { searchPosts } from '#app/domain/search/index.ts'
 import { listTagsPage, showTag } from '#app/domain/tags/index.ts'
 import { listAnswers, showThread } from '#app/domain/threads/index.ts'
+import { filterPeople, findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
 import { AnswerOrders, QuestionOrders } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts, type ManyPosts } from '#tests/support/many-posts.ts'
@@ -97,7 +98,11 @@ async function readPages({ people, tagSlugs }: ManyPosts, id: number): Promise<v
     await as.run(listAuthorAnswers, { username })
     await as.run(listAuthorComments, { username })
     await as.run(listGains, { username })
+    await as.run(listRanking)
+    await as.run(listStaff, { username: 'mem' })
+    await as.run(filterPeople, { q: 'mem' })
     if (who) {
+      await as.run(findPeople, { username: 'mem' })
       await as.run(listOwnVotes, {})
       await as.run(recommendQuestions, {})
     }
