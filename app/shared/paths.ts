@@ -76,6 +76,7 @@ export const editAnswerPath = (questionId: string, answerId: string) =>
   path(`/posts/${questionId}/${answerId}/edit`)
 export const timelinePath = (questionId: string, answerId?: string) =>
   path(`/posts/${questionId}${answerId ? `/${answerId}` : ''}/timeline`)
+export const tagTimelinePath = (tagId: string) => path(`/tags/${tagId}/timeline`)
 export const linkedPath = (questionId: string, query?: Record<string, QueryValue>) =>
   path(`/questions/linked/${questionId}`, query)
 

@@ -13,6 +13,7 @@ const inactive: Outcome = '403 error.email.need_to_be_verified {"type":"inactive
 const suspended: Outcome = '403 error.user.suspended {"type":"suspended"}'
 const lowRank: Outcome = '403 error.rank.fail_to_meet_the_condition'
 const notEnough: Outcome = '403 error.rank.no_enough_rank_to_operate'
+const noAudit: Outcome = '400 error.revision.no_permission'
 const ownPost: Outcome = '400 error.object.disallow_vote_your_self {"err_type":"toast"}'
 
 const row = (outcome: Outcome, changes: Partial<Row> = {}): Row => ({
@@ -113,6 +114,11 @@ const table: Record<string, Row> = {
   'PUT tag/synonym': staff,
   'GET revisions': everybody,
   'GET revisions/edit/check': owners,
+  'GET activity/timeline': activated,
+  'GET activity/timeline/detail': activated,
+  'GET revisions/unreviewed': activated,
+  'PUT revisions/audit': { ...activated, member: noAudit, author: noAudit },
+  'GET reviewing/type': activated,
 
   'GET personal/user/info': everybody,
   'GET personal/qa/top': everybody,

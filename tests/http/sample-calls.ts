@@ -1,5 +1,8 @@
 /** A valid input for every endpoint, on the things of a scene. An endpoint without one fails its tests. */
 import { openProfiles } from '#tests/support/viewers.ts'
+import { issueUnsubscribeCode } from '#app/domain/mail/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import type { World } from '#tests/support/world.ts'
 import type { Scene } from './scene.ts'
 
 export type Sample = (scene: Scene) => Record<string, string | number | boolean | object>
@@ -12,6 +15,12 @@ const post = {
 }
 const page = { page: 1, page_size: 10 }
 const account = { e_mail: 'member@example.org', pass: 'password-1' }
+
+/** The code of a mail about the inbox, as its reader has it. */
+const leaveCode = (w: World, { id: userId, email }: UserRow) =>
+  w.write(tx =>
+    issueUnsubscribeCode(tx, w.site.ports, { userId, email: email!, kind: 'inbox', now: w.now }),
+  )
 
 export const samples: Record<string, Sample> = {
   'GET siteinfo': nothing,
@@ -109,6 +118,15 @@ export const samples: Record<string, Sample> = {
   'GET badge/user/awards': () => ({ username: 'author' }),
   'GET badge/user/awards/recent': () => ({ username: 'author' }),
 
+  'GET notification/page': () => ({ ...page, type: 'inbox', inbox_type: 'all' }),
+  'GET notification/status': nothing,
+  'PUT notification/status': () => ({ type: 'inbox' }),
+  'PUT notification/read/state/all': () => ({ type: 'achievement' }),
+  'PUT notification/read/state': () => ({ id: '1' }),
+  'GET user/notification/config': nothing,
+  'PUT user/notification/config': () => ({ inbox: { key: 'email', enable: true } }),
+  'PUT user/notification/unsubscribe': ({ w, who }) => ({ code: leaveCode(w, who.member!) }),
+
   'GET search': () => ({ q: 'birds', page: 1, size: 20, order: 'newest' }),
   'GET search/desc': nothing,
 
@@ -133,6 +151,11 @@ export const samples: Record<string, Sample> = {
 
   'GET revisions': ({ ids }) => ({ object_id: ids.question }),
   'GET revisions/edit/check': ({ ids }) => ({ id: ids.question }),
+  'GET activity/timeline': ({ ids }) => ({ object_id: ids.question, show_vote: true }),
+  'GET activity/timeline/detail': () => ({ new_revision_id: '1', old_revision_id: '0' }),
+  'GET revisions/unreviewed': () => ({ page: 1 }),
+  'PUT revisions/audit': () => ({ id: '999999', operation: 'approve' }),
+  'GET reviewing/type': nothing,
 
   'GET personal/user/info': () => ({ username: 'author' }),
   'GET personal/qa/top': () => ({ username: 'author' }),

@@ -5,6 +5,8 @@ import { answers } from './answers.ts'
 import { badges } from './badges.ts'
 import { comments, votes } from './comments.ts'
 import { flags } from './flags.ts'
+import { notices } from './notices.ts'
+import { history } from './history.ts'
 import { personal } from './personal.ts'
 import { questions } from './questions.ts'
 import { revisions } from './revisions.ts'
@@ -27,7 +29,9 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Tags', endpoints: tags },
   { title: 'Badges', endpoints: badges },
   { title: 'Revisions', endpoints: revisions },
+  { title: 'History and suggested edits', endpoints: history },
   { title: 'Pages of a member', endpoints: personal },
+  { title: 'Notices', endpoints: notices },
 ]
 
 export const endpoints = areas.flatMap(area => area.endpoints)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
 import type { RevisionsView, RevisionView } from '#app/domain/history/index.ts'
+import type { TagRow } from '#app/domain/tags/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { presentAuthor, UserBasic } from './people.ts'
-import { presentTagRow, Tag } from './tags.ts'
+import { presentTag, Tag } from './tags.ts'
 import { Id, NumberId, questionId, Seconds, seconds, wireId } from './values.ts'
 
 /** The texts of one version; which of them there are depends on the kind of object. */
@@ -35,32 +36,42 @@ export const Revision = z
   .meta({ id: 'Revision' })
 
 type Content = z.infer<typeof RevisionContent>
+type ShownRevision = Omit<RevisionView, 'tags'> & {
+  tags: Pick<TagRow, 'slug' | 'displayName' | 'recommend' | 'reserved'>[]
+}
+type Place = Pick<RevisionsView, 'object' | 'questionId'>
 
-function presentContent(revision: RevisionView, view: RevisionsView, { ctx }: ApiArgs): Content {
+function presentContent(revision: ShownRevision, place: Place, { ctx }: ApiArgs): Content {
   const { snapshot } = revision
-  const id = wireId(ctx, view.object.type, view.object.seq)
-  if (view.object.type === ObjectType.tag) {
+  const id = wireId(ctx, place.object.type, place.object.seq)
+  if (place.object.type === ObjectType.tag) {
     const { slug_name = '', display_name = '', original_text } = snapshot
     return { tag_id: id, slug_name, display_name, original_text }
   }
-  if (view.object.type === ObjectType.answer) {
-    return { id, question_id: questionId(ctx, view.questionId), content: snapshot.original_text }
+  if (place.object.type === ObjectType.answer) {
+    return { id, question_id: questionId(ctx, place.questionId), content: snapshot.original_text }
   }
   const { title = '', original_text } = snapshot
-  return { id, title, content: original_text, tags: revision.tags.map(presentTagRow) }
+  const tags = revision.tags.map(tag => presentTag({ ...tag, id: 0, mainTagSlug: '' }))
+  return { id, title, content: original_text, tags }
 }
 
-export function presentRevisions(view: RevisionsView, args: ApiArgs): z.infer<typeof Revision>[] {
-  return view.list.map(revision => ({
-    id: String(revision.id),
-    use_id: String(revision.userId),
-    object_id: wireId(args.ctx, view.object.type, view.object.seq),
-    title: revision.title,
-    url_title: '',
-    content: presentContent(revision, view, args),
-    status: revision.status as 0 | 1 | 2 | 3,
-    create_at: seconds(revision.createdAt),
-    user_info: presentAuthor(revision.author),
-    reason: revision.log,
-  }))
-}
+export const presentRevision = (
+  revision: ShownRevision,
+  place: Place,
+  args: ApiArgs,
+): z.infer<typeof Revision> => ({
+  id: String(revision.id),
+  use_id: String(revision.userId),
+  object_id: wireId(args.ctx, place.object.type, place.object.seq),
+  title: revision.title,
+  url_title: '',
+  content: presentContent(revision, place, args),
+  status: revision.status as 0 | 1 | 2 | 3,
+  create_at: seconds(revision.createdAt),
+  user_info: presentAuthor(revision.author),
+  reason: revision.log,
+})
+
+export const presentRevisions = (view: RevisionsView, args: ApiArgs) =>
+  view.list.map(revision => presentRevision(revision, view, args))

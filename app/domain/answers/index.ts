@@ -9,6 +9,7 @@ export {
   pageOfAnswers,
   pageOfAuthorAnswers,
   positionOf,
+  updateAnswer,
 } from './answers.queries.ts'
 export * from './answers.schema.ts'
 export { deleteAnswer, undeleteAnswer } from './delete-answer.ts'

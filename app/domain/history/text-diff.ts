@@ -27,7 +27,7 @@ const Word = new RegExp(
     String.raw`[^\S\n]+`,
     // An emoji is one sign, however many characters it is made of.
     String.raw`\p{Regional_Indicator}{2}`,
-    String.raw`\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]*)*`,
+    String.raw`\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*)*`,
     String.raw`[^]\p{M}*`,
   ].join('|'),
   'gu',

@@ -7,9 +7,11 @@ import editor from './editor.json' with { type: 'json' }
 import error from './error.json' with { type: 'json' }
 import flag from './flag.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
+import history from './history.json' with { type: 'json' }
 import layout from './layout.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
+import notice from './notice.json' with { type: 'json' }
 import question from './question.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import settings from './settings.json' with { type: 'json' }
@@ -26,9 +28,11 @@ export default {
   error,
   flag,
   form,
+  history,
   layout,
   legal,
   mail,
+  notice,
   question,
   search,
   settings,

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { ObjectType } from '#app/shared/codes.ts'
+import {
+  type HistoryObject,
+  type ReviewQueue,
+  type RevisionDiff,
+  type Suggestion,
+  type Timeline,
+  type TimelineEntry,
+  TimelineTypes,
+  type Version,
+} from '#app/domain/history/index.ts'
+import type { Page } from '#app/domain/kernel/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { presentAuthor, UserBasic } from './people.ts'
+import { presentRevision, Revision } from './revisions.ts'
+import { presentTags, Tag } from './tags.ts'
+import {
+  answerId,
+  Count,
+  Id,
+  IdOrEmpty,
+  NumberId,
+  ObjectTypeName,
+  objectTypeName,
+  questionId,
+  Seconds,
+  seconds,
+  wireId,
+} from './values.ts'
+
+const TimelineRow = z
+  .strictObject({
+    activity_id: NumberId,
+    revision_id: NumberId,
+    created_at: Seconds,
+    activity_type: z.enum(TimelineTypes),
+    comment: z.string().describe('HTML'),
+    object_id: Id,
+    object_type: ObjectTypeName,
+    cancelled: z.boolean(),
+    cancelled_at: Seconds,
+    user_info: UserBasic,
+  })
+  .meta({ id: 'TimelineRow' })
+
+export const TimelineAnswer = z.strictObject({
+  object_info: z.strictObject({
+    title: z.string(),
+    object_type: ObjectTypeName,
+    question_id: IdOrEmpty,
+    answer_id: IdOrEmpty,
+    username: z.string(),
+    display_name: z.string(),
+    main_tag_slug_name: z.string(),
+  }),
+  timeline: z.array(TimelineRow),
+})
+
+/** Whoever voted down has no name here. */
+const nobody: z.infer<typeof UserBasic> = {
+  id: '0',
+  username: 'N/A',
+  rank: 0,
+  display_name: 'N/A',
+  avatar: '',
+  website: '',
+  location: '',
+  language: '',
+  status: 'normal',
+  suspended_until: 0,
+}
+
+/** Reason of a closing, which is a text of the catalogue without markup, and its words. */
+function noteOf(entry: TimelineEntry, { t }: ApiArgs): string {
+  if (entry.closeType === 0) return entry.noteHtml
+  return `<p>${t(`question.close.reason_${entry.closeType}`)}</p>${entry.noteHtml}`
+}
+
+const questionOf = (object: HistoryObject, { ctx }: ApiArgs) =>
+  object.questionId ? questionId(ctx, object.questionId) : ''
+const answerOf = (object: HistoryObject, { ctx }: ApiArgs) =>
+  object.answerId ? answerId(ctx, object.answerId) : ''
+
+export function presentTimeline(timeline: Timeline, args: ApiArgs): z.infer<typeof TimelineAnswer> {
+  const { object, author, list } = timeline
+  return {
+    object_info: {
+      title: object.title,
+      object_type: objectTypeName(object.type),
+      question_id: questionOf(object, args),
+      answer_id: answerOf(object, args),
+      username: author.username,
+      display_name: author.displayName,
+      main_tag_slug_name: object.mainSlug,
+    },
+    timeline: list.map(entry => ({
+      activity_id: String(entry.id),
+      revision_id: String(entry.revisionId),
+      created_at: seconds(entry.at),
+      activity_type: entry.type,
+      comment: noteOf(entry, args),
+      object_id: wireId(args.ctx, entry.object.type, entry.object.seq),
+      object_type: objectTypeName(entry.object.type),
+      cancelled: entry.cancelledAt > 0,
+      cancelled_at: seconds(entry.cancelledAt),
+      user_info: entry.user ? presentAuthor(entry.user) : nobody,
+    })),
+  }
+}
+
+const VersionAnswer = z.strictObject({
+  title: z.string(),
+  tags: z.array(Tag),
+  original_text: z.string(),
+  slug_name: z.string(),
+  main_tag_slug_name: z.string(),
+})
+export const RevisionDiffAnswer = z.strictObject({
+  new_revision: VersionAnswer.nullable(),
+  old_revision: VersionAnswer.nullable(),
+})
+
+const presentVersion = (version: Version | null) =>
+  version && {
+    title: version.title,
+    tags: version.tags.map(({ slug, name, mainSlug, recommend, reserved }) => ({
+      slug_name: slug,
+      display_name: name,
+      main_tag_slug_name: mainSlug,
+      recommend,
+      reserved,
+    })),
+    original_text: version.text,
+    slug_name: version.slug,
+    main_tag_slug_name: version.object.mainSlug,
+  }
+
+export const presentRevisionDiff = (diff: RevisionDiff): z.infer<typeof RevisionDiffAnswer> => ({
+  new_revision: presentVersion(diff.next),
+  old_revision: presentVersion(diff.previous),
+})
+
+export const SuggestedEdit = z
+  .strictObject({
+    type: z.enum(['question', 'answer', 'tag']),
+    info: z.strictObject({
+      created_at: Seconds,
+      object_id: Id,
+      question_id: IdOrEmpty,
+      answer_id: IdOrEmpty,
+      comment_id: z.literal(''),
+      object_type: z.enum(['question', 'answer', 'tag']),
+      object_creator_user_id: NumberId,
+      title: z.string(),
+      url_title: z.string(),
+      content: z.string(),
+      html: z.string(),
+      answer_count: Count,
+      answer_accepted: z.boolean(),
+      tags: z.array(Tag),
+      status: z.literal([1, 2, 10, 11]),
+      show_status: z.literal([1, 2]),
+    }),
+    unreviewed_info: Revision,
+  })
+  .meta({ id: 'SuggestedEdit' })
+
+function presentSuggestion(suggestion: Suggestion, args: ApiArgs): z.infer<typeof SuggestedEdit> {
+  const { object, question, answer, tag, tags, revision, editor, proposed } = suggestion
+  const present = answer ?? question ?? tag
+  const type = objectTypeName(object.type) as 'question' | 'answer' | 'tag'
+  return {
+    type,
+    info: {
+      created_at: seconds(present?.createdAt ?? 0),
+      object_id: wireId(args.ctx, object.type, object.id),
+      question_id: questionOf(object, args),
+      answer_id: answerOf(object, args),
+      comment_id: '',
+      object_type: type,
+      object_creator_user_id: String(object.authorId),
+      title: object.type === ObjectType.tag ? object.name : object.title,
+      url_title: object.urlTitle,
+      content: present?.originalText ?? '',
+      html: present?.html ?? '',
+      answer_count: question?.answerCount ?? 0,
+      answer_accepted: (question?.acceptedAnswerId ?? 0) > 0,
+      tags: presentTags(tags),
+      status: (present?.status ?? 1) as 1 | 2 | 10 | 11,
+      show_status: (question?.show ?? 1) as 1 | 2,
+    },
+    unreviewed_info: presentRevision(
+      {
+        ...revision,
+        author: editor,
+        tags: proposed.tags.map(shown => ({ ...shown, displayName: shown.name })),
+      },
+      { object: { type: object.type, seq: object.id }, questionId: object.questionId },
+      args,
+    ),
+  }
+}
+
+export const presentSuggestions = (page: Page<Suggestion>, args: ApiArgs) => ({
+  count: page.count,
+  list: page.list.map(suggestion => presentSuggestion(suggestion, args)),
+})
+
+export const ReviewQueueAnswer = z.strictObject({
+  name: z.enum(['queued_post', 'flagged_post', 'suggested_post_edit']),
+  label: z.string(),
+  todo_amount: Count,
+})
+export const presentReviewQueues = (
+  queues: ReviewQueue[],
+  { t }: ApiArgs,
+): z.infer<typeof ReviewQueueAnswer>[] =>
+  queues.map(({ name, waiting }) => ({
+    name,
+    label: t(`history.queue.${name}`),
+    todo_amount: waiting,
+  }))

@@ -1,0 +1,70 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { showTimeline, type Timeline } from '#app/domain/history/index.ts'
+import { DomainError, notFound } from '#app/domain/kernel/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { ObjectType } from '#app/shared/codes.ts'
+import { parseIdOf } from '#app/shared/ids.ts'
+import { pageTitle } from '#app/shared/page-meta.ts'
+import { TimelineScreen } from '#app/ui/history/timeline-screen.tsx'
+import diffCss from '#app/ui/styles/diff.css?url'
+import historyCss from '#app/ui/styles/history.css?url'
+import {
+  pageNumber,
+  pageWithin,
+  screen,
+  type ScreenArgs,
+  TimelinePageSize,
+  timelineView,
+} from '#app/web/index.ts'
+
+export const links: LinksFunction = () =>
+  [historyCss, diffCss].map(href => ({ rel: 'stylesheet', href }))
+
+/** The kind of object that an address is about, its id and the words for a missing one. */
+function asked({ params }: Pick<ScreenArgs, 'params'>) {
+  if (params.tid !== undefined) {
+    return { type: ObjectType.tag, id: params.tid, missing: 'error.tag.not_found' }
+  }
+  if (params.aid !== undefined) {
+    return { type: ObjectType.answer, id: params.aid, missing: 'error.answer.not_found' }
+  }
+  return { type: ObjectType.question, id: params.qid ?? '', missing: 'error.question.not_found' }
+}
+
+/** Ids of the address that do not belong together lead nowhere, like those that are none. */
+function insistOnAddress({ params }: ScreenArgs, timeline: Timeline, missing: string): void {
+  const question = parseIdOf(ObjectType.question, params.qid)
+  if (params.aid !== undefined && timeline.object.questionId !== question) throw notFound(missing)
+}
+
+export const loader = screen(async args => {
+  const { url, run, t } = args
+  const { type, id, missing } = asked(args)
+  const votes = url.searchParams.get('votes') === '1'
+  const wanted = pageNumber(url.searchParams.get('page'))
+  const input = { object_id: id, show_vote: votes, page_size: TimelinePageSize }
+  const ask = (page: number) => run(showTimeline, { ...input, page })
+  const { found: timeline, page } = await pageWithin(wanted, TimelinePageSize, ask).catch(
+    (error: unknown) => {
+      const lost = error instanceof DomainError && error.reason === 'error.object.not_found'
+      throw lost ? notFound(missing) : error
+    },
+  )
+  if (parseIdOf(type, id) === null) throw notFound(missing)
+  insistOnAddress(args, timeline, missing)
+  const view = await timelineView(args, timeline, page)
+  const { title, name } = view
+  return { view, title: t(`history.heading.${view.kind}`, { title, name }) }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function TimelinePage() {
+  const { view } = useLoaderData<typeof loader>()
+  return <TimelineScreen view={view} />
+}

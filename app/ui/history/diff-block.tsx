@@ -1,0 +1,113 @@
+import { type ReactNode, useId } from 'react'
+import { useT } from '#app/ui/i18n.tsx'
+import type { DiffView } from '#app/web/index.ts'
+
+type Line = NonNullable<DiffView['title']>
+type Body = DiffView['body']
+
+/** A change is told by line, by strike and by a hidden word; colour only adds to it. */
+function Change({ kind, text }: { kind: 'added' | 'removed'; text: string }) {
+  const t = useT()
+  const Mark = kind === 'added' ? 'ins' : 'del'
+  // Line breaks alone would not be seen.
+  const bare = /^\n+$/.test(text)
+  return (
+    <Mark>
+      <span className="sr">{t(`history.diff.${kind}`)}</span>
+      {bare ? (
+        <span className="diff-break" title={t('history.diff.line_end')}>
+          ↵
+        </span>
+      ) : null}
+      {text}
+    </Mark>
+  )
+}
+
+function Pieces({ pieces }: { pieces: Body }) {
+  const t = useT()
+  return (
+    <>
+      {pieces.map((piece, index) => {
+        if (piece.kind === 'same') return <span key={index}>{piece.text}</span>
+        if (piece.kind !== 'fold') return <Change key={index} kind={piece.kind} text={piece.text} />
+        const { lines, characters, text } = piece
+        return (
+          <details className="diff-fold" key={index}>
+            <summary>
+              {lines > 1
+                ? t('history.diff.lines', { count: lines })
+                : t('history.diff.characters', { count: characters })}
+            </summary>
+            <span>{text}</span>
+          </details>
+        )
+      })}
+    </>
+  )
+}
+
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="diff-label" id={id}>
+        {label}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function LinePart({ label, pieces }: { label: string; pieces: Line | null }) {
+  if (!pieces) return null
+  return (
+    <Part label={label}>
+      <p className="diff-line">
+        <Pieces pieces={pieces} />
+      </p>
+    </Part>
+  )
+}
+
+function TagsPart({ tags }: { tags: DiffView['tags'] }) {
+  const t = useT()
+  if (!tags || tags.length === 0) return null
+  return (
+    <Part label={t('history.diff.tags')}>
+      <ul className="chips">
+        {tags.map(tag => (
+          <li className={`chip diff-${tag.kind}`} key={tag.slug}>
+            {tag.kind === 'same' ? tag.name : <Change kind={tag.kind} text={tag.name} />}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** What an edit changed in title, tags and text; the whole version when it is the first one. */
+export function DiffBlock({ diff }: { diff: DiffView }) {
+  const t = useT()
+  const changed = !diff.first && !diff.unchanged
+  return (
+    <div className="diff">
+      {changed ? (
+        <p className="diff-legend">
+          <ins>{t('history.diff.legend_added')}</ins>
+          <del>{t('history.diff.legend_removed')}</del>
+        </p>
+      ) : null}
+      {diff.unchanged ? <p className="quiet">{t('history.diff.unchanged')}</p> : null}
+      <LinePart label={t('history.diff.title')} pieces={diff.title} />
+      <LinePart label={t('history.diff.slug')} pieces={diff.slug} />
+      <LinePart label={t('history.diff.name')} pieces={diff.name} />
+      <TagsPart tags={diff.tags} />
+      <Part label={t('history.diff.body')}>
+        <div className="diff-body">
+          <Pieces pieces={diff.body} />
+        </div>
+      </Part>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { questionsPath, tagsPath } from '#app/shared/paths.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import type { TimelineView } from '#app/web/index.ts'
+import { TimelineRow } from './timeline-row.tsx'
+
+const columns = ['when', 'what', 'who', 'note'] as const
+
+function HistoryTable({ rows }: Pick<TimelineView, 'rows'>) {
+  const t = useT()
+  return (
+    <table className="history" role="table">
+      <caption className="sr">{t('history.table')}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(column => (
+            <th key={column} scope="col" role="columnheader" className={`history-${column}`}>
+              {t(`history.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(row => (
+          <TimelineRow key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What happened to a question, an answer or a tag. */
+export function TimelineScreen({ view }: { view: TimelineView }) {
+  const t = useT()
+  const { kind, title, name, href, votes, votesHref, rows, page, pages, path, query } = view
+  const list =
+    kind === 'tag'
+      ? { label: t('tag.list.title'), href: tagsPath() }
+      : { label: t('layout.nav.questions'), href: questionsPath() }
+  return (
+    <Frame nav={kind === 'tag' ? 'tags' : 'questions'}>
+      <Breadcrumbs items={[list, { label: title, href }, { label: t('history.crumb') }]} />
+      {view.deleted ? <Notice tone="danger" title={t(`history.deleted.${kind}`)} /> : null}
+      <PageHead
+        title={<a href={href}>{t(`history.heading.${kind}`, { title, name })}</a>}
+        actions={
+          votesHref ? (
+            <LinkButton href={votesHref} rel="nofollow" small>
+              {t(votes ? 'history.votes.hide' : 'history.votes.show')}
+            </LinkButton>
+          ) : null
+        }
+      />
+      {rows.length > 0 ? (
+        <HistoryTable rows={rows} />
+      ) : (
+        <EmptyBlock icon="history">{t('history.empty')}</EmptyBlock>
+      )}
+      <Pager page={page} pages={pages} path={path} query={query} label={t('history.pages')} />
+    </Frame>
+  )
+}

@@ -1,0 +1,64 @@
+/** Two versions of a post or a tag as what a reader sees of their difference. */
+import {
+  diffText,
+  type FoldedPiece,
+  foldPieces,
+  type Piece,
+  type Version,
+} from '#app/domain/history/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+
+/** What is compared; fields that a kind of object does not have stay away. */
+export type Face = {
+  title?: string
+  tags?: { slug: string; name: string }[]
+  slug?: string
+  name?: string
+  text: string
+}
+
+export type TagChange = { slug: string; name: string; kind: Piece['kind'] }
+
+export type DiffView = {
+  /** There is no earlier version: all of it is shown as it was. */
+  first: boolean
+  unchanged: boolean
+  title: Piece[] | null
+  slug: Piece[] | null
+  name: Piece[] | null
+  tags: TagChange[] | null
+  body: FoldedPiece[]
+}
+
+function tagChanges(before: Face['tags'] = [], after: Face['tags'] = []): TagChange[] {
+  const had = new Set(before.map(tag => tag.slug))
+  const has = new Set(after.map(tag => tag.slug))
+  return [
+    ...before.map(tag => ({ ...tag, kind: has.has(tag.slug) ? 'same' : 'removed' }) as TagChange),
+    ...after.filter(tag => !had.has(tag.slug)).map(tag => ({ ...tag, kind: 'added' }) as TagChange),
+  ]
+}
+
+const whole = (text: string): Piece[] => (text ? [{ kind: 'same', text }] : [])
+const isSame = (pieces: { kind: string }[] | null) =>
+  !pieces || pieces.every(piece => piece.kind === 'same' || piece.kind === 'fold')
+
+export function diffView(before: Face | null, after: Face): DiffView {
+  const line = (was: string | undefined, is: string | undefined) => {
+    if (is === undefined) return null
+    return before && was !== undefined ? diffText(was, is) : whole(is)
+  }
+  const body = before ? foldPieces(diffText(before.text, after.text)) : whole(after.text)
+  const title = line(before?.title, after.title)
+  const [slug, name] = [line(before?.slug, after.slug), line(before?.name, after.name)]
+  const tags = after.tags ? tagChanges(before ? before.tags : after.tags, after.tags) : null
+  const unchanged = before !== null && [title, slug, name, tags, body].every(isSame)
+  return { first: before === null, unchanged, title, slug, name, tags, body }
+}
+
+export function faceOf(version: Version): Face {
+  const { object, title, tags, slug, name, text } = version
+  if (object.type === ObjectType.answer) return { text }
+  if (object.type === ObjectType.tag) return { slug, name, text }
+  return { title, tags: tags.map(tag => ({ slug: tag.slug, name: tag.name })), text }
+}
