@@ -1,3 +1,4 @@
+export { awardView, badgeView, countedBadge } from './badge-view.ts'
 export { choiceCookie } from './choice-cookie.ts'
 export {
   backOf,
@@ -14,6 +15,7 @@ export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts
 export { internalHeaders, type Page, pageOf } from './page.ts'
 export { documentData } from './document.ts'
 export { rememberLanguage } from './language.ts'
+export { awardBox, noticeRow, noticeTarget } from './notice-view.ts'
 export { pageNumber, pageWithin } from './paging.ts'
 export {
   authorAnswerRow,

@@ -1,13 +1,20 @@
 /** A thread of the domain as the props of the question page; long sources are left out. */
 import type { CommentItem } from '#app/domain/comments/index.ts'
 import { hasExternalImages, revealExternalImages, scopeAnchors } from '#app/domain/content/index.ts'
-import type { AnswerView, Attribution, Thread } from '#app/domain/threads/index.ts'
-import { ObjectType, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
+import type { Reaction } from '#app/domain/reactions/index.ts'
+import {
+  type AnswerView,
+  type Attribution,
+  LinkedFirst,
+  type Thread,
+} from '#app/domain/threads/index.ts'
+import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
 import {
   absolute,
   editAnswerPath,
   editQuestionPath,
+  linkedPath,
   questionPath,
   withQuery,
 } from '#app/shared/paths.ts'
@@ -23,6 +30,12 @@ function source(attribution: Attribution | undefined) {
     ? { url: attribution.url, license: attribution.license, author: attribution.authorName }
     : null
 }
+
+/** Names of the first few, and how many there are besides. */
+function reactionView({ emoji, count, mine, people }: Reaction) {
+  return { emoji, count, mine, names: people.map(({ name }) => name), more: count - people.length }
+}
+export type ReactionModel = ReturnType<typeof reactionView>
 
 function commentView(item: CommentItem, viewerId: number, askerId: number) {
   return {
@@ -79,6 +92,8 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     hasExternalImages,
   )
 
+  const reactions = (postId: number) => (thread.reactions.get(postId) ?? []).map(reactionView)
+
   const answerView = (answer: AnswerView) => ({
     id: formatId(ObjectType.answer, answer.id),
     anchor: publicId(ObjectType.answer, answer.id, permalink),
@@ -103,6 +118,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     named: answer.id === thread.namedAnswerId,
     actions: names(answer.actions),
     source: source(thread.attributions.get(answer.id)),
+    reactions: reactions(answer.id),
     comments: commentsOf(thread, answer.id, answer.commentCount, viewerId),
   })
 
@@ -135,6 +151,12 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
       banner: bannerView(question.banner, permalink),
       actions: names(question.actions),
       source: source(thread.attributions.get(question.id)),
+      reactions: reactions(question.id),
+      followed: question.followed,
+      bookmarked: question.collected,
+      bookmarks: question.collectionCount,
+      pinned: question.pin === Pin.yes,
+      mayInvite: question.mayInvite,
       comments: commentsOf(thread, question.id, question.commentCount, viewerId),
     },
     answers: thread.answers.list.map(answerView),
@@ -148,6 +170,12 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
       ? editAnswerPath(id, formatId(ObjectType.answer, question.firstAnswerId))
       : null,
     draft: thread.draft ? { content: thread.draft.content, savedAt: thread.draft.savedAt } : null,
+    invited: thread.invited.map(userRef),
+    linked: {
+      items: thread.linked.slice(0, LinkedFirst).map(row => sideQuestion(row, permalink)),
+      more: thread.linked.length > LinkedFirst,
+      href: linkedPath(publicId(ObjectType.question, question.id, permalink)),
+    },
     related: thread.related.map(row => sideQuestion(row, permalink)),
     imagesHidden: hidden && !showImages,
   }

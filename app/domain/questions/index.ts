@@ -10,6 +10,7 @@ export { editQuestion } from './edit-question.ts'
 export { afterVisibilityChange, tagStatusOf } from './listing.ts'
 export {
   listLinkedQuestions,
+  listLinkedTo,
   listRelatedQuestions,
   listSimilarQuestions,
 } from './near-questions.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { QuestionOrder } from '#app/shared/codes.ts'
-import { anonymous, type Db, type Slice } from '#app/domain/kernel/index.ts'
+import { anonymous, type Db, type Slice, statement } from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
 import type { IdPage } from './list.queries.ts'
 
@@ -19,6 +19,16 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
   userId: sql.raw('q.user_id'),
   show: sql.raw('q.show'),
 })
+
+const newest = statement<{ id: number }>(sql`
+  select q.id from question q not indexed where ${listed} and q.id in (
+    select from_question_id from question_link
+    where to_question_id = ${sql.placeholder('questionId')} and status = 1)
+  order by q.created_at desc, q.id desc limit ${sql.placeholder('limit')}`)
+
+/** The newest listed questions that link to one. */
+export const newestLinked = (db: Db, questionId: number, limit: number): number[] =>
+  newest.all(db, { questionId, limit }).map(row => row.id)
 
 /** Listed questions that mention this one in their text or in an answer that can be read. */
 export function pageOfLinked(

@@ -4,6 +4,7 @@ import { ObjectType, QuestionOrders } from '#app/shared/codes.ts'
 import {
   activated,
   type Ctx,
+  type Db,
   type Page,
   query,
   slice,
@@ -13,7 +14,7 @@ import {
 import { listSimilarTitles } from '#app/domain/search/index.ts'
 import { listTagsOfQuestions } from '#app/domain/tags/index.ts'
 import { maySeeQuestion } from '#app/domain/visibility/index.ts'
-import { pageOfLinked } from './linked.queries.ts'
+import { newestLinked, pageOfLinked } from './linked.queries.ts'
 import { hottestOfTag } from './hottest.queries.ts'
 import { type ListRow, listRows } from './list.queries.ts'
 import { decorate, type QuestionItem } from './list-questions.ts'
@@ -51,6 +52,10 @@ export const listLinkedQuestions = query({
     return { count, list: decorate(ctx.db, ids, order) }
   },
 })
+
+/** The newest listed questions that link to one, for the box beside it. */
+export const listLinkedTo = (db: Db, questionId: number, limit: number): ListRow[] =>
+  listRows(db, newestLinked(db, questionId, limit))
 
 /** The hottest listed questions with the same first tag. An unknown question has none. */
 export const listRelatedQuestions = query({

@@ -6,6 +6,7 @@ export { type Banner, loadQuestion, type QuestionView, showQuestion } from './sh
 export {
   AnswersPerPage,
   CommentsFirst,
+  LinkedFirst,
   showThread,
   ShowThreadInput,
   type Thread,

@@ -2,10 +2,11 @@
 import { ObjectType, QuestionStatus, Reason } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
 import { firstAnswerOf } from '#app/domain/answers/index.ts'
-import { type Ctx, holds, notFound, query, visitor } from '#app/domain/kernel/index.ts'
+import { type Ctx, notFound, query, visitor } from '#app/domain/kernel/index.ts'
 import {
   findMeta,
   findQuestion,
+  mayInvite,
   type MemberAction,
   questionActions,
   type QuestionRow,
@@ -90,7 +91,7 @@ export function loadQuestion(ctx: Ctx, id: number): QuestionView {
     ...(member ? questionMarks(db, viewer.id, id) : { followed: false, collected: false }),
     firstAnswerId: member ? firstAnswerOf(db, id, viewer.id) : 0,
     actions: questionActions(viewer, question, privileges),
-    mayInvite: holds(viewer, 'answer.invite_someone_to_answer', privileges),
+    mayInvite: mayInvite(viewer, question, privileges).allowed,
   }
 }
 

@@ -20,7 +20,10 @@ import {
   visitor,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { mayAccept, type ListRow } from '#app/domain/questions/index.ts'
+import { invitedAmong, invitedIds } from '#app/domain/invites/index.ts'
+import { listLinkedTo, mayAccept, type ListRow } from '#app/domain/questions/index.ts'
+import { type Reaction, reactionsTo } from '#app/domain/reactions/index.ts'
+import { type Author, listAuthors } from '#app/domain/users/index.ts'
 import { type AnswerView, loadAnswers } from './list-answers.ts'
 import { relatedQuestions } from './related-questions.ts'
 import { loadQuestion, type QuestionView } from './show-question.ts'
@@ -31,6 +34,8 @@ export const AnswersPerPage = 15
 /** Comments shown under a post before "more". */
 export const CommentsFirst = 3
 const CommentsPerPage = 15
+/** Linking questions shown beside the question before "more". */
+export const LinkedFirst = 5
 
 export const ShowThreadInput = z.object({
   id: wire.id(ObjectType.question, 'error.question.not_found'),
@@ -62,6 +67,11 @@ export type Thread = {
     list: CommentItem[]
   } | null
   related: ListRow[]
+  /** Questions that link here, the newest; one more than is shown when there are further ones. */
+  linked: ListRow[]
+  invited: Author[]
+  /** By post. */
+  reactions: Map<number, Reaction[]>
   attributions: Map<number, Attribution>
   mayAccept: boolean
   mayAnswer: Verdict
@@ -90,6 +100,11 @@ async function openComments(ctx: Ctx, input: ShowThread): Promise<Thread['openCo
     page_size: CommentsPerPage,
   })
   return { objectId: ref.seq, page, pages: lastPage(found.count, CommentsPerPage), ...found }
+}
+
+function invitedPeople({ db }: Ctx, question: QuestionView): Author[] {
+  const ids = invitedIds(question)
+  return ids.length > 0 ? invitedAmong(listAuthors(db, ids), ids) : []
 }
 
 export const showThread = query({
@@ -146,6 +161,9 @@ export const showThread = query({
       comments,
       openComments: await openComments(ctx, input),
       related: relatedQuestions(ctx, question),
+      linked: question.linkedCount > 0 ? listLinkedTo(db, question.id, LinkedFirst + 1) : [],
+      invited: invitedPeople(ctx, question),
+      reactions: reactionsTo(db, viewer.id, postIds),
       attributions: attributionsFor(db, postIds),
       mayAccept: mayAccept(viewer, question, privileges).allowed,
       mayAnswer: mayAnswer(viewer, question, privileges, restricted),

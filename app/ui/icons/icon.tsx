@@ -50,6 +50,14 @@ export type IconName =
   | 'copy'
   | 'mail'
   | 'restore'
+  | 'id-card'
+  | 'thumb-up'
+  | 'check-circle'
+  | 'check-square'
+  | 'question-circle'
+  | 'heart'
+  | 'smile'
+  | 'frown'
 
 /** Address of the sprite, for a preload. */
 export const spriteUrl = sprite

@@ -5,10 +5,11 @@ import type {
   CommentsModel,
   FormReply,
   QuestionModel,
+  ReactionModel,
   ThreadModel,
 } from '#app/web/index.ts'
 
-export type { AnswerModel, CommentModel, CommentsModel, QuestionModel, ThreadModel }
+export type { AnswerModel, CommentModel, CommentsModel, QuestionModel, ReactionModel, ThreadModel }
 
 export type ThreadDialog = {
   name: string | null
