@@ -38,10 +38,10 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Response {
   const data = context.staticHandlerContext.loaderData.root as { locale?: Locale } | undefined
-  const nonce = randomBytes(16).toString('base64')
   const hydrates = context.staticHandlerContext.matches.some(
     ({ route }) => (route.handle as { hydrate?: boolean } | undefined)?.hydrate,
   )
+  const nonce = hydrates ? randomBytes(16).toString('base64') : ''
   const render = hydrates ? renderToString : renderToStaticMarkup
   const html = render(
     <ServerSpeech.Provider value={{ t: translator(data?.locale ?? DefaultLocale), nonce }}>
@@ -49,7 +49,7 @@ export default function handleRequest(
     </ServerSpeech.Provider>,
   )
   // Only the scripts of a page that hydrates carry the nonce.
-  if (html.includes(nonce)) {
+  if (nonce && html.includes(nonce)) {
     headers.set('Content-Security-Policy', hydratedPolicy(nonce))
     headers.set('Cache-Control', 'private, no-store')
   }
