@@ -1,18 +1,20 @@
 /** What every page knows about the site and its reader. */
 import type { Viewer } from '#app/domain/kernel/index.ts'
-import { holds, isActivated, isAdmin, isStaff } from '#app/domain/kernel/index.ts'
+import { isActivated, isAdmin } from '#app/domain/kernel/index.ts'
 import { avatarAddress } from '#app/domain/users/index.ts'
+import { noticeStatusFor } from '#app/domain/notices/index.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
 import type { Flash } from './flash.ts'
+import { awardBox } from './notice-view.ts'
 import type { Page } from './page.ts'
 
 const DefaultColour = '#0033ff'
 
 /** Screens that exist on this site; the frame links only to these. */
-export const features = ['tags', 'users', 'settings', 'legal'] as const
+export const features = ['tags', 'users', 'notifications', 'badges', 'settings', 'legal'] as const
 
-function viewerData(viewer: Viewer, page: Page) {
+function viewerData(viewer: Viewer, page: Page, canReview: boolean) {
   if (viewer.kind !== 'member') return null
   return {
     username: viewer.username,
@@ -20,7 +22,7 @@ function viewerData(viewer: Viewer, page: Page) {
     avatar: avatarAddress(viewer.avatar, viewer.email, page.ctx.settings.users) || null,
     activated: isActivated(viewer),
     isAdmin: isAdmin(viewer),
-    canReview: isStaff(viewer) || holds(viewer, 'question.audit', page.ctx.privileges),
+    canReview,
   }
 }
 
@@ -35,6 +37,7 @@ function schemeOf(viewer: Viewer, site: 'system' | 'light' | 'dark'): 'light' | 
 export function documentData(page: Page, flash: Flash | null) {
   const { ctx, t, url, choices } = page
   const { general, branding, theme, login } = ctx.settings
+  const notices = noticeStatusFor(ctx)
   const colours = `${theme.primary_color}.${theme.navbar_style}`.replace(/[^0-9a-zA-Z.]/g, '')
   return {
     site: {
@@ -47,7 +50,14 @@ export function documentData(page: Page, flash: Flash | null) {
       registrationOpen: login.allow_new_registrations,
       sidebar: ctx.settings.custom.custom_sidebar,
     },
-    viewer: viewerData(ctx.viewer, page),
+    viewer: viewerData(ctx.viewer, page, notices?.mayReview ?? false),
+    /** Unread and waiting numbers, and a badge to tell of. */
+    counts: notices && {
+      inbox: notices.inbox,
+      achievement: notices.achievement,
+      review: notices.revision,
+    },
+    award: notices?.award ? awardBox(notices.award) : null,
     features: [...features],
     locale: knownLocale(ctx.locale) ?? DefaultLocale,
     timeZone: ctx.settings.interface.time_zone,

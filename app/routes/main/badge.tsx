@@ -1,0 +1,68 @@
+import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AwardPageSize, badgeWords, listAwards, showBadge } from '#app/domain/badges/index.ts'
+import { excerptOf } from '#app/domain/content/index.ts'
+import { DomainError, notFound } from '#app/domain/kernel/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { badgePath } from '#app/shared/paths.ts'
+import { BadgeScreen } from '#app/ui/badge/badge-screen.tsx'
+import badgeCss from '#app/ui/styles/badge.css?url'
+import {
+  awardView,
+  countedBadge,
+  pageNumber,
+  pageWithin,
+  permalinkOf,
+  screen,
+  type ScreenArgs,
+  userRef,
+} from '#app/web/index.ts'
+
+/** A badge that is unknown or off has no page. */
+async function find({ run, params }: ScreenArgs) {
+  try {
+    return await run(showBadge, { id: params.badgeId })
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'bad_request')
+      throw notFound('error.badge.object_not_found')
+    throw error
+  }
+}
+
+export const loader = screen(async args => {
+  const { run, url, params, ctx, t } = args
+  const badge = await find(args)
+  const view = countedBadge(badge)
+  if (view.id !== params.badgeId) throw redirect(badgePath(view.id) + url.search)
+  const words = badgeWords(badge.key)
+  const username = url.searchParams.get('username')?.slice(0, 100) ?? ''
+  const ask = (page: number) =>
+    run(listAwards, { badge_id: view.id, username, page, page_size: AwardPageSize })
+  const wanted = pageNumber(url.searchParams.get('page'))
+  const { page, pages, found } = await pageWithin(wanted, AwardPageSize, ask)
+  return {
+    title: t(words.name),
+    badge: { ...view, single: badge.single, description: t(words.description, words.values) },
+    about: excerptOf(t(words.description, words.values)),
+    owner: found.owner ? userRef(found.owner) : null,
+    awards: found.list.map(award => awardView(award, permalinkOf(ctx.settings))),
+    page,
+    pages,
+    count: found.count,
+  }
+})
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: badgeCss }]
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  const { title, about, badge, owner, page } = data
+  const path = badgePath(badge.id, { page: page > 1 ? page : null })
+  return canonicalMeta({ title, site: root.site, description: about, path, noindex: !!owner })
+}
+
+export default function Badge() {
+  return <BadgeScreen {...useLoaderData<typeof loader>()} />
+}

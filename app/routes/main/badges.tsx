@@ -1,0 +1,31 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listBadges } from '#app/domain/badges/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { badgesPath } from '#app/shared/paths.ts'
+import { BadgesScreen } from '#app/ui/badge/badges-screen.tsx'
+import badgeCss from '#app/ui/styles/badge.css?url'
+import { countedBadge, screen } from '#app/web/index.ts'
+
+export const loader = screen(async ({ run, t }) => {
+  const groups = await run(listBadges)
+  return {
+    title: t('badge.list.title'),
+    about: t('badge.list.intro'),
+    groups: groups.map(({ key, badges }) => ({ key, badges: badges.map(countedBadge) })),
+  }
+})
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: badgeCss }]
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  const { title, about } = data
+  return canonicalMeta({ title, site: root.site, description: about, path: badgesPath() })
+}
+
+export default function Badges() {
+  return <BadgesScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,100 @@
+import { badgePath, badgesPath } from '#app/shared/paths.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Avatar } from '#app/ui/kit/avatar.tsx'
+import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ListBar } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { Prose } from '#app/ui/kit/prose.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { UserLine, type UserRef } from '#app/ui/kit/user-line.tsx'
+import { EarnedMark, type BadgeView } from './badge-card.tsx'
+import { BadgeIcon } from './badge-icon.tsx'
+
+export type AwardView = {
+  id: number
+  at: number
+  user: UserRef
+  /** What earned it; null = nothing, or nothing that the reader may see. */
+  post: { kind: 'question' | 'answer' | 'comment'; href: string; title: string } | null
+}
+
+export type BadgeScreenProps = {
+  badge: BadgeView & { awarded: number; single: boolean; description: string }
+  /** Whose awards alone are listed. */
+  owner: UserRef | null
+  awards: AwardView[]
+  page: number
+  pages: number
+  count: number
+}
+
+/** One badge, what it is given for, and who earned it. */
+export function BadgeScreen({ badge, owner, awards, page, pages, count }: BadgeScreenProps) {
+  const { t, number } = useSpeech()
+  const name = t(`badge.name.${badge.key}.name`)
+  const path = badgePath(badge.id)
+  const query = badgePath(badge.id, { username: owner?.username }).slice(path.length)
+  const title = owner
+    ? `${t('badge.awards.of', { name: owner.name })} (${number(count)})`
+    : t('badge.awards.title')
+  return (
+    <Frame nav="badges">
+      <Breadcrumbs items={[{ label: t('badge.back'), href: badgesPath() }, { label: name }]} />
+      <div className="badge-head">
+        <BadgeIcon icon={badge.icon} level={badge.level} large />
+        <div>
+          <h1>{name}</h1>
+          <Prose html={badge.description} />
+          <p className="badge-facts">
+            {t(`badge.level_name.${badge.level}`)}
+            {` · ${t('badge.awarded', { count: badge.awarded, shown: number(badge.awarded) })}`}
+            {badge.single ? null : ` · ${t('badge.more_than_once')}`}
+          </p>
+          <EarnedMark times={badge.earned} />
+        </div>
+      </div>
+      <ListBar count={<span id="awards">{title}</span>}>
+        {owner ? (
+          <a className="btn btn-quiet btn-small" href={path}>
+            {t('badge.awards.all')}
+          </a>
+        ) : null}
+      </ListBar>
+      {awards.length === 0 ? (
+        <EmptyBlock icon="medal">
+          {owner ? t('badge.awards.empty_of', { name: owner.name }) : t('badge.awards.empty')}
+        </EmptyBlock>
+      ) : (
+        <ol className="awards" aria-labelledby="awards">
+          {awards.map(award => (
+            <Award key={award.id} award={award} />
+          ))}
+        </ol>
+      )}
+      <Pager page={page} pages={pages} path={path} query={query} anchor="awards" />
+    </Frame>
+  )
+}
+
+function Award({ award: { user, at, post } }: { award: AwardView }) {
+  const { t } = useSpeech()
+  return (
+    <li className="award">
+      <Avatar name={user.name} seed={user.username} src={user.avatar} size={40} />
+      <div>
+        <UserLine user={user} size={0} />
+        <p className="award-when">
+          <TimeAgo at={at} />
+        </p>
+        {post ? (
+          <p className="award-post">
+            <span className="quiet">{`${t(`badge.post.${post.kind}`)} `}</span>
+            <a href={post.href}>{post.title}</a>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  )
+}
