@@ -6,6 +6,7 @@
  *   a[data-dialog]          the dialog at that address opens in place; [data-dialog-close] closes it
  *   details.menu            closes on Escape and on a click elsewhere
  *   button[data-copy]       copies the value of the named field
+ *   form[data-seen]         sent at once, by itself: what it takes away has been looked at
  *   form[data-guard-unsaved]  leaving with changes asks first
  */
 import { watchCopying } from './copying.ts'
@@ -15,6 +16,7 @@ import { watchForms } from './forms.ts'
 import { watchImages } from './images.ts'
 import { watchMenus } from './menus.ts'
 import { watchHistory } from './page-swap.ts'
+import { watchSeen } from './seen.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 watchForms()
@@ -24,4 +26,5 @@ watchCopying()
 watchImages()
 watchUnsaved()
 watchHistory()
+watchSeen()
 dress(document.body)

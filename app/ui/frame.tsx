@@ -7,12 +7,14 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import type { FlashMessage } from '#app/ui/kit/notice.tsx'
 import type {
+  FrameCounts,
   FrameFeature,
   FrameSite,
   FrameViewer,
   NavKey,
   SkipLink,
 } from '#app/ui/layout/frame-types.ts'
+import { AwardNotice, type AwardNoticeProps } from '#app/ui/notice/award-notice.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
 
 /** The part of the root loader's data that frames use. */
@@ -20,6 +22,8 @@ export type FrameData = {
   site: FrameSite & { description: string; shortDescription: string; url: string; sidebar: string }
   viewer: FrameViewer | null
   features: FrameFeature[]
+  counts: FrameCounts | null
+  award: AwardNoticeProps['award'] | null
   locale: string
   path: string
   view: 'card' | 'compact'
@@ -52,12 +56,14 @@ export function Frame({ banners, problem, ...props }: FrameProps) {
       site={data.site}
       viewer={data.viewer}
       features={data.features}
+      counts={data.counts ?? undefined}
       path={data.path}
       flash={flash}
       banners={
-        waiting || banners ? (
+        waiting || data.award || banners ? (
           <>
             {waiting ? <ActivationNotice /> : null}
+            {data.award ? <AwardNotice award={data.award} path={data.path} /> : null}
             {banners}
           </>
         ) : null

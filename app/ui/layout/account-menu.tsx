@@ -15,13 +15,20 @@ import { MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
 import type { FrameViewer, SiteFrameProps } from './frame-types.ts'
 
 /** Inbox and achievements with their unread numbers. */
-export function NoticeLinks({ counts = {}, features }: SiteFrameProps) {
+export function NoticeLinks({ counts = {}, features, path }: SiteFrameProps) {
   const t = useT()
   if (!features.includes('notifications')) return null
   const link = (type: 'inbox' | 'achievement', icon: IconName, unread: number) => {
     const name = t(`layout.notices.${type}`)
+    const href = notificationsPath(type)
+    const here = path.startsWith(href)
     return (
-      <a className="btn btn-quiet btn-icon bell" href={notificationsPath(type)} title={name}>
+      <a
+        className="btn btn-quiet btn-icon bell"
+        href={href}
+        title={name}
+        aria-current={here ? 'page' : undefined}
+      >
         <Icon name={icon} />
         <span className="sr">{name}</span>
         {unread > 0 ? (

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId, formatShortId } from '#app/shared/ids.ts'
+import type { MailChoices } from '#app/domain/mail/index.ts'
+import type { NoticeItem, NoticePage, NoticeStatus } from '#app/domain/notices/index.ts'
+import type { T } from '#app/i18n/translate.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { paged } from '../kernel/paging.ts'
+import { presentAuthor, UserBasic } from './people.ts'
+import { commentId } from './comments.ts'
+import {
+  answerId,
+  Count,
+  Id,
+  IdOrZero,
+  NumberId,
+  objectTypeName,
+  ObjectTypeName,
+  questionId,
+  Seconds,
+  seconds,
+} from './values.ts'
+
+const PostMap = z.strictObject({ question: IdOrZero, answer: IdOrZero, comment: IdOrZero })
+const BadgeMap = z.strictObject({ badge_id: Id })
+
+export const Notice = z
+  .strictObject({
+    id: NumberId,
+    user_info: UserBasic.optional(),
+    object_info: z.strictObject({
+      title: z.string(),
+      object_id: Id,
+      object_map: z.union([PostMap, BadgeMap]),
+      object_type: z.union([ObjectTypeName, z.literal('badge_award')]),
+    }),
+    rank: Count,
+    notification_action: z.string().optional(),
+    is_read: z.boolean(),
+    update_time: Seconds,
+  })
+  .meta({ id: 'Notice' })
+export const Notices = paged(Notice)
+
+/** Ids of badges are always short. */
+const badgeId = (seq: number) => formatShortId(ObjectType.badge, seq)
+export const badgeName = (t: T, key: string) => t(`badge.name.${key}.name`)
+
+function presentObject(item: NoticeItem, { ctx, t }: ApiArgs) {
+  const { objectType, objectId } = item
+  if (objectType === ObjectType.badgeAward) {
+    return {
+      title: t('notice.earned_badge', { name: badgeName(t, item.badgeKey ?? '') }),
+      object_id: formatId(objectType, objectId),
+      object_map: { badge_id: badgeId(item.badgeId ?? 0) },
+      object_type: 'badge_award' as const,
+    }
+  }
+  const isAnswer = objectType === ObjectType.answer
+  const isQuestion = objectType === ObjectType.question
+  const isComment = objectType === ObjectType.comment
+  return {
+    title: item.title ?? item.tagName ?? '',
+    object_id: isQuestion
+      ? questionId(ctx, objectId)
+      : isAnswer
+        ? answerId(ctx, objectId)
+        : formatId(objectType, objectId),
+    object_map: {
+      question: item.questionId ? questionId(ctx, item.questionId) : '0',
+      answer: item.answerId ? answerId(ctx, item.answerId) : '0',
+      comment: isComment ? commentId(objectId) : '0',
+    },
+    object_type: objectTypeName(objectType),
+  }
+}
+
+function presentNotice(item: NoticeItem, args: ApiArgs): z.infer<typeof Notice> {
+  const inbox = item.action !== 'reputation' && item.action !== 'earned_badge'
+  return {
+    id: String(item.id),
+    ...(item.actor ? { user_info: presentAuthor(item.actor) } : {}),
+    object_info: presentObject(item, args),
+    rank: item.rank,
+    ...(inbox ? { notification_action: args.t(`notice.action.${item.action}`) } : {}),
+    is_read: item.isRead,
+    update_time: seconds(item.updatedAt),
+  }
+}
+
+export function presentNotices({ count, list }: NoticePage, args: ApiArgs) {
+  return { count, list: list.map(item => presentNotice(item, args)) }
+}
+
+export const NoticeNumbers = z
+  .strictObject({
+    inbox: Count,
+    achievement: Count,
+    revision: Count,
+    can_revision: z.boolean(),
+    badge_award: z
+      .strictObject({
+        notification_id: NumberId,
+        badge_id: Id,
+        name: z.string(),
+        icon: z.string(),
+        level: Count,
+      })
+      .nullable(),
+  })
+  .meta({ id: 'NoticeNumbers' })
+
+export function presentNumbers(
+  { inbox, achievement, revision, mayReview, award }: NoticeStatus,
+  { t }: ApiArgs,
+): z.infer<typeof NoticeNumbers> {
+  return {
+    inbox,
+    achievement,
+    revision,
+    can_revision: mayReview,
+    badge_award: award && {
+      notification_id: String(award.noticeId),
+      badge_id: badgeId(award.badgeId),
+      name: badgeName(t, award.key),
+      icon: award.icon,
+      level: award.level,
+    },
+  }
+}
+
+const Choice = z.strictObject({ key: z.literal('email'), enable: z.boolean() })
+export const MailConfig = z
+  .strictObject({
+    inbox: Choice,
+    all_new_question: Choice,
+    all_new_question_for_following_tags: Choice,
+  })
+  .meta({ id: 'MailConfig' })
+
+export function presentMailChoices(choices: MailChoices): z.infer<typeof MailConfig> {
+  const choice = (enable: boolean) => ({ key: 'email' as const, enable })
+  return {
+    inbox: choice(choices.inbox),
+    all_new_question: choice(choices.all_new_question),
+    all_new_question_for_following_tags: choice(choices.all_new_question_for_following_tags),
+  }
+}

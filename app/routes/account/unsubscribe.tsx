@@ -1,0 +1,103 @@
+import type { HeadersFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { badRequest, DomainError } from '#app/domain/kernel/index.ts'
+import { checkUnsubscribe, unsubscribe } from '#app/domain/mail/index.ts'
+import { homePath, settingsPath, unsubscribePath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { formAction, type FormArgs, type FormReply, reply, screen } from '#app/web/index.ts'
+
+const kinds = ['inbox', 'new_question'] as const
+type Kind = (typeof kinds)[number]
+const kindOf = (text: string | null) => kinds.find(kind => kind === text) ?? null
+
+/** Only looks: programs that read mails open their links, too. */
+export const loader = screen(async ({ url, run, t }) => {
+  const code = url.searchParams.get('code') ?? ''
+  const done = kindOf(url.searchParams.get('done'))
+  const kind = code && code.length <= 500 ? (await run(checkUnsubscribe, { code })).kind : null
+  return { title: t('notice.leave.title'), code, kind, done }
+})
+
+/** The page carries a code: no copy of it is kept. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+const codeOf = ({ url, form }: FormArgs) => ({
+  code: String(form.get('code') ?? url.searchParams.get('code') ?? ''),
+})
+
+export const action = formAction({
+  async unsubscribe(args) {
+    try {
+      const { kind } = await args.run(unsubscribe, codeOf(args))
+      return { to: unsubscribePath({ done: kind }) }
+    } catch (error) {
+      const expired = error instanceof DomainError && error.details.type === 'url_expired'
+      if (!expired) throw error
+      return { to: unsubscribePath() }
+    }
+  },
+  /** One click in a mail program: no page, no cookie, and no redirect is followed. */
+  async ''(args) {
+    if (args.form.get('List-Unsubscribe') !== 'One-Click')
+      throw badRequest('base.request_format_error')
+    const { kind } = await args.run(unsubscribe, codeOf(args))
+    return reply({ done: kind })
+  },
+})
+
+export default function Unsubscribe() {
+  const { title, code, kind, done } = useLoaderData<typeof loader>()
+  const sent = useActionData() as FormReply<{ done: Kind }> | undefined
+  const stopped = sent?.extra?.done ?? done
+  if (stopped) return <Stopped kind={stopped} />
+  if (!kind) return <Invalid />
+  return <Ask title={title} code={code} kind={kind} />
+}
+
+function Ask({ title, code, kind }: { title: string; code: string; kind: Kind }) {
+  const t = useT()
+  return (
+    <AccountScreen title={title}>
+      <p>{t(`notice.leave.${kind}`)}</p>
+      <FormActions>
+        <PostButton intent="unsubscribe" fields={{ code }} tone="primary">
+          {t('notice.leave.submit')}
+        </PostButton>
+      </FormActions>
+    </AccountScreen>
+  )
+}
+
+function Stopped({ kind }: { kind: Kind }) {
+  const t = useT()
+  return (
+    <AccountScreen title={t('notice.leave.done')}>
+      <p role="status">{t(`notice.leave.done_${kind}`)}</p>
+      <FormActions>
+        <LinkButton href={settingsPath('notify')}>{t('notice.leave.settings')}</LinkButton>
+      </FormActions>
+    </AccountScreen>
+  )
+}
+
+function Invalid() {
+  const t = useT()
+  return (
+    <AccountScreen title={t('notice.leave.invalid')}>
+      <p>{t('notice.leave.invalid_text')}</p>
+      <FormActions>
+        <LinkButton href={settingsPath('notify')}>{t('notice.leave.settings')}</LinkButton>
+        <LinkButton href={homePath()} tone="quiet">
+          {t('common.action.home')}
+        </LinkButton>
+      </FormActions>
+    </AccountScreen>
+  )
+}

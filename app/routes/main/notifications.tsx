@@ -1,0 +1,102 @@
+import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { notFound } from '#app/domain/kernel/index.ts'
+import {
+  InboxTypes,
+  listNotices,
+  lookAtNotices,
+  type NoticeType,
+  noticeStatusFor,
+  NoticeTypes,
+  readAllNotices,
+  readNotice,
+} from '#app/domain/notices/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { pageTitle } from '#app/shared/page-meta.ts'
+import { notificationsPath } from '#app/shared/paths.ts'
+import { NoticesScreen } from '#app/ui/notice/notices-screen.tsx'
+import noticesCss from '#app/ui/styles/notices.css?url'
+import {
+  formAction,
+  type FormArgs,
+  noticeRow,
+  noticeTarget,
+  pageNumber,
+  pageWithin,
+  permalinkOf,
+  screen,
+} from '#app/web/index.ts'
+
+const PageSize = 10
+
+type Params = Record<string, string | undefined>
+
+/** The list and its part that an address names; other addresses name nothing. */
+function placeOf({ type, part = 'all' }: Params): { type: NoticeType; part: string } {
+  const known = NoticeTypes.find(name => name === type)
+  const parts: readonly string[] = known === 'inbox' ? InboxTypes : ['all']
+  if (!known || !parts.includes(part)) throw notFound('base.not_found')
+  return { type: known, part }
+}
+
+/** Shows and marks nothing: whoever only looks, or looks ahead for somebody, changes nothing. */
+export const loader = screen(async ({ params, run, ctx, url, t }) => {
+  if (!params.type) throw redirect(notificationsPath('inbox'))
+  const { type, part } = placeOf(params)
+  const ask = (page: number) =>
+    run(listNotices, { type, inbox_type: part, page, page_size: PageSize })
+  const wanted = pageNumber(url.searchParams.get('page'))
+  const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
+  return {
+    heading: t('notice.title'),
+    type,
+    part,
+    parts: [...InboxTypes],
+    items: found.list.map(noticeRow),
+    page,
+    pages,
+    unread: found.unread,
+    fresh: noticeStatusFor(ctx)?.[type] ?? 0,
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  return data && root
+    ? [{ title: pageTitle(data.heading, root.site) }, { name: 'robots', content: 'noindex' }]
+    : []
+}
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: noticesCss }]
+
+const listOf = (args: FormArgs) => {
+  const { type, part } = placeOf(args.params)
+  return notificationsPath(type, part)
+}
+
+export const action = formAction({
+  async open(args) {
+    const { ctx } = args
+    const notice = await args.run(readNotice, args.values)
+    if (!notice || ctx.viewer.kind !== 'member') {
+      return { to: listOf(args), flash: { tone: 'warning', key: 'notice.gone' } }
+    }
+    return { to: noticeTarget(notice, ctx.viewer, permalinkOf(ctx.settings)) }
+  },
+  async dismiss(args) {
+    await args.run(readNotice, args.values)
+    return {}
+  },
+  async seen(args) {
+    await args.run(lookAtNotices, { type: placeOf(args.params).type })
+    return {}
+  },
+  async 'read-all'(args) {
+    await args.run(readAllNotices, { type: placeOf(args.params).type })
+    return { to: listOf(args), flash: { tone: 'success', key: 'notice.read_all_done' } }
+  },
+})
+
+export default function Notifications() {
+  return <NoticesScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,51 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { MailSources, saveOwnMailChoices, showMailChoices } from '#app/domain/mail/index.ts'
+import { listFollowedTags } from '#app/domain/tags/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { settingsPath } from '#app/shared/paths.ts'
+import { MailChoicesForm } from '#app/ui/notice/mail-choices-form.tsx'
+import noticesCss from '#app/ui/styles/notices.css?url'
+import settingsCss from '#app/ui/styles/settings.css?url'
+import { formAction, intent, screen, tagChip } from '#app/web/index.ts'
+
+/** More tags than this are not named beside the switch. */
+const TagsShown = 30
+
+export const loader = screen(async ({ run, ctx, t }) => {
+  const choices = await run(showMailChoices)
+  const tags = await run(listFollowedTags)
+  return {
+    title: t('notice.mails.title'),
+    choices,
+    email: ctx.viewer.kind === 'member' ? ctx.viewer.email : '',
+    followedTags: tags.slice(0, TagsShown).map(tagChip),
+  }
+})
+
+export const action = formAction({
+  save: intent(
+    saveOwnMailChoices,
+    () => ({
+      to: settingsPath('notify'),
+      flash: { tone: 'success', key: 'notice.mails.saved' },
+    }),
+    // A box that is not ticked is not sent.
+    ({ form }) => Object.fromEntries(MailSources.map(source => [source, form.has(source)])),
+  ),
+})
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: settingsCss },
+  { rel: 'stylesheet', href: noticesCss },
+]
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
+}
+
+export default function SettingsNotify() {
+  return <MailChoicesForm {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,68 @@
+import { tagsPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Checkbox } from '#app/ui/kit/choices.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { type TagChipItem, TagList } from '#app/ui/kit/tag-chip.tsx'
+import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
+
+export type MailChoicesFormProps = {
+  choices: {
+    inbox: boolean
+    all_new_question: boolean
+    all_new_question_for_following_tags: boolean
+  }
+  email: string
+  followedTags: TagChipItem[]
+}
+
+const switches = [
+  ['inbox', 'inbox'],
+  ['all_new_question', 'all'],
+  ['all_new_question_for_following_tags', 'following'],
+] as const
+
+/** Which mails a member gets (spec §3 user settings). */
+export function MailChoicesForm({ choices, email, followedTags }: MailChoicesFormProps) {
+  const t = useT()
+  return (
+    <SettingsFrame current="notify">
+      <h2>{t('notice.mails.title')}</h2>
+      <p className="settings-note">
+        {`${t('notice.mails.intro')} ${t('notice.mails.address', { email })}`}
+      </p>
+      <form method="post">
+        <HiddenFields values={{ intent: 'save' }} />
+        {switches.map(([name, text]) => (
+          <Checkbox
+            key={name}
+            id={name}
+            name={name}
+            value="on"
+            label={t(`notice.mails.${text}`)}
+            help={t(`notice.mails.${text}_help`)}
+            defaultChecked={choices[name]}
+          />
+        ))}
+        <FollowedTags tags={followedTags} />
+        <FormActions>
+          <Button tone="primary">{t('notice.mails.save')}</Button>
+        </FormActions>
+      </form>
+    </SettingsFrame>
+  )
+}
+
+function FollowedTags({ tags }: { tags: TagChipItem[] }) {
+  const t = useT()
+  return (
+    <div className="mail-tags">
+      <p>
+        {tags.length > 0 ? t('notice.mails.tags') : t('notice.mails.no_tags')}{' '}
+        <a href={tagsPath()}>{t('notice.mails.browse')}</a>
+      </p>
+      <TagList tags={tags} t={t} />
+    </div>
+  )
+}

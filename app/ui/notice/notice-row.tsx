@@ -1,0 +1,95 @@
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
+
+export type NoticeRowItem = {
+  id: number
+  action: string
+  unread: boolean
+  /** Null = not named, which reads as "someone". */
+  actor: UserRef | null
+  /** Achievements: live points. */
+  points: number
+  on: 'question' | 'answer' | 'tag' | 'badge'
+  title: string
+  /** Key of the badge that was earned. */
+  badge: string | null
+  at: number
+}
+
+function UnreadMark() {
+  const { t } = useSpeech()
+  return (
+    <span className="notice-dot">
+      <span className="sr">{`${t('notice.unread')} `}</span>
+    </span>
+  )
+}
+
+/** Opens what it is about: a button, because opening marks it read, which no link may do. */
+function Opener({ id, children }: { id: number; children: string }) {
+  return (
+    <form method="post" className="one notice-title">
+      <HiddenFields values={{ intent: 'open', notice_id: id }} />
+      <button type="submit" className="notice-open">
+        {children}
+      </button>
+    </form>
+  )
+}
+
+/** Who did what, to which post, when. */
+export function InboxRow({ item }: { item: NoticeRowItem }) {
+  const { t } = useSpeech()
+  return (
+    <li className={item.unread ? 'notice-row notice-unread' : 'notice-row'}>
+      <p className="notice-line">
+        {item.unread ? <UnreadMark /> : null}
+        <UserName user={item.actor} /> {t(`notice.action.${item.action}`)}
+      </p>
+      <Opener id={item.id}>{item.title}</Opener>
+      <TimeAgo at={item.at} />
+    </li>
+  )
+}
+
+function Points({ points }: { points: number }) {
+  const { t } = useSpeech()
+  const key = points > 0 ? 'gain' : points < 0 ? 'loss' : 'even'
+  const signed = points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
+  return (
+    <span className={`points points-${key}`}>
+      <span aria-hidden="true">{signed}</span>
+      <span className="sr">{t(`notice.${key}`, { points: Math.abs(points) })}</span>
+    </span>
+  )
+}
+
+/** Points on an object, or a badge. */
+export function AchievementRow({ item }: { item: NoticeRowItem }) {
+  const { t } = useSpeech()
+  const badge = item.badge && t(`badge.name.${item.badge}.name`)
+  return (
+    <li className={`notice-row notice-gain${item.unread ? ' notice-unread' : ''}`}>
+      {badge ? (
+        <span className="points points-badge">
+          <Icon name="medal" />
+        </span>
+      ) : (
+        <Points points={item.points} />
+      )}
+      <div>
+        <p className="notice-line">
+          {item.unread ? <UnreadMark /> : null}
+          {t(`notice.on.${item.on}`)}
+        </p>
+        <Opener id={item.id}>
+          {badge ? t('notice.earned_badge', { name: badge }) : item.title}
+        </Opener>
+      </div>
+      <TimeAgo at={item.at} />
+    </li>
+  )
+}

@@ -1,0 +1,94 @@
+import { capCount } from '#app/shared/number-format.ts'
+import { notificationsPath } from '#app/shared/paths.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { AchievementRow, InboxRow, type NoticeRowItem } from './notice-row.tsx'
+
+export type NoticesScreenProps = {
+  type: 'inbox' | 'achievement'
+  /** The part of the inbox; `all` for achievements. */
+  part: string
+  parts: readonly string[]
+  items: NoticeRowItem[]
+  page: number
+  pages: number
+  /** Something of this list is unread. */
+  unread: boolean
+  /** New since the last look: what the red number says. */
+  fresh: number
+}
+
+/** What has happened to one's posts, and what one has earned. */
+export function NoticesScreen(props: NoticesScreenProps) {
+  const { type, part, parts, items, page, pages, unread, fresh } = props
+  const t = useT()
+  const tab = (name: 'inbox' | 'achievement') => ({
+    href: notificationsPath(name),
+    label: t(`notice.${name}`),
+    current: name === type,
+  })
+  const readAll = (
+    <PostButton intent="read-all" icon="check" small>
+      {t('notice.read_all')}
+    </PostButton>
+  )
+  return (
+    <Frame>
+      <PageHead title={t('notice.title')} actions={unread ? readAll : null} />
+      <Tabs label={t('notice.switch')} items={[tab('inbox'), tab('achievement')]} />
+      {type === 'inbox' ? <Parts parts={parts} current={part} /> : null}
+      {fresh > 0 ? <Fresh count={fresh} /> : null}
+      {items.length === 0 ? (
+        <EmptyBlock icon={type === 'inbox' ? 'bell' : 'trophy'}>
+          {t(`notice.empty.${type === 'inbox' ? part : type}`)}
+        </EmptyBlock>
+      ) : (
+        <ul className="notice-list">
+          {items.map(item =>
+            type === 'inbox' ? (
+              <InboxRow key={item.id} item={item} />
+            ) : (
+              <AchievementRow key={item.id} item={item} />
+            ),
+          )}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} path={notificationsPath(type, part)} />
+    </Frame>
+  )
+}
+
+function Parts({ parts, current }: { parts: readonly string[]; current: string }) {
+  const t = useT()
+  return (
+    <nav className="sorts notice-parts" aria-label={t('notice.parts')}>
+      {parts.map(part => (
+        <a
+          key={part}
+          href={notificationsPath('inbox', part)}
+          aria-current={part === current ? 'true' : undefined}
+        >
+          {t(`notice.part.${part}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** Takes the red number away. With scripts this happens by itself, as the list is looked at. */
+function Fresh({ count }: { count: number }) {
+  const t = useT()
+  return (
+    <form method="post" className="notice-fresh" data-seen>
+      <HiddenFields values={{ intent: 'seen' }} />
+      <p>{t('notice.fresh', { count, shown: capCount(count) })}</p>
+      <Button small>{t('notice.seen')}</Button>
+    </form>
+  )
+}

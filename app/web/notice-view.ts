@@ -1,0 +1,58 @@
+/** Notices as plain props of their screen, and where each leads. */
+import type { AwardBox, ListedNotice, NoticeItem } from '#app/domain/notices/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatShortId, type Permalink } from '#app/shared/ids.ts'
+import { badgePath, homePath, postPath, tagPath } from '#app/shared/paths.ts'
+import { userRef } from './rows.ts'
+
+const badgeHref = (badgeId: number, username: string) =>
+  badgePath(formatShortId(ObjectType.badge, badgeId), { username })
+
+/** The address a notice leads to: the very post or comment, a tag, the own awards of a badge. */
+export function noticeTarget(
+  notice: ListedNotice,
+  reader: { username: string },
+  permalink: Permalink,
+): string {
+  const { objectType, objectId, questionId, answerId, urlTitle, tagSlug, badgeId } = notice
+  if (badgeId) return badgeHref(badgeId, reader.username)
+  if (tagSlug) return tagPath(tagSlug)
+  if (!questionId) return homePath()
+  const commentId = objectType === ObjectType.comment ? objectId : null
+  return postPath(
+    { question: { id: questionId, urlTitle: urlTitle ?? '' }, answerId, commentId },
+    permalink,
+  )
+}
+
+/** The word for what an achievement is about. */
+function placeOf(objectType: number): 'question' | 'answer' | 'tag' | 'badge' {
+  if (objectType === ObjectType.badgeAward) return 'badge'
+  if (objectType === ObjectType.tag) return 'tag'
+  return objectType === ObjectType.question ? 'question' : 'answer'
+}
+
+export function noticeRow(item: NoticeItem) {
+  const { id, action, isRead, actor, rank, title, tagName, badgeKey, updatedAt } = item
+  return {
+    id,
+    action,
+    unread: !isRead,
+    actor: actor && userRef(actor),
+    points: rank,
+    on: placeOf(item.objectType),
+    title: title ?? tagName ?? '',
+    badge: badgeKey,
+    at: updatedAt,
+  }
+}
+
+export type NoticeRowModel = ReturnType<typeof noticeRow>
+
+/** The box that tells of a new badge. */
+export const awardBox = ({ noticeId, key, icon, level }: AwardBox) => ({
+  noticeId,
+  badge: key,
+  icon,
+  level,
+})
