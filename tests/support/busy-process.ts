@@ -10,6 +10,7 @@ import { register } from '#app/domain/auth/index.ts'
 import { writeComment } from '#app/domain/comments/index.ts'
 import { anonymous, type Ctx, DomainError, type Operation, run } from '#app/domain/kernel/index.ts'
 import { askQuestion } from '#app/domain/questions/index.ts'
+import { advanceMerge } from '#app/domain/tags/index.ts'
 import { findUser, toMember } from '#app/domain/users/index.ts'
 import { voteDown, voteUp } from '#app/domain/votes/index.ts'
 import { makeContext } from '#app/infra/context.ts'
@@ -91,6 +92,10 @@ const tasks: Record<string, Task> = {
     if (n > 40) return
     const input = { name: `person${n}`, e_mail: `person${n}@example.org`, pass: 'correct-horse' }
     if (await act(0, verb<object>(register), input)) say('registered', n)
+  },
+  /** A step of the merge that is under way. */
+  async merge(n) {
+    if (advanceMerge(site.db, now)) say('merged', n)
   },
   /** Asks, answers, comments and votes; each is said with its id. */
   async write(n) {

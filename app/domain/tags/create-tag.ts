@@ -9,7 +9,7 @@ import {
   invalid,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { createTagRow, reviveTagRow } from './tag-rows.ts'
+import { createTagRow, freeName, reviveTagRow } from './tag-rows.ts'
 import { findTagBySlug } from './tags.queries.ts'
 import { isLegalSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
 
@@ -34,7 +34,7 @@ export function legalSlug(name: string): string {
 
 /**
  * Makes a tag with its first revision. Refusals: reputation, empty or too long fields, illegal
- * characters, a slug that is taken. A deleted tag of that slug comes back with the new text.
+ * characters, a slug that is taken. A deleted tag of that slug comes back with the new text; a deleted synonym does not.
  */
 export const createTag = command({
   name: 'tags.create',
@@ -47,8 +47,11 @@ export const createTag = command({
     const known = findTagBySlug(ctx.tx, slug)
     if (known && known.status !== TagStatus.deleted) throw slugTaken()
     const tag = { ...input, slug_name: slug }
-    if (!known) return { id: createTagRow(ctx, tag), slug }
-    reviveTagRow(ctx, known, tag)
-    return { id: known.id, slug }
+    if (known?.mainTagId === 0) {
+      reviveTagRow(ctx, known, tag)
+      return { id: known.id, slug }
+    }
+    if (known) freeName(ctx.tx, known)
+    return { id: createTagRow(ctx, tag), slug }
   },
 })

@@ -9,6 +9,7 @@ import {
   raise,
   wire,
 } from '#app/domain/kernel/index.ts'
+import { isFreed } from './tag-rows.ts'
 import { findTag, synonymsOf, updateTag } from './tags.queries.ts'
 
 const TagIdInput = z.object({ tag_id: wire.id(ObjectType.tag, 'error.tag.not_found') })
@@ -31,8 +32,7 @@ export const deleteTag = command({
     if (tag.questionCount > 0 || synonymsOf(tx, id).length > 0) {
       throw badRequest('error.tag.is_used_cannot_delete')
     }
-    // A deleted tag stands for no other one, so that it comes back as a tag of its own.
-    updateTag(tx, id, { status: TagStatus.deleted, mainTagId: 0 })
+    updateTag(tx, id, { status: TagStatus.deleted })
     emit('tag.deleted', { tagId: id, actorId: viewer.id })
     return null
   },
@@ -47,6 +47,7 @@ export const undeleteTag = command({
   run({ tx, viewer, privileges, emit }, { tag_id: id }): null {
     insist(byRank(viewer, 'tag.undeleted', privileges))
     const tag = findTag(tx, id) ?? missing()
+    if (isFreed(tag)) return missing()
     if (tag.status === TagStatus.available) return null
     updateTag(tx, id, { status: TagStatus.available })
     emit('tag.undeleted', { tagId: id, actorId: viewer.id })

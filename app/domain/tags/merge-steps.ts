@@ -1,12 +1,17 @@
 /**
  * A merge moves what the source has in short steps, each a transaction of its own, so that it never
- * holds up a page. Counts and search are right after every step, and a step that was cut off has not
- * happened; what is left to do is read from the rows themselves.
+ * holds up a page. Counts are right after every step, and a step that was cut off has not happened;
+ * what is left to do is read from the rows themselves.
+ *
+ * Only the first step writes posts into the search index anew. For all posts of a large tag that
+ * would take minutes, and it is not needed: they are found under the source, which stands for the
+ * target from then on (see `splitMergedTag`).
  */
 import { TagRelStatus } from '#app/shared/codes.ts'
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { indexQuestionWithAnswers } from '#app/domain/search/index.ts'
 import {
+  type CarriedBy,
   changeTagCounts,
   findOpenMerge,
   listCarriedBy,
@@ -19,10 +24,17 @@ import {
 } from './merges.queries.ts'
 import { familyOf, findTag } from './tags.queries.ts'
 
-/** Most rows that one step moves, and most posts that it writes into the index anew. */
-export const StepRows = 100
+/** Most rows that one step moves. */
+export const StepRows = 200
+/** Most posts that the first step writes into the index. */
+const IndexedPosts = 100
 
 type Ids = { sourceId: number; targetId: number }
+
+const isListed = (question: CarriedBy) => question.status === TagRelStatus.available
+const reindex = (tx: Tx, question: CarriedBy) => {
+  if (isListed(question)) indexQuestionWithAnswers(tx, question.id)
+}
 
 function moveFollowers(tx: Tx, ids: Ids): number {
   const people = listFollowers(tx, ids, StepRows)
@@ -32,38 +44,42 @@ function moveFollowers(tx: Tx, ids: Ids): number {
   return people.length
 }
 
-function moveQuestions(tx: Tx, ids: Ids, room: number): number {
-  let [rows, posts, left, come] = [0, 0, 0, 0]
-  for (const question of listCarriedBy(tx, ids, room)) {
-    // A question with very many answers is a step of its own.
-    if (rows > 0 && posts + question.posts > StepRows) break
+/** The questions that one step takes. */
+function nextQuestions(tx: Tx, ids: Ids, room: number, first: boolean): CarriedBy[] {
+  const found = listCarriedBy(tx, ids, room)
+  if (!first) return found
+  let posts = 0
+  // A question with very many answers is a step of its own.
+  const end = found.findIndex((question, i) => (posts += question.posts) > IndexedPosts && i > 0)
+  return end < 0 ? found : found.slice(0, end)
+}
+
+/** Puts the target in place of the source on so many questions at most; gives how many it were. */
+function moveQuestions(tx: Tx, ids: Ids, room: number, first: boolean): number {
+  const taken = nextQuestions(tx, ids, room, first)
+  for (const question of taken) {
     replaceOn(tx, question, ids)
-    if (question.status === TagRelStatus.available) {
-      indexQuestionWithAnswers(tx, question.id)
-      left++
-      if (!question.twice) come++
-    }
-    rows++
-    posts += question.posts
+    if (first) reindex(tx, question)
   }
-  changeTagCounts(tx, ids.sourceId, { questions: -left, followers: 0 })
+  const listed = taken.filter(isListed)
+  const come = listed.filter(question => !question.twice).length
+  changeTagCounts(tx, ids.sourceId, { questions: -listed.length, followers: 0 })
   changeTagCounts(tx, ids.targetId, { questions: come, followers: 0 })
-  return rows
+  return taken.length
 }
 
 /**
  * One step of a merge: followers first, then questions. Ends the merge when nothing is left. When the
  * target has meanwhile been merged itself, things go to where that one stands for.
  */
-export function stepMerge(tx: Tx, merge: OpenMerge, now: number): void {
+export function stepMerge(tx: Tx, merge: OpenMerge, now: number, { first = false } = {}): void {
   const target = findTag(tx, merge.target_id)
   const ids = { sourceId: merge.source_id, targetId: target ? familyOf(target) : 0 }
   if (!target || ids.targetId === ids.sourceId) return void saveProgress(tx, merge.id, 0, now)
-  const people = moveFollowers(tx, ids)
-  const room = StepRows - people
-  const questions = room > 0 ? moveQuestions(tx, ids, room) : 0
-  const over = people + questions === 0
-  saveProgress(tx, merge.id, questions, over ? now : 0)
+  const room = StepRows - moveFollowers(tx, ids)
+  const moved = room > 0 ? moveQuestions(tx, ids, room, first) : 0
+  const over = listFollowers(tx, ids, 1).length + listCarriedBy(tx, ids, 1).length === 0
+  saveProgress(tx, merge.id, moved, over ? now : 0)
 }
 
 /** Does one step of the oldest merge. False when there is none left. */

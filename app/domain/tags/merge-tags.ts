@@ -65,8 +65,7 @@ export const mergeTags = command({
       saveMerge(tx, { ...ids, actorId: viewer.id, now })
     }
     const open = findMergeOf(tx, source.id)
-    if (open) stepMerge(tx, open, now)
-    if (open && source.questionCount + source.followCount === 0) stepMerge(tx, open, now)
+    if (open) stepMerge(tx, open, now, { first: true })
     if (fresh) ctx.emit('tag.merged', { ...ids, actorId: viewer.id })
     return { target, finished: findMergeOf(tx, source.id) === undefined }
   },

@@ -18,6 +18,14 @@ export const findOpenMerge = (db: Db): OpenMerge | undefined => firstOpen.get(db
 export const findMergeOf = (db: Db, sourceId: number): OpenMerge | undefined =>
   openOfSource.get(db, { sourceId })
 
+const anyOfSource = statement(
+  sql`select 1 from tag_merge where source_id = ${arg('sourceId')} limit 1`,
+)
+
+/** Was this tag merged into another one, now or ever? */
+export const wasMerged = (db: Db, sourceId: number): boolean =>
+  anyOfSource.get(db, { sourceId }) !== undefined
+
 const insert = statement(sql`
   insert into tag_merge (created_at, actor_id, source_id, target_id)
   values (${arg('now')}, ${arg('actorId')}, ${arg('sourceId')}, ${arg('targetId')})`)

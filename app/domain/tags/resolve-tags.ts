@@ -1,6 +1,7 @@
 /**
  * The tags a member typed become tag ids: unknown ones are made when the member may, deleted ones are
- * revived, and the site's rules on number, recommended and reserved tags are checked (spec §5).
+ * revived, and the site's rules on number, recommended and reserved tags are checked (spec §5). A
+ * synonym stays what was typed, but for a tag that was merged: its target is put in its place.
  */
 import { TagStatus } from '#app/shared/codes.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type Tx,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
+import { wasMerged } from './merges.queries.ts'
 import { createTagRow } from './tag-rows.ts'
 import {
   countRecommended,
@@ -62,15 +64,18 @@ export function resolveTags(
 
   const unknown = wanted.filter(tag => !rows.has(tag.slug_name))
   if (unknown.length > 0) insist(byRank(viewer, 'tag.add', privileges, true))
-  return wanted.map(tag => {
+  const ids = wanted.map(tag => {
     const row = rows.get(tag.slug_name)
     if (!row) return createTagRow(ctx, tag)
     if (row.status === TagStatus.deleted) {
       updateTag(tx, row.id, { status: TagStatus.available, updatedAt: ctx.now })
     }
     // A question with a synonym shows the main tag; naming that one leaves the synonym in place.
-    return present.find(known => known.familyId === familyOf(row))?.tagId ?? row.id
+    const kept = present.find(known => known.familyId === familyOf(row))
+    return kept?.tagId ?? (wasMerged(tx, row.id) ? familyOf(row) : row.id)
   })
+  // Two names may stand for one tag.
+  return [...new Set(ids)]
 }
 
 /** Only staff may put a reserved tag on a question or take one off, also by a synonym. */

@@ -13,9 +13,16 @@ import {
   wire,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { findMergeOf } from './merges.queries.ts'
-import { createTagRow } from './tag-rows.ts'
-import { findTag, listTagsBySlug, synonymsOf, type TagRow, updateTag } from './tags.queries.ts'
+import { findMergeOf, wasMerged } from './merges.queries.ts'
+import { createTagRow, splitMergedTag } from './tag-rows.ts'
+import {
+  findTag,
+  listTagsBySlug,
+  standsForOthers,
+  synonymsOf,
+  type TagRow,
+  updateTag,
+} from './tags.queries.ts'
 import { SynonymList } from './tags.schema.ts'
 
 const wrong = (reason: string, rows: TagRow[]) =>
@@ -29,7 +36,7 @@ const wrong = (reason: string, rows: TagRow[]) =>
 function checkTaken(ctx: WriteCtx<Member>, main: TagRow, rows: TagRow[]): void {
   const taken = rows.filter(row => row.mainTagId !== 0 && row.mainTagId !== main.id)
   if (taken.length > 0) throw wrong('error.tag.synonym_of_another', taken)
-  const parents = rows.filter(row => synonymsOf(ctx.tx, row.id).length > 0)
+  const parents = rows.filter(row => standsForOthers(ctx.tx, row.id))
   if (parents.length > 0) throw wrong('error.tag.has_synonyms', parents)
 }
 
@@ -76,7 +83,10 @@ export const setSynonyms = command({
     const unknown = wanted.filter(tag => !known.some(row => row.slug === tag.slug_name))
     if (unknown.length > 0) insist(byRank(viewer, 'tag.add', privileges, true))
 
-    for (const row of dropped) updateTag(tx, row.id, { mainTagId: 0 })
+    for (const row of dropped) {
+      if (wasMerged(tx, row.id)) splitMergedTag(ctx, row)
+      else updateTag(tx, row.id, { mainTagId: 0 })
+    }
     for (const row of added) {
       updateTag(tx, row.id, { mainTagId: main.id, status: TagStatus.available })
     }

@@ -1,7 +1,8 @@
 /** Rows of tags together with their revisions. */
 import { ObjectType, RevisionStatus, TagStatus } from '#app/shared/codes.ts'
-import { type Member, nextObjectId, type WriteCtx } from '#app/domain/kernel/index.ts'
+import { type Member, nextObjectId, type Tx, type WriteCtx } from '#app/domain/kernel/index.ts'
 import { insertRevision } from '#app/domain/revisions/index.ts'
+import { changeTagCounts, listFollowers, replaceFollow } from './merges.queries.ts'
 import { renderTagText } from './tag-text.ts'
 import { insertTag, type TagRow, updateTag } from './tags.queries.ts'
 import type { TagInput } from './tags.schema.ts'
@@ -68,4 +69,30 @@ export function reviveTagRow(
     summary: '',
     reviewerId: 0,
   })
+}
+
+/** Begins the slug of a row whose name another tag has; no tag can be called so. */
+const FreedMark = '~'
+export const isFreed = (tag: Pick<TagRow, 'slug'>) => tag.slug.startsWith(FreedMark)
+
+/** Takes a tag its name. It is deleted for good and goes on standing for its main tag. */
+export const freeName = (tx: Tx, { id }: Pick<TagRow, 'id'>) =>
+  updateTag(tx, id, { slug: FreedMark + id, status: TagStatus.deleted })
+
+/**
+ * A tag that was merged and is to be one of its own again gets a new row. The search index may still
+ * name the old one for what was moved: that row keeps standing for the target, without a name.
+ */
+export function splitMergedTag(ctx: WriteCtx<Member, 'tag.created'>, tag: TagRow): void {
+  const { tx } = ctx
+  freeName(tx, tag)
+  const { slug: slug_name, displayName: display_name, originalText: original_text } = tag
+  const ids = {
+    sourceId: tag.id,
+    targetId: createTagRow(ctx, { slug_name, display_name, original_text }),
+  }
+  const people = listFollowers(tx, ids, tag.followCount)
+  for (const userId of people) replaceFollow(tx, userId, ids)
+  changeTagCounts(tx, ids.sourceId, { questions: 0, followers: -people.length })
+  changeTagCounts(tx, ids.targetId, { questions: 0, followers: people.length })
 }

@@ -255,6 +255,12 @@ export const synonymsOf = (db: Db, tagId: number): TagRow[] =>
     .orderBy(asc(tags.slug))
     .all()
 
+const anySynonym = statement(sql`select 1 from tag where main_tag_id = ${arg('id')} limit 1`)
+
+/** Has the tag synonyms, deleted ones included? */
+export const standsForOthers = (db: Db, id: number): boolean =>
+  anySynonym.get(db, { id }) !== undefined
+
 export const countRecommended = (db: Db) =>
   db
     .select({ n: sql<number>`count(*)` })
