@@ -1,6 +1,7 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
+import { listRecentBadges, listUserBadges } from '#app/domain/badges/index.ts'
 import { excerptOf } from '#app/domain/content/index.ts'
 import {
   forbidden,
@@ -22,11 +23,13 @@ import type { RootData } from '#app/root.tsx'
 import type { Permalink } from '#app/shared/ids.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { userPath } from '#app/shared/paths.ts'
+import badgeCss from '#app/ui/styles/badge.css?url'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import { ProfileScreen } from '#app/ui/user/profile-screen.tsx'
 import {
   authorAnswerRow,
   authorQuestionRow,
+  badgeView,
   commentRow,
   gainRow,
   pageNumber,
@@ -59,12 +62,19 @@ function listTab<const K extends string, R, V>(
   }
 }
 
+/** All badges at once: there are not many kinds of them. */
+async function badges({ run }: ScreenArgs, username: string) {
+  const { count, list } = await run(listUserBadges, { username })
+  return { page: 1, pages: 1, count, body: { kind: 'badges' as const, items: list.map(badgeView) } }
+}
+
 const lists = {
   answers: listTab('posts', listAuthorAnswers, authorAnswerRow),
   questions: listTab('posts', listAuthorQuestions, authorQuestionRow),
   comments: listTab('comments', listAuthorComments, commentRow),
   reputation: listTab('gains', listGains, gainRow),
   votes: listTab('votes', listOwnVotes, voteRow),
+  badges,
 }
 type ListName = keyof typeof lists
 const ordered = (tab: string) => tab === 'answers' || tab === 'questions'
@@ -73,12 +83,14 @@ const ordered = (tab: string) => tab === 'answers' || tab === 'questions'
 async function overview({ run, ctx }: ScreenArgs, username: string) {
   const permalink = permalinkOf(ctx.settings)
   const top = await run(listTopPosts, { username })
+  const recent = await run(listRecentBadges, { username })
   // Pinned questions come first in every list; here the score alone counts.
   const questions = top.questions.toSorted((a, b) => b.voteCount - a.voteCount)
   const body = {
     kind: 'overview' as const,
     topAnswers: top.answers.map(answer => topAnswer(answer, permalink)),
     topQuestions: questions.map(question => topQuestion(question, permalink)),
+    badges: recent.list.map(badgeView),
   }
   return { page: 1, pages: 1, count: 0, body }
 }
@@ -114,7 +126,8 @@ export const loader = screen(async args => {
   }
 })
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
+export const links: LinksFunction = () =>
+  [directoryCss, badgeCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

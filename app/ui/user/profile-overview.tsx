@@ -2,6 +2,7 @@ import { isoTime } from '#app/shared/time-format.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { RecentBadges } from './profile-badges.tsx'
 import type { ProfileBody, ProfileData } from './profile-types.ts'
 import { TopList } from './top-list.tsx'
 
@@ -34,6 +35,7 @@ export function ProfileOverview({ profile, body }: ProfileOverviewProps) {
         items={body.topQuestions}
         empty={t('user.top.no_questions')}
       />
+      <RecentBadges owner={user.username} badges={body.badges} />
       <dl className="stats">
         <div>
           <dt>{t('user.stats.joined')}</dt>

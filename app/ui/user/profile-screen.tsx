@@ -10,6 +10,7 @@ import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { Tabs } from '#app/ui/kit/tabs.tsx'
 import { QuestionList } from '#app/ui/post/question-row.tsx'
 import { CommentActs, GainActs, VoteActs } from './act-list.tsx'
+import { ProfileBadges } from './profile-badges.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileOverview } from './profile-overview.tsx'
 import type { ProfileBody, ProfileData } from './profile-types.ts'
@@ -123,6 +124,9 @@ function ProfileList({ profile, tab, body, order, orders, page, pages, count }: 
       {body.kind === 'comments' ? <CommentActs items={body.items} /> : null}
       {body.kind === 'gains' ? <GainActs items={body.items} /> : null}
       {body.kind === 'votes' ? <VoteActs items={body.items} /> : null}
+      {body.kind === 'badges' ? (
+        <ProfileBadges owner={profile.user.username} badges={body.items} />
+      ) : null}
       <Pager page={page} pages={pages} path={path} query={query} />
     </>
   )

@@ -1,4 +1,5 @@
 /** What the parts of a member's page share. */
+import type { BadgeView } from '#app/ui/badge/badge-card.tsx'
 import type { UserRef } from '#app/ui/kit/user-line.tsx'
 import type { QuestionRowItem } from '#app/ui/post/question-row.tsx'
 
@@ -38,8 +39,9 @@ export type VoteAct = ActPlace & { up: boolean; on: 'question' | 'answer' }
 
 /** What stands under the tabs. */
 export type ProfileBody =
-  | { kind: 'overview'; topAnswers: TopPost[]; topQuestions: TopPost[] }
+  | { kind: 'overview'; topAnswers: TopPost[]; topQuestions: TopPost[]; badges: BadgeView[] }
   | { kind: 'posts'; items: QuestionRowItem[] }
   | { kind: 'comments'; items: CommentAct[] }
   | { kind: 'gains'; items: GainAct[] }
   | { kind: 'votes'; items: VoteAct[] }
+  | { kind: 'badges'; items: BadgeView[] }
