@@ -11,8 +11,10 @@ export {
   type Success,
 } from './form-action.ts'
 export { type ErrorData, pageFailure, refusalText, textOf, toLogin } from './failures.ts'
+export { type FlagModel, flagView } from './flag-view.ts'
 export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts'
 export { internalHeaders, type Page, pageOf } from './page.ts'
+export { type EditConflict, orConflict } from './edit-conflict.ts'
 export { documentData } from './document.ts'
 export { rememberLanguage } from './language.ts'
 export { awardBox, noticeRow, noticeTarget } from './notice-view.ts'
@@ -42,5 +44,6 @@ export type {
   ThreadModel,
 } from './thread-view.ts'
 export { lookup } from './lookup.ts'
+export { questionActs } from './question-acts.ts'
 export * from './writing-fields.ts'
 export * from './writing-view.ts'

@@ -103,6 +103,7 @@ test('a writing screen brings the texts of its own parts only', () => {
     'common',
     'editor',
     'form',
+    'history',
     'layout',
     'question',
   ])

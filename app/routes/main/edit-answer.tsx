@@ -11,6 +11,7 @@ import { pageTitle } from '#app/shared/page-meta.ts'
 import { questionPath } from '#app/shared/paths.ts'
 import { EditAnswerScreen } from '#app/ui/editor/edit-answer-screen.tsx'
 import { useReply } from '#app/ui/editor/use-reply.ts'
+import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
 import {
   type FormArgs,
@@ -18,6 +19,7 @@ import {
   insertIntents,
   insistEditable,
   loadRevision,
+  orConflict,
   permalinkOf,
   previewOf,
   revisionOptions,
@@ -28,7 +30,8 @@ import {
 
 export const handle = { hydrate: true }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
+export const links: LinksFunction = () =>
+  [editorCss, diffCss].map(href => ({ rel: 'stylesheet', href }))
 
 /** The answer and the question that the address names; they must belong together. */
 async function load({ run, params, ctx }: Pick<ScreenArgs, 'run' | 'params' | 'ctx'>) {
@@ -61,6 +64,7 @@ export const loader = screen(async page => {
     },
     back,
     direct: editsAnswerDirectly(ctx.viewer, answer, ctx.privileges),
+    revisionId: String(answer.revisionId),
     start: { content: answer.originalText },
     preview: answer.html,
     revisions: await revisionOptions(page, id),
@@ -74,11 +78,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 async function save(args: FormArgs) {
-  const { run, params, values } = args
+  const { run, params, values, form } = args
   const { back: to } = await load(args)
-  const { waitForReview } = await run(editAnswer, { ...values, id: params.aid })
-  if (!waitForReview) return { to }
-  return { to, flash: { tone: 'warning', key: 'question.edit.waits' } as const }
+  const text = String(form.get('content') ?? '')
+  return orConflict(args, params.aid ?? '', { text }, async () => {
+    const { waitForReview } = await run(editAnswer, { ...values, id: params.aid })
+    if (!waitForReview) return { to }
+    return { to, flash: { tone: 'warning', key: 'question.edit.waits' } }
+  })
 }
 
 export const action = formAction({

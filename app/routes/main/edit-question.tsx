@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { editQuestion, editsDirectly } from '#app/domain/questions/index.ts'
-import { listTagIds, listTagsBySlug } from '#app/domain/tags/index.ts'
+import { listTagIds, listTagsBySlug, slugOf } from '#app/domain/tags/index.ts'
 import { showQuestion } from '#app/domain/threads/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
@@ -10,12 +10,14 @@ import { pageTitle } from '#app/shared/page-meta.ts'
 import { questionPath } from '#app/shared/paths.ts'
 import { EditQuestionScreen } from '#app/ui/editor/edit-question-screen.tsx'
 import { useReply } from '#app/ui/editor/use-reply.ts'
+import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
 import {
   type FormArgs,
   formAction,
   insertIntents,
   insistEditable,
+  orConflict,
   loadRevision,
   mayCreateTags,
   permalinkOf,
@@ -32,7 +34,8 @@ import {
 
 export const handle = { hydrate: true }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
+export const links: LinksFunction = () =>
+  [editorCss, diffCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const loader = screen(async page => {
   const { run, ctx, t, params } = page
@@ -46,6 +49,7 @@ export const loader = screen(async page => {
     title: t('question.edit.title'),
     back: questionPath(question, permalinkOf(ctx.settings)),
     direct: editsDirectly(ctx.viewer, question, ctx.privileges),
+    revisionId: String(question.revisionId),
     start: { title: question.title, content: question.originalText, tags: tags.map(pickerTag) },
     preview: question.html,
     revisions: await revisionOptions(page, id),
@@ -61,16 +65,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 async function save(args: FormArgs) {
   const { run, form, params, ctx } = args
+  const question = questionInput(form)
+  const { title, content: text } = question
+  const tags = question.tags.map(tag => ({ slug: slugOf(tag.slug_name), name: tag.display_name }))
   const input = {
-    ...questionInput(form),
+    ...question,
     id: params.qid,
     edit_summary: String(form.get('edit_summary') ?? ''),
+    revision_id: String(form.get('revision_id') ?? ''),
   }
-  const { waitForReview } = await withTagsField(args, run(editQuestion, input))
-  const question = await run(showQuestion, { id: params.qid })
-  const to = questionPath(question, permalinkOf(ctx.settings))
-  if (!waitForReview) return { to }
-  return { to, flash: { tone: 'warning', key: 'question.edit.waits' } as const }
+  return orConflict(args, params.qid ?? '', { title, text, tags }, async () => {
+    const { waitForReview } = await withTagsField(args, run(editQuestion, input))
+    const saved = await run(showQuestion, { id: params.qid })
+    const to = questionPath(saved, permalinkOf(ctx.settings))
+    if (!waitForReview) return { to }
+    return { to, flash: { tone: 'warning', key: 'question.edit.waits' } }
+  })
 }
 
 export const action = formAction({

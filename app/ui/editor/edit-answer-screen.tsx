@@ -12,7 +12,7 @@ import { MarkdownEditor } from './markdown-editor.tsx'
 import { textFrom } from './reply-values.ts'
 import type { WritingReply } from './writing-types.ts'
 
-export type EditAnswerData = Pick<EditFormProps, 'revisions' | 'back' | 'direct'> & {
+export type EditAnswerData = Pick<EditFormProps, 'revisions' | 'back' | 'direct' | 'revisionId'> & {
   question: { title: string; href: string; html: string }
   start: { content: string }
   preview: string
@@ -22,7 +22,7 @@ type Props = { data: EditAnswerData; reply: WritingReply | null }
 
 export function EditAnswerScreen({ data, reply }: Props) {
   const t = useT()
-  const { question, start, back, direct, revisions } = data
+  const { question, start } = data
   const crumbs = [
     { label: t('layout.nav.questions'), href: questionsPath() },
     { label: question.title, href: question.href },
@@ -44,7 +44,7 @@ export function EditAnswerScreen({ data, reply }: Props) {
           <Prose html={question.html} small />
         </div>
       </details>
-      <EditForm revisions={revisions} reply={reply} back={back} direct={direct}>
+      <EditForm {...data} reply={reply}>
         <MarkdownEditor
           id="content"
           name="content"

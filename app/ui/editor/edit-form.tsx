@@ -3,6 +3,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 import { textFrom } from './reply-values.ts'
 import { RevisionPicker, type RevisionPickerProps } from './revision-picker.tsx'
 import { useUnsaved } from './use-unsaved.ts'
@@ -13,13 +14,17 @@ export type EditFormProps = RevisionPickerProps & {
   back: string
   /** The edit shows at once; otherwise it waits for review. */
   direct: boolean
+  /** The version that the edit starts from; whoever saves a newer one meanwhile is not written over. */
+  revisionId: string
   children: ReactNode
 }
 
 /** What editing a question and editing an answer have in common. */
-export function EditForm({ revisions, reply, back, direct, children }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { revisions, reply, back, direct, revisionId, children } = props
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
+  const conflict = reply?.extra?.conflict
   const unsaved = useUnsaved(form, reply !== null)
   return (
     <>
@@ -29,6 +34,13 @@ export function EditForm({ revisions, reply, back, direct, children }: EditFormP
         </Notice>
       )}
       <WritingForm form={form} errors={reply?.errors} onSend={unsaved.send}>
+        {conflict ? <EditConflict conflict={conflict} /> : null}
+        <input
+          type="hidden"
+          name="revision_id"
+          value={conflict?.revisionId ?? textFrom(reply, 'revision_id', revisionId)}
+          readOnly
+        />
         <RevisionPicker revisions={revisions} reply={reply} />
         {children}
         <TextField
@@ -43,7 +55,7 @@ export function EditForm({ revisions, reply, back, direct, children }: EditFormP
         />
         <div className="save-bar">
           <Button tone="primary" name="intent" value="save">
-            {t('question.edit.save')}
+            {t(conflict ? 'editor.conflict.save' : 'question.edit.save')}
           </Button>
           <Button name="intent" value="preview" formNoValidate className="no-script">
             {t('editor.preview')}

@@ -13,7 +13,10 @@ import { TagPicker } from './tag-picker.tsx'
 import { TitleField } from './title-field.tsx'
 import type { PickerData, WritingReply } from './writing-types.ts'
 
-export type EditQuestionData = Pick<EditFormProps, 'revisions' | 'back' | 'direct'> & {
+export type EditQuestionData = Pick<
+  EditFormProps,
+  'revisions' | 'back' | 'direct' | 'revisionId'
+> & {
   start: { title: string; content: string; tags: FormTag[] }
   preview: string
   picker: PickerData
@@ -23,7 +26,7 @@ type Props = { data: EditQuestionData; reply: WritingReply | null }
 
 export function EditQuestionScreen({ data, reply }: Props) {
   const t = useT()
-  const { start, back, direct, revisions, picker } = data
+  const { start, back, picker } = data
   const crumbs = [
     { label: t('layout.nav.questions'), href: questionsPath() },
     { label: start.title, href: back },
@@ -33,7 +36,7 @@ export function EditQuestionScreen({ data, reply }: Props) {
     <Frame tone="sunk" nav="questions">
       <Breadcrumbs items={crumbs} />
       <PageHead title={t('question.edit.title')} />
-      <EditForm revisions={revisions} reply={reply} back={back} direct={direct}>
+      <EditForm {...data} reply={reply}>
         <TitleField value={textFrom(reply, 'title', start.title)} error={reply?.errors.title} />
         <MarkdownEditor
           id="content"

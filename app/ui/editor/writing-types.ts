@@ -1,6 +1,6 @@
 /** What the writing screens get. Shapes come from the web layer as types only. */
 import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
-import type { FormReply, pickerData, similarView } from '#app/web/index.ts'
+import type { EditConflict, FormReply, pickerData, similarView } from '#app/web/index.ts'
 
 export type { PickerTag }
 export type PickerData = Awaited<ReturnType<typeof pickerData>>
@@ -21,6 +21,8 @@ export type WritingExtra = {
   content?: string
   /** The version that has just been put into the form. */
   loaded?: string
+  /** Somebody else has saved since the form was opened. */
+  conflict?: EditConflict
 }
 
 export type WritingReply = FormReply<WritingExtra>
