@@ -127,7 +127,15 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     : page.t(thread.mayAnswer.reason, thread.mayAnswer.details.values)
   return {
     path,
-    here: withQuery(url, { dialog: null, id: null, on: null, reply: null, edit: null }),
+    here: withQuery(url, {
+      dialog: null,
+      id: null,
+      type: null,
+      share: null,
+      on: null,
+      reply: null,
+      edit: null,
+    }),
     question: {
       id,
       title: question.title,

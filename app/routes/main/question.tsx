@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from '@remix-run/node'
+import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import {
   acceptAnswer,
@@ -8,6 +8,7 @@ import {
 } from '#app/domain/answers/index.ts'
 import { deleteComment, editComment, writeComment } from '#app/domain/comments/index.ts'
 import { discardDraft, saveDraft } from '#app/domain/drafts/index.ts'
+import { flagPost } from '#app/domain/flags/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
 import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/index.ts'
 import { followOldLink, showAnswer, showThread } from '#app/domain/threads/index.ts'
@@ -16,14 +17,18 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, parseId, publicId } from '#app/shared/ids.ts'
 import { homePath, questionPath } from '#app/shared/paths.ts'
 import type { RootData } from '#app/root.tsx'
+import actsCss from '#app/ui/styles/acts.css?url'
 import { ThreadScreen } from '#app/ui/thread/thread-screen.tsx'
+import type { ThreadExtra } from '#app/ui/thread/thread-types.ts'
 import {
   backOf,
+  flagView,
   type FormArgs,
   formAction,
   type FormReply,
   intent,
   permalinkOf,
+  questionActs,
   reply,
   screen,
   type ScreenArgs,
@@ -101,6 +106,7 @@ export const loader = screen(async args => {
       reply: query('reply') ?? null,
       edit: query('edit') ?? null,
     },
+    flag: await flagView(args),
     restrictAnswer: ctx.settings.write.restrict_answer,
   }
   // The first counts a view each time the page is served, the other loosens the image policy.
@@ -108,6 +114,8 @@ export const loader = screen(async args => {
   if (showImages) args.headers['x-forum-csp-img'] = 'any'
   return view
 })
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: actsCss }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
@@ -138,6 +146,7 @@ async function addressOf(args: FormArgs) {
 const target = (args: FormArgs) => `answer:${parseId(args.params.qid)?.seq ?? 0}`
 
 export const action = formAction({
+  ...questionActs,
   vote: intent(setVote),
   accept: intent(acceptAnswer, undefined, ({ values }) => ({
     question_id: values.question_id,
@@ -175,6 +184,11 @@ export const action = formAction({
     () => ({ flash: { tone: 'success', key: 'question.comment.deleted' } }) as const,
     ({ values }) => values,
   ),
+  report: intent(
+    flagPost,
+    (_, args) => ({ to: backOf(args), flash: { tone: 'warning', key: 'flag.thanks' } }),
+    ({ values }) => ({ ...values, content: values[`content_${String(values.report_type)}`] }),
+  ),
   'answer-delete': intent(deleteAnswer, async (_, args) => ({
     to: `${(await addressOf(args))()}#answerHeader`,
     flash: { tone: 'success', key: 'question.answer.deleted' },
@@ -195,7 +209,6 @@ export const action = formAction({
 
 export default function Question() {
   const data = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() as
-    FormReply<{ preview?: string; savedAt?: number }> | undefined
+  const answer = useActionData<typeof action>() as FormReply<ThreadExtra> | undefined
   return <ThreadScreen data={data} reply={answer ?? null} />
 }

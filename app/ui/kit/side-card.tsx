@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 export type SideCardProps = {
   title: string
   /** Link at the end of the title's line. */
-  more?: { href: string; label: string } | null
+  more?: { href: string; label: string; dialog?: boolean } | null
   children: ReactNode
   id?: string
 }
@@ -16,7 +16,11 @@ export function SideCard({ title, more, children, id }: SideCardProps) {
     <section className="side-card" id={id}>
       <div className="side-card-head">
         <h2>{title}</h2>
-        {more ? <a href={more.href}>{more.label}</a> : null}
+        {more ? (
+          <a href={more.href} data-dialog={more.dialog || undefined}>
+            {more.label}
+          </a>
+        ) : null}
       </div>
       {children}
     </section>

@@ -62,7 +62,7 @@ type ItemProps = { item: CommentModel; postId: string; context: ThreadContext }
 
 function CommentWithActions({ item, postId, context }: ItemProps) {
   const t = useT()
-  const { data, gate, back, dialog } = context
+  const { data, gate, back, dialog, report } = context
   const may = (action: string) => item.actions.includes(action)
   const login = gate.login(item.id)
   const replyKeys = { dialog: 'comment', on: postId, reply: item.id }
@@ -71,6 +71,11 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
       <ActionLink href={login ?? dialog(replyKeys, 'comment-form')} dialog={Boolean(login)}>
         {t('question.comment.reply')}
       </ActionLink>
+      {may('report') ? (
+        <ActionLink href={report(item.id, 'comment')} dialog>
+          {t('flag.open')}
+        </ActionLink>
+      ) : null}
       {may('edit') ? (
         <ActionLink href={dialog({ dialog: 'comment', on: postId, edit: item.id }, 'comment-form')}>
           {t('common.action.edit')}

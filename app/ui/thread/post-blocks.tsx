@@ -7,9 +7,12 @@ import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { AcceptButton } from '#app/ui/post/accept-button.tsx'
 import { ActionLink, PostActions, PostFrame } from '#app/ui/post/post-frame.tsx'
 import { QuestionHead } from '#app/ui/post/question-head.tsx'
+import { Reactions } from '#app/ui/post/reactions.tsx'
 import { ShareMenu } from '#app/ui/post/share-menu.tsx'
+import { BookmarkToggle, FollowToggle } from '#app/ui/post/toggles.tsx'
 import { VoteGroup } from '#app/ui/post/vote-group.tsx'
 import { CommentBlock } from './comment-block.tsx'
+import { StateMenu } from './state-menu.tsx'
 import type { AnswerModel, QuestionModel, ThreadContext } from './thread-types.ts'
 
 type Source = { url: string; license: string; author: string } | null
@@ -90,7 +93,7 @@ type BlockProps = { context: ThreadContext }
 
 export function QuestionBlock({ context }: BlockProps) {
   const t = useT()
-  const { data, gate, back, dialog } = context
+  const { data, gate, back, dialog, report } = context
   const { question } = data
   const may = (action: string) => question.actions.includes(action)
   return (
@@ -103,25 +106,55 @@ export function QuestionBlock({ context }: BlockProps) {
         askedAt={question.at}
         editedAt={question.editedAt || null}
         views={question.views}
+        follow={
+          question.deleted && !question.followed ? null : (
+            <FollowToggle
+              objectId={question.id}
+              on={question.followed}
+              back={back('question')}
+              loginHref={gate.login('question')}
+            />
+          )
+        }
       />
       <PostFrame
         id="question"
         kind="question"
         muted={question.deleted}
         rail={
-          <VoteGroup
-            objectId={question.id}
-            kind="question"
-            score={question.score}
-            mine={question.vote}
-            back={back('question')}
-            loginHref={gate.login('question')}
-            refusal={question.own ? t('error.object.disallow_vote_your_self') : null}
-          />
+          <>
+            <VoteGroup
+              objectId={question.id}
+              kind="question"
+              score={question.score}
+              mine={question.vote}
+              back={back('question')}
+              loginHref={gate.login('question')}
+              refusal={question.own ? t('error.object.disallow_vote_your_self') : null}
+            />
+            <BookmarkToggle
+              objectId={question.id}
+              on={question.bookmarked}
+              count={question.bookmarks}
+              back={back('question')}
+              loginHref={gate.login('question')}
+            />
+          </>
         }
         actions={
           <PostActions>
+            <Reactions
+              objectId={question.id}
+              reactions={question.reactions}
+              back={back('question')}
+              loginHref={gate.login('question')}
+            />
             <ShareMenu id={question.id} url={question.url} title={question.title} />
+            {may('report') ? (
+              <ActionLink href={report(question.id, 'question')} dialog>
+                {t('flag.open')}
+              </ActionLink>
+            ) : null}
             {may('edit') ? (
               <ActionLink href={question.editHref}>{t('common.action.edit')}</ActionLink>
             ) : null}
@@ -135,6 +168,7 @@ export function QuestionBlock({ context }: BlockProps) {
                 {t('question.undelete')}
               </ActionLink>
             ) : null}
+            <StateMenu context={context} />
           </PostActions>
         }
         authors={<Authors {...question} act="asked" asker />}
@@ -156,7 +190,7 @@ export function QuestionBlock({ context }: BlockProps) {
 
 export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerModel }) {
   const t = useT()
-  const { data, gate, back, dialog } = context
+  const { data, gate, back, dialog, report } = context
   const may = (action: string) => answer.actions.includes(action)
   const banner =
     answer.state === 'deleted' ? (
@@ -192,7 +226,18 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
               back={back(answer.anchor)}
             />
           ) : null}
+          <Reactions
+            objectId={answer.id}
+            reactions={answer.reactions}
+            back={back(answer.anchor)}
+            loginHref={gate.login(answer.anchor)}
+          />
           <ShareMenu id={answer.id} url={answer.url} title={data.question.title} />
+          {may('report') ? (
+            <ActionLink href={report(answer.id, 'answer')} dialog>
+              {t('flag.open')}
+            </ActionLink>
+          ) : null}
           {may('edit') ? (
             <ActionLink href={answer.editHref}>{t('common.action.edit')}</ActionLink>
           ) : null}

@@ -4,6 +4,9 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { ConfirmPanel } from '#app/ui/kit/confirm-panel.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
+import { CloseDialog } from './close-dialog.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 import type { ThreadContext } from './thread-types.ts'
 
 /** Log in to continue: for visitors who press what needs an account. */
@@ -34,6 +37,35 @@ export function ThreadDialogs({ context }: { context: ThreadContext }) {
   if (name === 'login' && !gate.member)
     return <LoginDialog cancelHref={back(data.dialog.on ?? 'question')} />
 
+  if (name === 'invite' && question.mayInvite && gate.activated)
+    return <InviteDialog context={context} />
+  if (name === 'close' && (question.actions.includes('close') || context.reply?.intent === 'close'))
+    return <CloseDialog context={context} />
+  if (name === 'reopen' && question.actions.includes('reopen')) {
+    return (
+      <ConfirmPanel
+        title={t('question.confirm.reopen')}
+        text={t('question.confirm.reopen_text')}
+        intent="reopen"
+        fields={{ question_id: question.id }}
+        submit={t('question.state.reopen')}
+        cancelHref={back('question')}
+      />
+    )
+  }
+  if (name === 'pin' && question.actions.includes('pin')) {
+    return (
+      <ConfirmPanel
+        title={t('question.confirm.pin')}
+        text={t('question.confirm.pin_text')}
+        intent="operate"
+        fields={{ id: question.id, operation: 'pin' }}
+        submit={t('question.state.pin')}
+        cancelHref={back('question')}
+      />
+    )
+  }
+  if (name === 'report') return <ReportDialog context={context} />
   if (name === 'delete' && question.actions.includes('delete')) {
     return (
       <ConfirmPanel

@@ -6,9 +6,9 @@ import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import { SideCard, SideQuestions } from '#app/ui/kit/side-card.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { AnswersHead } from '#app/ui/post/answers-head.tsx'
+import { hasAside, ThreadAside } from './thread-aside.tsx'
 import { AnswerForm, hasAnswerForm } from './answer-form.tsx'
 import { AnswerBlock, QuestionBlock } from './post-blocks.tsx'
 import { ThreadDialogs } from './thread-dialogs.tsx'
@@ -59,10 +59,15 @@ function useThreadContext(data: ThreadData, reply: ThreadReply): ThreadContext {
     },
     back: anchor => `${data.here}#${anchor}`,
     dialog: (keys, anchor) => withQuery(here, keys) + (anchor ? `#${anchor}` : ''),
+    report: (id, type) =>
+      activated ? withQuery(here, { dialog: 'report', type, id }) : inactivePath(),
   }
 }
 
-const shownByForms = ['answer', 'preview', 'draft', 'comment-add', 'comment-edit']
+const shownByForms = [
+  ...['answer', 'preview', 'draft', 'comment-add', 'comment-edit', 'report'],
+  ...['close', 'invite', 'invite-lookup'],
+]
 
 /** The question page. */
 export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadReply }) {
@@ -83,13 +88,7 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
         hasAnswerForm(context) ? [{ href: '#write-answer', label: t('layout.skip.answer') }] : []
       }
       banners={data.imagesHidden ? <ImagesNotice here={data.here} /> : null}
-      aside={
-        data.related.length > 0 ? (
-          <SideCard title={t('question.related')}>
-            <SideQuestions items={data.related} />
-          </SideCard>
-        ) : null
-      }
+      aside={hasAside(context) ? <ThreadAside context={context} /> : null}
     >
       <ThreadDialogs context={context} />
       <QuestionBlock context={context} />

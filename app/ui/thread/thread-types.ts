@@ -3,6 +3,7 @@ import type {
   AnswerModel,
   CommentModel,
   CommentsModel,
+  FlagModel,
   FormReply,
   QuestionModel,
   ReactionModel,
@@ -19,8 +20,25 @@ export type ThreadDialog = {
   edit: string | null
 }
 
-export type ThreadData = ThreadModel & { dialog: ThreadDialog; restrictAnswer: boolean }
-export type ThreadReply = FormReply<{ preview?: string; savedAt?: number }> | null
+export type ThreadData = ThreadModel & {
+  dialog: ThreadDialog
+  /** Set while the report dialog is open. */
+  flag: FlagModel | null
+  restrictAnswer: boolean
+}
+/** A member as the lists of a picker name him. */
+export type PickedPerson = { username: string; name: string }
+
+/** What a form of the page gets back beside its errors. */
+export type ThreadExtra = {
+  preview?: string
+  savedAt?: number
+  /** Who is ticked, who was found, and by what. */
+  chosen?: PickedPerson[]
+  matches?: PickedPerson[]
+  lookedUp?: string
+}
+export type ThreadReply = FormReply<ThreadExtra> | null
 
 /** Where a control leads a visitor, or null for members who may act. */
 export type Gate = { login: (anchor: string) => string | null; member: boolean; activated: boolean }
@@ -33,4 +51,6 @@ export type ThreadContext = {
   back: (anchor: string) => string
   /** This address with a dialog opened. */
   dialog: (keys: Record<string, string>, anchor?: string) => string
+  /** Where flagging leads: the dialog, or what a member must do first. */
+  report: (id: string, type: 'question' | 'answer' | 'comment') => string
 }

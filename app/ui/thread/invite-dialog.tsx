@@ -1,0 +1,74 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Checkbox } from '#app/ui/kit/choices.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { TextField } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { PickedPerson, ThreadContext } from './thread-types.ts'
+
+type ListProps = { label: string; people: PickedPerson[]; ticked?: boolean }
+
+function People({ label, people, ticked }: ListProps) {
+  if (people.length === 0) return null
+  return (
+    <fieldset className="group picks">
+      <legend className="label">{label}</legend>
+      {people.map(({ username, name }) => (
+        <Checkbox
+          key={username}
+          id={`invite-${username}`}
+          name="invite_user"
+          value={username}
+          defaultChecked={ticked}
+          label={name === username ? name : `${name} (${username})`}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** Look people up, tick them, save the whole list. */
+export function InviteDialog({ context }: { context: ThreadContext }) {
+  const t = useT()
+  const { data, reply, back } = context
+  const mine = reply && ['invite', 'invite-lookup'].includes(reply.intent) ? reply : null
+  const chosen = mine?.extra?.chosen ?? data.invited
+  const matches = mine?.extra?.matches ?? []
+  const cancelHref = back('invited')
+  return (
+    <DialogPanel title={t('question.invite.dialog')} cancelHref={cancelHref}>
+      <p>{t('question.invite.text')}</p>
+      <form method="post" data-enhance>
+        <HiddenFields values={{ id: data.question.id, back: cancelHref }} />
+        <ErrorSummary errors={mine?.errors} ids={{ invite_user: null }} />
+        <div className="picker-row">
+          <TextField
+            id="username"
+            name="username"
+            label={t('question.invite.person')}
+            error={mine?.errors.username}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={100}
+          />
+          <Button name="intent" value="invite-lookup" formNoValidate icon="search">
+            {t('question.invite.look_up')}
+          </Button>
+        </div>
+        {mine?.extra?.matches && matches.length === 0 ? (
+          <p className="quiet" role="status">
+            {t('question.invite.nobody_found', { name: mine.extra.lookedUp ?? '' })}
+          </p>
+        ) : null}
+        <People label={t('question.invite.found')} people={matches} />
+        <People label={t('question.invite.invited')} people={chosen} ticked />
+        <DialogActions cancelHref={cancelHref}>
+          <Button tone="primary" name="intent" value="invite">
+            {t('common.action.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </DialogPanel>
+  )
+}

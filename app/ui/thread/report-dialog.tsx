@@ -1,0 +1,94 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { RadioGroup } from '#app/ui/kit/choices.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { FlagModel } from '#app/web/index.ts'
+import type { ThreadContext } from './thread-types.ts'
+
+/** Counted in code points on the server; a character may take two of these units. */
+const Longest = 2 * 500
+
+/** What can be flagged on this page, by the id in the address, with its place. */
+function flagged({ data }: ThreadContext): { id: string; anchor: string } | null {
+  const { question, answers, dialog } = data
+  const posts = [
+    { id: question.id, anchor: 'question', actions: question.actions, comments: question.comments },
+    ...answers,
+  ]
+  const all = posts.flatMap(post => [
+    post,
+    ...post.comments.list.map(item => ({ ...item, anchor: item.id })),
+  ])
+  return all.find(({ id, actions }) => id === dialog.id && actions.includes('report')) ?? null
+}
+
+type Reason = FlagModel['reasons'][number]
+type ExtraProps = { reason: Reason; error?: string[]; value: string }
+
+/** The words that one reason needs; always in sight, with a label that says when they count. */
+function ReasonText({ reason, error, value }: ExtraProps) {
+  const t = useT()
+  const { key, type, contentType } = reason
+  if (!contentType) return null
+  const field = {
+    id: `content-${type}`,
+    name: `content_${type}`,
+    label: t('flag.only_for', { reason: t(`flag.reason.${key}.name`) }),
+    placeholder: t(`flag.reason.${key}.placeholder`),
+    error,
+    maxLength: Longest,
+    defaultValue: value,
+  }
+  return contentType === 'textarea' ? (
+    <TextAreaField {...field} rows={3} />
+  ) : (
+    <TextField {...field} inputMode="url" autoComplete="off" />
+  )
+}
+
+/** Flags a question, an answer or a comment for the staff. */
+export function ReportDialog({ context }: { context: ThreadContext }) {
+  const t = useT()
+  const { data, reply, back } = context
+  const object = flagged(context)
+  if (!object || !data.flag) return null
+  const { kind, reasons } = data.flag
+  const mine = reply?.intent === 'report' ? reply : null
+  const chosen = String(mine?.values.report_type ?? '')
+  const href = back(object.anchor)
+  return (
+    <DialogPanel title={t(`flag.title.${kind}`)} cancelHref={href}>
+      <form method="post" data-enhance noValidate>
+        <HiddenFields values={{ intent: 'report', object_id: object.id, back: href }} />
+        <ErrorSummary errors={mine?.errors} ids={{ content: `content-${chosen}` }} />
+        <RadioGroup
+          id="report_type"
+          name="report_type"
+          legend={t('flag.reasons')}
+          help={t('flag.sending_help')}
+          error={mine?.errors.report_type}
+          value={chosen}
+          options={reasons.map(reason => ({
+            value: String(reason.type),
+            label: t(`flag.reason.${reason.key}.name`),
+            help: t(`flag.reason.${reason.key}.text`),
+            extra: (
+              <ReasonText
+                reason={reason}
+                error={String(reason.type) === chosen ? mine?.errors.content : undefined}
+                value={String(mine?.values[`content_${reason.type}`] ?? '')}
+              />
+            ),
+          }))}
+          required
+        />
+        <DialogActions cancelHref={href}>
+          <Button tone="primary">{t('flag.submit')}</Button>
+        </DialogActions>
+      </form>
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,31 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { SideCard, SideQuestions } from '#app/ui/kit/side-card.tsx'
+import { InviteCard } from './invite-card.tsx'
+import type { ThreadContext } from './thread-types.ts'
+
+export function hasAside({ data }: ThreadContext): boolean {
+  const { related, linked, invited, question } = data
+  return related.length + linked.items.length + invited.length > 0 || question.mayInvite
+}
+
+/** Invited people, questions that link here, questions like this one. */
+export function ThreadAside({ context }: { context: ThreadContext }) {
+  const t = useT()
+  const { linked, related } = context.data
+  const more = linked.more ? { href: linked.href, label: t('common.action.more') } : null
+  return (
+    <>
+      <InviteCard context={context} />
+      {linked.items.length > 0 ? (
+        <SideCard title={t('question.linked.card')} more={more}>
+          <SideQuestions items={linked.items} />
+        </SideCard>
+      ) : null}
+      {related.length > 0 ? (
+        <SideCard title={t('question.related')}>
+          <SideQuestions items={related} />
+        </SideCard>
+      ) : null}
+    </>
+  )
+}
