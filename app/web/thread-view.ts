@@ -16,6 +16,7 @@ import {
   editQuestionPath,
   linkedPath,
   questionPath,
+  timelinePath,
   withQuery,
 } from '#app/shared/paths.ts'
 import type { Page } from './page.ts'
@@ -92,6 +93,9 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     hasExternalImages,
   )
 
+  /** Only members may open a history. */
+  const history = (answerId?: string) =>
+    ctx.viewer.kind === 'member' ? timelinePath(id, answerId) : null
   const reactions = (postId: number) => (thread.reactions.get(postId) ?? []).map(reactionView)
 
   const answerView = (answer: AnswerView) => ({
@@ -100,6 +104,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     html: show(answer.html, String(answer.id)),
     url: absolute(ctx.settings.general.site_url, questionPath(question, permalink, answer.id)),
     editHref: editAnswerPath(id, formatId(ObjectType.answer, answer.id)),
+    historyHref: history(formatId(ObjectType.answer, answer.id)),
     score: answer.voteCount,
     vote: answer.vote as 1 | 0 | -1,
     own: answer.userId === viewerId,
@@ -143,6 +148,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
       excerpt: question.excerpt,
       url: absolute(ctx.settings.general.site_url, path),
       editHref: editQuestionPath(id),
+      historyHref: history(),
       tags: question.tags.map(tagChip),
       score: question.voteCount,
       vote: question.vote as 1 | 0 | -1,

@@ -35,17 +35,23 @@ function Attribution({ source }: { source: Source }) {
   )
 }
 
-type CardsProps = Pick<AnswerModel, 'user' | 'at' | 'editor' | 'editedAt' | 'source'> & {
+type CardsProps = Pick<
+  AnswerModel,
+  'user' | 'at' | 'editor' | 'editedAt' | 'source' | 'historyHref'
+> & {
   act: 'asked' | 'answered'
   asker: boolean
 }
 
-function Authors({ user, at, editor, editedAt, source, act, asker }: CardsProps) {
+function Authors(props: CardsProps) {
+  const { user, at, editor, editedAt, source, historyHref, act, asker } = props
   const other = editor && editor.username !== user.username ? editor : null
   return (
     <>
-      {other ? <AuthorCard user={other} act="edited" at={editedAt} /> : null}
-      <AuthorCard user={user} act={act} at={at} asker={asker}>
+      {other ? (
+        <AuthorCard user={other} act="edited" at={editedAt} historyHref={historyHref} />
+      ) : null}
+      <AuthorCard user={user} act={act} at={at} historyHref={historyHref} asker={asker}>
         <Attribution source={source} />
       </AuthorCard>
     </>
@@ -106,6 +112,7 @@ export function QuestionBlock({ context }: BlockProps) {
         askedAt={question.at}
         editedAt={question.editedAt || null}
         views={question.views}
+        historyHref={question.historyHref}
         follow={
           question.deleted && !question.followed ? null : (
             <FollowToggle
