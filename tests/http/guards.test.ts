@@ -36,6 +36,7 @@ const open = [
   ...['GET sidebar/config', 'GET user/action/record', 'GET user/info'],
   ...['POST user/login/email', 'POST user/register/email', 'POST user/email/verification'],
   ...['POST user/password/reset', 'POST user/password/replacement'],
+  'PUT user/notification/unsubscribe',
 ]
 const loggedIn = ['GET user/logout', 'POST user/email/verification/send']
 
@@ -89,6 +90,14 @@ const table: Record<string, Row> = {
   'GET personal/collection/page': activated,
   'GET meta/reaction': everybody,
   'PUT meta/reaction': activated,
+
+  'GET notification/page': activated,
+  'GET notification/status': activated,
+  'PUT notification/status': activated,
+  'PUT notification/read/state/all': activated,
+  'PUT notification/read/state': activated,
+  'GET user/notification/config': activated,
+  'PUT user/notification/config': activated,
 
   'GET reasons': activated,
   'POST report': activated,

@@ -1,0 +1,40 @@
+/** What members were told, in words that tests compare. */
+import { findListedNotice } from './visible-notices.queries.ts'
+import { notifications } from '#drizzle/schema/index.ts'
+import { findUser, toMember, type UserRow } from '#app/domain/users/index.ts'
+import type { World } from '#tests/support/world.ts'
+
+export const noticesOf = (w: World, userId: number) =>
+  w.db
+    .select()
+    .from(notifications)
+    .all()
+    .filter(row => row.userId === userId)
+
+/** Actions of the inbox by user name; members who were told nothing are left out. */
+export function told(w: World, people: UserRow[]): Record<string, string[]> {
+  const entries = people.map(({ id, username }) => [
+    username,
+    noticesOf(w, id)
+      .filter(row => row.kind === 1)
+      .map(row => row.action),
+  ])
+  return Object.fromEntries(entries.filter(([, actions]) => actions!.length > 0)) as Record<
+    string,
+    string[]
+  >
+}
+
+/** Live points on the member's achievements by object. */
+export const points = (w: World, userId: number): Record<number, number> =>
+  Object.fromEntries(
+    noticesOf(w, userId)
+      .filter(row => row.kind === 2)
+      .map(row => [row.objectId, row.rank]),
+  )
+
+/** Ids of the notices that the member may see now. */
+export const seen = (w: World, user: UserRow): number[] =>
+  noticesOf(w, user.id)
+    .map(row => row.id)
+    .filter(id => findListedNotice(w.db, toMember(findUser(w.db, user.id)!), id))

@@ -1,0 +1,259 @@
+/** Mails about posts: who gets which, what they say, and what is looked at again when they go out. */
+import { expect, test } from 'vitest'
+import { deleteAnswer } from '#app/domain/answers/index.ts'
+import { setFollow, setFollowedTags } from '#app/domain/follows/index.ts'
+import { setInvited } from '#app/domain/invites/index.ts'
+import {
+  checkUnsubscribe,
+  mailChoicesOf,
+  saveMailChoices,
+  unsubscribe,
+} from '#app/domain/mail/index.ts'
+import { deleteQuestion } from '#app/domain/questions/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { type Community, community } from '#tests/support/community.ts'
+import { aid, qid } from '#tests/support/world.ts'
+import { formatMessage } from './message.ts'
+import { outboxWorker } from './outbox-worker.ts'
+import type { RenderedMail } from './render-mail.ts'
+
+const on = { inbox: true }
+const site_url = 'https://forum.example/community'
+
+function site() {
+  const w = community()
+  w.settings({ general: { site_url, name: 'Forum' } })
+  return w
+}
+
+const choose = (w: Community, who: UserRow, choices: Parameters<typeof saveMailChoices>[2]) =>
+  w.write(tx => saveMailChoices(tx, who.id, choices, w.now))
+
+/** Sends what is due and gives it. */
+async function post(w: Community): Promise<RenderedMail[]> {
+  const sent: RenderedMail[] = []
+  const send = (mail: RenderedMail) => Promise.resolve(void sent.push(mail))
+  await outboxWorker(w.site, { idempotent: false, send }).drain(undefined, () => w.now)
+  return sent
+}
+const codeOf = (mail: RenderedMail) => new URL(mail.unsubscribe!).searchParams.get('code')!
+const fates = (w: Community) => w.outbox().map(row => [row.template, row.status, row.lastError])
+
+async function scene(language = 'en_US') {
+  const w = site()
+  const asker = w.member({ username: 'asker', language })
+  const writer = w.member({ username: 'writer' })
+  choose(w, asker, on)
+  const question = await w.ask(asker, { title: 'Why <do> birds & bees fly' })
+  return { w, asker, writer, question }
+}
+
+test.each([
+  ['en_US', /answered your question/],
+  ['zh_CN', /回答了你的问题/],
+])(
+  'a new answer, in %s: who, what, where, and how to have no more of it',
+  async (language, words) => {
+    const { w, writer, question } = await scene(language)
+    using _ = w
+    const answer = await w.answerTo(question, writer, 'Because they **can**, <b>really</b>.')
+    const [mail] = await post(w)
+    expect(mail!.subject).toMatch(words)
+    expect(mail!.subject).toContain('Why <do> birds & bees fly')
+    expect(mail!.to).toBe('asker@example.org')
+    expect(mail!.link).toBe(`${site_url}/questions/${qid(question)}/${aid(answer)}#${aid(answer)}`)
+    expect(mail!.text).toContain('> Because they can')
+    expect(mail!.html).toContain('Why &lt;do&gt; birds &amp; bees fly')
+    expect(mail!.text).toContain(mail!.unsubscribe)
+    expect(mail!.text + mail!.subject).not.toMatch(/mail\.\w|{{/)
+    const raw = formatMessage(mail!, { id: 'x', date: new Date(0) })
+    expect(raw).toContain(`\r\nList-Unsubscribe: <${mail!.unsubscribe}>\r\n`)
+    expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+    expect(w.outbox()[0]).toMatchObject({ status: 'sent', params: '{}' })
+  },
+)
+
+test('a comment leads to itself; followers and those who are only mentioned get no mail', async () => {
+  const { w, asker, writer, question } = await scene()
+  using _ = w
+  choose(w, writer, on)
+  await w.as(writer).run(setFollow, { object_id: qid(question), is_cancel: false })
+  const id = await w.commentOn(qid(question), w.member(), 'Is that so')
+  const [mail, ...more] = await post(w)
+  expect([mail!.to, more]).toEqual([asker.email, []])
+  expect(mail!.link).toMatch(new RegExp(`commentId=1007\\d+${id}#1007\\d+${id}$`))
+  await w.commentOn(qid(question), w.member(), 'What does @writer say')
+  await w.answerTo(question, w.member())
+  expect((await post(w)).map(one => one.to)).toEqual([asker.email])
+})
+
+test('an invitation names who invites', async () => {
+  const { w, writer, question } = await scene()
+  using _ = w
+  choose(w, writer, on)
+  const mod = w.moderator({ displayName: 'Mo Derator' })
+  await w.as(mod).run(setInvited, { id: qid(question), invite_user: ['writer'] })
+  const [mail] = await post(w)
+  expect(mail).toMatchObject({ to: writer.email, link: `${site_url}/questions/${qid(question)}` })
+  expect(mail!.text).toContain('Mo Derator')
+})
+
+test('no switch, no mail: by default, for other kinds, and for accounts that are not normal', async () => {
+  const { w, asker, question } = await scene()
+  using _ = w
+  choose(w, asker, { inbox: false, all_new_question: true })
+  await w.answerTo(question, w.member())
+  expect(w.outbox()).toEqual([])
+  choose(w, asker, on)
+  w.site.sqlite.exec(`update user set mail_status = 2 where id = ${asker.id}`)
+  await w.answerTo(question, w.member())
+  expect(w.outbox()).toEqual([])
+})
+
+test('what was hidden, turned off or suspended between queueing and sending is not sent', async () => {
+  const { w, asker, writer, question } = await scene()
+  using _ = w
+  const answer = await w.answerTo(question, writer)
+  await w.as(writer).run(deleteAnswer, { id: aid(answer) })
+  await post(w)
+  await w.answerTo(question, w.member())
+  choose(w, asker, { inbox: false })
+  await post(w)
+  choose(w, asker, on)
+  await w.answerTo(question, w.member())
+  w.site.sqlite.exec(`update user set status = 9 where id = ${asker.id}`)
+  expect(await post(w)).toEqual([])
+  expect(fates(w)).toEqual([
+    ['new_answer', 'failed', 'no_longer_visible'],
+    ['new_answer', 'failed', 'switched_off'],
+    ['new_answer', 'failed', 'recipient_gone'],
+  ])
+  expect(w.outbox().map(row => row.params)).toEqual(['{}', '{}', '{}'])
+})
+
+test('a mail goes to the address that the account has when it is sent', async () => {
+  const { w, asker, writer, question } = await scene()
+  using _ = w
+  await w.answerTo(question, writer)
+  w.site.sqlite.exec(`update user set email = 'new@example.org' where id = ${asker.id}`)
+  expect((await post(w)).map(mail => mail.to)).toEqual(['new@example.org'])
+})
+
+test('a link turns its kind of mail off, once, and says which', async () => {
+  const { w, asker, writer, question } = await scene()
+  using _ = w
+  choose(w, asker, { all_new_question: true, all_new_question_for_following_tags: true })
+  await w.answerTo(question, writer)
+  await w.answerTo(question, w.member())
+  await w.ask(writer)
+  const [first, second, third] = await post(w)
+  const visitor = w.as(null)
+  expect(await visitor.run(checkUnsubscribe, { code: codeOf(first!) })).toEqual({ kind: 'inbox' })
+  expect(await visitor.run(unsubscribe, { code: codeOf(first!) })).toEqual({ kind: 'inbox' })
+  expect(mailChoicesOf(w.db, asker.id)).toMatchObject({ inbox: false, all_new_question: true })
+  await expect(visitor.run(unsubscribe, { code: codeOf(first!) })).rejects.toMatchObject({
+    details: { type: 'url_expired' },
+  })
+  expect(await visitor.run(unsubscribe, { code: codeOf(third!) })).toEqual({ kind: 'new_question' })
+  expect(Object.values(mailChoicesOf(w.db, asker.id))).toEqual([false, false, false])
+  // Another mail's link still works, but not for ever, and not for another address.
+  w.tick(30 * 86_400_000 - 1)
+  expect((await visitor.run(checkUnsubscribe, { code: codeOf(second!) })).kind).toBe('inbox')
+  w.site.sqlite.exec(`update user set email = 'new@example.org' where id = ${asker.id}`)
+  expect((await visitor.run(checkUnsubscribe, { code: codeOf(second!) })).kind).toBeNull()
+  w.site.sqlite.exec(`update user set email = 'asker@example.org' where id = ${asker.id}`)
+  w.tick(1)
+  expect((await visitor.run(checkUnsubscribe, { code: codeOf(second!) })).kind).toBeNull()
+})
+
+test('only hashes of the codes are kept', async () => {
+  const { w, writer, question } = await scene()
+  using _ = w
+  await w.answerTo(question, writer)
+  const [mail] = await post(w)
+  const rows = w.site.sqlite.prepare('select * from mail_code').all()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows) + JSON.stringify(w.outbox())).not.toContain(codeOf(mail!))
+})
+
+test('a new question: all who want all, followers of its tags who want theirs, each once', async () => {
+  using w = site()
+  const [asker, all, both, tagged, plain] = ['asker', 'all', 'both', 'tagged', 'plain'].map(
+    username => w.member({ username }),
+  ) as [UserRow, UserRow, UserRow, UserRow, UserRow]
+  w.topic('birds')
+  w.topic('fowl', { mainTagId: w.topic('birds') })
+  w.topic('stones')
+  for (const who of [asker, both, tagged, plain])
+    await w.as(who).run(setFollowedTags, { slug_name_list: ['birds'] })
+  await w.as(all).run(setFollowedTags, { slug_name_list: ['stones'] })
+  choose(w, asker, { all_new_question: true, all_new_question_for_following_tags: true })
+  choose(w, all, { all_new_question: true, all_new_question_for_following_tags: true })
+  choose(w, both, { all_new_question: true, all_new_question_for_following_tags: true })
+  choose(w, tagged, { all_new_question_for_following_tags: true })
+  const id = await w.ask(asker, { tags: ['birds'], title: 'Where do swifts sleep' })
+  expect(w.outbox()).toHaveLength(1)
+  const mails = await post(w)
+  expect(mails.map(mail => mail.to).sort()).toEqual([all.email, both.email, tagged.email])
+  expect(mails[0]!.link).toBe(`${site_url}/questions/${qid(id)}`)
+  expect(await post(w)).toEqual([])
+  // Only the mails of those who want all questions count for their week.
+  expect(w.site.sqlite.prepare('select key from action_counter').pluck().all()).toEqual([
+    `mail.all_new_question:${all.id}`,
+  ])
+})
+
+test('nobody wants mails about questions: none is even prepared', async () => {
+  using w = site()
+  await w.ask(w.member())
+  expect(w.outbox()).toEqual([])
+})
+
+test('fifty mails about all questions in seven days, from the first of them on', async () => {
+  using w = site()
+  const reader = w.member()
+  choose(w, reader, { all_new_question: true })
+  const asker = w.member()
+  for (let n = 0; n < 52; n++) await w.ask(asker)
+  expect(await post(w)).toHaveLength(50)
+  w.tick(7 * 86_400_000 - 1)
+  await w.ask(asker)
+  expect(await post(w)).toHaveLength(0)
+  w.tick(1)
+  await w.ask(asker)
+  expect(await post(w)).toHaveLength(1)
+})
+
+test('a question that is gone before it is spread is spread to nobody', async () => {
+  using w = site()
+  const [reader, asker] = [w.member(), w.member()]
+  choose(w, reader, { all_new_question: true })
+  const id = await w.ask(asker)
+  await w.as(asker).run(deleteQuestion, { id: qid(id) })
+  expect(await post(w)).toEqual([])
+  expect(fates(w)).toEqual([['new_question', 'failed', 'no_longer_visible']])
+})
+
+test('many readers get their mails in steps, and a process that dies between them repeats none', async () => {
+  using w = site()
+  const asker = w.member()
+  const readers = Array.from({ length: 250 }, () => w.member())
+  w.write(tx =>
+    readers.forEach(({ id }) => saveMailChoices(tx, id, { all_new_question: true }, w.now)),
+  )
+  await w.ask(asker)
+  const stopping = new AbortController()
+  const sent: string[] = []
+  const transport = {
+    idempotent: false,
+    send: (mail: RenderedMail) => {
+      if (sent.push(mail.to) === 120) stopping.abort()
+      return Promise.resolve()
+    },
+  }
+  await outboxWorker(w.site, transport).drain(stopping.signal, () => w.now)
+  expect(sent).toHaveLength(120)
+  await outboxWorker(w.site, transport).drain(undefined, () => w.now)
+  expect(sent).toHaveLength(250)
+  expect(new Set(sent).size).toBe(250)
+})
