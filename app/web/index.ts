@@ -43,7 +43,10 @@ export type {
   ReactionModel,
   ThreadModel,
 } from './thread-view.ts'
+export { followedTagsActs, type ListSides, listSides } from './list-sides.ts'
 export { lookup } from './lookup.ts'
+export { followIntent, type MergeMatch, tagInfoActs } from './tag-acts.ts'
+export { synonymNotice, tagState } from './tag-view.ts'
 export { questionActs } from './question-acts.ts'
 export * from './writing-fields.ts'
 export * from './writing-view.ts'

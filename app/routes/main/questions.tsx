@@ -1,25 +1,29 @@
-import type { MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { hotQuestions, listQuestions } from '#app/domain/questions/index.ts'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { listQuestions } from '#app/domain/questions/index.ts'
 import { QuestionOrders } from '#app/shared/codes.ts'
-import { askPath, loginPath, questionsPath, registerPath } from '#app/shared/paths.ts'
+import { askPath, questionsPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
-import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
-import { SideCard, SideQuestions } from '#app/ui/kit/side-card.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { ViewSwitch } from '#app/ui/kit/view-switch.tsx'
+import type { FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
+import { ListAside } from '#app/ui/post/list-aside.tsx'
 import { QuestionList } from '#app/ui/post/question-row.tsx'
+import actsCss from '#app/ui/styles/acts.css?url'
 import {
+  followedTagsActs,
+  formAction,
+  listSides,
   pageNumber,
   pageWithin,
   permalinkOf,
   questionRow,
   screen,
-  sideQuestion,
 } from '#app/web/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
@@ -36,7 +40,8 @@ function readOrder(text: string | null, member: boolean): Sort {
   return !order || (order === 'recommend' && !member) ? 'newest' : order
 }
 
-export const loader = screen(async ({ run, ctx, url, t }) => {
+export const loader = screen(async args => {
+  const { run, ctx, url, t } = args
   const member = ctx.viewer.kind === 'member'
   const order = readOrder(url.searchParams.get('order'), member)
   const ask = (page: number) => run(listQuestions, { page, page_size: PageSize, order })
@@ -51,9 +56,13 @@ export const loader = screen(async ({ run, ctx, url, t }) => {
     count: found.count,
     member,
     items: found.list.map(item => questionRow(item, permalink)),
-    hot: hotQuestions(ctx.db, ctx.now, 6).map(row => sideQuestion(row, permalink)),
+    ...(await listSides(args)),
   }
 })
+
+export const action = formAction(followedTagsActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: actsCss }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const root = matches[0]?.data as RootData | undefined
@@ -69,22 +78,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export default function Questions() {
   const { t, number } = useSpeech()
   const data = useLoaderData<typeof loader>()
+  const reply = (useActionData<typeof action>() ?? null) as FollowedTagsReply | null
   const frame = useFrameData()
   const query = data.order === 'newest' ? '' : `?order=${data.order}`
   const options = Sorts.filter(sort => data.member || sort !== 'recommend').map(value => ({
     value,
     label: t(`question.order.${value}`),
   }))
-  const aside = (
-    <>
-      {frame.viewer ? null : <Welcome />}
-      {data.hot.length > 0 ? (
-        <SideCard title={t('question.hot')}>
-          <SideQuestions items={data.hot} />
-        </SideCard>
-      ) : null}
-    </>
-  )
+  const aside = <ListAside hot={data.hot} following={data.following} reply={reply} welcome />
   return (
     <Frame nav="questions" aside={aside}>
       <PageHead
@@ -113,26 +114,5 @@ export default function Questions() {
       )}
       <Pager page={data.page} pages={data.pages} path={questionsPath()} query={query} />
     </Frame>
-  )
-}
-
-/** For visitors: what this place is and how to come in. */
-function Welcome() {
-  const t = useT()
-  const { site, path } = useFrameData()
-  return (
-    <SideCard title={t('question.welcome.title', { site: site.name })}>
-      <p>{site.description || t('question.welcome.text')}</p>
-      <p className="side-actions">
-        <LinkButton href={loginPath({ redirect: path })} tone="primary" small>
-          {t('common.action.login')}
-        </LinkButton>
-        {site.registrationOpen ? (
-          <LinkButton href={registerPath()} small>
-            {t('common.action.register')}
-          </LinkButton>
-        ) : null}
-      </p>
-    </SideCard>
   )
 }

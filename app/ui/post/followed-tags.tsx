@@ -1,0 +1,120 @@
+import { homePath, inactivePath, questionsPath, withQuery } from '#app/shared/paths.ts'
+import { type FormTag, tagValue } from '#app/shared/tag-values.ts'
+import { useFrameData } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { SideCard } from '#app/ui/kit/side-card.tsx'
+import { type TagChipItem, TagList } from '#app/ui/kit/tag-chip.tsx'
+
+export type FollowedTagsModel = { tags: TagChipItem[]; mayChange: boolean; editing: boolean }
+
+export type FollowedTagsReply = {
+  intent: string
+  errors: Record<string, string[]>
+  extra: { tags?: FormTag[]; matches?: FormTag[]; lookedUp?: string } | null
+}
+
+const intents = ['follow-tags', 'tags-lookup']
+const Anchor = 'followed-tags'
+
+type CardProps = { model: FollowedTagsModel; reply: FollowedTagsReply | null }
+
+/** The tags that a member follows; `?dialog=followed-tags` turns the card into a picker. */
+export function FollowedTags({ model, reply }: CardProps) {
+  const t = useT()
+  const { path } = useFrameData()
+  const here = withQuery(new URL(path, 'http://site.invalid'), { dialog: null })
+  const mine = reply && intents.includes(reply.intent) ? reply : null
+  const title = t('question.following.title')
+  if (model.editing || mine) {
+    return (
+      <SideCard title={title} id={Anchor}>
+        <Picker model={model} reply={mine} here={here} />
+      </SideCard>
+    )
+  }
+  const open = withQuery(new URL(here, 'http://site.invalid'), { dialog: Anchor })
+  const edit = model.mayChange ? `${open}#${Anchor}` : inactivePath()
+  if (model.tags.length > 0) {
+    return (
+      <SideCard title={title} id={Anchor} more={{ href: edit, label: t('common.action.edit') }}>
+        <TagList tags={model.tags} t={t} />
+      </SideCard>
+    )
+  }
+  return (
+    <SideCard title={title} id={Anchor}>
+      <p>{t('question.following.empty')}</p>
+      <p className="side-actions">
+        <LinkButton href={edit} small icon="plus">
+          {t('question.following.start')}
+        </LinkButton>
+      </p>
+    </SideCard>
+  )
+}
+
+function Boxes({ label, tags, ticked }: { label: string; tags: FormTag[]; ticked?: boolean }) {
+  if (tags.length === 0) return null
+  return (
+    <fieldset className="group picks">
+      <legend className="label">{label}</legend>
+      <div className="chips">
+        {tags.map(tag => (
+          <label key={tag.slug} className="chip">
+            <input type="checkbox" name="tags" value={tagValue(tag)} defaultChecked={ticked} />
+            {tag.name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Look tags up, tick them, save the whole list. */
+function Picker({ model, reply, here }: CardProps & { here: string }) {
+  const t = useT()
+  const chosen = reply?.extra?.tags ?? model.tags
+  const found = reply?.extra?.matches ?? []
+  const { lookedUp } = reply?.extra ?? {}
+  const back = `${here}#${Anchor}`
+  // The start page has the same list as its longer address, which takes its forms.
+  const [path] = here.split('?')
+  const action = path === homePath() ? questionsPath() : path
+  return (
+    <form method="post" action={action} data-enhance data-region={`#${Anchor}`}>
+      <HiddenFields values={{ back }} />
+      <ErrorSummary errors={reply?.errors} ids={{ slug_name_list: null }} />
+      <div className="picker-row">
+        <TextField
+          id="tag_text"
+          name="tag_text"
+          label={t('question.following.label')}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <Button name="intent" value="tags-lookup" icon="search">
+          {t('question.following.look_up')}
+        </Button>
+      </div>
+      {lookedUp !== undefined && found.length === 0 ? (
+        <p className="quiet" role="status">
+          {t('question.following.none_found', { names: lookedUp })}
+        </p>
+      ) : null}
+      <Boxes label={t('question.following.found')} tags={found} />
+      <Boxes label={t('question.following.chosen')} tags={chosen} ticked />
+      <FormActions>
+        <Button tone="primary" small name="intent" value="follow-tags">
+          {t('common.action.save')}
+        </Button>
+        <LinkButton href={back} tone="quiet" small>
+          {t('common.action.cancel')}
+        </LinkButton>
+      </FormActions>
+    </form>
+  )
+}

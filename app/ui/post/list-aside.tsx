@@ -1,0 +1,52 @@
+import { loginPath, registerPath } from '#app/shared/paths.ts'
+import { useFrameData } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { SideCard, type SideQuestion, SideQuestions } from '#app/ui/kit/side-card.tsx'
+import { FollowedTags, type FollowedTagsModel, type FollowedTagsReply } from './followed-tags.tsx'
+
+export type ListAsideProps = {
+  hot: SideQuestion[]
+  /** Null for visitors. */
+  following: FollowedTagsModel | null
+  reply?: FollowedTagsReply | null
+  /** Says to visitors what this place is. */
+  welcome?: boolean
+}
+
+/** The right column of question lists. */
+export function ListAside({ hot, following, reply, welcome }: ListAsideProps) {
+  const t = useT()
+  return (
+    <>
+      {welcome && !following ? <Welcome /> : null}
+      {following ? <FollowedTags model={following} reply={reply ?? null} /> : null}
+      {hot.length > 0 ? (
+        <SideCard title={t('question.hot')}>
+          <SideQuestions items={hot} />
+        </SideCard>
+      ) : null}
+    </>
+  )
+}
+
+/** For visitors: what this place is and how to come in. */
+function Welcome() {
+  const t = useT()
+  const { site, path } = useFrameData()
+  return (
+    <SideCard title={t('question.welcome.title', { site: site.name })}>
+      <p>{site.description || t('question.welcome.text')}</p>
+      <p className="side-actions">
+        <LinkButton href={loginPath({ redirect: path })} tone="primary" small>
+          {t('common.action.login')}
+        </LinkButton>
+        {site.registrationOpen ? (
+          <LinkButton href={registerPath()} small>
+            {t('common.action.register')}
+          </LinkButton>
+        ) : null}
+      </p>
+    </SideCard>
+  )
+}
