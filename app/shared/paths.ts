@@ -85,7 +85,9 @@ export const tagsPath = (query?: Record<string, QueryValue>) => path('/tags', qu
 export const createTagPath = () => path('/tags/create')
 export const tagPath = (slug: string, query?: Record<string, QueryValue>) =>
   path(`/tags/${encodeURIComponent(slug)}`, query)
-export const tagInfoPath = (slug: string) => path(`/tags/${encodeURIComponent(slug)}/info`)
+export const tagInfoPath = (slug: string, query?: Record<string, QueryValue>) =>
+  path(`/tags/${encodeURIComponent(slug)}/info`, query)
+export const editTagPath = (tagId: string) => path(`/tags/${tagId}/edit`)
 export const usersPath = (query?: Record<string, QueryValue>) => path('/users', query)
 export const userPath = (username: string, tab?: string, query?: Record<string, QueryValue>) =>
   path(`/users/${encodeURIComponent(username)}${tab && tab !== 'overview' ? `/${tab}` : ''}`, query)

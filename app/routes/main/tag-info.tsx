@@ -1,33 +1,48 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
-import { showTag } from '#app/domain/tags/index.ts'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { hasUnreviewed } from '#app/domain/revisions/index.ts'
+import { showTag, synonymActions } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
-import { TagStatus } from '#app/shared/codes.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagInfoPath } from '#app/shared/paths.ts'
+import actsCss from '#app/ui/styles/acts.css?url'
 import directoryCss from '#app/ui/styles/directory.css?url'
+import tagCss from '#app/ui/styles/tag.css?url'
+import type { TagInfoReply } from '#app/ui/tag/tag-info-types.ts'
 import { TagInfoScreen } from '#app/ui/tag/tag-info-screen.tsx'
-import { screen } from '#app/web/index.ts'
+import {
+  formAction,
+  mayCreateTags,
+  screen,
+  synonymNotice,
+  tagInfoActs,
+  tagState,
+} from '#app/web/index.ts'
 
-export const loader = screen(async ({ run, params, t }) => {
+export const loader = screen(async page => {
+  const { run, params, url, ctx, t } = page
   const asked = params.tagName ?? ''
   const tag = await run(showTag, { name: asked })
-  if (tag.slug !== asked) throw redirect(tagInfoPath(tag.slug))
+  if (tag.slug !== asked) throw redirect(tagInfoPath(tag.slug), synonymNotice(tag, page))
   return {
     title: t('tag.info.title', { name: tag.displayName }),
     excerpt: tag.excerpt,
-    slug: tag.slug,
-    name: tag.displayName,
+    ...tagState(tag),
     html: tag.html,
-    questions: tag.questionCount,
     createdAt: tag.createdAt,
     editedAt: tag.updatedAt > tag.createdAt ? tag.updatedAt : 0,
-    deleted: tag.status === TagStatus.deleted,
+    waiting: hasUnreviewed(ctx.db, tag.id),
     synonyms: tag.synonyms.map(synonym => ({ slug: synonym.slug, name: synonym.displayName })),
+    mayEditSynonyms: synonymActions(ctx.viewer, ctx.privileges).length > 0,
+    mayCreate: mayCreateTags(page),
+    dialog: url.searchParams.get('dialog'),
   }
 })
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
+export const action = formAction(tagInfoActs)
+
+export const links: LinksFunction = () =>
+  [directoryCss, actsCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
@@ -42,5 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function TagInfo() {
-  return <TagInfoScreen {...useLoaderData<typeof loader>()} />
+  const data = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as TagInfoReply | undefined
+  return <TagInfoScreen data={data} reply={reply ?? null} />
 }

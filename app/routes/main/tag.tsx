@@ -1,54 +1,61 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { hotQuestions, listQuestions } from '#app/domain/questions/index.ts'
 import { showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
-import { TagStatus } from '#app/shared/codes.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagPath } from '#app/shared/paths.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
+import tagCss from '#app/ui/styles/tag.css?url'
 import { TagScreen } from '#app/ui/tag/tag-screen.tsx'
 import {
+  followIntent,
+  formAction,
+  type FormReply,
   pageNumber,
   pageWithin,
   permalinkOf,
   questionRow,
   screen,
   sideQuestion,
+  synonymNotice,
+  tagState,
 } from '#app/web/index.ts'
 
 const PageSize = 20
 const Orders = ['newest', 'active', 'unanswered', 'frequent', 'score', 'hot'] as const
 
-export const loader = screen(async ({ run, ctx, url, params, t }) => {
+export const loader = screen(async page => {
+  const { run, ctx, url, params, t } = page
   const asked = params.tagName ?? ''
   const tag = await run(showTag, { name: asked })
   // A synonym and another spelling lead to the one address of the tag.
-  if (tag.slug !== asked) throw redirect(tagPath(tag.slug) + url.search)
+  if (tag.slug !== asked) throw redirect(tagPath(tag.slug) + url.search, synonymNotice(tag, page))
   const order = Orders.find(name => name === url.searchParams.get('order')) ?? 'newest'
   const ask = (page: number) =>
     run(listQuestions, { tag: tag.slug, page, page_size: PageSize, order })
   const wanted = pageNumber(url.searchParams.get('page'))
-  const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
+  const list = await pageWithin(wanted, PageSize, ask)
   const permalink = permalinkOf(ctx.settings)
   return {
     title: t('tag.page.title', { name: tag.displayName }),
     keywords: [tag.slug, ...tag.synonyms.map(synonym => synonym.slug)].join(','),
-    slug: tag.slug,
-    name: tag.displayName,
+    ...tagState(tag),
     excerpt: tag.excerpt,
-    deleted: tag.status === TagStatus.deleted,
     order,
     orders: [...Orders],
-    page,
-    pages,
-    count: found.count,
-    items: found.list.map(item => questionRow(item, permalink)),
+    page: list.page,
+    pages: list.pages,
+    count: list.found.count,
+    items: list.found.list.map(item => questionRow(item, permalink)),
     hot: hotQuestions(ctx.db, ctx.now, 6).map(row => sideQuestion(row, permalink)),
   }
 })
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
+export const action = formAction({ follow: followIntent })
+
+export const links: LinksFunction = () =>
+  [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
@@ -64,5 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Tag() {
-  return <TagScreen {...useLoaderData<typeof loader>()} />
+  const reply = useActionData<typeof action>() as FormReply | undefined
+  const problem = Object.values(reply?.errors ?? {})[0]?.[0] ?? null
+  return <TagScreen {...useLoaderData<typeof loader>()} problem={problem} />
 }

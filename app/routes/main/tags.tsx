@@ -1,12 +1,19 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { isStaff, isActivated } from '#app/domain/kernel/index.ts'
 import { listTagsPage, TagOrders } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagsPath } from '#app/shared/paths.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
+import tagCss from '#app/ui/styles/tag.css?url'
 import { TagsScreen } from '#app/ui/tag/tags-screen.tsx'
 import {
+  followIntent,
+  formAction,
+  type FormReply,
   pageNumber,
   pageWithin,
   refusalText,
@@ -25,19 +32,22 @@ async function find({ run, url }: ScreenArgs, filter: string, sort: TagOrder) {
   const wanted = pageNumber(url.searchParams.get('page'))
   const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
   const items = found.list.map(tag => ({
+    id: formatId(ObjectType.tag, tag.id),
     tag: tagChip(tag),
     excerpt: tag.excerpt,
     questions: tag.questionCount,
     followers: tag.followCount,
+    followed: tag.followed,
   }))
   return { page, pages, count: found.count, items }
 }
 
 export const loader = screen(async args => {
-  const { url, t } = args
+  const { url, t, ctx } = args
   const q = (url.searchParams.get('q') ?? '').trim()
   const sort = TagOrders.find(name => name === url.searchParams.get('sort')) ?? 'popular'
-  const body = { title: t('tag.list.title'), q, sort, sorts: [...TagOrders] }
+  const mayCreate = isActivated(ctx.viewer) && isStaff(ctx.viewer)
+  const body = { title: t('tag.list.title'), q, sort, sorts: [...TagOrders], mayCreate }
   try {
     return json({ ...body, error: null, ...(await find(args, q, sort)) })
   } catch (error) {
@@ -48,7 +58,10 @@ export const loader = screen(async args => {
   }
 })
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
+export const action = formAction({ follow: followIntent })
+
+export const links: LinksFunction = () =>
+  [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
@@ -58,5 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Tags() {
-  return <TagsScreen {...useLoaderData<typeof loader>()} />
+  const reply = useActionData<typeof action>() as FormReply | undefined
+  const problem = Object.values(reply?.errors ?? {})[0]?.[0] ?? null
+  return <TagsScreen {...useLoaderData<typeof loader>()} problem={problem} />
 }

@@ -1,36 +1,30 @@
-import type { ReactNode } from 'react'
 import { TagChip, type TagChipItem } from '#app/ui/kit/tag-chip.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
+import { TagFollow } from './tag-follow.tsx'
 
 export type TagCardProps = {
+  id: string
   tag: TagChipItem
-  excerpt?: string | null
+  excerpt: string
   questions: number
-  followers?: number
-  /** The follow button. */
-  action?: ReactNode
+  followers: number
+  followed: boolean
 }
 
 /** One tag in the list of tags. */
-export function TagCard({ tag, excerpt, questions, followers, action }: TagCardProps) {
+export function TagCard({ id, tag, excerpt, questions, followers, followed }: TagCardProps) {
   const { t, number } = useSpeech()
+  const anchor = `tag-${tag.slug}`
   return (
-    <li className="card">
+    <li className="card" id={anchor}>
       <h2 className="card-title">
         <TagChip tag={tag} t={t} />
       </h2>
-      {excerpt ? <p className="card-text">{excerpt}</p> : null}
+      {excerpt ? <p className="card-text tag-excerpt">{excerpt}</p> : null}
       <div className="card-foot">
         <span>{`${number(questions)} ${t('common.word.questions', { count: questions })}`}</span>
-        {followers ? (
-          <span>{`${number(followers)} ${t('common.word.followers', { count: followers })}`}</span>
-        ) : null}
-        {action}
+        <TagFollow id={id} followed={followed} followers={followers} region={anchor} />
       </div>
     </li>
   )
-}
-
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="cards">{children}</ul>
 }

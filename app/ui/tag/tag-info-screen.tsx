@@ -1,57 +1,40 @@
-import { tagPath, tagsPath } from '#app/shared/paths.ts'
-import { Frame } from '#app/ui/frame.tsx'
-import { useSpeech } from '#app/ui/i18n.tsx'
+import { editTagPath, tagPath, tagsPath, tagTimelinePath } from '#app/shared/paths.ts'
+import { Frame, useFrameData } from '#app/ui/frame.tsx'
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
-import { SideCard } from '#app/ui/kit/side-card.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { SynonymsCard } from './synonyms-card.tsx'
+import { TagDialogs } from './tag-dialogs.tsx'
+import { useTagGate } from './tag-gate.tsx'
+import type { TagInfoData, TagInfoReply } from './tag-info-types.ts'
 
-export type TagInfoScreenProps = {
-  slug: string
-  name: string
-  html: string
-  questions: number
-  createdAt: number
-  /** 0 when it was never edited. */
-  editedAt: number
-  deleted: boolean
-  synonyms: { slug: string; name: string }[]
-}
+/** Dialogs whose forms show themselves what was refused. */
+const shownByForms = ['merge', 'merge-lookup', 'synonyms', 'lookup']
 
-/** All that is written about a tag. */
-export function TagInfoScreen(props: TagInfoScreenProps) {
-  const { slug, name, html, questions, createdAt, editedAt, deleted, synonyms } = props
+type Props = { data: TagInfoData; reply: TagInfoReply | null }
+
+/** All that is written about a tag, and what may be done with it. */
+export function TagInfoScreen({ data, reply }: Props) {
   const { t, number } = useSpeech()
+  const { slug, name, html, questions, deleted } = data
   const crumbs = [
     { label: t('tag.list.title'), href: tagsPath() },
     { label: name, href: tagPath(slug) },
     { label: t('tag.info.crumb') },
   ]
-  const aside = (
-    <SideCard title={t('tag.info.synonyms')}>
-      {synonyms.length > 0 ? (
-        <>
-          <p className="quiet">{t('tag.info.synonyms_text', { name })}</p>
-          <ul className="chips side-chips">
-            {synonyms.map(synonym => (
-              <li className="chip" key={synonym.slug}>
-                {synonym.name}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p className="quiet">{t('tag.info.no_synonyms')}</p>
-      )}
-    </SideCard>
-  )
+  const problem = reply && !shownByForms.includes(reply.intent) ? reply.errors['']?.[0] : null
   return (
-    <Frame nav="tags" aside={aside}>
+    <Frame nav="tags" aside={<SynonymsCard data={data} />} problem={problem}>
+      <TagDialogs data={data} reply={reply} />
       <Breadcrumbs items={crumbs} />
       {deleted ? <Notice tone="danger">{t('tag.info.deleted')}</Notice> : null}
+      {data.waiting && data.actions.includes('edit') ? (
+        <Notice tone="info">{t('tag.info.waiting')}</Notice>
+      ) : null}
       <PageHead
         title={t('tag.info.title', { name })}
         actions={
@@ -63,18 +46,55 @@ export function TagInfoScreen(props: TagInfoScreenProps) {
       <p className="meta">
         <span>
           {`${t('tag.info.created')} `}
-          <TimeAgo at={createdAt} />
+          <TimeAgo at={data.createdAt} />
         </span>
-        {editedAt > 0 ? (
+        {data.editedAt > 0 ? (
           <span>
             {`${t('tag.info.edited')} `}
-            <TimeAgo at={editedAt} />
+            <TimeAgo at={data.editedAt} />
           </span>
         ) : null}
       </p>
       <div className="tag-text">
         {html ? <Prose html={html} /> : <p className="quiet">{t('tag.info.no_text')}</p>}
       </div>
+      <TagActs data={data} />
     </Frame>
+  )
+}
+
+/** The line of acts; each stands there only when the viewer may do it. */
+function TagActs({ data }: { data: TagInfoData }) {
+  const t = useT()
+  const { viewer } = useFrameData()
+  const { dialog } = useTagGate()
+  const may = (action: string) => data.actions.includes(action)
+  if (!viewer) return null
+  return (
+    <div className="tag-acts" id="acts">
+      {may('edit') && !data.waiting ? (
+        <LinkButton href={editTagPath(data.id)} tone="text" icon="edit">
+          {t('common.action.edit')}
+        </LinkButton>
+      ) : null}
+      {may('delete') ? (
+        <LinkButton href={dialog('delete-tag')} tone="text" icon="trash" dialog>
+          {t('common.action.delete')}
+        </LinkButton>
+      ) : null}
+      {may('merge') ? (
+        <LinkButton href={dialog('merge')} tone="text" icon="link" dialog>
+          {t('tag.merge.link')}
+        </LinkButton>
+      ) : null}
+      {may('undelete') ? (
+        <LinkButton href={dialog('undelete-tag')} tone="text" icon="reply" dialog>
+          {t('tag.undelete.link')}
+        </LinkButton>
+      ) : null}
+      <LinkButton href={tagTimelinePath(data.id)} tone="text" icon="history">
+        {t('tag.info.history')}
+      </LinkButton>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { askPath, tagInfoPath, tagPath, tagsPath } from '#app/shared/paths.ts'
+import { askPath, settingsPath, tagInfoPath, tagPath, tagsPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
@@ -11,13 +11,20 @@ import { SideCard, SideQuestions, type SideQuestion } from '#app/ui/kit/side-car
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { ViewSwitch } from '#app/ui/kit/view-switch.tsx'
 import { QuestionList, type QuestionRowItem } from '#app/ui/post/question-row.tsx'
+import { TagFollow } from './tag-follow.tsx'
+import { TagLoginDialog } from './tag-gate.tsx'
 
 export type TagScreenProps = {
+  id: string
   slug: string
   name: string
   excerpt: string
   /** Seen by staff alone. */
   deleted: boolean
+  followed: boolean
+  followers: number
+  /** Why following was refused. */
+  problem: string | null
   order: string
   orders: readonly string[]
   page: number
@@ -42,23 +49,37 @@ export function TagScreen(props: TagScreenProps) {
       </SideCard>
     ) : null
   return (
-    <Frame nav="tags" aside={aside} askHref={askHref}>
+    <Frame nav="tags" aside={aside} askHref={askHref} problem={props.problem}>
+      <TagLoginDialog />
       <Breadcrumbs items={[{ label: t('tag.list.title'), href: tagsPath() }, { label: name }]} />
       {props.deleted ? <Notice tone="danger">{t('tag.info.deleted')}</Notice> : null}
       <PageHead
         title={t('tag.page.title', { name })}
-        intro={
-          <>
-            {excerpt ? `${excerpt} ` : null}
-            <a href={tagInfoPath(slug)}>{t('tag.info.more')}</a>
-          </>
-        }
+        intro={excerpt || null}
         actions={
           <LinkButton href={askHref} tone="primary" icon="plus">
             {t('question.ask.link')}
           </LinkButton>
         }
       />
+      <div className="tag-acts" id="follow">
+        {props.deleted ? null : (
+          <TagFollow
+            id={props.id}
+            followed={props.followed}
+            followers={props.followers}
+            region="follow"
+          />
+        )}
+        <LinkButton href={tagInfoPath(slug)} tone="text" icon="info">
+          {t('tag.info.more')}
+        </LinkButton>
+        {props.followed ? (
+          <LinkButton href={settingsPath('notify')} tone="text" icon="bell">
+            {t('tag.page.notify')}
+          </LinkButton>
+        ) : null}
+      </div>
       <ListBar count={t('tag.page.count', { count, shown: number(count) })}>
         <SortGroup
           options={orders.map(value => ({ value, label: t(`question.order.${value}`) }))}

@@ -1,13 +1,14 @@
-import { tagsPath } from '#app/shared/paths.ts'
+import { createTagPath, tagsPath } from '#app/shared/paths.ts'
 import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
-import type { TagChipItem } from '#app/ui/kit/tag-chip.tsx'
-import { CardGrid, TagCard } from './tag-card.tsx'
+import { TagCard, type TagCardProps } from './tag-card.tsx'
 import { TagFilter } from './tag-filter.tsx'
+import { TagLoginDialog } from './tag-gate.tsx'
 
 export type TagsScreenProps = {
   /** What the list is filtered by. */
@@ -19,17 +20,26 @@ export type TagsScreenProps = {
   page: number
   pages: number
   count: number
-  items: { tag: TagChipItem; excerpt: string; questions: number; followers: number }[]
+  items: TagCardProps[]
+  mayCreate: boolean
+  /** Why following was refused. */
+  problem: string | null
 }
 
 export function TagsScreen(props: TagsScreenProps) {
-  const { q, error, sort, sorts, page, pages, count, items } = props
+  const { q, error, sort, sorts, page, pages, count, items, mayCreate, problem } = props
   const { t, number } = useSpeech()
   const path = tagsPath()
   const query = tagsPath({ q, sort: sort === 'popular' ? null : sort }).slice(path.length)
+  const create = mayCreate ? (
+    <LinkButton href={createTagPath()} tone="primary" icon="plus">
+      {t('tag.create.link')}
+    </LinkButton>
+  ) : null
   return (
-    <Frame nav="tags">
-      <PageHead title={t('tag.list.title')} intro={t('tag.list.intro')} />
+    <Frame nav="tags" problem={problem}>
+      <TagLoginDialog />
+      <PageHead title={t('tag.list.title')} intro={t('tag.list.intro')} actions={create} />
       <TagFilter q={q} sort={sort} error={error} />
       <ListBar count={t('tag.list.count', { count, shown: number(count) })}>
         <SortGroup
@@ -42,11 +52,11 @@ export function TagsScreen(props: TagsScreenProps) {
         />
       </ListBar>
       {items.length > 0 ? (
-        <CardGrid>
+        <ul className="cards">
           {items.map(item => (
-            <TagCard key={item.tag.slug} {...item} />
+            <TagCard key={item.id} {...item} />
           ))}
-        </CardGrid>
+        </ul>
       ) : (
         <EmptyBlock icon="tag" action={q ? <a href={path}>{t('tag.list.all')}</a> : null}>
           {t(q ? 'tag.list.no_match' : 'tag.list.empty')}

@@ -1,0 +1,61 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { type Ctx, forbidden, isActivated, isStaff } from '#app/domain/kernel/index.ts'
+import { createTag, listTagsPage } from '#app/domain/tags/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { pageTitle } from '#app/shared/page-meta.ts'
+import { tagInfoPath } from '#app/shared/paths.ts'
+import { useReply } from '#app/ui/editor/use-reply.ts'
+import editorCss from '#app/ui/styles/editor.css?url'
+import { CreateTagScreen } from '#app/ui/tag/create-tag-screen.tsx'
+import {
+  atFields,
+  formAction,
+  insertIntents,
+  intent,
+  previewOf,
+  screen,
+  tagTexts,
+} from '#app/web/index.ts'
+
+export const handle = { hydrate: true }
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
+
+/** The screen is for staff, also where others make tags as they ask (spec §2). */
+function insistStaff({ viewer }: Ctx): void {
+  if (!isActivated(viewer) || !isStaff(viewer)) throw forbidden('base.forbidden_error')
+}
+
+export const loader = screen(async ({ run, ctx, t }) => {
+  // On a private site everybody is asked to log in first.
+  await run(listTagsPage, { page_size: 1 })
+  insistStaff(ctx)
+  return { messages: tagTexts(ctx.locale), title: t('tag.create.title') }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+}
+
+const createForm = intent(
+  createTag,
+  ({ slug }) => ({ to: tagInfoPath(slug), flash: { tone: 'success', key: 'tag.create.done' } }),
+  ({ values }) => ({ ...values, original_text: values.content }),
+)
+
+export const action = formAction({
+  create: async args => {
+    insistStaff(args.ctx)
+    return atFields({ original_text: 'content' }, () => createForm(args))
+  },
+  preview: previewOf(() => false),
+  ...insertIntents,
+})
+
+export default function CreateTag() {
+  useLoaderData<typeof loader>()
+  return <CreateTagScreen reply={useReply()} />
+}

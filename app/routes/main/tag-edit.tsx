@@ -1,0 +1,106 @@
+import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { holds, invalid } from '#app/domain/kernel/index.ts'
+import { editsTagDirectly, editTag, showTag } from '#app/domain/tags/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { pageTitle } from '#app/shared/page-meta.ts'
+import { editTagPath, tagInfoPath } from '#app/shared/paths.ts'
+import { useReply } from '#app/ui/editor/use-reply.ts'
+import diffCss from '#app/ui/styles/diff.css?url'
+import editorCss from '#app/ui/styles/editor.css?url'
+import tagFormCss from '#app/ui/styles/tag-form.css?url'
+import { EditTagScreen } from '#app/ui/tag/edit-tag-screen.tsx'
+import {
+  atFields,
+  type FormArgs,
+  formAction,
+  insertIntents,
+  insistEditable,
+  loadRevision,
+  orConflict,
+  previewOf,
+  revisionOptions,
+  screen,
+  type Success,
+  tagTexts,
+} from '#app/web/index.ts'
+
+export const handle = { hydrate: true }
+
+export const links: LinksFunction = () =>
+  [editorCss, diffCss, tagFormCss].map(href => ({ rel: 'stylesheet', href }))
+
+export const loader = screen(async page => {
+  const { run, ctx, t, params } = page
+  const tag = await run(showTag, { id: params.tagId })
+  const id = formatId(ObjectType.tag, tag.id)
+  if (tag.viaSynonym !== null) throw redirect(editTagPath(id))
+  await insistEditable(page, id)
+  return {
+    messages: tagTexts(ctx.locale),
+    title: t('tag.edit.title', { name: tag.displayName }),
+    back: tagInfoPath(tag.slug),
+    direct: editsTagDirectly(ctx.viewer, ctx.privileges),
+    names: holds(ctx.viewer, 'tag.edit_slug_name', ctx.privileges),
+    revisionId: String(tag.revisionId),
+    start: { name: tag.displayName, slug: tag.slug, content: tag.originalText },
+    preview: tag.html,
+    revisions: await revisionOptions(page, id),
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Those who may change the names must not leave them empty (spec §5). */
+function insistNames(form: FormData): void {
+  const empty = ['display_name', 'slug_name'].filter(name => {
+    const value = form.get(name)
+    return typeof value === 'string' && value.trim() === ''
+  })
+  if (empty.length > 0) throw invalid(...empty.map(field => ({ field, reason: 'form.required' })))
+}
+
+async function save(args: FormArgs) {
+  const { form, params, run } = args
+  const text = (name: string) => String(form.get(name) ?? '')
+  const id = params.tagId ?? ''
+  const tag = await run(showTag, { id })
+  if (holds(args.ctx.viewer, 'tag.edit_slug_name', args.ctx.privileges)) insistNames(form)
+  const names = {
+    slug: text('slug_name') || tag.slug,
+    name: text('display_name') || tag.displayName,
+  }
+  const input = {
+    tag_id: id,
+    slug_name: text('slug_name'),
+    display_name: text('display_name'),
+    original_text: text('content'),
+    edit_summary: text('edit_summary'),
+    revision_id: text('revision_id'),
+  }
+  const store = async (): Promise<Success> => {
+    const { slug, waitForReview } = await run(editTag, input)
+    const key = waitForReview ? 'tag.edit.waits' : 'tag.edit.done'
+    return { to: tagInfoPath(slug), flash: { tone: waitForReview ? 'warning' : 'success', key } }
+  }
+  const mine = { text: text('content'), ...names }
+  return atFields({ original_text: 'content' }, () => orConflict(args, id, mine, store))
+}
+
+export const action = formAction({
+  save,
+  preview: previewOf(() => false),
+  'load-revision': loadRevision(({ params }) => params.tagId ?? ''),
+  ...insertIntents,
+})
+
+export default function EditTag() {
+  const data = useLoaderData<typeof loader>()
+  return <EditTagScreen data={data} reply={useReply()} />
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { tagsPath } from '#app/shared/paths.ts'
+import { useUnsaved } from '#app/ui/editor/use-unsaved.ts'
+import { WritingForm } from '#app/ui/editor/writing-form.tsx'
+import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { TagNameFields, TagTextField } from './tag-text-fields.tsx'
+
+/** Staff make a tag before a question needs it. */
+export function CreateTagScreen({ reply }: { reply: WritingReply | null }) {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const unsaved = useUnsaved(form, reply !== null)
+  const crumbs = [
+    { label: t('tag.list.title'), href: tagsPath() },
+    { label: t('tag.create.title') },
+  ]
+  return (
+    <Frame nav="tags">
+      <Breadcrumbs items={crumbs} />
+      <PageHead title={t('tag.create.title')} intro={t('tag.create.intro')} />
+      <WritingForm form={form} errors={reply?.errors} onSend={unsaved.send}>
+        <TagNameFields reply={reply} name="" slug="" />
+        <TagTextField reply={reply} value="" preview={null} required />
+        <div className="save-bar">
+          <Button tone="primary" name="intent" value="create">
+            {t('tag.create.submit')}
+          </Button>
+          <Button name="intent" value="preview" formNoValidate className="no-script">
+            {t('editor.preview')}
+          </Button>
+          <a className="btn btn-quiet" href={tagsPath()}>
+            {t('common.action.cancel')}
+          </a>
+        </div>
+      </WritingForm>
+    </Frame>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { useTagGate } from './tag-gate.tsx'
+
+export type TagFollowProps = {
+  id: string
+  followed: boolean
+  followers: number
+  /** Id of the part of the page that following changes. */
+  region: string
+}
+
+/** An id as a part of a selector: slugs may hold signs that mean something there. */
+const selectorOf = (id: string) => id.replace(/[^\p{L}\p{N}_-]/gu, sign => `\\${sign}`)
+
+/** Follow or unfollow; the text says what pressing will do, and how many do so. */
+export function TagFollow({ id, followed, followers, region }: TagFollowProps) {
+  const { t, number } = useSpeech()
+  const gate = useTagGate()
+  const login = gate.login(region)
+  const text = (
+    <>
+      {t(`common.follow.${followed ? 'remove' : 'add'}`)}
+      <span className="toggle-count">
+        {number(followers)}
+        <span className="sr">{` ${t('common.word.followers', { count: followers })}`}</span>
+      </span>
+    </>
+  )
+  if (login) {
+    return (
+      <LinkButton href={login} small icon="bell" dialog rel="nofollow">
+        {text}
+      </LinkButton>
+    )
+  }
+  return (
+    <PostButton
+      intent="follow"
+      fields={{ object_id: id }}
+      back={gate.back(region)}
+      name="value"
+      value={followed ? 'off' : 'on'}
+      icon={followed ? 'check' : 'bell'}
+      small
+      enhance
+      region={`#${selectorOf(region)}`}
+    >
+      {text}
+    </PostButton>
+  )
+}

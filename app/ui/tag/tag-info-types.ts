@@ -1,0 +1,23 @@
+/** What the info page of a tag gets. Shapes come from the web layer as types only. */
+import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
+import type { FormReply, MergeMatch, tagState } from '#app/web/index.ts'
+
+export type TagInfoData = ReturnType<typeof tagState> & {
+  html: string
+  createdAt: number
+  /** 0 when it was never edited. */
+  editedAt: number
+  /** A suggested edit waits for review. */
+  waiting: boolean
+  synonyms: FormTag[]
+  mayEditSynonyms: boolean
+  mayCreate: boolean
+  /** The dialog that the address asks for. */
+  dialog: string | null
+}
+
+export type TagInfoReply = FormReply<{
+  matches?: (MergeMatch & PickerTag)[]
+  lookedUp?: string
+  tags?: FormTag[]
+}>

@@ -1,0 +1,74 @@
+import { FormattingHelp, openFormattingHelp } from '#app/ui/editor/formatting-help.tsx'
+import { InsertFields } from '#app/ui/editor/insert-fields.tsx'
+import { MarkdownEditor } from '#app/ui/editor/markdown-editor.tsx'
+import { textFrom } from '#app/ui/editor/reply-values.ts'
+import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { TextField } from '#app/ui/kit/inputs.tsx'
+
+type NameProps = { reply: WritingReply | null; name: string; slug: string }
+
+/** Longest name in UTF-16 units; the server counts characters, which may take two of these. */
+const NameUnits = 70
+
+/** The two names of a tag. */
+export function TagNameFields({ reply, name, slug }: NameProps) {
+  const t = useT()
+  const common = {
+    required: true,
+    maxLength: NameUnits,
+    autoComplete: 'off',
+    fit: 'medium',
+  } as const
+  return (
+    <>
+      <TextField
+        {...common}
+        id="display_name"
+        name="display_name"
+        label={t('editor.new_tag.name')}
+        help={t('tag.edit.name_help')}
+        error={reply?.errors.display_name}
+        defaultValue={textFrom(reply, 'display_name', name)}
+      />
+      <TextField
+        {...common}
+        id="slug_name"
+        name="slug_name"
+        label={t('editor.new_tag.slug')}
+        help={t('tag.edit.slug_help')}
+        error={reply?.errors.slug_name}
+        defaultValue={textFrom(reply, 'slug_name', slug)}
+        autoCapitalize="none"
+      />
+    </>
+  )
+}
+
+type TextProps = {
+  reply: WritingReply | null
+  value: string
+  preview: string | null
+  required?: boolean
+}
+
+/** What a tag is for, in Markdown. */
+export function TagTextField({ reply, value, preview, required }: TextProps) {
+  const t = useT()
+  return (
+    <MarkdownEditor
+      id="content"
+      name="content"
+      label={t('editor.new_tag.description')}
+      help={t('tag.edit.text_help')}
+      error={reply?.errors.content}
+      required={required}
+      value={textFrom(reply, 'content', value)}
+      preview={reply ? (reply.extra?.preview ?? null) : preview}
+      onHelp={openFormattingHelp}
+    >
+      <InsertFields reply={reply} />
+      <FormattingHelp />
+    </MarkdownEditor>
+  )
+}

@@ -1,0 +1,18 @@
+import { DomainError } from '#app/domain/kernel/index.ts'
+
+/** Runs an act; what it refuses is said at the fields that the form has for the verb's own. */
+export async function atFields<R>(
+  fields: Record<string, string>,
+  act: () => Promise<R>,
+): Promise<R> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.details.fields) throw error
+    const renamed = error.details.fields.map(entry => {
+      const name = entry.field.split('.')[0]!
+      return { ...entry, field: fields[name] ?? name }
+    })
+    throw new DomainError(error.code, error.reason, { ...error.details, fields: renamed })
+  }
+}

@@ -1,0 +1,37 @@
+/** A tag as its screens show it. */
+import type { TagView } from '#app/domain/tags/index.ts'
+import { catalogue } from '#app/i18n/catalogue.ts'
+import type { Messages } from '#app/i18n/translate.ts'
+import { type Locale, ObjectType, TagStatus } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { flashCookie } from './flash.ts'
+import type { Page } from './page.ts'
+import { writingTexts } from './writing-view.ts'
+
+/** Deleted, followed, and what the viewer may do with it. */
+export function tagState(tag: TagView) {
+  return {
+    id: formatId(ObjectType.tag, tag.id),
+    slug: tag.slug,
+    name: tag.displayName,
+    deleted: tag.status === TagStatus.deleted,
+    followed: tag.followed,
+    followers: tag.followCount,
+    questions: tag.questionCount,
+    actions: tag.actions.map(({ action }) => action),
+  }
+}
+
+/** Where a synonym leads, a message says which name was asked for. */
+export function synonymNotice(tag: TagView, { secure }: Pick<Page, 'secure'>): ResponseInit {
+  if (tag.viaSynonym === null) return {}
+  const values = { synonym: tag.viaSynonym, name: tag.displayName }
+  const flash = { tone: 'success', key: 'tag.page.via_synonym', values } as const
+  return { headers: { 'Set-Cookie': flashCookie(flash, secure) } }
+}
+
+/** The texts of the screens where a tag is written, which travel with them as they hydrate. */
+export function tagTexts(locale: Locale): Messages {
+  const { list, create, edit } = catalogue[locale].tag as Messages
+  return { ...writingTexts(locale), tag: { list, create, edit } as Messages }
+}
