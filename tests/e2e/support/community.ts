@@ -28,7 +28,7 @@ import { makeSite, type Site } from '#app/infra/site.ts'
 import { MailStatus, ObjectType, Role, UserStatus } from '#app/shared/codes.ts'
 import { formatId, parseIdOf } from '#app/shared/ids.ts'
 import { homePath, questionPath } from '#app/shared/paths.ts'
-import { mailedLinks } from './outbox.ts'
+import { leaveLinks, mailedLinks } from './outbox.ts'
 import type { RunningServer } from './server.ts'
 
 /** Password of every member that a test is given. */
@@ -191,6 +191,12 @@ export class Community {
     this.write(tx => updateTag(tx, tag.id, change))
   }
 
+  /** The suggested edit of a post that waits for a decision. */
+  waitingSuggestion(post: { seq: number }): string {
+    const sql = 'select id from revision where object_id = ? and status = 1'
+    return String(this.#site.sqlite.prepare(sql).pluck().get(post.seq))
+  }
+
   viewsOf(question: Asked): number {
     return findQuestion(this.#site.db, question.seq)!.viewCount
   }
@@ -213,6 +219,11 @@ export class Community {
   /** Links mailed to an address so far, oldest first. */
   mailedTo(address: string): string[] {
     return mailedLinks(this.#server.folder, address)
+  }
+
+  /** Links that turn mails off, as mailed to an address so far; oldest first. */
+  leaveLinksTo(address: string): string[] {
+    return leaveLinks(this.#server.folder, address)
   }
 
   /** Warnings and errors of the server so far. */

@@ -2,18 +2,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Mail = { to: string; link: string }
+type Mail = { to: string; link: string; leave: string }
 
 function readMail(file: string): Mail {
   const text = readFileSync(file, 'utf8')
+  const body = text.slice(text.indexOf('\r\n\r\n'))
   return {
     to: /^To: <(.*)>\r?$/m.exec(text)?.[1] ?? '',
-    link: /https?:\/\/[^\s<>"]+/.exec(text)?.[0] ?? '',
+    link: /https?:\/\/[^\s<>"]+/.exec(body)?.[0] ?? '',
+    leave: /^List-Unsubscribe: <(.*)>\r?$/m.exec(text)?.[1] ?? '',
   }
 }
 
-/** Links mailed to an address, oldest first. */
-export function mailedLinks(dataFolder: string, address: string): string[] {
+function mailsTo(dataFolder: string, address: string): Mail[] {
   const folder = join(dataFolder, 'outbox')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -21,5 +22,14 @@ export function mailedLinks(dataFolder: string, address: string): string[] {
     .sort()
     .map(name => readMail(join(folder, name)))
     .filter(mail => mail.to === address)
-    .map(mail => mail.link)
 }
+
+/** Links mailed to an address, oldest first. */
+export const mailedLinks = (dataFolder: string, address: string): string[] =>
+  mailsTo(dataFolder, address).map(mail => mail.link)
+
+/** Links that turn mails off, as mailed to an address; oldest first. */
+export const leaveLinks = (dataFolder: string, address: string): string[] =>
+  mailsTo(dataFolder, address)
+    .map(mail => mail.leave)
+    .filter(Boolean)

@@ -1,0 +1,194 @@
+/** Being told, going there, and having a say in what comes by mail. */
+import type { Page } from 'playwright/test'
+import { sql } from 'drizzle-orm'
+import { notificationsPath, settingsPath, unsubscribePath } from '#app/shared/paths.ts'
+import type { Community, Member } from './support/community.ts'
+import { expect, test } from './support/test.ts'
+import { zh } from './support/words.ts'
+
+const bell = (page: Page, type: 'inbox' | 'achievement') =>
+  page.locator(`.bell[href="${notificationsPath(type)}"]`)
+const rows = (page: Page) => page.locator('.notice-row')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Gives a member a badge, as its rule would. */
+function award(community: Community, who: Member): void {
+  const id = 9_000_000 + community.unique()
+  community.write((tx, now) => {
+    tx.run(sql`insert into badge_award (id, created_at, badge_id, user_id)
+      select ${id}, ${now}, id, ${who.id} from badge where key = 'editor'`)
+    tx.run(sql`insert into notification (created_at, updated_at, user_id, kind, action, object_type,
+      object_id, announce) values (${now}, ${now}, ${who.id}, 2, 'earned_badge', 10, ${id}, 1)`)
+  })
+}
+
+test('an answer: the number, the list, the very answer, read', async ({
+  open,
+  community,
+  scripts,
+}) => {
+  const asker = community.member()
+  const writer = community.member()
+  const question = await community.ask(asker)
+  const page = await open(asker)
+  await page.goto(question.path)
+  await expect(bell(page, 'inbox').locator('.bell-count')).toHaveCount(0)
+  const answer = await community.answer(writer, question)
+  await page.reload()
+  await expect(bell(page, 'inbox')).toContainText('1')
+  await bell(page, 'inbox').click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(writer.displayName)
+  await expect(rows(page)).toContainText(zh('notice.action.answer_the_question'))
+  await expect(rows(page).locator('.notice-dot')).toHaveText(zh('notice.unread'))
+  if (!scripts) await button(page, zh('notice.seen')).click()
+  await expect(page.locator('.notice-fresh')).toHaveCount(0)
+  await expect(bell(page, 'inbox').locator('.bell-count')).toHaveCount(0)
+  // Looking is not reading.
+  await page.reload()
+  await expect(bell(page, 'inbox').locator('.bell-count')).toHaveCount(0)
+  await expect(rows(page).locator('.notice-dot')).toHaveCount(1)
+  await button(page, question.title).click()
+  await expect(page).toHaveURL(new RegExp(`${answer.path}#${answer.id}$`))
+  await expect(page.locator(`[id="${answer.id}"]`)).toBeInViewport()
+  await page.goto(notificationsPath('inbox'))
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).locator('.notice-dot')).toHaveCount(0)
+  await expect(button(page, zh('notice.read_all'))).toHaveCount(0)
+})
+
+test('a comment is opened in its place; all are marked read at once', async ({
+  open,
+  community,
+}) => {
+  const asker = community.member()
+  const other = community.member()
+  const question = await community.ask(asker)
+  const comment = await community.comment(other, question)
+  await community.answer(other, question)
+  const page = await open(asker)
+  await page.goto(notificationsPath('inbox'))
+  await rows(page)
+    .filter({ hasText: zh('notice.action.comment_question') })
+    .getByRole('button')
+    .click()
+  await expect(page).toHaveURL(new RegExp(`commentId=${comment}#${comment}$`))
+  await expect(page.locator(`[id="${comment}"]`)).toBeInViewport()
+  await page.goto(notificationsPath('inbox', 'posts'))
+  await expect(rows(page).locator('.notice-dot')).toHaveCount(1)
+  await button(page, zh('notice.read_all')).click()
+  await expect(page.locator('.flash, .toast').first()).toContainText(zh('notice.read_all_done'))
+  await expect(rows(page).locator('.notice-dot')).toHaveCount(0)
+  await page.goto(notificationsPath('inbox', 'invites'))
+  await expect(page.getByText(zh('notice.empty.invites'))).toBeVisible()
+})
+
+test('only a page of ten at a time, and no lists but those there are', async ({
+  open,
+  community,
+}) => {
+  const asker = community.member()
+  const question = await community.ask(asker)
+  const other = community.member()
+  for (let n = 0; n < 11; n++) await community.comment(other, question)
+  const page = await open(asker)
+  await page.goto('/community/users/notifications')
+  await expect(page).toHaveURL(new RegExp(`${notificationsPath('inbox')}$`))
+  await expect(rows(page)).toHaveCount(10)
+  await page.getByRole('link', { name: zh('common.pager.next') }).click()
+  await expect(rows(page)).toHaveCount(1)
+  for (const path of ['/mail', '/inbox/sent', '/achievement/votes']) {
+    const answer = await page.goto(`/community/users/notifications${path}`)
+    expect(answer!.status()).toBe(404)
+  }
+  const visitor = await open(null)
+  await visitor.goto(notificationsPath('achievement'))
+  await expect(visitor).toHaveURL(/\/users\/login\?redirect=/)
+})
+
+test('a new badge is announced on every page until it is put away or looked at', async ({
+  open,
+  community,
+}) => {
+  const member = community.member()
+  award(community, member)
+  award(community, member)
+  const page = await open(member)
+  await page.goto('/community/tags')
+  const box = page.locator('.award-notice')
+  const name = zh('badge.name.editor.name')
+  await expect(box).toContainText(name)
+  await expect(bell(page, 'achievement')).toContainText('2')
+  await box.getByRole('button', { name: zh('notice.award.dismiss') }).click()
+  await expect(page).toHaveURL(/\/community\/tags$/)
+  // The next one has its turn.
+  await page.goto('/community/questions')
+  await expect(box).toContainText(name)
+  await box.getByRole('button', { name: zh('notice.award.view') }).click()
+  await expect(page).toHaveURL(new RegExp(`/badges/[^/]+\\?username=${member.username}$`))
+  await expect(box).toHaveCount(0)
+  await page.goto(notificationsPath('achievement'))
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).locator('.notice-dot')).toHaveCount(0)
+})
+
+test('mails: turned on, sent, and turned off by the link in them', async ({ open, community }) => {
+  const asker = community.member()
+  const writer = community.member()
+  const question = await community.ask(asker)
+  const page = await open(asker)
+  await page.goto(settingsPath('notify'))
+  const inbox = page.getByLabel(zh('notice.mails.inbox'), { exact: true })
+  await expect(inbox).not.toBeChecked()
+  await inbox.check()
+  await page.getByLabel(zh('notice.mails.all'), { exact: true }).check()
+  await button(page, zh('notice.mails.save')).click()
+  await expect(page.locator('.flash, .toast').first()).toContainText(zh('notice.mails.saved'))
+  await page.reload()
+  await expect(inbox).toBeChecked()
+  await expect(page.getByLabel(zh('notice.mails.following'), { exact: true })).not.toBeChecked()
+
+  const answer = await community.answer(writer, question)
+  // Whatever is written by the server wakes its jobs.
+  await button(page, zh('notice.mails.save')).click()
+  await expect.poll(() => community.leaveLinksTo(asker.email!)).toHaveLength(1)
+  const [link] = community.leaveLinksTo(asker.email!)
+  expect(community.mailedTo(asker.email!)[0]).toContain(answer.path)
+
+  const reader = await open(null)
+  await reader.goto(link!)
+  await expect(reader.getByText(zh('notice.leave.inbox'))).toBeVisible()
+  await button(reader, zh('notice.leave.submit')).click()
+  await expect(reader.getByText(zh('notice.leave.done_inbox'))).toBeVisible()
+  await reader.goto(link!)
+  await expect(reader.getByText(zh('notice.leave.invalid_text'))).toBeVisible()
+  await page.goto(settingsPath('notify'))
+  await expect(inbox).not.toBeChecked()
+  await expect(page.getByLabel(zh('notice.mails.all'), { exact: true })).toBeChecked()
+})
+
+test('a mail program stops mails with one request, without page and cookie', async ({
+  open,
+  community,
+  request,
+}) => {
+  const asker = community.member()
+  const question = await community.ask(asker)
+  const page = await open(asker)
+  await page.goto(settingsPath('notify'))
+  const inbox = page.getByLabel(zh('notice.mails.inbox'), { exact: true })
+  await inbox.check()
+  await button(page, zh('notice.mails.save')).click()
+  await community.answer(community.member(), question)
+  await button(page, zh('notice.mails.save')).click()
+  await expect.poll(() => community.leaveLinksTo(asker.email!)).toHaveLength(1)
+  const [link] = community.leaveLinksTo(asker.email!)
+  const form = { 'List-Unsubscribe': 'One-Click' }
+  const options = { form, maxRedirects: 0 }
+  expect((await request.post(link!, { form: {}, maxRedirects: 0 })).status()).toBe(400)
+  expect((await request.post(link!, options)).status()).toBe(200)
+  expect((await request.post(link!, options)).status()).toBe(403)
+  expect((await request.post(unsubscribePath(), options)).status()).toBeGreaterThanOrEqual(400)
+  await page.goto(settingsPath('notify'))
+  await expect(inbox).not.toBeChecked()
+})
