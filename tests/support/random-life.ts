@@ -12,17 +12,22 @@ import { deleteComment, editComment, writeComment } from '#app/domain/comments/i
 import { DomainError } from '#app/domain/kernel/index.ts'
 import {
   askQuestion,
-  closeWithReason,
   deleteQuestion,
   editQuestion,
   setQuestionState,
   undeleteQuestion,
 } from '#app/domain/questions/index.ts'
 import { askAndAnswer } from '#app/domain/threads/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
 import { voteDown, voteUp, setVote } from '#app/domain/votes/index.ts'
-import { Pin, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
+import { PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import type { Community } from './community.ts'
+import {
+  interestDeeds,
+  staffDeeds,
+  stateDeeds,
+  tagDeeds,
+  type WeightedDeed,
+} from './random-deeds.ts'
 import type { Seeded } from './seeded.ts'
 import { aid, cid, qid } from './world.ts'
 
@@ -38,8 +43,6 @@ export type Life = {
   answers: number[]
   comments: number[]
 }
-
-type Deed = (who: UserRow) => Promise<unknown>
 
 /** Lets `steps` things happen; refusals are part of life, any other error ends it. */
 export async function live(w: Community, random: Seeded, steps: number): Promise<Life> {
@@ -67,7 +70,7 @@ export async function live(w: Community, random: Seeded, steps: number): Promise
   const state = (change: Parameters<typeof setQuestionState>[2]) => () =>
     Promise.resolve(w.write(tx => setQuestionState(tx, question(), change)))
 
-  const deeds: [weight: number, name: string, deed: Deed][] = [
+  const deeds: WeightedDeed[] = [
     [
       8,
       'ask',
@@ -161,7 +164,7 @@ export async function live(w: Community, random: Seeded, steps: number): Promise
       },
     ],
     [
-      18,
+      30,
       'vote',
       who =>
         w.as(who).run(random.below(3) ? voteUp : voteDown, {
@@ -176,7 +179,7 @@ export async function live(w: Community, random: Seeded, steps: number): Promise
     ],
     [5, 'take a vote back', who => w.as(who).run(setVote, { object_id: post(), vote: 'none' })],
     [
-      6,
+      10,
       'accept',
       () => {
         const row = w.answer(answer())
@@ -192,24 +195,30 @@ export async function live(w: Community, random: Seeded, steps: number): Promise
       who => w.as(who).run(acceptAnswer, { question_id: qid(question()), answer_id: '0' }),
     ],
     [4, 'delete question', who => w.as(who).run(deleteQuestion, { id: qid(question()) })],
-    [4, 'undelete question', who => w.as(who).run(undeleteQuestion, { id: qid(question()) })],
-    [5, 'delete answer', who => w.as(who).run(deleteAnswer, { id: aid(answer()) })],
-    [5, 'undelete answer', who => w.as(who).run(undeleteAnswer, { answer_id: aid(answer()) })],
-    [2, 'hold answer', () => Promise.resolve(w.write(tx => holdAnswer(tx, answer())))],
     [
-      2,
-      'close',
-      () => {
-        const closing = { closeType: Reason.a_duplicate, closeMessage: '' }
-        return Promise.resolve(w.write(tx => closeWithReason(tx, question(), closing, w.now)))
+      4,
+      'undelete question',
+      who => {
+        const gone = life.questions.filter(id => w.question(id).status === QuestionStatus.deleted)
+        return w.as(who).run(undeleteQuestion, { id: qid(random.pick([question(), ...gone])) })
       },
     ],
-    [2, 'reopen', state({ status: QuestionStatus.available })],
+    [7, 'delete answer', who => w.as(who).run(deleteAnswer, { id: aid(answer()) })],
+    [
+      5,
+      'undelete answer',
+      who => {
+        const gone = life.answers.filter(id => w.answer(id).status === PostStatus.deleted)
+        return w.as(who).run(undeleteAnswer, { answer_id: aid(random.pick([answer(), ...gone])) })
+      },
+    ],
+    [2, 'hold answer', () => Promise.resolve(w.write(tx => holdAnswer(tx, answer())))],
     [1, 'hold', state({ status: QuestionStatus.pending })],
-    [2, 'unlist', state({ show: Show.unlisted })],
-    [2, 'list', state({ show: Show.listed })],
-    [1, 'pin', state({ pin: Pin.yes })],
-    [1, 'unpin', state({ pin: Pin.no })],
+    [1, 'let through', state({ status: QuestionStatus.available })],
+    ...stateDeeds(w, random, question),
+    ...interestDeeds(w, random, { question, post, topics: Topics, people: members }),
+    ...tagDeeds(w, random, Topics),
+    ...staffDeeds(w, random, members.slice(-4)),
   ]
   const table = deeds.flatMap(([weight, name, deed]) =>
     Array.from({ length: weight }, () => ({ name, deed })),

@@ -15,10 +15,12 @@ import { QuestionOrders } from '#app/shared/codes.ts'
 import { type Community, community, freeForAll } from '#tests/support/community.ts'
 import { type Life, live } from '#tests/support/random-life.ts'
 import { seeded } from '#tests/support/seeded.ts'
+import { openProfiles } from '#tests/support/viewers.ts'
 import { qid } from '#tests/support/world.ts'
 import { checkCounters, repairCounters } from './index.ts'
 
-const Steps = 2000
+/** More than half of what is tried is done: two thousand deeds and more. */
+const Steps = 3600
 
 let w: Community
 let life: Life
@@ -29,8 +31,10 @@ beforeAll(async () => {
     ...freeForAll.privileges.custom,
     'question.edit_without_review': 100,
     'answer.edit_without_review': 100,
+    'tag.edit_without_review': 100,
   }
-  w = community({ privileges: { level: 99, custom }, write: { restrict_answer: false } })
+  const privileges = { level: 99, custom } as const
+  w = community({ privileges, write: { restrict_answer: false }, users: openProfiles })
   life = await live(w, seeded(20_260_115), Steps)
 }, 120_000)
 afterAll(() => w[Symbol.dispose]())
@@ -46,7 +50,14 @@ function indexContents(): string[] {
     'select term || char(9) || doc || char(9) || col || char(9) || count(*) from temp.terms group by term, doc, col order by 1',
   )
   sqlite.exec('drop table temp.terms')
-  return rows
+  // After a merge of many questions the index names them by the tag that now stands for another.
+  const mains = new Map(
+    select<string>("select id || ' ' || main_tag_id from tag where main_tag_id > 0").map(
+      pair => pair.split(' ') as [string, string],
+    ),
+  )
+  const named = rows.map(row => row.replace(/(?<=^\W?t)\d+(?=\t)/, id => mains.get(id) ?? id))
+  return [...new Set(named)].sort()
 }
 
 const listedSql = 'select id from question where show = 1 and status in (1, 2) order by id'
@@ -70,8 +81,8 @@ test('much has happened, of every kind', () => {
     name => !life.done.has(name),
   )
   expect(missing).toEqual([])
-  expect(life.done.size).toBe(26)
-  expect([...life.done.values()].reduce((a, b) => a + b)).toBeGreaterThan(Steps * 0.6)
+  expect(life.done.size).toBe(46)
+  expect([...life.done.values()].reduce((a, b) => a + b)).toBeGreaterThan(2000)
   // States that are to be told apart do exist at the end.
   for (const [what, query] of Object.entries({
     pending: 'select count(*) from question where status = 11',
@@ -145,8 +156,9 @@ describe('a visitor without an account sees what is public and nothing else', ()
         asNobody().run(listQuestions, { tag: slug, page: n, page_size: 50 }),
       )
       const expected =
-        select<number>(`select q.id from question q join question_tag t on t.question_id = q.id join tag g on g.id = t.tag_id
-        where g.slug = '${slug}' and q.show = 1 and q.status in (1, 2) order by q.id`)
+        select<number>(`select distinct q.id from tag named join tag g on coalesce(nullif(g.main_tag_id, 0), g.id) = coalesce(nullif(named.main_tag_id, 0), named.id)
+        join question_tag t on t.tag_id = g.id join question q on q.id = t.question_id
+        where named.slug = '${slug}' and q.show = 1 and q.status in (1, 2) order by q.id`)
       expect([slug, count, sorted(ids)]).toEqual([slug, expected.length, expected])
     }
   })

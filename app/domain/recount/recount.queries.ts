@@ -162,6 +162,15 @@ export const counters: Counter[] = [
     truth: sql`(select count(*) from badge_award b where b.badge_id = badge.id)`,
   },
   {
+    name: 'points of an achievement',
+    table: 'notification',
+    column: 'rank',
+    key: 'id',
+    truth: sql`case when notification.kind = 2 and notification.action = 'reputation' then
+      coalesce((select sum(a.rank) from activity a where a.object_id = notification.object_id
+        and a.user_id = notification.user_id and a.cancelled = 0), 0) else 0 end`,
+  },
+  {
     name: 'listed questions of the site',
     table: 'site_counter',
     column: 'value',

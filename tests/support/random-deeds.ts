@@ -1,0 +1,192 @@
+/** What else members and staff do at random, besides writing and voting. */
+import { changeUserStatus } from '#app/domain/auth/index.ts'
+import { setBookmark } from '#app/domain/collections/index.ts'
+import { flagPost } from '#app/domain/flags/index.ts'
+import { setFollow, setFollowedTags } from '#app/domain/follows/index.ts'
+import { decideSuggestion } from '#app/domain/history/index.ts'
+import { setInvited } from '#app/domain/invites/index.ts'
+import { readAllNotices } from '#app/domain/notices/index.ts'
+import { updateProfile } from '#app/domain/profiles/index.ts'
+import { closeQuestion, operateQuestion, reopenQuestion } from '#app/domain/questions/index.ts'
+import { Emojis, setReaction } from '#app/domain/reactions/index.ts'
+import {
+  advanceMerge,
+  createTag,
+  deleteTag,
+  editTag,
+  mergeTags,
+  setSynonyms,
+  undeleteTag,
+} from '#app/domain/tags/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { CloseReasons, Reason } from '#app/shared/codes.ts'
+import type { Community } from './community.ts'
+import type { Seeded } from './seeded.ts'
+import { qid, tid } from './world.ts'
+
+export type Deed = (who: UserRow) => Promise<unknown>
+export type WeightedDeed = [weight: number, name: string, deed: Deed]
+
+/** Closing, opening, pinning and unlisting: refused to all but staff. */
+export function stateDeeds(w: Community, random: Seeded, question: () => number): WeightedDeed[] {
+  const operate =
+    (operation: string): Deed =>
+    who =>
+      w.as(who).run(operateQuestion, { id: qid(question()), operation })
+  const message = (reason: number) => {
+    if (reason === Reason.something) return 'It is about something else.'
+    if (reason !== Reason.a_duplicate) return ''
+    return `http://localhost:3000/community/questions/${qid(question())}`
+  }
+  return [
+    [
+      5,
+      'close',
+      who => {
+        const close_type = random.pick([...CloseReasons])
+        const form = { id: qid(question()), close_type, close_msg: message(close_type) }
+        return w.as(who).run(closeQuestion, form)
+      },
+    ],
+    [5, 'reopen', who => w.as(who).run(reopenQuestion, { question_id: qid(question()) })],
+    [4, 'unlist', operate('hide')],
+    [4, 'list', operate('show')],
+    [2, 'pin', operate('pin')],
+    [2, 'unpin', operate('unpin')],
+  ]
+}
+
+type Interests = {
+  question: () => number
+  /** Wire id of a question or an answer. */
+  post: () => string
+  topics: string[]
+  people: UserRow[]
+}
+
+/** What members like, keep, follow and ask for. */
+export function interestDeeds(
+  w: Community,
+  random: Seeded,
+  { question, post, topics, people }: Interests,
+): WeightedDeed[] {
+  const tag = () => tid(w.tag(random.pick(topics)).id)
+  return [
+    [
+      6,
+      'follow',
+      who => {
+        const object_id = random.below(2) ? qid(question()) : tag()
+        return w.as(who).run(setFollow, { object_id, is_cancel: random.below(3) === 0 })
+      },
+    ],
+    [
+      2,
+      'choose followed tags',
+      who => {
+        const slug_name_list = random.some(topics, random.below(4))
+        return w.as(who).run(setFollowedTags, { slug_name_list })
+      },
+    ],
+    [
+      5,
+      'bookmark',
+      who => {
+        const bookmark = random.below(3) > 0
+        return w.as(who).run(setBookmark, { object_id: qid(question()), bookmark })
+      },
+    ],
+    [
+      6,
+      'react',
+      who => {
+        const reaction = random.below(3) ? 'activate' : 'deactivate'
+        return w
+          .as(who)
+          .run(setReaction, { object_id: post(), emoji: random.pick([...Emojis]), reaction })
+      },
+    ],
+    [
+      3,
+      'invite',
+      who => {
+        const invite_user = random.some(people, random.below(4)).map(one => one.username)
+        return w.as(who).run(setInvited, { id: qid(question()), invite_user })
+      },
+    ],
+    [2, 'flag', who => w.as(who).run(flagPost, { object_id: post(), report_type: Reason.spam })],
+    [2, 'read notices', who => w.as(who).run(readAllNotices, { type: 'inbox' })],
+    [1, 'say about oneself', who => w.as(who).run(updateProfile, { bio: `Hello ${w.now}` })],
+  ]
+}
+
+/** Names of tags that are made, merged and taken away; the topics of questions are among them. */
+export function tagDeeds(w: Community, random: Seeded, topics: string[]): WeightedDeed[] {
+  const select = (query: string) => w.site.sqlite.prepare(query).pluck().all() as number[]
+  const some = (where: string) =>
+    random.pick(select(`select id from tag where ${where} order by id`))
+  const any = () => tid(some('1'))
+  const main = () => tid(some('status = 1 and main_tag_id = 0'))
+  const name = () => `${random.pick(topics)}-${random.below(6)}`
+  return [
+    [
+      3,
+      'make a tag',
+      who => {
+        const slug_name = name()
+        const form = { slug_name, display_name: slug_name, original_text: 'What it is about.' }
+        return w.as(who).run(createTag, form)
+      },
+    ],
+    [
+      4,
+      'edit a tag',
+      who => {
+        const form = { tag_id: any(), original_text: `About it, as of ${w.now}.` }
+        return w.as(who).run(editTag, form)
+      },
+    ],
+    [
+      2,
+      'name synonyms',
+      who => {
+        const synonym_tag_list = random.some([name(), name(), random.pick(topics)], 2)
+        return w.as(who).run(setSynonyms, { tag_id: main(), synonym_tag_list })
+      },
+    ],
+    [
+      1,
+      'merge tags',
+      who => w.as(who).run(mergeTags, { source_tag_id: main(), target_tag_id: main() }),
+    ],
+    [2, 'go on merging', () => Promise.resolve(advanceMerge(w.db, w.now))],
+    [2, 'delete a tag', who => w.as(who).run(deleteTag, { tag_id: any() })],
+    [2, 'bring a tag back', who => w.as(who).run(undeleteTag, { tag_id: any() })],
+  ]
+}
+
+/** Decisions on suggestions and on members; `frail` are those whom it may strike. */
+export function staffDeeds(w: Community, random: Seeded, frail: UserRow[]): WeightedDeed[] {
+  const waiting = () =>
+    w.site.sqlite
+      .prepare('select id from revision where status = 1 order by id')
+      .pluck()
+      .all() as number[]
+  const decide =
+    (operation: string): Deed =>
+    who => {
+      const ids = waiting()
+      if (ids.length === 0) return Promise.resolve()
+      return w.as(who).run(decideSuggestion, { id: random.pick(ids), operation })
+    }
+  const status =
+    (word: string): Deed =>
+    who =>
+      w.as(who).run(changeUserStatus, { user_id: random.pick(frail).id, status: word })
+  return [
+    [2, 'approve a suggestion', decide('approve')],
+    [1, 'reject a suggestion', decide('reject')],
+    [5, 'suspend', status('suspended')],
+    [5, 'give back', status('normal')],
+  ]
+}
