@@ -29,6 +29,19 @@ export function EarnedMark({ times }: { times: number }) {
   )
 }
 
+/** How often, on a profile, where all badges are earned. */
+function Times({ times }: { times: number }) {
+  const { t, number } = useSpeech()
+  if (times < 2) return null
+  const shown = number(times)
+  return (
+    <span className="earned">
+      <span aria-hidden="true">{t('badge.times', { shown })}</span>
+      <span className="sr">{t('badge.times_long', { count: times, shown })}</span>
+    </span>
+  )
+}
+
 export type BadgeCardProps = {
   badge: BadgeView
   /** Whose awards the link leads to; everybody's when left out. */
@@ -43,29 +56,21 @@ export function BadgeCard({ badge, owner, awarded }: BadgeCardProps) {
   const { id, key, icon, level, earned } = badge
   return (
     <li>
-      <a className="badge" href={badgePath(id, { username: owner })}>
+      <a className="badge-card" href={badgePath(id, { username: owner })}>
         <BadgeIcon icon={icon} level={level} />
         <span className="badge-words">
-          <span className="badge-name">{t(`badge.name.${key}.name`)}</span>
-          <span className="badge-facts">
-            {t(`badge.level_name.${level}`)}
-            {awarded === undefined
-              ? null
-              : ` · ${t('badge.awarded', { count: awarded, shown: number(awarded) })}`}
+          <span className="badge-name">
+            {t(`badge.name.${key}.name`)}
+            {owner ? <Times times={earned} /> : null}
           </span>
+          <span className="badge-facts">
+            <span>{t(`badge.level_name.${level}`)}</span>
+            {awarded === undefined ? null : (
+              <span>{` · ${t('badge.awarded', { count: awarded, shown: number(awarded) })}`}</span>
+            )}
+          </span>
+          {owner ? null : <EarnedMark times={earned} />}
         </span>
-        {awarded === undefined ? (
-          earned > 1 ? (
-            <span className="earned">
-              <span aria-hidden="true">{t('badge.times', { shown: number(earned) })}</span>
-              <span className="sr">
-                {t('badge.times_long', { count: earned, shown: number(earned) })}
-              </span>
-            </span>
-          ) : null
-        ) : (
-          <EarnedMark times={earned} />
-        )}
       </a>
     </li>
   )
