@@ -29,9 +29,10 @@ export function MailChoicesForm({ choices, email, followedTags }: MailChoicesFor
   return (
     <SettingsFrame current="notify">
       <h2>{t('notice.mails.title')}</h2>
-      <p className="settings-note">
-        {`${t('notice.mails.intro')} ${t('notice.mails.address', { email })}`}
-      </p>
+      <div className="settings-note">
+        <p>{t('notice.mails.intro')}</p>
+        <p>{t('notice.mails.address', { email })}</p>
+      </div>
       <form method="post">
         <HiddenFields values={{ intent: 'save' }} />
         {switches.map(([name, text]) => (

@@ -28,6 +28,9 @@ function UnreadMark() {
   )
 }
 
+const rowClass = (item: NoticeRowItem, more = '') =>
+  `notice-row${more}${item.unread ? ' notice-unread' : ''}`
+
 /** Opens what it is about: a button, because opening marks it read, which no link may do. */
 function Opener({ id, children }: { id: number; children: string }) {
   return (
@@ -44,9 +47,9 @@ function Opener({ id, children }: { id: number; children: string }) {
 export function InboxRow({ item }: { item: NoticeRowItem }) {
   const { t } = useSpeech()
   return (
-    <li className={item.unread ? 'notice-row notice-unread' : 'notice-row'}>
+    <li className={rowClass(item)}>
+      {item.unread ? <UnreadMark /> : null}
       <p className="notice-line">
-        {item.unread ? <UnreadMark /> : null}
         <UserName user={item.actor} /> {t(`notice.action.${item.action}`)}
       </p>
       <Opener id={item.id}>{item.title}</Opener>
@@ -72,7 +75,8 @@ export function AchievementRow({ item }: { item: NoticeRowItem }) {
   const { t } = useSpeech()
   const badge = item.badge && t(`badge.name.${item.badge}.name`)
   return (
-    <li className={`notice-row notice-gain${item.unread ? ' notice-unread' : ''}`}>
+    <li className={rowClass(item, ' notice-gain')}>
+      {item.unread ? <UnreadMark /> : null}
       {badge ? (
         <span className="points points-badge">
           <Icon name="medal" />
@@ -80,15 +84,8 @@ export function AchievementRow({ item }: { item: NoticeRowItem }) {
       ) : (
         <Points points={item.points} />
       )}
-      <div>
-        <p className="notice-line">
-          {item.unread ? <UnreadMark /> : null}
-          {t(`notice.on.${item.on}`)}
-        </p>
-        <Opener id={item.id}>
-          {badge ? t('notice.earned_badge', { name: badge }) : item.title}
-        </Opener>
-      </div>
+      <p className="notice-line">{t(`notice.on.${item.on}`)}</p>
+      <Opener id={item.id}>{badge ? t('notice.earned_badge', { name: badge }) : item.title}</Opener>
       <TimeAgo at={item.at} />
     </li>
   )
