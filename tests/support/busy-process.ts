@@ -18,6 +18,8 @@ import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
 import { makeSite } from '#app/infra/site.ts'
+import { Community } from './community.ts'
+import { lifeSettings, live } from './random-life.ts'
 import { seeded } from './seeded.ts'
 import { aid, cid, qid } from './world.ts'
 
@@ -96,6 +98,13 @@ const tasks: Record<string, Task> = {
   /** A step of the merge that is under way. */
   async merge(n) {
     if (advanceMerge(site.db, now)) say('merged', n)
+  },
+  /** The first time: everything that thirty members and staff may come to do, until it is killed. */
+  async life(n) {
+    if (n > 1) return
+    const w = new Community(lifeSettings, openDatabase(file))
+    w.now = begin.now
+    await live(w, random, 100_000, name => say(name))
   },
   /** Asks, answers, comments and votes; each is said with its id. */
   async write(n) {

@@ -20,7 +20,7 @@ import {
 import { askAndAnswer } from '#app/domain/threads/index.ts'
 import { voteDown, voteUp, setVote } from '#app/domain/votes/index.ts'
 import { PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import type { Community } from './community.ts'
+import { type Community, freeForAll } from './community.ts'
 import {
   interestDeeds,
   staffDeeds,
@@ -29,11 +29,27 @@ import {
   type WeightedDeed,
 } from './random-deeds.ts'
 import type { Seeded } from './seeded.ts'
+import { openProfiles } from './viewers.ts'
 import { aid, cid, qid } from './world.ts'
 
 const Words =
   '数据库 备份 恢复 index query cache 用户 登录 session token 图片 上传 layout 字体 排版'.split(' ')
 const Topics = ['sqlite', 'backup', 'css', '排版', 'login', 'cache', 'images', 'fonts']
+
+/** Everybody may do everything but edit without review. */
+export const lifeSettings = {
+  privileges: {
+    level: 99 as const,
+    custom: {
+      ...freeForAll.privileges.custom,
+      'question.edit_without_review': 100,
+      'answer.edit_without_review': 100,
+      'tag.edit_without_review': 100,
+    },
+  },
+  write: { restrict_answer: false },
+  users: openProfiles,
+}
 
 export type Life = {
   /** What was done, and how often. */
@@ -44,8 +60,16 @@ export type Life = {
   comments: number[]
 }
 
-/** Lets `steps` things happen; refusals are part of life, any other error ends it. */
-export async function live(w: Community, random: Seeded, steps: number): Promise<Life> {
+/**
+ * Lets `steps` things happen; refusals are part of life, any other error ends it. What was done is told
+ * once it is stored.
+ */
+export async function live(
+  w: Community,
+  random: Seeded,
+  steps: number,
+  tell: (name: string) => void = () => {},
+): Promise<Life> {
   const life: Life = {
     done: new Map(),
     refused: new Map(),
@@ -242,6 +266,7 @@ export async function live(w: Community, random: Seeded, steps: number): Promise
     try {
       await deed(who)
       count(life.done, name)
+      tell(name)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       count(life.refused, name)

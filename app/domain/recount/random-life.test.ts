@@ -12,10 +12,9 @@ import {
 import { reindexAll, searchPosts } from '#app/domain/search/index.ts'
 import { listAnswers, showThread } from '#app/domain/threads/index.ts'
 import { QuestionOrders } from '#app/shared/codes.ts'
-import { type Community, community, freeForAll } from '#tests/support/community.ts'
-import { type Life, live } from '#tests/support/random-life.ts'
+import { type Community, community } from '#tests/support/community.ts'
+import { type Life, lifeSettings, live } from '#tests/support/random-life.ts'
 import { seeded } from '#tests/support/seeded.ts'
-import { openProfiles } from '#tests/support/viewers.ts'
 import { qid } from '#tests/support/world.ts'
 import { checkCounters, repairCounters } from './index.ts'
 
@@ -26,15 +25,7 @@ let w: Community
 let life: Life
 
 beforeAll(async () => {
-  // Everybody may do everything but edit without review.
-  const custom = {
-    ...freeForAll.privileges.custom,
-    'question.edit_without_review': 100,
-    'answer.edit_without_review': 100,
-    'tag.edit_without_review': 100,
-  }
-  const privileges = { level: 99, custom } as const
-  w = community({ privileges, write: { restrict_answer: false }, users: openProfiles })
+  w = community(lifeSettings)
   life = await live(w, seeded(20_260_115), Steps)
 }, 120_000)
 afterAll(() => w[Symbol.dispose]())

@@ -1,0 +1,30 @@
+/** A process that is killed amid everything that members do leaves a whole database with right numbers. */
+import { expect, test } from 'vitest'
+import { openDatabase } from '#app/infra/db.ts'
+import { community } from '#tests/support/community.ts'
+import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
+import { checkCounters } from './index.ts'
+
+test('killed in the middle of a random life', { timeout: 120_000 }, async () => {
+  using w = community()
+  using place = databaseFileOf(w)
+  const begin = { seed: 20_260_116, now: w.now, step: 0, times: 1, members: [] }
+  const process = await new BusyProcess('life', place.file, begin).whenReady()
+  process.begin()
+  await process.killAfter(1000)
+  expect(await process.ended).toBe('killed')
+  expect(process.said.filter(line => line.startsWith('error'))).toEqual([])
+  expect(process.said.length).toBeGreaterThanOrEqual(1000)
+  expect(new Set(process.said).size).toBeGreaterThan(35)
+
+  const { db, sqlite, close } = openDatabase(place.file)
+  expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+  expect(sqlite.pragma('foreign_key_check')).toEqual([])
+  expect(checkCounters(db)).toEqual([])
+  // What was said to be done is there.
+  const count = (table: string) => sqlite.prepare(`select count(*) from ${table}`).pluck().get()
+  const done = (name: string) => process.said.filter(line => line === name).length
+  expect(count('comment')).toBeGreaterThanOrEqual(done('comment'))
+  expect(count('answer')).toBeGreaterThanOrEqual(done('answer') + done('ask and answer'))
+  close()
+})
