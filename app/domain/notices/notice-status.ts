@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activated, type Ctx, isActivated, type Member, query } from '#app/domain/kernel/index.ts'
 import { statusOfMember } from './visible-notices.queries.ts'
-import { waitingFor } from './waiting.queries.ts'
+import { waitingFor } from './waiting.ts'
 
 /** A badge that the member has earned and not been told of by a box. */
 export type AwardBox = {

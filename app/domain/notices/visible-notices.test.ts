@@ -152,7 +152,7 @@ test('numbers end at 100 and cost the same however many there are', async () => 
 })
 
 test('what waits for review is for those who may judge it', async () => {
-  const { w, writer, mod, asker } = await scene()
+  const { w, writer, mod, asker, question, answer } = await scene()
   using _ = w
   w.settings({
     privileges: {
@@ -160,12 +160,12 @@ test('what waits for review is for those who may judge it', async () => {
       custom: { 'answer.audit': 5, 'question.audit': 1000, 'tag.audit': 1000 },
     },
   })
-  const suggest = (type: number) =>
+  const suggest = (type: number, id: number) =>
     w.site.sqlite
       .exec(`insert into revision (created_at, user_id, object_type, object_id, content, status)
-      values (0, ${writer.id}, ${type}, 1, '{}', 1)`)
-  suggest(1)
-  suggest(2)
+      values (0, ${writer.id}, ${type}, ${id}, '{}', 1)`)
+  suggest(1, question)
+  suggest(2, answer)
   w.site.sqlite.exec(`insert into report (created_at, updated_at, user_id, object_type, object_id,
     question_id, reported_user_id, report_type) values (0, 0, ${writer.id}, 1, 1, 1, 1, 57)`)
   const judge = w.member({ rank: 5 })
