@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import type { DiffView } from '#app/web/index.ts'
 
@@ -48,14 +48,11 @@ function Pieces({ pieces }: { pieces: Body }) {
 }
 
 function Part({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <h3 className="diff-label" id={id}>
-        {label}
-      </h3>
+    <div className="diff-part">
+      <p className="diff-label">{label}</p>
       {children}
-    </section>
+    </div>
   )
 }
 
