@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { T } from '#app/i18n/translate.ts'
 import { badgePath } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
@@ -28,6 +29,10 @@ export function EarnedMark({ times }: { times: number }) {
     </span>
   )
 }
+
+/** How often a badge was given to anybody. */
+export const awardedWords = (times: number, t: T, number: (value: number) => string) =>
+  times === 0 ? t('badge.not_awarded') : t('badge.awarded', { count: times, shown: number(times) })
 
 /** How often, on a profile, where all badges are earned. */
 function Times({ times }: { times: number }) {
@@ -64,10 +69,8 @@ export function BadgeCard({ badge, owner, awarded }: BadgeCardProps) {
             {owner ? <Times times={earned} /> : null}
           </span>
           <span className="badge-facts">
-            <span>{t(`badge.level_name.${level}`)}</span>
-            {awarded === undefined ? null : (
-              <span>{` · ${t('badge.awarded', { count: awarded, shown: number(awarded) })}`}</span>
-            )}
+            <span>{`${t(`badge.level_name.${level}`)}${awarded === undefined ? '' : ' ·'}`}</span>
+            {awarded === undefined ? null : <span>{` ${awardedWords(awarded, t, number)}`}</span>}
           </span>
           {owner ? null : <EarnedMark times={earned} />}
         </span>

@@ -9,7 +9,7 @@ import { Pager } from '#app/ui/kit/pager.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserLine, type UserRef } from '#app/ui/kit/user-line.tsx'
-import { EarnedMark, type BadgeView } from './badge-card.tsx'
+import { awardedWords, type BadgeView, EarnedMark } from './badge-card.tsx'
 import { BadgeIcon } from './badge-icon.tsx'
 
 export type AwardView = {
@@ -49,7 +49,7 @@ export function BadgeScreen({ badge, owner, awards, page, pages, count }: BadgeS
           <Prose html={badge.description} />
           <p className="badge-facts">
             {t(`badge.level_name.${badge.level}`)}
-            {` · ${t('badge.awarded', { count: badge.awarded, shown: number(badge.awarded) })}`}
+            {` · ${awardedWords(badge.awarded, t, number)}`}
             {badge.single ? null : ` · ${t('badge.more_than_once')}`}
           </p>
           <EarnedMark times={badge.earned} />
