@@ -2,6 +2,7 @@ import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { listRecentBadges, listUserBadges } from '#app/domain/badges/index.ts'
+import { listBookmarks } from '#app/domain/collections/index.ts'
 import { excerptOf } from '#app/domain/content/index.ts'
 import {
   forbidden,
@@ -31,11 +32,14 @@ import {
   authorQuestionRow,
   badgeView,
   commentRow,
+  formAction,
   gainRow,
   pageNumber,
   pageWithin,
   permalinkOf,
   profileView,
+  questionActs,
+  questionRow,
   screen,
   type ScreenArgs,
   topAnswer,
@@ -71,11 +75,13 @@ async function badges({ run }: ScreenArgs, username: string) {
 const lists = {
   answers: listTab('posts', listAuthorAnswers, authorAnswerRow),
   questions: listTab('posts', listAuthorQuestions, authorQuestionRow),
+  bookmarks: listTab('bookmarks', listBookmarks, questionRow),
   comments: listTab('comments', listAuthorComments, commentRow),
   reputation: listTab('gains', listGains, gainRow),
   votes: listTab('votes', listOwnVotes, voteRow),
   badges,
 }
+const personal = ['bookmarks', 'votes']
 type ListName = keyof typeof lists
 const ordered = (tab: string) => tab === 'answers' || tab === 'questions'
 
@@ -104,15 +110,17 @@ export const loader = screen(async args => {
     throw redirect(userPath(username, tab) + url.search)
   }
   if (tab !== 'overview' && !Object.hasOwn(lists, tab)) throw notFound('error.page.not_found')
-  // What somebody voted for is shown to nobody else.
-  if (tab === 'votes' && !profile.own) throw forbidden('base.forbidden_error')
+  // What somebody voted for or bookmarked is shown to nobody else.
+  if (personal.includes(tab) && !profile.own) throw forbidden('base.forbidden_error')
   const asked = url.searchParams.get('order')
   const order = ordered(tab) ? (Orders.find(name => name === asked) ?? 'newest') : 'newest'
   const part =
     tab === 'overview'
       ? await overview(args, username)
       : await lists[tab as ListName](args, username, order)
-  const tabs = ['overview', ...Object.keys(lists)].filter(name => name !== 'votes' || profile.own)
+  const tabs = ['overview', ...Object.keys(lists)].filter(
+    name => profile.own || !personal.includes(name),
+  )
   const who = `${profile.displayName} (${username})`
   return {
     ...part,
@@ -125,6 +133,8 @@ export const loader = screen(async args => {
     orders: ordered(tab) ? [...Orders] : [],
   }
 })
+
+export const action = formAction({ bookmark: questionActs.bookmark! })
 
 export const links: LinksFunction = () =>
   [directoryCss, badgeCss].map(href => ({ rel: 'stylesheet', href }))

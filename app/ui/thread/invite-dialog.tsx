@@ -39,7 +39,7 @@ export function InviteDialog({ context }: { context: ThreadContext }) {
   return (
     <DialogPanel title={t('question.invite.dialog')} cancelHref={cancelHref}>
       <p>{t('question.invite.text')}</p>
-      <form method="post" data-enhance>
+      <form method="post" data-enhance data-region="#invited">
         <HiddenFields values={{ id: data.question.id, back: cancelHref }} />
         <ErrorSummary errors={mine?.errors} ids={{ invite_user: null }} />
         <div className="picker-row">

@@ -11,6 +11,7 @@ import { Tabs } from '#app/ui/kit/tabs.tsx'
 import { QuestionList } from '#app/ui/post/question-row.tsx'
 import { CommentActs, GainActs, VoteActs } from './act-list.tsx'
 import { ProfileBadges } from './profile-badges.tsx'
+import { ProfileBookmarks } from './profile-bookmarks.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileOverview } from './profile-overview.tsx'
 import type { ProfileBody, ProfileData } from './profile-types.ts'
@@ -120,6 +121,9 @@ function ProfileList({ profile, tab, body, order, orders, page, pages, count }: 
       {body.items.length === 0 ? <EmptyBlock>{t(`user.empty.${tab}`)}</EmptyBlock> : null}
       {body.kind === 'posts' && body.items.length > 0 ? (
         <QuestionList items={body.items} view={view} label={t(`user.tab.${tab}`)} />
+      ) : null}
+      {body.kind === 'bookmarks' && body.items.length > 0 ? (
+        <ProfileBookmarks items={body.items} />
       ) : null}
       {body.kind === 'comments' ? <CommentActs items={body.items} /> : null}
       {body.kind === 'gains' ? <GainActs items={body.items} /> : null}

@@ -41,6 +41,7 @@ export type VoteAct = ActPlace & { up: boolean; on: 'question' | 'answer' }
 export type ProfileBody =
   | { kind: 'overview'; topAnswers: TopPost[]; topQuestions: TopPost[]; badges: BadgeView[] }
   | { kind: 'posts'; items: QuestionRowItem[] }
+  | { kind: 'bookmarks'; items: (QuestionRowItem & { id: number })[] }
   | { kind: 'comments'; items: CommentAct[] }
   | { kind: 'gains'; items: GainAct[] }
   | { kind: 'votes'; items: VoteAct[] }
