@@ -86,6 +86,9 @@ export const loadRevision = (objectId: (args: FormArgs) => string) => async (arg
     title: found.snapshot.title,
     content: found.snapshot.original_text,
     tags: found.tags.map(pickerTag),
+    // Of a tag; the others have none.
+    display_name: found.snapshot.display_name,
+    slug_name: found.snapshot.slug_name,
   })
 }
 
