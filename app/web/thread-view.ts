@@ -93,6 +93,12 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     hasExternalImages,
   )
 
+  /** To be handed on; a member's name in it tells who did. */
+  const shared = (pathname: string) => {
+    const share = ctx.viewer.kind === 'member' ? ctx.viewer.username : null
+    const address = withQuery({ pathname, search: '' }, { share })
+    return absolute(ctx.settings.general.site_url, address)
+  }
   /** Only members may open a history. */
   const history = (answerId?: string) =>
     ctx.viewer.kind === 'member' ? timelinePath(id, answerId) : null
@@ -102,7 +108,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     id: formatId(ObjectType.answer, answer.id),
     anchor: publicId(ObjectType.answer, answer.id, permalink),
     html: show(answer.html, String(answer.id)),
-    url: absolute(ctx.settings.general.site_url, questionPath(question, permalink, answer.id)),
+    url: shared(questionPath(question, permalink, answer.id)),
     editHref: editAnswerPath(id, formatId(ObjectType.answer, answer.id)),
     historyHref: history(formatId(ObjectType.answer, answer.id)),
     score: answer.voteCount,
@@ -146,7 +152,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
       title: question.title,
       html: show(question.html),
       excerpt: question.excerpt,
-      url: absolute(ctx.settings.general.site_url, path),
+      url: shared(path),
       editHref: editQuestionPath(id),
       historyHref: history(),
       tags: question.tags.map(tagChip),
