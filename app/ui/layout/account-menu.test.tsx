@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import { notificationsPath } from '#app/shared/paths.ts'
+import { I18nProvider } from '#app/ui/i18n.tsx'
+import { AccountMenu, NoticeLinks } from './account-menu.tsx'
+import type { FrameCounts, SiteFrameProps } from './frame-types.ts'
+
+const viewer = { username: 'ann', name: 'Ann', activated: true, canReview: true }
+const frame = (counts: FrameCounts, path = '/community'): SiteFrameProps => ({
+  site: { name: 'Forum', registrationOpen: true },
+  viewer,
+  features: ['notifications', 'review'],
+  counts,
+  path,
+  children: null,
+})
+const html = (part: 'links' | 'menu', counts: FrameCounts, path?: string) =>
+  renderToStaticMarkup(
+    <I18nProvider t={translator('en_US')} locale="en_US" now={0}>
+      {part === 'links' ? (
+        <NoticeLinks {...frame(counts, path)} />
+      ) : (
+        <AccountMenu {...frame(counts, path)} viewer={viewer} />
+      )}
+    </I18nProvider>,
+  )
+
+describe('the bells', () => {
+  test('show numbers up to 99 and say what they are', () => {
+    expect(html('links', { inbox: 99, achievement: 100 })).toMatch(
+      />99<span class="sr">[^<]*<\/span>.*>99\+<span class="sr"> \S/,
+    )
+  })
+
+  test('show no number when there is nothing', () => {
+    expect(html('links', { inbox: 0 })).not.toContain('bell-count')
+  })
+
+  test('know their own page', () => {
+    const out = html('links', {}, `${notificationsPath('inbox', 'votes')}?page=2`)
+    expect(out.match(/aria-current="page"/g)).toHaveLength(1)
+    expect(out).toMatch(/href="[^"]*inbox"[^>]*aria-current/)
+  })
+})
+
+test('what waits for review stands in the menu, up to 99', () => {
+  expect(html('menu', { review: 100 })).toContain('<span class="menu-count">99+</span>')
+  expect(html('menu', { review: 0 })).not.toContain('menu-count')
+})

@@ -1,0 +1,232 @@
+/** The screens of notices and mails: who may open them, that opening writes nothing, what presses do. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startSession } from '#app/domain/auth/index.ts'
+import { issueUnsubscribeCode, mailChoicesOf } from '#app/domain/mail/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import type { Site } from '#app/infra/site.ts'
+import { notificationsPath } from '#app/shared/paths.ts'
+import { action as leave, loader as leaving } from '#app/routes/account/unsubscribe.tsx'
+import { action as act, loader as notices } from '#app/routes/main/notifications.tsx'
+import { action as choose, loader as choices } from '#app/routes/main/settings-notify.tsx'
+import { type Community, community } from '#tests/support/community.ts'
+import { aid, Epoch, qid } from '#tests/support/world.ts'
+
+let site: Site
+vi.mock('#app/infra/site.ts', async original => ({
+  ...(await original<object>()),
+  openSite: () => site,
+}))
+
+let w: Community
+beforeEach(() => {
+  w = community()
+  site = w.site
+  vi.spyOn(Date, 'now').mockReturnValue(Epoch)
+})
+afterEach(() => w[Symbol.dispose]())
+
+type Params = Record<string, string>
+// What screens give has a shape of its own each.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Answer = { status: number; to: string | null; body: Record<string, any> }
+
+async function answerOf(outcome: Promise<unknown>): Promise<Answer> {
+  const given = await outcome.catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  })
+  if (!(given instanceof Response)) return { status: 200, to: null, body: given as object }
+  const to = given.headers.get('Location')
+  return { status: given.status, to, body: to ? {} : ((await given.json()) as object) }
+}
+
+function headersOf(who: UserRow | null): Record<string, string> {
+  if (!who) return {}
+  const token = w.write(tx => startSession(tx, w.site.ports, who.id, 'page', w.now))
+  return { Cookie: `forum_session=${token}; forum_lang=en_US` }
+}
+
+type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
+type Action = (args: ActionFunctionArgs) => Promise<unknown>
+
+const open = (loader: Loader, who: UserRow | null, path: string, params: Params = {}) => {
+  const request = new Request(`http://localhost${path}`, { headers: headersOf(who) })
+  return answerOf(loader({ request, params, context: {} } as LoaderFunctionArgs))
+}
+
+const send = (
+  action: Action,
+  who: UserRow | null,
+  path: string,
+  form: Record<string, string>,
+  params: Params = {},
+) => {
+  const body = new URLSearchParams(form)
+  const request = new Request(`http://localhost${path}`, {
+    method: 'POST',
+    headers: headersOf(who),
+    body,
+  })
+  return answerOf(action({ request, params, context: {} } as ActionFunctionArgs))
+}
+
+const inbox = notificationsPath('inbox')
+const look = (who: UserRow | null, type = 'inbox', part?: string) =>
+  open(notices, who, inbox, { type, ...(part ? { part } : {}) })
+const press = (who: UserRow | null, form: Record<string, string>, params: Params = {}) =>
+  send(act, who, inbox, form, { type: 'inbox', ...params })
+
+/** Everything that notices and mails are kept in. */
+const kept = () =>
+  ['notification', 'notice_look', 'notification_switch', 'mail_code', 'mail_outbox'].map(table =>
+    w.site.sqlite.prepare(`select * from ${table}`).all(),
+  )
+
+async function told() {
+  const asker = w.member()
+  const question = await w.ask(asker)
+  const answer = await w.answerTo(question, w.member())
+  const { id } = w.site.sqlite.prepare('select id from notification').get() as { id: number }
+  return { asker, question, answer, id: String(id) }
+}
+
+describe('the lists', () => {
+  test('are for those who are signed in and activated', async () => {
+    expect((await look(null)).to).toContain('/users/login')
+    expect((await look(w.inactive())).to).toContain('status=inactive')
+    expect((await look(w.member({ status: 9, suspendedUntil: Epoch + 1 }))).to).toMatch(
+      /login|account-suspended/,
+    )
+    for (const who of [w.member(), w.moderator(), w.admin()])
+      expect((await look(who)).status).toBe(200)
+  })
+
+  test('are two, and the inbox has its parts', async () => {
+    const who = w.member()
+    expect((await open(notices, who, '/community/users/notifications')).to).toBe(inbox)
+    for (const part of ['posts', 'invites', 'votes', 'upvote'])
+      expect((await look(who, 'inbox', part)).status).toBe(200)
+    expect((await look(who, 'achievement')).status).toBe(200)
+    for (const [type, part] of [['mail'], ['inbox', 'sent'], ['achievement', 'votes']])
+      expect((await look(who, type, part)).status).toBe(404)
+  })
+
+  test('change nothing by being opened, and show the number until it is taken away', async () => {
+    const { asker } = await told()
+    const before = kept()
+    const { body } = await look(asker)
+    expect(body).toMatchObject({ fresh: 1, unread: true, page: 1, pages: 1 })
+    expect(body.items).toHaveLength(1)
+    expect(kept()).toEqual(before)
+  })
+
+  test('a page behind the end is the last one', async () => {
+    const { asker } = await told()
+    const { body } = await open(notices, asker, `${inbox}?page=7`, { type: 'inbox' })
+    expect([body.page, body.items.length]).toEqual([1, 1])
+  })
+})
+
+describe('presses', () => {
+  test('opening leads to the very answer and marks its notice read', async () => {
+    const { asker, question, answer, id } = await told()
+    const { status, to } = await press(asker, { intent: 'open', notice_id: id })
+    expect([status, to]).toEqual([
+      303,
+      `/community/questions/${qid(question)}/${aid(answer)}#${aid(answer)}`,
+    ])
+    expect((await look(asker)).body).toMatchObject({ unread: false, fresh: 0 })
+  })
+
+  test('what is hidden, of somebody else or not there leads back to the list', async () => {
+    const { asker, answer, id } = await told()
+    const other = w.member()
+    for (const notice_id of [id, '999', '0'])
+      expect((await press(other, { intent: 'open', notice_id })).to).toBe(inbox)
+    expect((await look(asker)).body.unread).toBe(true)
+    w.site.sqlite.exec(`update answer set status = 10 where id = ${answer}`)
+    expect((await press(asker, { intent: 'open', notice_id: id })).to).toBe(inbox)
+  })
+
+  test('seen takes the number away; read-all marks what there is', async () => {
+    const { asker } = await told()
+    await press(asker, { intent: 'seen' })
+    expect((await look(asker)).body).toMatchObject({ fresh: 0, unread: true })
+    expect((await press(asker, { intent: 'read-all' })).to).toBe(inbox)
+    expect((await look(asker)).body).toMatchObject({ fresh: 0, unread: false })
+  })
+
+  test('of visitors and of unknown kinds change nothing', async () => {
+    const { asker, id } = await told()
+    const before = kept()
+    for (const intent of ['open', 'seen', 'read-all', 'dismiss'])
+      expect((await press(null, { intent, notice_id: id })).to).toContain('/users/login')
+    expect((await press(asker, { intent: 'erase' })).status).toBe(400)
+    expect((await press(asker, { intent: 'read-all' }, { type: 'mail' })).status).toBe(404)
+    expect(kept()).toEqual(before)
+  })
+})
+
+describe('the choice of mails', () => {
+  const path = '/community/users/settings/notify'
+
+  test('shows what is chosen and takes an unticked box for no', async () => {
+    const who = w.member()
+    expect((await open(choices, who, path)).body.choices).toEqual({
+      inbox: false,
+      all_new_question: false,
+      all_new_question_for_following_tags: false,
+    })
+    const form = { intent: 'save', inbox: 'on', all_new_question: 'on' }
+    expect((await send(choose, who, path, form)).to).toBe(path)
+    await send(choose, who, path, { intent: 'save', all_new_question: 'on' })
+    expect(mailChoicesOf(w.db, who.id)).toEqual({
+      inbox: false,
+      all_new_question: true,
+      all_new_question_for_following_tags: false,
+    })
+  })
+
+  test('is not for visitors', async () => {
+    expect((await open(choices, null, path)).to).toContain('/users/login')
+    expect((await send(choose, null, path, { intent: 'save', inbox: 'on' })).to).toContain('/login')
+  })
+})
+
+describe('the way out of mails', () => {
+  const path = (code: string) => `/community/users/unsubscribe?code=${code}`
+
+  function codeFor(who: UserRow): string {
+    const { id: userId, email } = who
+    return w.write(tx =>
+      issueUnsubscribeCode(tx, w.site.ports, { userId, email: email!, kind: 'inbox', now: w.now }),
+    )
+  }
+
+  test('says what it would stop, to anybody who has the link, also on a private site', async () => {
+    w.settings({ login: { login_required: true } })
+    const code = codeFor(w.member())
+    const before = kept()
+    expect((await open(leaving, null, path(code))).body).toMatchObject({ kind: 'inbox', code })
+    expect((await open(leaving, null, path('unknown'))).body.kind).toBeNull()
+    expect((await open(leaving, null, path('x'.repeat(3000)))).body.kind).toBeNull()
+    expect(kept()).toEqual(before)
+  })
+
+  test('works by a press, and says so afterwards', async () => {
+    const who = w.member()
+    const code = codeFor(who)
+    const form = { intent: 'unsubscribe', code }
+    expect((await send(leave, null, path(code), form)).to).toContain('done=inbox')
+    expect((await send(leave, null, path(code), form)).to).not.toContain('done')
+  })
+
+  test('works by one request of a mail program, which follows no redirect', async () => {
+    const code = codeFor(w.member())
+    const click = { 'List-Unsubscribe': 'One-Click' }
+    expect((await send(leave, null, path(code), {})).status).toBe(400)
+    expect(await send(leave, null, path(code), click)).toMatchObject({ status: 200, to: null })
+    expect((await send(leave, null, path(code), click)).status).toBe(403)
+  })
+})
