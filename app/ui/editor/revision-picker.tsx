@@ -14,7 +14,7 @@ export type RevisionPickerProps = {
 export function RevisionPicker({ revisions, reply }: RevisionPickerProps) {
   const t = useT()
   const loaded = reply?.extra?.loaded
-  const chosen = reply?.values.revision
+  const chosen = reply?.extra?.conflict?.revisionId ?? reply?.values.revision
   return (
     <>
       <Field

@@ -28,7 +28,7 @@ function What({ row }: Props) {
       {row.cancelledAt ? <b className="history-off">{t('history.cancelled')}</b> : null}
       {row.toggle ? (
         <a className="history-toggle" href={row.toggle} rel="nofollow">
-          <Icon name={row.open ? 'up' : 'down'} />
+          <Icon name={row.open ? 'close' : 'chevron-down'} />
           <span>{opens}</span>
         </a>
       ) : null}
