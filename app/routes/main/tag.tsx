@@ -1,23 +1,26 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { hotQuestions, listQuestions } from '#app/domain/questions/index.ts'
+import { listQuestions } from '#app/domain/questions/index.ts'
 import { showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagPath } from '#app/shared/paths.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
+import actsCss from '#app/ui/styles/acts.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
+import type { FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
 import { TagScreen } from '#app/ui/tag/tag-screen.tsx'
 import {
+  followedTagsActs,
   followIntent,
   formAction,
   type FormReply,
+  listSides,
   pageNumber,
   pageWithin,
   permalinkOf,
   questionRow,
   screen,
-  sideQuestion,
   synonymNotice,
   tagState,
 } from '#app/web/index.ts'
@@ -48,14 +51,14 @@ export const loader = screen(async page => {
     pages: list.pages,
     count: list.found.count,
     items: list.found.list.map(item => questionRow(item, permalink)),
-    hot: hotQuestions(ctx.db, ctx.now, 6).map(row => sideQuestion(row, permalink)),
+    ...(await listSides(page)),
   }
 })
 
-export const action = formAction({ follow: followIntent })
+export const action = formAction({ follow: followIntent, ...followedTagsActs })
 
 export const links: LinksFunction = () =>
-  [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
+  [directoryCss, tagCss, actsCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
@@ -73,5 +76,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function Tag() {
   const reply = useActionData<typeof action>() as FormReply | undefined
   const problem = Object.values(reply?.errors ?? {})[0]?.[0] ?? null
-  return <TagScreen {...useLoaderData<typeof loader>()} problem={problem} />
+  const data = useLoaderData<typeof loader>()
+  return (
+    <TagScreen {...data} problem={problem} reply={(reply ?? null) as FollowedTagsReply | null} />
+  )
 }

@@ -7,9 +7,11 @@ import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
-import { SideCard, SideQuestions, type SideQuestion } from '#app/ui/kit/side-card.tsx'
+import type { SideQuestion } from '#app/ui/kit/side-card.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { ViewSwitch } from '#app/ui/kit/view-switch.tsx'
+import type { FollowedTagsModel, FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
+import { ListAside } from '#app/ui/post/list-aside.tsx'
 import { QuestionList, type QuestionRowItem } from '#app/ui/post/question-row.tsx'
 import { TagFollow } from './tag-follow.tsx'
 import { TagLoginDialog } from './tag-gate.tsx'
@@ -32,22 +34,22 @@ export type TagScreenProps = {
   count: number
   items: QuestionRowItem[]
   hot: SideQuestion[]
+  /** Tags that the reader follows; null for visitors. */
+  following: FollowedTagsModel | null
+  reply: FollowedTagsReply | null
 }
 
 /** What a tag is for, and its questions. */
 export function TagScreen(props: TagScreenProps) {
-  const { slug, name, excerpt, order, orders, page, pages, count, items, hot } = props
+  const { slug, name, excerpt, order, orders, page, pages, count, items } = props
   const { t, number } = useSpeech()
   const frame = useFrameData()
   const path = tagPath(slug)
   const query = order === 'newest' ? '' : `?order=${order}`
   const askHref = askPath({ tags: slug })
+  const { hot, following, reply } = props
   const aside =
-    hot.length > 0 ? (
-      <SideCard title={t('question.hot')}>
-        <SideQuestions items={hot} />
-      </SideCard>
-    ) : null
+    hot.length > 0 || following ? <ListAside hot={hot} following={following} reply={reply} /> : null
   return (
     <Frame nav="tags" aside={aside} askHref={askHref} problem={props.problem}>
       <TagLoginDialog />
