@@ -4,6 +4,7 @@ import { editAnswer } from '#app/domain/answers/index.ts'
 import { flagPost } from '#app/domain/flags/index.ts'
 import { type Db, writing } from '#app/domain/kernel/index.ts'
 import { editQuestion } from '#app/domain/questions/index.ts'
+import { setReaction } from '#app/domain/reactions/index.ts'
 import { recordShares } from '#app/domain/shares/index.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
@@ -72,11 +73,8 @@ const edit = (s: Scene, who: UserRow, id: number, text: string) => {
 }
 const flag = ({ w, hero }: Scene, object_id: string, report_type: number = Reason.spam) =>
   w.as(hero).run(flagPost, { object_id, report_type })
-const react = ({ w, hero }: Scene, objectId: number, objectType: number) =>
-  happen(w, 'post.reacted', {
-    ...{ objectType, objectId, questionId: objectId },
-    ...{ userId: hero.id, emoji: 'heart' },
-  })
+const react = ({ w, hero }: Scene, object_id: string, reaction = 'activate') =>
+  w.as(hero).run(setReaction, { object_id, emoji: 'heart', reaction })
 const share = (s: Scene, username: string, answerId = 0) =>
   run(recordShares, operatorContext(s.w.site), {
     visits: [{ username, questionId: s.questions[0], answerId }],
@@ -153,10 +151,13 @@ const table: Record<BadgeKey, Row> = {
     again: ({ w, hero, foreign }) => w.vote(hero, 'up', qid(foreign[1]!)),
   },
   first_reaction: {
-    deed: s => react(s, s.foreign[0]!, ObjectType.question),
+    deed: s => react(s, qid(s.foreign[0]!)),
     award: onForeign,
-    short: [({ w, hero, foreign }) => w.vote(hero, 'up', qid(foreign[0]!))],
-    again: s => react(s, s.answers[0]!, ObjectType.answer),
+    short: [
+      s => react(s, qid(s.foreign[0]!), 'deactivate'),
+      ({ w, hero, foreign }) => w.vote(hero, 'up', qid(foreign[0]!)),
+    ],
+    again: s => react(s, aid(s.answers[0]!)),
   },
   first_share: {
     deed: s => share(s, s.hero.username),
