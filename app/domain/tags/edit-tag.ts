@@ -12,7 +12,7 @@ import {
   raise,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { hasUnreviewed } from '#app/domain/revisions/index.ts'
+import { hasUnreviewed, openedRevision } from '#app/domain/revisions/index.ts'
 import { applyTagRevision } from './apply-tag-revision.ts'
 import { legalSlug, slugTaken } from './create-tag.ts'
 import { insertTagRevision } from './tag-rows.ts'
@@ -28,8 +28,7 @@ export const EditTagInput = z.object({
   /** Left out: stays as it is. */
   original_text: wire.text({ max: TagTextMax }).optional(),
   edit_summary: wire.text({ max: 255, trim: true }),
-  /** The version that was changed; empty asks for no comparison. */
-  revision_id: wire.int(0, Number.MAX_SAFE_INTEGER, 0),
+  revision_id: openedRevision,
 })
 
 /** What the tag is to be. Names are for staff alone; what others send for them is not read. */
@@ -66,7 +65,7 @@ export const editTag = command({
     const next = wanted(ctx, tag, input)
     const done = { id: tag.id, slug: tag.slug, waitForReview: false }
     if (isSame(tag, next)) return done
-    if (input.revision_id !== 0 && input.revision_id !== tag.revisionId) {
+    if (input.revision_id !== null && input.revision_id !== tag.revisionId) {
       throw conflict('error.tag.changed_meanwhile')
     }
     const holder = findTagBySlug(tx, next.slug_name)
