@@ -55,6 +55,7 @@ export type IconName =
   | 'check-circle'
   | 'check-square'
   | 'question-circle'
+  | 'react'
   | 'heart'
   | 'smile'
   | 'frown'

@@ -81,7 +81,7 @@ export function Reactions({ objectId, reactions, back, action, loginHref }: Reac
       {reactions.map(found => (
         <span key={found.emoji}>{form(found.emoji, 'pill', found)}</span>
       ))}
-      <Menu label={t('common.reaction.add_any')} icon="smile" iconOnly tone="text" small>
+      <Menu label={t('common.reaction.add_any')} icon="react" iconOnly tone="text" small>
         <ul className="reaction-list">
           {Emojis.map(emoji => {
             const found = reactions.find(one => one.emoji === emoji)
