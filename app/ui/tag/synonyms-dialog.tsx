@@ -27,7 +27,7 @@ export function SynonymsDialog({ data, reply, cancelHref }: Props) {
         {`${t('tag.synonyms.mapped_to')} `}
         <TagChip tag={{ slug: data.slug, name: data.name }} t={t} />
       </p>
-      <form method="post" data-enhance data-region="#synonyms">
+      <form method="post">
         {/* Enter in the field looks up. */}
         <button className="sr" name="intent" value="lookup" tabIndex={-1} aria-hidden="true" />
         <ErrorSummary errors={mine?.errors} ids={{ tags: 'tag_text' }} />
