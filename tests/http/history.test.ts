@@ -250,7 +250,7 @@ describe('suggested edits', () => {
     for (const editor of [author(), who.moderator, who.admin]) {
       const edit = { ...suggestion, id: ids.question, content: 'All of this is mine.' }
       const answer = await call(editor).put('question', edit)
-      expect([answer.status, answer.reason]).toEqual([400, 'error.revision.review_underway'])
+      expect([answer.status, answer.reason]).toEqual([400, 'error.question.cannot_update'])
     }
   })
 })

@@ -1,5 +1,12 @@
 import { ObjectType, PostStatus, RevisionStatus } from '#app/shared/codes.ts'
-import { activated, command, insist, notFound, raise } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  insist,
+  notFound,
+  raise,
+} from '#app/domain/kernel/index.ts'
 import { findQuestion, renderBody } from '#app/domain/questions/index.ts'
 import { rescanLinks } from '#app/domain/links/index.ts'
 import { hasUnreviewed, insertRevision, insistUnchanged } from '#app/domain/revisions/index.ts'
@@ -21,7 +28,8 @@ export const editAnswer = command({
     const answer = findAnswer(tx, input.id) ?? raise(notFound('error.answer.not_found'))
     const question = findQuestion(tx, answer.questionId)!
     if (!maySeeAnswer(viewer, answer, question)) throw notFound('error.answer.not_found')
-    insist(mayEditAnswer(viewer, answer, privileges, hasUnreviewed(tx, answer.id)))
+    insist(mayEditAnswer(viewer, answer, privileges, false))
+    if (hasUnreviewed(tx, answer.id)) throw badRequest('error.answer.cannot_update')
     const done = { id: answer.id, questionId: question.id, waitForReview: false }
     if (answer.originalText === input.content) return done
     insistUnchanged(input.revision_id, answer.revisionId)

@@ -124,7 +124,7 @@ describe('editing', () => {
       waitForReview: true,
     })
     expect(w.answer(id).originalText).toBe('The old answer')
-    expect(await reason(edit(w, author, id, 'Another one'))).toBe('error.revision.review_underway')
+    expect(await reason(edit(w, author, id, 'Another one'))).toBe('error.answer.cannot_update')
   })
 
   test('ends with the deletion', async () => {

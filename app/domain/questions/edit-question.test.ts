@@ -68,7 +68,7 @@ test('the edit of a member with some reputation waits, and stops everybody else'
   expect(await revisions(w, id)).toHaveLength(1)
   for (const who of [author, editor, w.member({ rank: 1000 }), w.moderator(), w.admin()]) {
     expect((await refusal(edit(w, who, id, { title: 'Another' }))).reason).toBe(
-      'error.revision.review_underway',
+      'error.question.cannot_update',
     )
     const check = w.as(who).run(checkEdit, { id: qid(id) })
     expect((await refusal(check)).reason).toBe('error.revision.review_underway')

@@ -1,6 +1,13 @@
 import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
 import { titleSlug } from '#app/domain/content/index.ts'
-import { activated, command, insist, notFound, raise } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  insist,
+  notFound,
+  raise,
+} from '#app/domain/kernel/index.ts'
 import { rescanLinks } from '#app/domain/links/index.ts'
 import { hasUnreviewed, insertRevision, insistUnchanged } from '#app/domain/revisions/index.ts'
 import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/index.ts'
@@ -29,7 +36,8 @@ export const editQuestion = command({
     const { tx, viewer, privileges, now } = ctx
     const question = findQuestion(tx, input.id)
     if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
-    insist(mayEditQuestion(viewer, question!, privileges, hasUnreviewed(tx, input.id)))
+    insist(mayEditQuestion(viewer, question!, privileges, false))
+    if (hasUnreviewed(tx, input.id)) throw badRequest('error.question.cannot_update')
     const row = question!
     const present = listTagIds(tx, row.id)
     const slugs = input.tags.map(tag => tag.slug_name)
