@@ -9,7 +9,12 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { findQuestion, renderBody } from '#app/domain/questions/index.ts'
 import { rescanLinks } from '#app/domain/links/index.ts'
-import { hasUnreviewed, insertRevision, insistUnchanged } from '#app/domain/revisions/index.ts'
+import {
+  hasUnreviewed,
+  insertRevision,
+  insistUnchanged,
+  isSameText,
+} from '#app/domain/revisions/index.ts'
 import { indexAnswer } from '#app/domain/search/index.ts'
 import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/index.ts'
 import { editsAnswerDirectly, mayEditAnswer } from './answers.policy.ts'
@@ -31,7 +36,7 @@ export const editAnswer = command({
     insist(mayEditAnswer(viewer, answer, privileges, false))
     if (hasUnreviewed(tx, answer.id)) throw badRequest('error.answer.cannot_update')
     const done = { id: answer.id, questionId: question.id, waitForReview: false }
-    if (answer.originalText === input.content) return done
+    if (isSameText(answer.originalText, input.content)) return done
     insistUnchanged(input.revision_id, answer.revisionId)
 
     const direct = editsAnswerDirectly(viewer, answer, privileges)

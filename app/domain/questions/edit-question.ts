@@ -9,7 +9,12 @@ import {
   raise,
 } from '#app/domain/kernel/index.ts'
 import { rescanLinks } from '#app/domain/links/index.ts'
-import { hasUnreviewed, insertRevision, insistUnchanged } from '#app/domain/revisions/index.ts'
+import {
+  hasUnreviewed,
+  insertRevision,
+  insistUnchanged,
+  isSameText,
+} from '#app/domain/revisions/index.ts'
 import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/index.ts'
 import { keepsTags, listTagIds, resolveTags, saveQuestionTags } from '#app/domain/tags/index.ts'
 import { isPubliclyListed, maySeeQuestion } from '#app/domain/visibility/index.ts'
@@ -43,7 +48,8 @@ export const editQuestion = command({
     const slugs = input.tags.map(tag => tag.slug_name)
     const done = { id: row.id, waitForReview: false }
     const tagsSame = keepsTags(tx, present, slugs)
-    if (row.title === input.title && row.originalText === input.content && tagsSame) return done
+    if (row.title === input.title && isSameText(row.originalText, input.content) && tagsSame)
+      return done
     insistUnchanged(input.revision_id, row.revisionId)
 
     const direct = editsDirectly(viewer, row, privileges)
