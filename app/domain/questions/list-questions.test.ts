@@ -8,7 +8,7 @@ import { addManyPosts, type ManyPosts } from '#tests/support/many-posts.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { seeded } from '#tests/support/seeded.ts'
 import { qid } from '#tests/support/world.ts'
-import { holdQuestion, pinQuestion, unlistQuestion } from './set-state.ts'
+import { holdQuestion, pinQuestion, setQuestionState, unlistQuestion } from './set-state.ts'
 import { hotQuestions, listQuestions, recommendQuestions, relatedByTag } from './list-questions.ts'
 
 const Day = 86_400_000
@@ -203,6 +203,25 @@ describe('recommended', () => {
     expect(list.map(row => row.id)).toEqual([followed, pinned, newest, synonym, older])
     expect(count).toBe(5)
     expect((await w.as(asker).run(recommendQuestions, {})).count).toBe(0)
+  })
+
+  test('of a synonym are those of its whole family; closed ones and doubles are left out', async () => {
+    using w = community()
+    const [reader, asker] = [w.member(), w.member()]
+    const cats = w.topic('cats')
+    const felines = w.topic('felines', { mainTagId: cats })
+    const own = await w.ask(asker, { tags: ['cats'] })
+    w.tick(1000)
+    const both = await w.ask(asker, { tags: ['cats', 'felines'] })
+    const closed = await w.ask(asker, { tags: ['cats'] })
+    w.write(tx => setQuestionState(tx, closed, { status: 2 }))
+    follow(w, reader, felines, ObjectType.tag)
+    follow(w, reader, own, ObjectType.question)
+    const page = async (page: number) => {
+      const { count, list } = await w.as(reader).run(recommendQuestions, { page, page_size: 1 })
+      return [count, ...list.map(row => row.id)]
+    }
+    expect([await page(1), await page(2), await page(3)]).toEqual([[2, own], [2, both], [2]])
   })
 
   test('need an account', async () => {

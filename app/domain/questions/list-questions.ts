@@ -18,9 +18,9 @@ import {
   listRows,
   pageOfAll,
   pageOfAuthor,
-  pageOfRecommended,
   pageOfTag,
 } from './list.queries.ts'
+import { pageOfRecommended } from './recommended.queries.ts'
 import { listedCount } from './questions.queries.ts'
 import { type ListQuestions, ListQuestionsInput } from './questions.schema.ts'
 

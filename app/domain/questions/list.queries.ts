@@ -97,7 +97,7 @@ function indexFor(access: Access, walked: string): SQL {
 }
 
 /** More rows than this are walked along the list's own index, fewer are gathered and sorted. */
-const WalkFrom = 2000
+export const WalkFrom = 2000
 
 type PageStatements = {
   ids: Statement<{ id: number }>
@@ -130,7 +130,7 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
   return found
 }
 
-const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
+export const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
 
 /** A page along the order's index, or of the few asked lately when the order does not know the time. */
 function walked(
@@ -183,29 +183,6 @@ export function pageOfAuthor(db: Db, authorId: number, viewer: Viewer, filter: L
   const { ids, count } = statementsOf(kind, 'author', filter, extra)
   const values = { ...valuesOf(filter), authorId, viewerId: viewer.id }
   return { count: count.get(db, values)!.n, ids: idsOf(ids.all(db, values)) }
-}
-
-/** Questions of followed tags and followed questions, those first. */
-export function pageOfRecommended(db: Db, userId: number, size: number, offset: number): IdPage {
-  const followed = sql`select object_id from follow where user_id = ${userId}`
-  const tagIds = sql`select id from tag where id in (${followed})
-    union select id from tag where main_tag_id in (${followed}) and main_tag_id <> 0`
-  const tagged = sql`select question_id from question_tag where tag_id in (${tagIds}) and status = 1`
-  const answered = sql`select 1 from answer a where a.question_id = q.id and a.user_id = ${userId} and a.status = 1`
-  const open = visibleSql(visibilityFor(anonymous, 'list'), {
-    status: sql.raw('q.status'),
-    userId: sql.raw('q.user_id'),
-    show: sql.raw('q.show'),
-  })
-  const source = sql`
-    select q.id, q.id in (${followed}) as direct, q.pin, q.created_at from question q not indexed
-    where q.id in (${followed} union ${tagged}) and ${open} and q.status = 1
-      and (q.id in (${followed}) or (q.user_id <> ${userId} and not exists (${answered})))`
-  const rows = db.all<{ id: number }>(
-    sql`select id from (${source}) order by direct desc, pin desc, created_at desc, id desc limit ${size} offset ${offset}`,
-  )
-  const count = db.get<{ n: number }>(sql`select count(*) as n from (${source})`).n
-  return { count, ids: idsOf(rows) }
 }
 
 export type ListRow = {
