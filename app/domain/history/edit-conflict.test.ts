@@ -36,6 +36,20 @@ test('a question that was changed since is not written over', async () => {
   expect(odd.details.fields).toMatchObject([{ field: 'revision_id', reason: 'form.invalid' }])
 })
 
+test('line ends of a browser are no change', async () => {
+  const { w, owner, question, answer } = await place()
+  using _ = w
+  const save = (content: string) => w.as(owner).run(editAnswer, { id: aid(answer), content })
+  await save('Forty metres,\nor fifty.')
+  const versions = w.count('revision')
+  await save('Forty metres,\r\nor fifty.')
+  expect(w.count('revision')).toBe(versions)
+  const form = { id: qid(question), title: 'How deep is the lake', tags: ['lakes'] }
+  await w.as(owner).run(editQuestion, { ...form, content: 'One.\n\nTwo.' })
+  await w.as(owner).run(editQuestion, { ...form, content: 'One.\r\n\r\nTwo.' })
+  expect(w.count('revision')).toBe(versions + 1)
+})
+
 test('an answer that was changed since is not written over', async () => {
   const { w, owner, answer } = await place()
   using _ = w

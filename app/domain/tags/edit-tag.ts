@@ -12,7 +12,7 @@ import {
   raise,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { hasUnreviewed, openedRevision } from '#app/domain/revisions/index.ts'
+import { hasUnreviewed, isSameText, openedRevision } from '#app/domain/revisions/index.ts'
 import { applyTagRevision } from './apply-tag-revision.ts'
 import { legalSlug, slugTaken } from './create-tag.ts'
 import { insertTagRevision } from './tag-rows.ts'
@@ -44,7 +44,7 @@ function wanted(ctx: Ctx<Member>, tag: TagRow, input: z.output<typeof EditTagInp
 const isSame = (tag: TagRow, next: TagInput) =>
   tag.slug === next.slug_name &&
   tag.displayName === next.display_name &&
-  tag.originalText === next.original_text
+  isSameText(tag.originalText, next.original_text)
 
 /**
  * Changes a tag, or suggests the change where the member may not do it alone. What changes nothing is
