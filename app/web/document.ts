@@ -57,7 +57,7 @@ export function documentData(page: Page, flash: Flash | null) {
       achievement: notices.achievement,
       review: notices.revision,
     },
-    award: notices?.award ? awardBox(notices.award) : null,
+    award: notices?.award ? awardBox(notices.award, t) : null,
     features: [...features],
     locale: knownLocale(ctx.locale) ?? DefaultLocale,
     timeZone: ctx.settings.interface.time_zone,

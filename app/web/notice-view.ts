@@ -1,5 +1,6 @@
 /** Notices as plain props of their screen, and where each leads. */
 import type { AwardBox, ListedNotice, NoticeItem } from '#app/domain/notices/index.ts'
+import type { T } from '#app/i18n/translate.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatShortId, type Permalink } from '#app/shared/ids.ts'
 import { badgePath, homePath, postPath, tagPath } from '#app/shared/paths.ts'
@@ -49,10 +50,11 @@ export function noticeRow(item: NoticeItem) {
 
 export type NoticeRowModel = ReturnType<typeof noticeRow>
 
-/** The box that tells of a new badge. */
-export const awardBox = ({ noticeId, key, icon, level }: AwardBox) => ({
+/** The box that tells of a new badge, with its words: it stands on pages that know only their own. */
+export const awardBox = ({ noticeId, key }: AwardBox, t: T) => ({
   noticeId,
-  badge: key,
-  icon,
-  level,
+  title: t('notice.award.title'),
+  text: t('notice.award.text', { name: t(`badge.name.${key}.name`) }),
+  view: t('notice.award.view'),
+  dismiss: t('notice.award.dismiss'),
 })
