@@ -7,6 +7,7 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { TagStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
+import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
 import { qid, tid } from '#tests/support/world.ts'
 import {
   advanceMerge,
@@ -85,8 +86,7 @@ test('questions, followers and synonyms move; the source stands for the target',
 test('a source that stands by itself again begins anew; what was moved stays with the target', async () => {
   using s = await stage()
   const { w, source, target, author } = s
-  const ids: number[] = []
-  for (let n = 0; n < 130; n++) ids.push(await w.ask(author, { tags: ['js'] }))
+  addTaggedQuestions(w, author, source, 310)
   await merge(w, source, target)
   finish(w)
   const late = w.member()
@@ -96,10 +96,10 @@ test('a source that stands by itself again begins anew; what was moved stays wit
   expect(w.tag('js')).toMatchObject({ mainTagId: 0, questionCount: 0, followCount: 1, status: 1 })
   expect(w.tag('js').id).not.toBe(source)
   const all = async (q: string) => (await w.as(null).run(searchPosts, { q, size: 50 })).count
-  expect([await all('[javascript]'), await all('[js]')]).toEqual([130, 0])
+  expect([await all('[javascript]'), await all('[js]')]).toEqual([310, 0])
   const fresh = await w.ask(author, { tags: ['js'] })
   expect(tagsOn(w, fresh)).toEqual(['js'])
-  expect([await all('[javascript]'), await all('[js]')]).toEqual([130, 1])
+  expect([await all('[javascript]'), await all('[js]')]).toEqual([310, 1])
   expect(await listed(w, 'js')).toEqual([fresh])
   // The old row has no name any more and cannot come back.
   expect((await refusal(admin.run(undeleteTag, { tag_id: tid(source) }))).reason).toBe(
@@ -112,10 +112,9 @@ test('a source that stands by itself again begins anew; what was moved stays wit
 test('a large merge goes on in steps; all numbers are right in between', async () => {
   using s = await stage()
   const { w, source, target, author } = s
-  const ids: number[] = []
-  for (let n = 0; n < 630; n++) {
-    ids.push(await w.ask(author, { tags: n % 50 === 0 ? ['js', 'javascript'] : ['js'] }))
-  }
+  const kept = await w.ask(author, { tags: ['js'] })
+  addTaggedQuestions(w, author, source, 628)
+  await w.ask(author, { tags: ['js', 'javascript'] })
   expect((await merge(w, source, target)).finished).toBe(false)
   const before = w.tag('javascript').questionCount
   expect(before).toBeGreaterThan(90)
@@ -124,7 +123,6 @@ test('a large merge goes on in steps; all numbers are right in between', async (
 
   // Members go on with either name, new and old questions alike.
   const late = await w.ask(author, { tags: ['js', 'css'] })
-  const kept = ids[629]!
   const { title, originalText: content } = w.question(kept)
   const form = { id: qid(kept), title, content, tags: ['javascript', 'css'] }
   await w.as(author).run(editQuestion, form)
@@ -159,7 +157,7 @@ test('the same merge twice is one', async () => {
 test('a target that is merged itself takes along what is still on its way', async () => {
   using s = await stage()
   const { w, source, target, author } = s
-  for (let n = 0; n < 320; n++) await w.ask(author, { tags: ['js'] })
+  addTaggedQuestions(w, author, source, 320)
   const last = w.topic('languages')
   await merge(w, source, target)
   await merge(w, target, last)
@@ -175,7 +173,7 @@ test('a target that is merged itself takes along what is still on its way', asyn
 test('a merge that is under way can be given another target', async () => {
   using s = await stage()
   const { w, source, target, author } = s
-  for (let n = 0; n < 320; n++) await w.ask(author, { tags: ['js'] })
+  addTaggedQuestions(w, author, source, 320)
   const other = w.topic('scripts')
   await merge(w, source, target)
   await merge(w, source, other)

@@ -5,6 +5,7 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { TagStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
+import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
 import { tid } from '#tests/support/world.ts'
 import { listSynonyms, mergeTags, setSynonyms } from './index.ts'
 
@@ -119,8 +120,7 @@ describe('refuses', () => {
   test('to let go of a tag whose questions are still being moved', async () => {
     using w = community()
     const [main, source] = [w.topic('css'), w.topic('style')]
-    const author = w.member()
-    for (let n = 0; n < 301; n++) await w.ask(author, { tags: ['style'] })
+    addTaggedQuestions(w, w.member(), source, 301)
     const merge = { source_tag_id: tid(source), target_tag_id: tid(main) }
     const { finished } = await w.as(w.admin()).run(mergeTags, merge)
     expect(finished).toBe(false)
