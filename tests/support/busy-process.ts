@@ -7,12 +7,15 @@ import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { acceptAnswer, writeAnswer } from '#app/domain/answers/index.ts'
 import { register } from '#app/domain/auth/index.ts'
+import { setBookmark } from '#app/domain/collections/index.ts'
 import { writeComment } from '#app/domain/comments/index.ts'
+import { setFollow } from '#app/domain/follows/index.ts'
 import { anonymous, type Ctx, DomainError, type Operation, run } from '#app/domain/kernel/index.ts'
 import { askQuestion } from '#app/domain/questions/index.ts'
 import { advanceMerge } from '#app/domain/tags/index.ts'
+import { setReaction } from '#app/domain/reactions/index.ts'
 import { findUser, toMember } from '#app/domain/users/index.ts'
-import { voteDown, voteUp } from '#app/domain/votes/index.ts'
+import { setVote, voteDown, voteUp } from '#app/domain/votes/index.ts'
 import { makeContext } from '#app/infra/context.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
@@ -20,6 +23,7 @@ import { makeLog } from '#app/infra/log.ts'
 import { makeSite } from '#app/infra/site.ts'
 import { Community } from './community.ts'
 import { lifeSettings, live } from './random-life.ts'
+import { parseId } from '#app/shared/ids.ts'
 import { seeded } from './seeded.ts'
 import { aid, cid, qid } from './world.ts'
 
@@ -88,6 +92,27 @@ const tasks: Record<string, Task> = {
     const answer = random.pick([0, ...answers])
     const input = { question_id: qid(id), answer_id: answer ? aid(answer) : '0' }
     if (await act(asker, verb<object>(acceptAnswer), input)) say('accepted')
+  },
+  /** One member changes a vote as fast as can be; a change is said with its moment. */
+  async gap() {
+    const object_id = begin.posts![0]!
+    const vote = random.pick(['up', 'down', 'none'])
+    await act(begin.members[0]!, verb<object>(setVote), { object_id, vote })
+    const kept = site.sqlite
+      .prepare('select updated_at from vote where user_id = ? and object_id = ?')
+      .pluck()
+      .get(begin.members[0], parseId(object_id)!.seq)
+    if (kept === now) say('changed', now)
+  },
+  /** One member follows, keeps and likes one question, or stops doing so. */
+  async like() {
+    const [who, object_id] = [begin.members[0]!, begin.posts![0]!]
+    const [on, off] = [random.below(3) > 0, random.below(3) === 0]
+    if (await act(who, verb<object>(setFollow), { object_id, is_cancel: off })) say('followed')
+    if (await act(who, verb<object>(setBookmark), { object_id, bookmark: on })) say('kept')
+    const reaction = on ? 'activate' : 'deactivate'
+    if (await act(who, verb<object>(setReaction), { object_id, emoji: 'heart', reaction }))
+      say('liked')
   },
   /** Everybody tries the same addresses in the same order. */
   async register(n) {
