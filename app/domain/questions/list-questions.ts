@@ -92,7 +92,7 @@ function idPage(ctx: Ctx, input: ListQuestions): IdPage {
   if (input.tag) {
     const family = tagFamily(db, input.tag.toLowerCase())
     return family
-      ? pageOfTag(db, family.ids, family.tag.questionCount, filter)
+      ? pageOfTag(db, family.usedIds, family.tag.questionCount, filter)
       : { count: 0, ids: [] }
   }
   if (input.order === 'recommend' && viewer.kind === 'member')

@@ -148,16 +148,28 @@ export function setQuestionTagStatus(tx: Tx, questionId: number, status: number)
   tx.update(questionTags).set({ status }).where(eq(questionTags.questionId, questionId)).run()
 }
 
-/** The tag itself, or the main tag of a synonym, with the ids of all its synonyms. */
-export function tagFamily(
-  db: Db,
-  slug: string,
-): { tag: TagRow; asked: TagRow; ids: number[] } | null {
+export type TagFamily = {
+  tag: TagRow
+  asked: TagRow
+  /** The tag and all that stand for it. */
+  ids: number[]
+  /** Of these, the tag and those that listed questions carry: a merged one has none any more. */
+  usedIds: number[]
+}
+
+const standIns = statement<{ id: number; question_count: number }>(
+  sql`select id, question_count from tag where main_tag_id = ${arg('id')}`,
+)
+
+/** The tag of that slug, or the main tag of a synonym, with its synonyms. */
+export function tagFamily(db: Db, slug: string): TagFamily | null {
   const asked = findTagBySlug(db, slug)
   if (!asked) return null
   const tag = asked.mainTagId === 0 ? asked : (findTag(db, asked.mainTagId) ?? asked)
-  const synonyms = db.select({ id: tags.id }).from(tags).where(eq(tags.mainTagId, tag.id)).all()
-  return { tag, asked, ids: [tag.id, ...synonyms.map(row => row.id)] }
+  const synonyms = standIns.all(db, { id: tag.id })
+  const used = synonyms.filter(row => row.question_count > 0)
+  const withTag = (rows: { id: number }[]) => [tag.id, ...rows.map(row => row.id)]
+  return { tag, asked, ids: withTag(synonyms), usedIds: withTag(used) }
 }
 
 /** Written with literal numbers, as the partial indexes of the lists are. */
