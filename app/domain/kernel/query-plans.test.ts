@@ -3,15 +3,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAnswer, editAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
 import { commentsOfPosts, deleteComment, listComments } from '#app/domain/comments/index.ts'
 import { listObjectRevisions } from '#app/domain/history/index.ts'
+import { listBookmarks, setBookmark } from '#app/domain/collections/index.ts'
+import { setFollow, setFollowedTags } from '#app/domain/follows/index.ts'
+import { listReactions, setReaction } from '#app/domain/reactions/index.ts'
 import {
   deleteQuestion,
   editQuestion,
+  closeQuestion,
   hotQuestions,
   listLinkedQuestions,
+  listLinkedTo,
   listQuestions,
   listRelatedQuestions,
   listSimilarQuestions,
   recommendQuestions,
+  reopenQuestion,
   undeleteQuestion,
 } from '#app/domain/questions/index.ts'
 import {
@@ -91,6 +97,8 @@ async function readPages({ people, tagSlugs }: ManyPosts, id: number): Promise<v
     }
     commentsOfPosts(w.ctx(who), [id], 3, null)
     await as.run(listRelatedQuestions, { question_id })
+    await as.run(listReactions, { object_id })
+    listLinkedTo(w.db, id, 6)
     await as.run(listObjectRevisions, { object_id })
     await as.run(showTag, { name: tagSlugs[0]! })
     await as.run(showProfile, { username })
@@ -105,6 +113,7 @@ async function readPages({ people, tagSlugs }: ManyPosts, id: number): Promise<v
       await as.run(findPeople, { username: 'mem' })
       await as.run(listOwnVotes, {})
       await as.run(recommendQuestions, {})
+      await as.run(listBookmarks)
     }
   }
 }
@@ -122,6 +131,16 @@ async function write(): Promise<void> {
     await w.vote(admin, 'up', post)
     w.tick(1000)
     await w.vote(admin, 'none', post)
+  }
+  for (const on of [true, false]) {
+    const reaction = on ? 'activate' : 'deactivate'
+    await w.as(admin).run(setFollow, { object_id: qid(id), is_cancel: !on })
+    await w.as(admin).run(setBookmark, { object_id: qid(id), bookmark: on })
+    await w.as(admin).run(setReaction, { object_id: aid(answerId), emoji: 'heart', reaction })
+    await w.as(admin).run(setFollowedTags, { slug_name_list: on ? ['topic-1', 'topic-2'] : [] })
+    const close_msg = `http://localhost:3000/community/questions/${qid(1020)}`
+    await w.as(admin).run(closeQuestion, { id: qid(id), close_type: 60, close_msg })
+    await w.as(admin).run(reopenQuestion, { question_id: qid(id) })
   }
   await w.accept(asker, id, answerId)
   await w.accept(asker, id, 0)
@@ -156,7 +175,7 @@ function planOf(source: string): string[] {
 
 /** Tables that grow with the site, by their names and by those given to them in statements. */
 const Large =
-  /^(question|answer|comment|vote|activity|revision|question_tag|question_link|user|[qacvlu]|qt)$/
+  /^(question|answer|comment|vote|activity|revision|question_tag|question_link|user|[qacvlufi]|qt)$|^(follow|collection|reaction)$/
 
 /** Is a large table read from one end to the other, and not along an index? */
 function readsAll(step: string): boolean {

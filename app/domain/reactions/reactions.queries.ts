@@ -35,16 +35,16 @@ type Row = {
 }
 
 const summary = statement<Row>(sql`
-  select r.*, u.username, u.display_name, u.status from (
+  select found.*, u.username, u.display_name, u.status from (
     select object_id, emoji, user_id,
       row_number() over (partition by object_id, emoji order by created_at, user_id) as place,
       count(*) over (partition by object_id, emoji) as count,
       max(user_id = ${arg('viewerId')}) over (partition by object_id, emoji) as mine,
       min(created_at) over (partition by object_id, emoji) as since
-    from reaction where object_id in (select value from json_each(${arg('ids')}))) r
-  join user u on u.id = r.user_id
-  where r.place <= ${sql.raw(String(NamesMax))}
-  order by r.object_id, r.since, r.emoji, r.place`)
+    from reaction where object_id in (select value from json_each(${arg('ids')}))) found
+  join user u on u.id = found.user_id
+  where found.place <= ${sql.raw(String(NamesMax))}
+  order by found.object_id, found.since, found.emoji, found.place`)
 
 /** Who reacted how to these posts, in the order in which each reaction was first used. */
 export function reactionsTo(db: Db, viewerId: number, ids: number[]): Map<number, Reaction[]> {
