@@ -5,7 +5,7 @@ import { renderBody } from '#app/domain/questions/index.ts'
 import { decideRevision, findRevision } from '#app/domain/revisions/index.ts'
 import { applySuggestion } from './apply-suggestion.ts'
 import { mayAudit, mayAuditSomething } from './audit.policy.ts'
-import { historyObject, isGone } from './history-object.ts'
+import { historyObject, isGone, maySeeObject } from './history-object.ts'
 
 export type Decision = 'approved' | 'rejected' | 'none'
 
@@ -48,11 +48,12 @@ export const decideSuggestion = command({
     if (revision?.status !== RevisionStatus.unreviewed) return 'none'
     insist(mayAudit(viewer, revision.objectType, privileges))
     const { objectType, objectId } = revision
-    const object = historyObject(ctx, { type: objectType, seq: objectId })
-    const gone = isGone(tx, { type: objectType, seq: objectId })
+    const about = { type: objectType, seq: objectId }
+    const gone = isGone(tx, about)
     // What this reviewer may not see is not there for them.
-    if (!object && !gone) return 'none'
-    const approved = operation === 'approve' && object !== null && !gone
+    if (!gone && !maySeeObject(ctx, about)) return 'none'
+    const object = gone || operation === 'reject' ? null : historyObject(ctx, about)
+    const approved = object !== null
     const status = approved ? RevisionStatus.passed : RevisionStatus.rejected
     decideRevision(tx, id, { status, reviewUserId: viewer.id })
     const facts = { revisionId: id, objectType, objectId, reviewerId: viewer.id }

@@ -64,6 +64,9 @@ export function historyObject(ctx: Ctx, ref: ObjectRef): HistoryObject | null {
   }
 }
 
+/** May the viewer see the object at all? */
+export const maySeeObject = (ctx: Ctx, ref: ObjectRef): boolean => historyObject(ctx, ref) !== null
+
 /** Is the object, or the question that it stands on, deleted or not there at all? */
 export function isGone(db: Db, ref: ObjectRef): boolean {
   if (ref.type === ObjectType.tag) return findTag(db, ref.seq)?.status !== TagStatus.available

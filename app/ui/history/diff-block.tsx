@@ -13,7 +13,7 @@ function Change({ kind, text }: { kind: 'added' | 'removed'; text: string }) {
   const bare = /^\n+$/.test(text)
   return (
     <Mark>
-      <span className="sr">{t(`history.diff.${kind}`)}</span>
+      <span className="sr">{`${t(`history.diff.${kind}`)} `}</span>
       {bare ? (
         <span className="diff-break" title={t('history.diff.line_end')}>
           ↵
