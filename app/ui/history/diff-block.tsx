@@ -91,8 +91,8 @@ export function DiffBlock({ diff }: { diff: DiffView }) {
     <div className="diff">
       {changed ? (
         <p className="diff-legend">
-          <ins>{t('history.diff.legend_added')}</ins>
-          <del>{t('history.diff.legend_removed')}</del>
+          <span className="diff-in">{t('history.diff.legend_added')}</span>
+          <span className="diff-out">{t('history.diff.legend_removed')}</span>
         </p>
       ) : null}
       {diff.unchanged ? <p className="quiet">{t('history.diff.unchanged')}</p> : null}
