@@ -9,6 +9,7 @@ import {
   editTagPath,
   inactivePath,
   loginPath,
+  searchPath,
   tagInfoPath,
   tagPath,
   tagsPath,
@@ -330,6 +331,10 @@ test('follow from the list and from the page of a tag', async ({ open, community
     .click()
   await expect(acts(page).getByRole('button', { name: zh('common.follow.add') })).toBeVisible()
   await expect(page.getByRole('link', { name: zh('tag.page.notify') })).toHaveCount(0)
+  await page.goto(searchPath({ q: `[${slug}]` }))
+  const found = page.getByRole('region', { name: zh('search.tag') })
+  await found.getByRole('button', { name: zh('common.follow.add') }).click()
+  await expect(found.getByRole('button', { name: zh('common.follow.remove') })).toBeVisible()
 })
 
 test('a visitor is asked to log in before following, a new member to confirm the address', async ({

@@ -6,6 +6,7 @@ import { insertRevision } from '#app/domain/revisions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import type { Site } from '#app/infra/site.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
+import { action as searchPage } from '#app/routes/main/search.tsx'
 import { action as createTag, loader as createScreen } from '#app/routes/main/tag-create.tsx'
 import { action as editTag, loader as editScreen } from '#app/routes/main/tag-edit.tsx'
 import { action as tagInfo, loader as infoScreen } from '#app/routes/main/tag-info.tsx'
@@ -331,6 +332,8 @@ describe('by forms', () => {
       expect(outcome).toMatchObject({ status: 303, to: '/community/tags#tag-c%2B%2B' })
       expect(w.tag('c++').followCount).toBe(count)
     }
+    expect((await send(searchPage, {}, fan, { ...form, value: 'on' })).to).toBe(form.back)
+    expect(w.tag('c++').followCount).toBe(1)
     const guest = await send(tagPage, { tagName: 'c++' }, null, { ...form, value: 'on' })
     expect(guest.to).toContain('/users/login')
   })

@@ -1,13 +1,18 @@
 import { json, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { visitor } from '#app/domain/kernel/index.ts'
 import { SearchOrders, searchPosts } from '#app/domain/search/index.ts'
+import { showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { homePath, safeReturnPath, searchPath } from '#app/shared/paths.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
+import tagCss from '#app/ui/styles/tag.css?url'
 import { SearchScreen } from '#app/ui/search/search-screen.tsx'
 import {
+  followIntent,
+  formAction,
+  type FormReply,
   pageNumber,
   pageWithin,
   permalinkOf,
@@ -15,6 +20,7 @@ import {
   screen,
   type ScreenArgs,
   searchView,
+  tagState,
 } from '#app/web/index.ts'
 
 const PageSize = 20
@@ -38,10 +44,9 @@ async function find({ run, ctx, url, t }: ScreenArgs, q: string, order: string) 
     const ask = (page: number) => run(searchPosts, { q, page, size: PageSize, order })
     const wanted = pageNumber(url.searchParams.get('page'))
     const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
-    return {
-      results: { ...searchView(found, permalinkOf(ctx.settings)), page, pages },
-      error: null,
-    }
+    const view = searchView(found, permalinkOf(ctx.settings))
+    const follow = view.tag ? tagState(await run(showTag, { name: view.tag.slug })) : null
+    return { results: { ...view, follow, page, pages }, error: null }
   } catch (error) {
     const refused = refusalText(error, t)
     if (refused === null) throw error
@@ -62,7 +67,10 @@ export const loader = screen(async args => {
   return json(body, { status: error ? 400 : 200 })
 })
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directoryCss }]
+export const action = formAction({ follow: followIntent })
+
+export const links: LinksFunction = () =>
+  [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
@@ -71,5 +79,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Search() {
-  return <SearchScreen {...useLoaderData<typeof loader>()} />
+  const reply = useActionData<typeof action>() as FormReply | undefined
+  const problem = Object.values(reply?.errors ?? {})[0]?.[0] ?? null
+  return <SearchScreen {...useLoaderData<typeof loader>()} problem={problem} />
 }

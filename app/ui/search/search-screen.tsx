@@ -9,6 +9,8 @@ import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { TagChip } from '#app/ui/kit/tag-chip.tsx'
 import { SearchBox } from '#app/ui/layout/search-box.tsx'
 import { QuestionList, type QuestionRowItem } from '#app/ui/post/question-row.tsx'
+import { TagFollow, type TagFollowProps } from '#app/ui/tag/tag-follow.tsx'
+import { TagLoginDialog } from '#app/ui/tag/tag-gate.tsx'
 import { Marked, type Segment } from './marked.tsx'
 import { SearchTips } from './search-tips.tsx'
 
@@ -26,6 +28,8 @@ export type SearchResults = {
   loose: boolean
   items: ResultRow[]
   tag: { slug: string; name: string; excerpt: string; questions: number; infoHref: string } | null
+  /** Of the tag; null when the query names none. */
+  follow: Omit<TagFollowProps, 'region'> | null
   page: number
   pages: number
 }
@@ -38,9 +42,12 @@ export type SearchScreenProps = {
   error: string | null
   /** Null when nothing was asked for, or it was refused. */
   results: SearchResults | null
+  /** Why following was refused. */
+  problem: string | null
 }
 
-export function SearchScreen({ q, order, orders, error, results }: SearchScreenProps) {
+export function SearchScreen(props: SearchScreenProps) {
+  const { q, order, orders, error, results, problem } = props
   const { t } = useSpeech()
   const tips = (
     <SideCard title={t('search.tips.title')}>
@@ -48,7 +55,8 @@ export function SearchScreen({ q, order, orders, error, results }: SearchScreenP
     </SideCard>
   )
   return (
-    <Frame search={q} aside={results ? tips : undefined}>
+    <Frame search={q} aside={results ? tips : undefined} problem={problem}>
+      {results?.follow ? <TagLoginDialog /> : null}
       <PageHead title={t(results ? 'search.results' : 'search.title')} />
       <div className="search-again">
         <SearchBox id="search-again" value={q} label={t('search.again')} error={error} />
@@ -77,7 +85,7 @@ function Results(props: ResultsProps) {
     <>
       <Understood {...props} />
       {tag ? (
-        <section className="tag-head" aria-label={t('search.tag')}>
+        <section className="tag-head" aria-label={t('search.tag')} id="tag-head">
           <p>
             <TagChip tag={{ slug: tag.slug, name: tag.name }} t={t} />
             {` ${number(tag.questions)} ${t('common.word.questions', { count: tag.questions })}`}
@@ -86,6 +94,7 @@ function Results(props: ResultsProps) {
           <p>
             <a href={tag.infoHref}>{t('tag.info.more')}</a>
           </p>
+          {props.follow ? <TagFollow {...props.follow} region="tag-head" /> : null}
         </section>
       ) : null}
       {items.length > 0 ? (
