@@ -2,12 +2,9 @@
  * Visits by links that carry a member's name (`?share=<name>`), kept in memory and written by a job:
  * reading a page never writes. The same visit is kept once; past the limit further ones are dropped.
  */
-import { run } from '#app/domain/kernel/index.ts'
-import { recordShares, type ShareVisit } from '#app/domain/shares/index.ts'
+import type { ShareVisit } from '#app/domain/shares/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
-import { operatorContext } from './operator.ts'
-import type { Site } from './site.ts'
 
 /** Different visits kept between two runs of the job. */
 const Limit = 200
@@ -44,16 +41,4 @@ export function shareVisit(
   if (!username || username.length > LongestName) return null
   const answerId = parseIdOf(ObjectType.answer, path.split('/').pop())
   return { username, questionId, answerId: answerId ?? 0 }
-}
-
-/** Writes what was kept; on failure it is kept again. */
-export async function flushShares(site: Site): Promise<void> {
-  const visits = site.shares.take()
-  if (visits.length === 0) return
-  try {
-    await run(recordShares, operatorContext(site), { visits })
-  } catch (error) {
-    for (const visit of visits) site.shares.record(visit)
-    throw error
-  }
 }

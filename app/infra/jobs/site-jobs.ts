@@ -10,8 +10,8 @@ import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
 import { advanceMerge } from '#app/domain/tags/index.ts'
 import { liftEndedSuspensions } from '#app/domain/users/index.ts'
 import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
-import { flushShares } from '#app/infra/shares.ts'
 import type { Site } from '#app/infra/site.ts'
+import { flushShares } from './flush-shares.ts'
 import type { Job } from './job-runner.ts'
 
 const Second = 1000

@@ -1,0 +1,16 @@
+import { run } from '#app/domain/kernel/index.ts'
+import { recordShares } from '#app/domain/shares/index.ts'
+import { operatorContext } from '#app/infra/operator.ts'
+import type { Site } from '#app/infra/site.ts'
+
+/** Writes the visits by shared links that were kept; on failure it is kept again. */
+export async function flushShares(site: Site): Promise<void> {
+  const visits = site.shares.take()
+  if (visits.length === 0) return
+  try {
+    await run(recordShares, operatorContext(site), { visits })
+  } catch (error) {
+    for (const visit of visits) site.shares.record(visit)
+    throw error
+  }
+}
