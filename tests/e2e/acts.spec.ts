@@ -73,7 +73,7 @@ test('react to an answer, see who else did, take it back', async ({ open, commun
       names: fans
         .slice(0, 5)
         .map(fan => fan.displayName)
-        .join(zh('common.reaction.and')),
+        .reduce((first, next) => zh('common.reaction.list', { first, next })),
       count: 2,
     }),
   )

@@ -180,7 +180,7 @@ describe('a member', () => {
     w.member({ username: 'Ann' })
     expect(await at('ann')).toMatchObject({ status: 302, to: '/community/users/Ann' })
     expect(await at('Ann', 'overview')).toMatchObject({ status: 302, to: '/community/users/Ann' })
-    expect((await at('Ann', 'bookmarks')).status).toBe(404)
+    expect((await at('Ann', 'bookmarks')).status).toBe(403)
     expect((await at('Ann', 'constructor')).status).toBe(404)
     expect((await at('nobody')).status).toBe(404)
     expect((await at('Ann')).body.tabs).not.toContain('votes')

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
-import { activated, badRequest, command, notFound, wire } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  allowed,
+  command,
+  deny,
+  insist,
+  notFound,
+  type Verdict,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import { findQuestion } from '#app/domain/questions/index.ts'
 import { maySeeQuestion } from '#app/domain/visibility/index.ts'
 import { saveBookmark } from './collections.queries.ts'
@@ -10,6 +19,10 @@ export const BookmarkInput = z.object({
   object_id: wire.id(ObjectType.question, 'error.question.not_found'),
   bookmark: wire.flag(),
 })
+
+/** Nothing deleted is bookmarked anew. */
+const mayBookmark = (question: { status: number }, on: boolean): Verdict =>
+  on && question.status === QuestionStatus.deleted ? deny('error.object.already_deleted') : allowed
 
 /**
  * Bookmark a question, or take that back; gives the present number of bookmarks. Refusals: a question
@@ -23,8 +36,7 @@ export const setBookmark = command({
   run({ tx, viewer, now }, { object_id: questionId, bookmark }): { count: number } {
     const question = findQuestion(tx, questionId)
     if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
-    if (bookmark && question.status === QuestionStatus.deleted)
-      throw badRequest('error.object.already_deleted')
+    insist(mayBookmark(question, bookmark))
     saveBookmark(tx, { userId: viewer.id, questionId }, bookmark, now)
     return { count: findQuestion(tx, questionId)!.collectionCount }
   },

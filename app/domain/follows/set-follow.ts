@@ -2,9 +2,13 @@ import { ObjectType, QuestionStatus, TagStatus } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
 import {
   activated,
+  allowed,
   badRequest,
   command,
+  deny,
+  insist,
   type Member,
+  type Verdict,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
 import { findQuestion } from '#app/domain/questions/index.ts'
@@ -17,6 +21,10 @@ import { FollowInput, FollowTagsInput } from './follows.schema.ts'
 type Target = { deleted: boolean; follows: number }
 
 const toast = { hint: 'toast' } as const
+
+/** Nothing deleted is followed anew; stopping is always possible. */
+const mayFollow = (target: Target, on: boolean): Verdict =>
+  on && target.deleted ? deny('error.object.already_deleted', 'bad_request', toast) : allowed
 
 /** Throws for what cannot be followed at all; null when it is not there for this member. */
 function findTarget({ tx, viewer, privileges }: WriteCtx<Member>, ref: ObjectRef): Target | null {
@@ -48,7 +56,7 @@ export const setFollow = command({
     const { tx, viewer, now } = ctx
     const target = findTarget(ctx, ref)
     if (!target) throw badRequest('error.object.not_found', toast)
-    if (target.deleted && !is_cancel) throw badRequest('error.object.already_deleted', toast)
+    insist(mayFollow(target, !is_cancel))
     const follow = { userId: viewer.id, objectId: ref.seq, objectType: ref.type }
     saveFollow(tx, follow, !is_cancel, now)
     return { follows: findTarget(ctx, ref)!.follows, followed: !is_cancel }

@@ -4,11 +4,15 @@ import { ObjectType } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
 import {
   activated,
+  allowed,
   badRequest,
   command,
   type Db,
+  deny,
+  insist,
   notFound,
   query,
+  type Verdict,
   type Viewer,
   visitor,
   wire,
@@ -29,6 +33,10 @@ function findReactable(db: Db, viewer: Viewer, ref: ObjectRef): PostObject {
   if (!post) throw notFound(reason)
   return post
 }
+
+/** Own posts too; nothing that is deleted. */
+const mayReact = (post: PostObject, on: boolean): Verdict =>
+  on && post.deleted ? deny('error.object.already_deleted') : allowed
 
 const summaryOf = (db: Db, viewer: Viewer, id: number): Reaction[] =>
   reactionsTo(db, viewer.id, [id]).get(id) ?? []
@@ -66,7 +74,7 @@ export const setReaction = command({
   run({ tx, viewer, now, emit }, { object_id: ref, emoji, reaction }) {
     const post = findReactable(tx, viewer, ref)
     const on = reaction === 'activate'
-    if (on && post.deleted) throw badRequest('error.object.already_deleted')
+    insist(mayReact(post, on))
     const place = { objectId: post.id, objectType: post.type }
     const changed = saveReaction(tx, { ...place, emoji, userId: viewer.id }, on, now)
     if (changed && on)

@@ -32,7 +32,7 @@ export function Reactions({ objectId, reactions, back, action, loginHref }: Reac
   const { t, number } = useSpeech()
   const id = `react-${objectId}`
   const who = ({ names, more }: ReactionItem) => {
-    const list = names.join(t('common.reaction.and'))
+    const list = names.reduce((first, next) => t('common.reaction.list', { first, next }))
     return more > 0 ? t('common.reaction.more', { names: list, count: more }) : list
   }
   const button = (emoji: Emoji, className: string, found?: ReactionItem) => {
