@@ -45,6 +45,7 @@ const table: Record<string, Row> = {
   ...Object.fromEntries(loggedIn.map(name => [name, accounts])),
   'POST post/render': activated,
   'GET permission': activated,
+  'PUT user/info': activated,
   'PUT user/interface': activated,
   'GET user/info/search': activated,
   'GET user/staff': everybody,
