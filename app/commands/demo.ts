@@ -3,11 +3,13 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { writing } from '#app/domain/kernel/index.ts'
 import { listedCount, refreshHotScores } from '#app/domain/questions/index.ts'
+import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { ensureInstalled } from '#app/infra/install.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { randomToken } from '#app/infra/secrets.ts'
 import { people } from '#drizzle/seed/demo/index.ts'
+import { plantInterests, plantOpenEnds, readOldNotices } from './demo/plant-life.ts'
 import { plantPeople, plantTags, settleStandings } from './demo/plant-people.ts'
 import { Planter } from './demo/plant-threads.ts'
 import { seeded } from './demo/random.ts'
@@ -22,6 +24,15 @@ function demoPassword(site: Site): string {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
+/** People who try the site out may change their profiles; a new site keeps those closed. */
+function openProfiles({ db }: Site, now: number): void {
+  const fields = ['display_name', 'username', 'avatar', 'bio', 'website', 'location']
+  const open = Object.fromEntries(fields.map(field => [`allow_update_${field}`, true]))
+  const users = { ...currentSettings(db).settings.users, ...open }
+  writing(db, tx => void saveSetting(tx, 'users', users, now))
+  forgetSettings(db)
+}
+
 /** Fills an empty site with a believable community. Does nothing where there are questions already. */
 export async function plantDemo(
   site: Site,
@@ -34,6 +45,7 @@ export async function plantDemo(
     return false
   }
   const now = Date.now()
+  openProfiles(site, now)
   const hash = await site.ports.hashPassword(demoPassword(site))
   const ids = plantPeople(site, hash, now)
   const stage = makeStage(site, ids)
@@ -43,6 +55,10 @@ export async function plantDemo(
   await planter.plantAll((done, total) => {
     if (done % 20 === 0 || done === total) say(`${done} of ${total} threads`)
   })
+  const life = { stage, random: seeded(seed + 1), now, posts: planter.posts }
+  await plantInterests(life)
+  await readOldNotices(life)
+  await plantOpenEnds(life)
   settleStandings(ids, now, (id, changes) =>
     writing(site.db, tx => (updateUser(tx, id, changes), null)),
   )

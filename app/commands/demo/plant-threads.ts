@@ -32,6 +32,7 @@ import {
   threads,
 } from '#drizzle/seed/demo/index.ts'
 import { some } from './random.ts'
+import type { PlantedPost as Post } from './plant-life.ts'
 import type { Stage } from './stage.ts'
 
 const Minute = 60_000
@@ -46,9 +47,9 @@ const closeTypes = {
   other: Reason.something,
 }
 
-type Post = { type: number; id: number; by: string; at: number }
-
 export class Planter {
+  /** What was asked and answered, in that order. */
+  readonly posts: Post[] = []
   private stage: Stage
   private random: () => number
   private now: number
@@ -100,6 +101,7 @@ export class Planter {
     const { result } = await stage.act(thread.by, asked, askQuestion, body)
     this.planted.set(thread.title, result.id)
     const post = { type: ObjectType.question, id: result.id, by: thread.by, at: asked }
+    this.posts.push(post)
     const revised = { title: thread.title, content: thread.body }
     for (const [index, revision] of (thread.revisions ?? []).entries()) {
       Object.assign(
@@ -131,6 +133,7 @@ export class Planter {
     })
     const id = formatId(ObjectType.answer, result.id)
     const post = { type: ObjectType.answer, id: result.id, by: answer.by, at }
+    this.posts.push(post)
     if (answer.editedBy) {
       const { by, summary, body } = answer.editedBy
       await stage.act(by, this.at(at + 3 * Hour), editAnswer, {

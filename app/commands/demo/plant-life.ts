@@ -1,0 +1,136 @@
+/** What the people of the demonstration like, keep and follow; what waits for them at the end. */
+import { editAnswer, findAnswer } from '#app/domain/answers/index.ts'
+import { setBookmark } from '#app/domain/collections/index.ts'
+import { setFollow, setFollowedTags } from '#app/domain/follows/index.ts'
+import { setInvited } from '#app/domain/invites/index.ts'
+import { readAllNotices } from '#app/domain/notices/index.ts'
+import { updateProfile } from '#app/domain/profiles/index.ts'
+import { editQuestion, findQuestion } from '#app/domain/questions/index.ts'
+import { Emojis, setReaction } from '#app/domain/reactions/index.ts'
+import { editTag, findTagBySlug, listTagsOfQuestions } from '#app/domain/tags/index.ts'
+import { findUser } from '#app/domain/users/index.ts'
+import { ObjectType, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { people, tags } from '#drizzle/seed/demo/index.ts'
+import { some } from './random.ts'
+import type { Stage } from './stage.ts'
+
+const Minute = 60_000
+const Hour = 3_600_000
+const Day = 86_400_000
+/** Reputation from which questions and answers of others may be edited, with a review. */
+const Enough = 100
+
+const active = people.filter(person => !person.standing)
+const keys = active.map(person => person.key)
+
+export type PlantedPost = { type: number; id: number; by: string; at: number }
+
+export type LifeParts = {
+  stage: Stage
+  random: () => number
+  now: number
+  posts: readonly PlantedPost[]
+}
+
+const wireId = ({ type, id }: PlantedPost) => formatId(type, id)
+
+function isOpen({ site }: Stage, { type, id }: PlantedPost): boolean {
+  const answer = type === ObjectType.answer ? findAnswer(site.db, id) : undefined
+  if (answer && answer.status !== PostStatus.available) return false
+  const row = findQuestion(site.db, answer?.questionId ?? id)
+  return row?.status === QuestionStatus.available && row.show === Show.listed
+}
+
+/** Follows, bookmarks and reactions, each some time after the post, and words about oneself. */
+export async function plantInterests({ stage, random, now, posts }: LifeParts): Promise<void> {
+  const below = (n: number) => Math.floor(random() * n)
+  const after = (at: number) => Math.min(at + (1 + below(200)) * Hour, now - Minute)
+  const slugs = tags.map(tag => tag.slug)
+  const questions = posts.filter(post => post.type === ObjectType.question && isOpen(stage, post))
+  for (const person of active) {
+    const by = person.key
+    const joined = now - person.joinedDaysAgo * Day + Hour
+    await stage.act(by, joined, setFollowedTags, {
+      slug_name_list: some(slugs, 1 + below(6), random),
+    })
+    if (person.bio) await stage.act(by, joined, updateProfile, { bio: person.bio })
+    for (const post of some(questions, below(4), random)) {
+      await stage.act(by, after(post.at), setFollow, { object_id: wireId(post), is_cancel: false })
+    }
+    for (const post of some(questions, below(6), random)) {
+      await stage.act(by, after(post.at), setBookmark, { object_id: wireId(post), bookmark: true })
+    }
+  }
+  for (const post of posts.filter(one => random() < 0.3 && isOpen(stage, one))) {
+    const others = keys.filter(key => key !== post.by)
+    for (const by of some(others, 1 + below(3), random)) {
+      // Mostly hearts.
+      const emoji = Emojis[random() < 0.7 ? 0 : below(Emojis.length)]!
+      const form = { object_id: wireId(post), emoji, reaction: 'activate' }
+      await stage.act(by, after(post.at), setReaction, form)
+    }
+  }
+}
+
+/** Nobody comes back to years of notices: what is older than a few days has been read. */
+export async function readOldNotices({ stage, now }: LifeParts): Promise<void> {
+  for (const by of keys) {
+    for (const type of ['inbox', 'achievement']) {
+      await stage.act(by, now - Day, readAllNotices, { type })
+    }
+  }
+  stage.site.sqlite
+    .prepare('update notification set announce = 0 where created_at < ?')
+    .run(now - 3 * Day)
+}
+
+/** What is still to be done: people asked for answers, and edits that wait for a decision. */
+export async function plantOpenEnds({ stage, random, now, posts }: LifeParts): Promise<void> {
+  const open = posts.filter(post => post.type === ObjectType.question && isOpen(stage, post))
+  const unanswered = open.filter(({ id }) => findQuestion(stage.site.db, id)!.answerCount === 0)
+  for (const post of unanswered.slice(-6)) {
+    const others = active.filter(person => person.key !== post.by)
+    const invite_user = some(others, 2, random).map(person => person.username)
+    const at = Math.min(post.at + 5 * Hour, now - 3 * Hour)
+    await stage.act(post.by, at, setInvited, { id: wireId(post), invite_user })
+  }
+  const all = posts.filter(post => isOpen(stage, post))
+  await suggestEdits({ stage, random, now, posts: all })
+}
+
+/** A question, an answer and a tag, each with a change that members without more rights suggest. */
+async function suggestEdits({ stage, random, now, posts }: LifeParts): Promise<void> {
+  const { db } = stage.site
+  const rankOf = (key: string) => findUser(db, stage.people.get(key)!)!.rank
+  const ready = active.filter(({ key, role }) => !role && rankOf(key) >= Enough)
+  const editors = some(ready, 3, random).map(person => person.key)
+  const late = (n: number) => now - 90 * Minute + n * 20 * Minute
+  const question = posts.findLast(
+    ({ type, by }) => type === ObjectType.question && by !== editors[0],
+  )
+  const answer = posts.findLast(({ type, by }) => type === ObjectType.answer && by !== editors[1])
+  if (editors.length < 3 || !question || !answer) return
+  const { title, originalText } = findQuestion(db, question.id)!
+  const slugs = listTagsOfQuestions(db, [question.id])
+    .get(question.id)!
+    .map(tag => tag.slug)
+  await stage.actPlainly(editors[0]!, late(0), editQuestion, {
+    id: wireId(question),
+    title,
+    content: `${originalText}\n\n补充：标题里的版本以正文为准。`,
+    tags: slugs.join(','),
+    edit_summary: '补充一句说明',
+  })
+  await stage.actPlainly(editors[1]!, late(1), editAnswer, {
+    id: wireId(answer),
+    content: `${findAnswer(db, answer.id)!.originalText}\n\n另外，动手之前先留一份备份。`,
+    edit_summary: '提醒先备份',
+  })
+  const tag = findTagBySlug(db, tags[0]!.slug)!
+  await stage.actPlainly(editors[2]!, late(2), editTag, {
+    tag_id: formatId(ObjectType.tag, tag.id),
+    original_text: `${tag.originalText}\n\n提问前请先看看这个标签下得票最多的问题。`,
+    edit_summary: '加一句提示',
+  })
+}
