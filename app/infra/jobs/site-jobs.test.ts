@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activate, register, sendActivation, signIn } from '#app/domain/auth/index.ts'
+import { checkCounters } from '#app/domain/recount/index.ts'
+import { mergeTags } from '#app/domain/tags/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import type { MailTransport } from '#app/infra/mail/transport.ts'
 import { community } from '#tests/support/community.ts'
-import { Epoch, type World, world } from '#tests/support/world.ts'
+import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
+import { Epoch, tid, type World, world } from '#tests/support/world.ts'
 import { startJobs } from './index.ts'
 
 const Minute = 60_000
@@ -112,4 +115,22 @@ test('hot questions are ranked anew every hour, from what was viewed meanwhile',
   await vi.advanceTimersByTimeAsync(2 * Minute)
   expect(w.question(id).hotScore).toBeGreaterThan(before)
   await jobs.stop()
+})
+
+test('a merge of tags that was under way before a restart goes on, and ends at a step', async () => {
+  vi.useRealTimers()
+  using w = community()
+  const [source, target] = [w.topic('old-name'), w.topic('new-name')]
+  addTaggedQuestions(w, w.member(), source, 900)
+  const ids = { source_tag_id: tid(source), target_tag_id: tid(target) }
+  expect((await w.as(w.admin()).run(mergeTags, ids)).finished).toBe(false)
+  const first = startJobs(w.site, { transport })
+  await first.stop()
+  expect(checkCounters(w.db)).toEqual([])
+  expect(w.tag('old-name').questionCount).toBeGreaterThan(0)
+  const jobs = startJobs(w.site, { transport })
+  await vi.waitFor(() => expect(w.tag('old-name').questionCount).toBe(0), { timeout: 20_000 })
+  await jobs.stop()
+  expect(w.tag('new-name').questionCount).toBe(900)
+  expect(checkCounters(w.db)).toEqual([])
 })
