@@ -26,7 +26,7 @@ const smuggled = {
   ...{ pin: 2, show: 1, accepted: 2, accepted_answer_id: '1', vote_count: 99, voteCount: 99 },
   ...{ view_count: 99, answer_count: 99, created_at: 1, createdAt: 1, updated_at: 1, now: 1 },
   ...{ html: '<b>x</b>', parsed_text: '<b>x</b>', original_text_html: 'x', url_title: 'x' },
-  ...{ revision_id: 1, lastEditorId: 1, reserved: true, recommend: true, questionId: 1 },
+  ...{ revisionId: 1, lastEditorId: 1, reserved: true, recommend: true, questionId: 1 },
   ...{ token_hash: 'x', tokenHash: 'x', access_token: 'x', page: 1, page_size: 1 },
 }
 

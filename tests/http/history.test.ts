@@ -254,3 +254,24 @@ describe('suggested edits', () => {
     }
   })
 })
+
+describe('an edit that names the version it started from', () => {
+  test('is refused when there is a newer one, for questions and answers alike', async () => {
+    const { ids } = stage
+    const edits: [string, object, object][] = [
+      ['question', { ...suggestion, id: ids.question }, { content: 'About wings, again.' }],
+      ['answer', { id: ids.answer, content: 'They glide.' }, { content: 'They hover.' }],
+    ]
+    for (const [path, form, change] of edits) {
+      const versions = await call(author()).get('revisions', {
+        object_id: (form as { id: string }).id,
+      })
+      const revision_id = versions.data[0].id as string
+      expect((await call(author()).put(path, { ...form, revision_id })).status).toBe(200)
+      const second = await call(author()).put(path, { ...form, ...change, revision_id })
+      expect([second.status, second.reason]).toEqual([400, 'error.revision.conflict'])
+      const unasked = await call(author()).put(path, { ...form, ...change })
+      expect(unasked.status).toBe(200)
+    }
+  })
+})
