@@ -1,7 +1,15 @@
 /** The statements behind the pages walk an index, whatever the tables have grown to. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAnswer, editAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
+import {
+  badgeIdByKey,
+  listAwards,
+  listBadges,
+  listRecentBadges,
+  listUserBadges,
+} from '#app/domain/badges/index.ts'
 import { commentsOfPosts, deleteComment, listComments } from '#app/domain/comments/index.ts'
+import { flagPost } from '#app/domain/flags/index.ts'
 import { listObjectRevisions } from '#app/domain/history/index.ts'
 import { listBookmarks, setBookmark } from '#app/domain/collections/index.ts'
 import { setFollow, setFollowedTags } from '#app/domain/follows/index.ts'
@@ -32,7 +40,9 @@ import { searchPosts } from '#app/domain/search/index.ts'
 import { listTagsPage, showTag } from '#app/domain/tags/index.ts'
 import { listAnswers, showThread } from '#app/domain/threads/index.ts'
 import { filterPeople, findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
-import { AnswerOrders, QuestionOrders } from '#app/shared/codes.ts'
+import { AnswerOrders, ObjectType, QuestionOrders, Reason } from '#app/shared/codes.ts'
+import { formatShortId } from '#app/shared/ids.ts'
+import { seedBadges } from '#drizzle/seed/badges.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts, type ManyPosts } from '#tests/support/many-posts.ts'
 import { seeded } from '#tests/support/seeded.ts'
@@ -107,6 +117,12 @@ async function readPages({ people, tagSlugs }: ManyPosts, id: number): Promise<v
     await as.run(listAuthorComments, { username })
     await as.run(listGains, { username })
     await as.run(listRanking)
+    await as.run(listBadges)
+    for (const name of [username, '']) {
+      await as.run(listAwards, { badge_id: firstBadge(), username: name })
+    }
+    await as.run(listUserBadges, { username })
+    await as.run(listRecentBadges, { username })
     await as.run(listStaff, { username: 'mem' })
     await as.run(filterPeople, { q: 'mem' })
     if (who) {
@@ -117,6 +133,8 @@ async function readPages({ people, tagSlugs }: ManyPosts, id: number): Promise<v
     }
   }
 }
+
+const firstBadge = () => formatShortId(ObjectType.badge, badgeIdByKey(w.db, 'first_upvote')!)
 
 /** Everything a member does to posts, once. */
 async function write(): Promise<void> {
@@ -132,6 +150,7 @@ async function write(): Promise<void> {
     w.tick(1000)
     await w.vote(admin, 'none', post)
   }
+  await w.as(admin).run(flagPost, { object_id: qid(id), report_type: Reason.spam })
   for (const on of [true, false]) {
     const reaction = on ? 'activate' : 'deactivate'
     await w.as(admin).run(setFollow, { object_id: qid(id), is_cancel: !on })
@@ -155,6 +174,7 @@ async function write(): Promise<void> {
 
 beforeAll(async () => {
   w = community()
+  w.write(seedBadges)
   const many = addManyPosts(w, seeded(3), 4000)
   for (let i = 0; i < 500; i++) w.member()
   const anyOpen = w.site.sqlite.prepare('select id from question where status = 1 and show = 1')
@@ -175,7 +195,7 @@ function planOf(source: string): string[] {
 
 /** Tables that grow with the site, by their names and by those given to them in statements. */
 const Large =
-  /^(question|answer|comment|vote|activity|revision|question_tag|question_link|user|[qacvlufi]|qt)$|^(follow|collection|reaction)$/
+  /^(question|answer|comment|vote|activity|revision|question_tag|question_link|user|[qacvlufi]|qt)$|^(follow|collection|reaction|badge_award)$/
 
 /** Is a large table read from one end to the other, and not along an index? */
 function readsAll(step: string): boolean {
