@@ -161,7 +161,8 @@ describe('over JSON', () => {
       'error.tag.not_found',
       null,
     ],
-    ['put', 'tag/synonym', { tag_id: unknown }, 'error.tag.not_found', null],
+    ['put', 'tag/synonym', { tag_id: unknown, synonym_tag_list: [] }, 'error.tag.not_found', null],
+    ['put', 'tag/synonym', { tag_id: unknown }, 'base.request_format_error', ['synonym_tag_list']],
   ] as const)('%s %s with %j: %s', async (method, path, body, reason, fields) => {
     w.topic('taken')
     const answer = await api(w, w.admin())[method](path, body)

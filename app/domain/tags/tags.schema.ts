@@ -79,8 +79,14 @@ export const TagList = z
   })
   .describe('list of { slug_name, display_name, original_text }, or names with commas')
 
-/** Synonyms of a tag, as many as one list may hold. */
+const Missing = ({ input }: { input?: unknown }) =>
+  input === undefined ? 'form.required' : 'form.invalid'
+
+/** Synonyms of a tag, as many as one list may hold. An empty list is one, a missing one is not. */
 export const SynonymList = z
-  .preprocess(boundedList, z.array(TagIn, { error: 'form.invalid' }))
+  .preprocess(
+    raw => (raw === undefined || raw === null ? undefined : boundedList(raw)),
+    z.array(TagIn, { error: Missing }),
+  )
   .transform(list => [...new Map(list.map(tag => [tag.slug_name, tag])).values()])
-  .describe('list of { slug_name, display_name, original_text }, or names with commas')
+  .describe('list of { slug_name, display_name, original_text }, or names with commas, required')
