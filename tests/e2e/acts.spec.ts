@@ -3,7 +3,7 @@ import { setFollowedTags } from '#app/domain/follows/index.ts'
 import { setReaction } from '#app/domain/reactions/index.ts'
 import { closeQuestion } from '#app/domain/questions/index.ts'
 import { Reason } from '#app/shared/codes.ts'
-import { linkedPath, questionsPath } from '#app/shared/paths.ts'
+import { homePath, linkedPath, questionsPath } from '#app/shared/paths.ts'
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './support/test.ts'
 import { byId, message, placeOf, press, questionPost, writeAnswer } from './support/thread.ts'
@@ -248,27 +248,31 @@ test('the page of linking questions, in orders and pages, also at its old addres
   await expect(main).toContainText(zh('question.linked.empty'))
 })
 
-test('choose the tags to follow beside the list', async ({ open, community }) => {
-  const slugs = [`ape-${community.unique()}`, `bee-${community.unique()}`]
-  const who = community.member()
-  await community.ask(community.member(), { tags: slugs })
-  await community.as(who).run(setFollowedTags, { slug_name_list: [slugs[0]] })
-  const page = await open(who)
-  await page.goto(questionsPath())
-  const box = page.locator('#followed-tags')
-  await expect(box.getByRole('link', { name: slugs[0] })).toBeVisible()
-  await box.getByRole('link', { name: zh('common.action.edit') }).click()
-  await box.getByLabel(zh('question.following.label')).fill(slugs[1]!)
-  await box.getByRole('button', { name: zh('question.following.look_up') }).click()
-  await expect(box.getByRole('checkbox', { name: slugs[1] })).toBeChecked()
-  await box.getByRole('checkbox', { name: slugs[0] }).uncheck()
-  await box.getByRole('button', { name: zh('common.action.save') }).click()
-  await expect(box.getByRole('link', { name: slugs[1] })).toBeVisible()
-  await expect(box.getByRole('link', { name: slugs[0] })).toHaveCount(0)
-  expect(placeOf(page).split('#')[0]).toBe(questionsPath())
-  await page.goto(questionsPath({ order: 'recommend' }))
-  await expect(page.getByRole('main').locator('.row')).toHaveCount(1)
-})
+for (const [name, path] of [
+  ['list', questionsPath()],
+  ['start page', homePath()],
+] as const)
+  test(`choose the tags to follow beside the ${name}`, async ({ open, community }) => {
+    const slugs = [`ape-${community.unique()}`, `bee-${community.unique()}`]
+    const who = community.member()
+    await community.ask(community.member(), { tags: slugs })
+    await community.as(who).run(setFollowedTags, { slug_name_list: [slugs[0]] })
+    const page = await open(who)
+    await page.goto(path)
+    const box = page.locator('#followed-tags')
+    await expect(box.getByRole('link', { name: slugs[0] })).toBeVisible()
+    await box.getByRole('link', { name: zh('common.action.edit') }).click()
+    await box.getByLabel(zh('question.following.label')).fill(slugs[1]!)
+    await box.getByRole('button', { name: zh('question.following.look_up') }).click()
+    await expect(box.getByRole('checkbox', { name: slugs[1] })).toBeChecked()
+    await box.getByRole('checkbox', { name: slugs[0] }).uncheck()
+    await box.getByRole('button', { name: zh('common.action.save') }).click()
+    await expect(box.getByRole('link', { name: slugs[1] })).toBeVisible()
+    await expect(box.getByRole('link', { name: slugs[0] })).toHaveCount(0)
+    expect(placeOf(page).split('#')[0]).toBe(path)
+    await page.goto(questionsPath({ order: 'recommend' }))
+    await expect(page.getByRole('main').locator('.row')).toHaveCount(1)
+  })
 
 test('a closed question keeps its page and takes no invitations', async ({ open, community }) => {
   const question = await community.ask(community.member())

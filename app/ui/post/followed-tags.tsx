@@ -1,4 +1,4 @@
-import { homePath, inactivePath, questionsPath, withQuery } from '#app/shared/paths.ts'
+import { homePath, inactivePath, ownPath, questionsPath, withQuery } from '#app/shared/paths.ts'
 import { type FormTag, tagValue } from '#app/shared/tag-values.ts'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
@@ -13,6 +13,7 @@ export type FollowedTagsModel = { tags: TagChipItem[]; mayChange: boolean; editi
 
 export type FollowedTagsReply = {
   intent: string
+  values: Record<string, unknown>
   errors: Record<string, string[]>
   extra: { tags?: FormTag[]; matches?: FormTag[]; lookedUp?: string } | null
 }
@@ -80,7 +81,8 @@ function Picker({ model, reply, here }: CardProps & { here: string }) {
   const chosen = reply?.extra?.tags ?? model.tags
   const found = reply?.extra?.matches ?? []
   const { lookedUp } = reply?.extra ?? {}
-  const back = `${here}#${Anchor}`
+  // Where the picker was opened: a look-up may have led to the longer address of the start page.
+  const back = ownPath(String(reply?.values.back ?? '')) ?? `${here}#${Anchor}`
   // The start page has the same list as its longer address, which takes its forms.
   const [path] = here.split('?')
   const action = path === homePath() ? questionsPath() : path
