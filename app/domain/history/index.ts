@@ -13,7 +13,7 @@ export {
 } from './list-suggestions.ts'
 export { type RevisionDiff, showRevisionDiff } from './show-revision-diff.ts'
 export { showTimeline, type Timeline, type TimelineEntry, TimelineMax } from './show-timeline.ts'
-export { diffText, type Piece, wordsOf } from './text-diff.ts'
+export { diffText, type Piece } from './text-diff.ts'
 export { type TimelineType, TimelineTypes } from './timeline-types.ts'
 export { countWaitingFlags } from './suggestions.queries.ts'
 export { type Version, versionOf, type VersionTag } from './version.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldPieces } from './fold-pieces.ts'
-import { diffText, type Piece, wordsOf } from './text-diff.ts'
+import { diffText, type Piece } from './text-diff.ts'
+import { wordsOf } from './words.ts'
 
 const side = (pieces: Piece[], kind: 'added' | 'removed') =>
   pieces

@@ -4,6 +4,7 @@
  * bounded: where texts differ too much, one is shown after the other.
  */
 import { diffArrays } from 'diff'
+import { wordsOf } from './words.ts'
 
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 
@@ -17,35 +18,6 @@ const WordEffort = 50_000
 const WordsMax = 60_000
 /** Words that stay count for something only if they are this share of a place. */
 const SameShare = 0.2
-
-const Word = new RegExp(
-  [
-    // Scripts without spaces between words; cut at lengths that a dictionary is quick with.
-    String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{1,40}`,
-    String.raw`[\p{L}\p{M}\p{N}_]+`,
-    String.raw`\n`,
-    String.raw`[^\S\n]+`,
-    // An emoji is one sign, however many characters it is made of.
-    String.raw`\p{Regional_Indicator}{2}`,
-    String.raw`\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*)*`,
-    String.raw`[^]\p{M}*`,
-  ].join('|'),
-  'gu',
-)
-const Unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2}/u
-
-let segmenter: Intl.Segmenter | undefined
-
-/** The words, signs and blanks of a text; joined they are the text again. */
-export function wordsOf(text: string): string[] {
-  segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
-  const words: string[] = []
-  for (const [run] of text.matchAll(Word)) {
-    if (!Unspaced.test(run)) words.push(run)
-    else for (const { segment } of segmenter.segment(run)) words.push(segment)
-  }
-  return words
-}
 
 /** Lines, and the sentences within them. */
 const sentencesOf = (text: string) =>
