@@ -3,6 +3,8 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { translator } from '#app/i18n/catalogue.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { avatarOrigin } from '#app/domain/users/index.ts'
 import { openSite } from '#app/infra/site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
@@ -12,13 +14,13 @@ import { internalHeaders } from '#app/web/index.ts'
 export { services } from '#app/services.ts'
 
 /** Policy of pages that hydrate: scripts by nonce, style attributes of the component library allowed. */
-function hydratedPolicy(nonce: string): string {
+function hydratedPolicy(nonce: string, avatars: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data: ${avatars}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
@@ -50,7 +52,10 @@ export default function handleRequest(
   )
   // Only the scripts of a page that hydrates carry the nonce.
   if (nonce && html.includes(nonce)) {
-    headers.set('Content-Security-Policy', hydratedPolicy(nonce))
+    headers.set(
+      'Content-Security-Policy',
+      hydratedPolicy(nonce, avatarOrigin(currentSettings(openSite().db).settings.users)),
+    )
     headers.set('Cache-Control', 'private, no-store')
   }
   for (const [name, value] of Object.entries(internalHeaders(loadContext))) {

@@ -7,6 +7,7 @@ import { currentSettings } from '#app/domain/settings/index.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
 import { localeFor, type RequestInfo, viewChoices } from '#app/infra/context.ts'
 import { anonymous } from '#app/domain/kernel/index.ts'
+import { avatarOrigin } from '#app/domain/users/index.ts'
 import { ensureInstalled } from '#app/infra/install.ts'
 import { startJobs } from '#app/infra/jobs/index.ts'
 import { shareVisit } from '#app/infra/shares.ts'
@@ -51,6 +52,7 @@ export const services = {
     }
   },
   siteOrigin: () => new URL(currentSettings(openSite().db).settings.general.site_url).origin,
+  avatarOrigin: () => avatarOrigin(currentSettings(openSite().db).settings.users),
   dispatchApi: (request: Request, info: RequestInfo) => dispatch(request, info),
   cacheVariant(headers: IncomingHttpHeaders): string | null {
     const site = openSite()

@@ -39,6 +39,8 @@ export type Application = {
   health(): { ok: boolean }
   /** Origin of the configured site URL, for example `https://forum.example`. */
   siteOrigin(): string
+  /** Origin of the service that keeps pictures of members; empty when none is used. */
+  avatarOrigin?(): string
   /** Answers an API request without going through Remix; undefined when the path is no API path. */
   dispatchApi(request: Request, info: RequestInfo): Promise<Response> | undefined
   /**

@@ -28,3 +28,15 @@ export function avatarAddress(kept: string, email: string | null, rules: AvatarR
   const asked = type === 'default' ? rules.default_avatar : type
   return asked === 'gravatar' ? gravatarAddress(email, rules) : ''
 }
+
+/**
+ * Origin of the service while members may have pictures there, for the content policy of pages; else
+ * empty. Pictures of other origins are not shown (spec §2).
+ */
+export function avatarOrigin(users: SiteSettings['users']): string {
+  const { default_avatar, allow_update_avatar, gravatar_base_url } = users
+  if (default_avatar !== 'gravatar' && !allow_update_avatar) return ''
+  return /^https:\/\//.test(gravatar_base_url) && URL.canParse(gravatar_base_url)
+    ? new URL(gravatar_base_url).origin
+    : ''
+}
