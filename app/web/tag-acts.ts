@@ -1,10 +1,10 @@
 /** The small forms of the tag screens: follow, delete, bring back, merge, synonyms. */
+import { mergeTags } from '#app/domain/merges/index.ts'
 import { setFollow } from '#app/domain/follows/index.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
 import {
   deleteTag,
   listTagsPage,
-  mergeTags,
   setSynonyms,
   showTag,
   undeleteTag,

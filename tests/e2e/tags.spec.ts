@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright/test'
 import { decideSuggestion } from '#app/domain/history/index.ts'
-import { editTag, findTagBySlug, mergeTags, setSynonyms } from '#app/domain/tags/index.ts'
+import { mergeTags } from '#app/domain/merges/index.ts'
+import { editTag, findTagBySlug, setSynonyms } from '#app/domain/tags/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import {

@@ -1,4 +1,5 @@
 /** What else members and staff do at random, besides writing and voting. */
+import { advanceMerge, mergeTags } from '#app/domain/merges/index.ts'
 import { changeUserStatus } from '#app/domain/auth/index.ts'
 import { setBookmark } from '#app/domain/collections/index.ts'
 import { flagPost } from '#app/domain/flags/index.ts'
@@ -9,15 +10,7 @@ import { readAllNotices } from '#app/domain/notices/index.ts'
 import { updateProfile } from '#app/domain/profiles/index.ts'
 import { closeQuestion, operateQuestion, reopenQuestion } from '#app/domain/questions/index.ts'
 import { Emojis, setReaction } from '#app/domain/reactions/index.ts'
-import {
-  advanceMerge,
-  createTag,
-  deleteTag,
-  editTag,
-  mergeTags,
-  setSynonyms,
-  undeleteTag,
-} from '#app/domain/tags/index.ts'
+import { createTag, deleteTag, editTag, setSynonyms, undeleteTag } from '#app/domain/tags/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { CloseReasons, Reason } from '#app/shared/codes.ts'
 import type { Community } from './community.ts'

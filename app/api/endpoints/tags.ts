@@ -1,3 +1,4 @@
+import { mergeTags } from '#app/domain/merges/index.ts'
 import { z } from 'zod'
 import type { Page } from '#app/domain/kernel/index.ts'
 import {
@@ -8,7 +9,6 @@ import {
   listSynonyms,
   listTagsByNames,
   listTagsPage,
-  mergeTags,
   setSynonyms,
   showTag,
   type TagItem,

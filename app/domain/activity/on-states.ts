@@ -1,8 +1,8 @@
 /** Timeline rows of questions that are closed, pinned and taken off the lists, and of tags. */
+import { closingNote } from '#app/shared/closing-note.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import type { EventName, Events, Reactor } from '#app/domain/kernel/index.ts'
 import { insertTimelineRow, type TimelineRow } from './activity.queries.ts'
-import { closingNote } from './closing-note.ts'
 
 type Extra = Pick<TimelineRow, 'revisionId' | 'comment'>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
-import { readClosingNote } from '#app/domain/activity/index.ts'
+import { readClosingNote } from '#app/shared/closing-note.ts'
 import {
   activated,
   badRequest,

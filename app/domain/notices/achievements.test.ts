@@ -7,7 +7,7 @@ import { type Community, community } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'
 import { onBadgeAwarded } from './achievements.ts'
 import { readNotice } from './read-notices.ts'
-import { noticesOf, points } from './told.fixture.ts'
+import { noticesOf, points } from '#tests/support/told.ts'
 
 /** Live points by member and object as the log has them, zeros left out. */
 function log(w: Community, userId: number): Record<number, number> {

@@ -14,7 +14,7 @@ import { type Community, community } from '#tests/support/community.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
 import { saveOwnMailChoices } from '#app/domain/mail/index.ts'
 import { lookAtNotices } from './read-notices.ts'
-import { noticesOf, told } from './told.fixture.ts'
+import { noticesOf, told } from '#tests/support/told.ts'
 
 const setStatus = (w: Community, id: number, status: number) =>
   w.write(tx => void tx.update(users).set({ status }).where(eq(users.id, id)).run())

@@ -10,7 +10,7 @@ import { listNotices } from './list-notices.ts'
 import { showNoticeStatus } from './notice-status.ts'
 import { NoticeTypes, type NoticeType } from './notices.schema.ts'
 import { lookAtNotices, readAllNotices, readNotice } from './read-notices.ts'
-import { noticesOf, seen } from './told.fixture.ts'
+import { noticesOf, seen } from '#tests/support/told.ts'
 
 type Who = ReturnType<Community['member']>
 

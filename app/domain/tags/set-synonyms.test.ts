@@ -7,7 +7,8 @@ import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
 import { tid } from '#tests/support/world.ts'
-import { listSynonyms, mergeTags, setSynonyms } from './index.ts'
+import { mergeTags } from '#app/domain/merges/index.ts'
+import { listSynonyms, setSynonyms } from './index.ts'
 
 const save = (w: Community, main: number, list: unknown, who: UserRow = w.moderator()) =>
   w.as(who).run(setSynonyms, { tag_id: tid(main), synonym_tag_list: list })

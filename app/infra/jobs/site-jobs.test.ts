@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activate, register, sendActivation, signIn } from '#app/domain/auth/index.ts'
 import { checkCounters } from '#app/domain/recount/index.ts'
-import { mergeTags } from '#app/domain/tags/index.ts'
+import { mergeTags } from '#app/domain/merges/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import type { MailTransport } from '#app/infra/mail/transport.ts'
 import { community } from '#tests/support/community.ts'

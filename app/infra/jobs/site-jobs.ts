@@ -7,7 +7,7 @@ import {
 import { writing } from '#app/domain/kernel/index.ts'
 import { refreshHotScores } from '#app/domain/questions/index.ts'
 import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
-import { advanceMerge } from '#app/domain/tags/index.ts'
+import { advanceMerge } from '#app/domain/merges/index.ts'
 import { liftEndedSuspensions } from '#app/domain/users/index.ts'
 import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import type { Site } from '#app/infra/site.ts'

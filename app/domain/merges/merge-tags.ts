@@ -10,9 +10,14 @@ import {
   type Tx,
   wire,
 } from '#app/domain/kernel/index.ts'
+import {
+  findMergeOf,
+  findTag,
+  makeSynonyms,
+  saveMerge,
+  type TagRow,
+} from '#app/domain/tags/index.ts'
 import { stepMerge } from './merge-steps.ts'
-import { findMergeOf, makeSynonyms, saveMerge } from './merges.queries.ts'
-import { findTag, type TagRow } from './tags.queries.ts'
 
 export const MergeTagsInput = z.object({
   source_tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),

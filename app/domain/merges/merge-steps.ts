@@ -13,7 +13,9 @@ import { indexQuestionWithAnswers } from '#app/domain/search/index.ts'
 import {
   type CarriedBy,
   changeTagCounts,
+  familyOf,
   findOpenMerge,
+  findTag,
   listCarriedBy,
   listFollowers,
   type OpenMerge,
@@ -21,8 +23,7 @@ import {
   replaceOn,
   saveMergeError,
   saveProgress,
-} from './merges.queries.ts'
-import { familyOf, findTag } from './tags.queries.ts'
+} from '#app/domain/tags/index.ts'
 
 /** Most rows that one step moves. */
 export const StepRows = 200

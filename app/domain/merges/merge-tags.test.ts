@@ -9,14 +9,8 @@ import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
 import { qid, tid } from '#tests/support/world.ts'
-import {
-  advanceMerge,
-  listTagsPage,
-  mergeTags,
-  setSynonyms,
-  showTag,
-  undeleteTag,
-} from './index.ts'
+import { listTagsPage, setSynonyms, showTag, undeleteTag } from '#app/domain/tags/index.ts'
+import { advanceMerge, mergeTags } from './index.ts'
 
 const merge = (w: Community, source: number, target: number, who: UserRow = w.moderator()) =>
   w.as(who).run(mergeTags, { source_tag_id: tid(source), target_tag_id: tid(target) })

@@ -1,5 +1,5 @@
 /** What members were told, in words that tests compare. */
-import { findListedNotice } from './visible-notices.queries.ts'
+import { findListedNotice } from '#app/domain/notices/visible-notices.queries.ts'
 import { notifications } from '#drizzle/schema/index.ts'
 import { findUser, toMember, type UserRow } from '#app/domain/users/index.ts'
 import type { World } from '#tests/support/world.ts'
