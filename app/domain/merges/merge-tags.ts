@@ -54,7 +54,7 @@ function targetOf(tx: Tx, source: TagRow, id: number): TagRow {
  * done or under way is not begun twice. For staff (spec §2).
  */
 export const mergeTags = command({
-  name: 'tags.merge',
+  name: 'merges.merge',
   guard: activated,
   input: MergeTagsInput,
   emits: ['tag.merged'],
