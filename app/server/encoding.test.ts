@@ -18,10 +18,8 @@ test.each([
 
 test('what is compressed can be read again', async () => {
   const body = Buffer.from('你好 hello '.repeat(500))
-  for (const use of ['once', 'kept'] as const) {
-    expect(brotliDecompressSync(await compress(body, 'br', use)).equals(body)).toBe(true)
-    expect(gunzipSync(await compress(body, 'gzip', use)).equals(body)).toBe(true)
-  }
+  expect(brotliDecompressSync(await compress(body, 'br')).equals(body)).toBe(true)
+  expect(gunzipSync(await compress(body, 'gzip')).equals(body)).toBe(true)
 })
 
 test.each([

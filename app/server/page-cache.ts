@@ -113,7 +113,7 @@ export class PageCache {
     kept: CachedPage['compressed'],
     encoding: 'br' | 'gzip',
   ): Promise<Buffer> {
-    const body = await compress(identity, encoding, 'kept')
+    const body = await compress(identity, encoding)
     kept[encoding] = body
     // A rendering without changes takes these over from the page before it, so the page that now
     // stands under the key may be another one and yet be the one that holds them.

@@ -58,7 +58,7 @@ export async function sendResponse(
   sendReply(exchange, {
     status: response.status,
     headers: [...headers, ['Content-Encoding', encoding]],
-    body: await compress(body, encoding, 'once'),
+    body: await compress(body, encoding),
   })
 }
 

@@ -21,11 +21,12 @@ export const questionActs: Record<string, IntentHandler> = {
     object_id: values.object_id,
     bookmark: values.value === 'on',
   })),
-  react: intent(setReaction, undefined, ({ values }) => ({
-    object_id: values.object_id,
-    emoji: values.emoji,
-    reaction: values.value === 'off' ? 'deactivate' : 'activate',
-  })),
+  // A button says emoji and wanted state, as in `heart on`.
+  react: intent(setReaction, undefined, ({ values }) => {
+    const [emoji, state] = String(values.reaction ?? '').split(' ')
+    const reaction = state === 'off' ? 'deactivate' : 'activate'
+    return { object_id: values.object_id, emoji, reaction }
+  }),
   'invite-lookup': lookUpPeople,
   invite: intent(
     setInvited,

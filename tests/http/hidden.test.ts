@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { router } from '#app/api/index.ts'
 import { deleteAnswer, acceptAnswer, holdAnswer, writeAnswer } from '#app/domain/answers/index.ts'
+import { badgeIdByKey } from '#app/domain/badges/index.ts'
 import { deleteComment, writeComment } from '#app/domain/comments/index.ts'
 import {
   askQuestion,
@@ -14,6 +15,7 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { ObjectType, QuestionOrders } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { questionLinks, tags } from '#drizzle/schema/index.ts'
+import { seedBadges } from '#drizzle/seed/badges.ts'
 import { api } from '#tests/support/api.ts'
 import { aid, cid, qid, type World, world } from '#tests/support/world.ts'
 
@@ -28,6 +30,8 @@ type Hidden = {
   ids: { question: string; answer: string; comment: string }
   /** A question that everybody sees, linked from the hidden one. */
   open: string
+  /** Those that the hidden things earned. */
+  badges: string[]
   owner: UserRow
   answerer: UserRow
   commenter: UserRow
@@ -52,11 +56,17 @@ const remark = async (w: World, who: UserRow, object_id: string, text: string) =
 function cast() {
   const w = world({ privileges: { level: 1 } })
   addTag(w)
+  w.write(seedBadges)
   const owner = w.member({ username: 'owner' })
   const answerer = w.member({ username: 'answerer' })
   const commenter = w.member({ username: 'commenter' })
   return { w, owner, answerer, commenter }
 }
+
+const badgesOf = (w: World) =>
+  ['first_upvote', 'scholar', 'solved'].map(key =>
+    formatId(ObjectType.badge, badgeIdByKey(w.db, key)!),
+  )
 
 /** A question with everything on it, then taken out of sight. */
 async function hideQuestion(state: States): Promise<Hidden> {
@@ -79,7 +89,7 @@ async function hideQuestion(state: States): Promise<Hidden> {
   })
   if (state === 'deleted') await w.as(w.moderator()).run(deleteQuestion, { id: qid(question) })
   const ids = { question: qid(question), answer: aid(answer), comment: cid(comment) }
-  return { w, ids, open: qid(open), owner, answerer, commenter }
+  return { w, ids, open: qid(open), badges: badgesOf(w), owner, answerer, commenter }
 }
 
 /** An accepted answer on a question that stays in sight. */
@@ -93,13 +103,13 @@ async function hideAnswer(state: 'deleted' | 'pending'): Promise<Hidden> {
   if (state === 'pending') w.write(tx => holdAnswer(tx, answer))
   else await w.as(w.moderator()).run(deleteAnswer, { id: aid(answer) })
   const ids = { question: aid(answer), answer: aid(answer), comment: cid(comment) }
-  return { w, ids, open: qid(open), owner, answerer, commenter }
+  return { w, ids, open: qid(open), badges: badgesOf(w), owner, answerer, commenter }
 }
 
 type Call = [path: string, query: Record<string, string | number>]
 
 /** Lists in which the hidden things would stand, if they stood anywhere. */
-function lists({ open }: Hidden): Call[] {
+function lists({ open, badges }: Hidden): Call[] {
   const names = ['owner', 'answerer', 'commenter']
   const page = { page: 1, page_size: 100 }
   const words = [Secret, `"${Secret}"`, `[birds] ${Secret}`, '[birds]', 'user:owner', 'is:answer']
@@ -137,6 +147,20 @@ function lists({ open }: Hidden): Call[] {
     ]),
     ['personal/vote/page', page],
     ['personal/collection/page', page],
+    ['activity/timeline', { object_id: open, show_vote: 'true' }],
+    ['revisions/unreviewed', { page: 1 }],
+    ['reviewing/type', {}],
+    ['notification/page', { ...page, type: 'inbox' }],
+    ['notification/page', { ...page, type: 'achievement' }],
+    ['notification/status', {}],
+    ['badges', {}],
+    ...names.flatMap((username): Call[] => [
+      ['badge/user/awards', { username }],
+      ['badge/user/awards/recent', { username }],
+      ...badges.map((badge_id): Call => ['badge/awards/page', { ...page, badge_id, username }]),
+    ]),
+    ...badges.map((badge_id): Call => ['badge/awards/page', { ...page, badge_id }]),
+    ...badges.map((id): Call => ['badge', { id }]),
   ]
 }
 
@@ -159,6 +183,9 @@ function direct({ question, answer, comment }: Hidden['ids']): Call[] {
     ['question/invite', { id: question }],
     ['meta/reaction', { object_id: question }],
     ['meta/reaction', { object_id: answer }],
+    ['activity/timeline', { object_id: question }],
+    ['activity/timeline', { object_id: answer }],
+    ['activity/timeline', { object_id: comment }],
     ['search', { q: `inquestion:${question}` }],
   ]
 }
@@ -287,6 +314,22 @@ describe.each(cases)('%s', (_, make) => {
   })
 })
 
+test.each(cases)('%s: no version of it is compared for a stranger', async (_, make) => {
+  const hidden = await open(make)
+  const call = api(hidden.w, hidden.w.member({ rank: 50_000 }))
+  const sql = 'select id from revision where object_id = ?'
+  const versions = hidden.w.site.sqlite
+    .prepare(sql)
+    .pluck()
+    .all(Number(hidden.ids.question.slice(4))) as number[]
+  expect(versions.length).toBeGreaterThan(0)
+  for (const new_revision_id of versions) {
+    const query = { new_revision_id, old_revision_id: 0 }
+    const { data } = await call.get('activity/timeline/detail', query)
+    expect(JSON.stringify(data)).not.toContain(Secret)
+  }
+})
+
 test('a removed comment is gone for everybody', async () => {
   const { w, owner, commenter } = cast()
   opened.push(w)
@@ -306,10 +349,11 @@ test('a removed comment is gone for everybody', async () => {
 })
 
 test('the lists looked at are all that there are', () => {
-  const sample = { ids: { question: '', answer: '', comment: '' }, open: '' } as Hidden
+  const none = { question: '', answer: '', comment: '' }
+  const sample = { ids: none, open: '', badges: [''] } as unknown as Hidden
   const looked = new Set([...lists(sample), ...direct(sample.ids)].map(([path]) => path))
   const harmless =
-    /^(siteinfo|language|plugin|captcha|embed|render|sidebar|permission|user|search\/desc)|^(tags\/following|tag\/synonyms)$/
+    /^(siteinfo|language|plugin|captcha|embed|render|sidebar|permission|user|search\/desc)|^(tags\/following|tag\/synonyms|reasons|activity\/timeline\/detail)$/
   const reads = router.endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path)
   expect(reads.filter(path => !harmless.test(path) && !looked.has(path))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Ctx, type Page, query, slice, visitor, wire } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'
 import { type Author, findUserByName, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { isPubliclyListed } from '#app/domain/visibility/index.ts'
 import { BadgeOwner, findShownBadge } from './list-badges.ts'
 import { type AwardRow, earnedCounts, pageOfAwards } from './lists.queries.ts'
 
@@ -20,7 +21,7 @@ export type AwardPost = {
 }
 export type AwardItem = Pick<AwardRow, 'id' | 'createdAt'> & {
   author: Author
-  /** Null: earned by no post, or by one that the viewer may not see. */
+  /** Null: earned by no post, or by one that is not listed or not for this viewer. */
   post: AwardPost | null
 }
 export type AwardPage = Page<AwardItem> & {
@@ -30,7 +31,8 @@ export type AwardPage = Page<AwardItem> & {
 
 function postOf({ db, viewer }: Ctx, { objectType, objectId }: AwardRow): AwardPost | null {
   const post = objectId > 0 ? findPost(db, viewer, { type: objectType, seq: objectId }) : null
-  if (!post || post.deleted) return null
+  // A post that stands in no list stands in this one neither.
+  if (!post || post.deleted || !isPubliclyListed(post.question)) return null
   const { question, answerId } = post
   const { id: questionId, title, urlTitle } = question
   return { objectType, objectId, questionId, answerId, title, urlTitle }

@@ -63,11 +63,24 @@ export type IconName =
 /** Address of the sprite, for a preload. */
 export const spriteUrl = sprite
 
+/** The inside of each icon as text: a page has a hundred, and elements cost. */
+const shapes = new Map<IconName, { __html: string }>()
+
+function shapeOf(name: IconName) {
+  let shape = shapes.get(name)
+  if (!shape) shapes.set(name, (shape = { __html: `<use href="${sprite}#${name}"></use>` }))
+  return shape
+}
+
 /** A shape from the sprite. It says nothing by itself: a word or a name must stand beside it. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" width="18" height="18" aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
-    </svg>
+    <svg
+      className="icon"
+      width="18"
+      height="18"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={shapeOf(name)}
+    />
   )
 }

@@ -25,8 +25,8 @@ const Emojis = ['heart', 'smile', 'frown'] as const satisfies readonly IconName[
 type Emoji = (typeof Emojis)[number]
 
 /**
- * The reactions a post has, and a menu with all of them that says who reacted. Each button names the
- * wanted end state (`value` on or off).
+ * The reactions a post has, and a menu with all of them that says who reacted: one form, in which each
+ * button names its emoji and the wanted end state. Visitors of a post without any see one link.
  */
 export function Reactions({ objectId, reactions, back, action, loginHref }: ReactionsProps) {
   const { t, number } = useSpeech()
@@ -35,7 +35,16 @@ export function Reactions({ objectId, reactions, back, action, loginHref }: Reac
     const list = names.reduce((first, next) => t('common.reaction.list', { first, next }))
     return more > 0 ? t('common.reaction.more', { names: list, count: more }) : list
   }
-  const button = (emoji: Emoji, className: string, found?: ReactionItem) => {
+  if (loginHref && reactions.length === 0) {
+    const label = t('common.reaction.label')
+    return (
+      <a className="btn btn-text" href={loginHref} rel="nofollow" data-dialog>
+        <Icon name="react" />
+        <span>{label}</span>
+      </a>
+    )
+  }
+  const button = (emoji: Emoji, found?: ReactionItem) => {
     const act = t(`common.reaction.${found?.mine ? 'remove' : 'add'}`, {
       name: t(`common.reaction.${emoji}`),
     })
@@ -49,7 +58,7 @@ export function Reactions({ objectId, reactions, back, action, loginHref }: Reac
     const title = found ? `${act} · ${who(found)}` : act
     if (loginHref) {
       return (
-        <a className={className} href={loginHref} title={title} rel="nofollow" data-dialog>
+        <a className="pill" href={loginHref} title={title} rel="nofollow" data-dialog>
           {content}
         </a>
       )
@@ -57,9 +66,9 @@ export function Reactions({ objectId, reactions, back, action, loginHref }: Reac
     return (
       <button
         type="submit"
-        name="value"
-        value={found?.mine ? 'off' : 'on'}
-        className={className}
+        name="reaction"
+        value={`${emoji} ${found?.mine ? 'off' : 'on'}`}
+        className="pill"
         title={title}
         aria-pressed={found?.mine ?? false}
       >
@@ -67,19 +76,10 @@ export function Reactions({ objectId, reactions, back, action, loginHref }: Reac
       </button>
     )
   }
-  const form = (emoji: Emoji, className: string, found?: ReactionItem) =>
-    loginHref ? (
-      button(emoji, className, found)
-    ) : (
-      <form method="post" action={action} className="one" data-enhance data-region={`#${id}`}>
-        <HiddenFields values={{ intent: 'react', object_id: objectId, emoji, back }} />
-        {button(emoji, className, found)}
-      </form>
-    )
-  return (
-    <div className="reactions" id={id} role="group" aria-label={t('common.reaction.label')}>
+  const content = (
+    <>
       {reactions.map(found => (
-        <span key={found.emoji}>{form(found.emoji, 'pill', found)}</span>
+        <span key={found.emoji}>{button(found.emoji, found)}</span>
       ))}
       <Menu label={t('common.reaction.add_any')} icon="react" iconOnly tone="text" small>
         <ul className="reaction-list">
@@ -87,13 +87,24 @@ export function Reactions({ objectId, reactions, back, action, loginHref }: Reac
             const found = reactions.find(one => one.emoji === emoji)
             return (
               <li key={emoji}>
-                {form(emoji, 'pill', found)}
+                {button(emoji, found)}
                 <span className="quiet">{found ? who(found) : t('common.reaction.nobody')}</span>
               </li>
             )
           })}
         </ul>
       </Menu>
+    </>
+  )
+  const group = { id, className: 'reactions', 'aria-label': t('common.reaction.label') }
+  return loginHref ? (
+    <div {...group} role="group">
+      {content}
     </div>
+  ) : (
+    <form method="post" action={action} {...group} data-enhance data-region={`#${id}`}>
+      <HiddenFields values={{ intent: 'react', object_id: objectId, back }} />
+      {content}
+    </form>
   )
 }
