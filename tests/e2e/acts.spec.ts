@@ -10,7 +10,7 @@ import { byId, message, placeOf, press, questionPost, writeAnswer } from './supp
 import { zh } from './support/words.ts'
 
 const head = (page: Page) => page.locator('.question-head')
-const reactions = (post: Locator) => post.getByRole('form', { name: zh('common.reaction.label') })
+const reactions = (post: Locator) => post.getByRole('group', { name: zh('common.reaction.label') })
 const dialog = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, title: string) =>
   page.locator('aside section').filter({ has: page.getByRole('heading', { name: zh(title) }) })
@@ -62,7 +62,7 @@ test('react to an answer, see who else did, take it back', async ({ open, commun
   const page = await open(community.member())
   await page.goto(question.path)
   const row = reactions(byId(page, answer))
-  const hearts = row.locator('> span .pill')
+  const hearts = row.locator('form > span .pill')
   await expect(hearts).toContainText('6')
   await press(hearts, true)
   await expect(hearts).toContainText('7')
@@ -83,7 +83,7 @@ test('react to an answer, see who else did, take it back', async ({ open, commun
       name: zh('common.reaction.add', { name: zh('common.reaction.smile') }),
     })
     .click()
-  await expect(row.locator('> span .pill')).toHaveCount(2)
+  await expect(row.locator('form > span .pill')).toHaveCount(2)
   await press(hearts.first(), false)
   await expect(hearts.first()).toContainText('6')
 })

@@ -96,15 +96,16 @@ export function Reactions({ objectId, reactions, back, action, loginHref }: Reac
       </Menu>
     </>
   )
-  const group = { id, className: 'reactions', 'aria-label': t('common.reaction.label') }
-  return loginHref ? (
-    <div {...group} role="group">
-      {content}
+  return (
+    <div id={id} className="reactions" role="group" aria-label={t('common.reaction.label')}>
+      {loginHref ? (
+        content
+      ) : (
+        <form method="post" action={action} className="bare" data-enhance data-region={`#${id}`}>
+          <HiddenFields values={{ intent: 'react', object_id: objectId, back }} />
+          {content}
+        </form>
+      )}
     </div>
-  ) : (
-    <form method="post" action={action} {...group} data-enhance data-region={`#${id}`}>
-      <HiddenFields values={{ intent: 'react', object_id: objectId, back }} />
-      {content}
-    </form>
   )
 }

@@ -1,0 +1,251 @@
+/**
+ * Every screen, in both languages and both colour schemes: valid HTML, no violation of accessibility
+ * rules, one heading of the first level, a title, and no scrolling sideways on a narrow phone. The
+ * checks are scripts themselves; the HTML is looked at as it came from the server.
+ */
+import type { Page } from 'playwright/test'
+import { Forever } from '#app/domain/auth/index.ts'
+import { Cookie } from '#app/infra/cookies.ts'
+import { Locales } from '#app/shared/codes.ts'
+import {
+  badgePath,
+  badgesPath,
+  editAnswerPath,
+  editQuestionPath,
+  linkedPath,
+  notificationsPath,
+  settingsPath,
+  tagTimelinePath,
+  timelinePath,
+  unsubscribePath,
+} from '#app/shared/paths.ts'
+import { violations } from './support/axe.ts'
+import type { Community, Member } from './support/community.ts'
+import { withoutBrowserChecks } from './support/forms.ts'
+import { htmlMistakes } from './support/html-check.ts'
+import { buildShowcase, type Showcase } from './support/showcase.ts'
+import { expect, test as base } from './support/test.ts'
+import { untilReady, writingForm } from './support/writing.ts'
+
+const test = base.extend<object, { showcase: Showcase }>({
+  showcase: [
+    async ({ community }, use) => use(await buildShowcase(community)),
+    { scope: 'worker' },
+  ],
+})
+
+type Place = { showcase: Showcase; community: Community }
+type Screen = {
+  path: string | ((place: Place) => string)
+  who?: (place: Place) => Member
+  status?: number
+  /** What a reader does before looking. */
+  act?: (page: Page) => Promise<unknown>
+}
+
+const asAuthor = ({ showcase }: Place) => showcase.author
+const asReader = ({ showcase }: Place) => showcase.reader
+const asModerator = ({ community }: Place) => community.moderator()
+const asInactive = ({ community }: Place) => community.inactive()
+const thread = ({ showcase }: Place) => showcase.question.path
+const profile = ({ showcase }: Place) => `/community/users/${showcase.author.username}`
+const dialog = (name: string) => (place: Place) =>
+  `${thread(place)}?dialog=${name}&id=${place.showcase.question.id}`
+const tagDialog = (name: string) => (place: Place) =>
+  `/community/tags/${place.showcase.tag}/info?dialog=${name}`
+const openMenus = (page: Page) =>
+  page.evaluate(() => document.querySelectorAll('details').forEach(fold => (fold.open = true)))
+const sendEmpty = async (page: Page) => {
+  const form = page
+    .getByRole('main')
+    .locator('form', { has: page.locator('.btn-primary') })
+    .last()
+  await withoutBrowserChecks(form)
+  await form.locator('.btn-primary').click()
+  await page.locator('.error-summary').waitFor()
+}
+
+const screens: Record<string, Screen> = {
+  'question list': { path: '/community' },
+  'question list of a member': { path: '/community/questions', who: asAuthor },
+  'order without questions': { path: '/community/questions?order=recommend', who: asReader },
+  question: { path: thread },
+  'question of its author': { path: thread, who: asAuthor },
+  'question with open menus': { path: thread, who: asAuthor, act: openMenus },
+  'all comments': {
+    path: place => `${thread(place)}?comments=${place.showcase.question.id}`,
+    who: asReader,
+  },
+  'comment form': {
+    path: place => `${thread(place)}?dialog=comment&on=${place.showcase.question.id}`,
+    who: asReader,
+  },
+  'answer form with mistakes': {
+    path: thread,
+    who: asModerator,
+    act: sendEmpty,
+  },
+  'login dialog': { path: place => `${thread(place)}?dialog=login&on=question` },
+  'delete dialog': { path: place => `${thread(place)}?dialog=delete`, who: asModerator },
+  'dialog to flag': { path: dialog('report'), who: asReader },
+  'dialog to invite': { path: dialog('invite'), who: asModerator },
+  'dialog to close': { path: dialog('close'), who: asModerator },
+  'dialog to pin': { path: dialog('pin'), who: asModerator },
+  'followed tags being chosen': { path: '/community?dialog=followed-tags', who: asReader },
+  'linking questions': { path: ({ showcase }) => linkedPath(showcase.question.id) },
+  'history of a question': {
+    path: ({ showcase }) => timelinePath(showcase.question.id),
+    who: asReader,
+  },
+  'history with votes and a version': {
+    path: ({ showcase }) => `${timelinePath(showcase.question.id)}?votes=1`,
+    who: asReader,
+    act: page => page.getByRole('table').getByRole('link').first().click(),
+  },
+  'history of an answer': {
+    path: ({ showcase }) => timelinePath(showcase.question.id, showcase.answers[0]!.id),
+    who: asReader,
+  },
+  'history of a tag': { path: ({ showcase }) => tagTimelinePath(showcase.tagId), who: asReader },
+  'closed question': { path: ({ showcase }) => showcase.closed.path },
+  'deleted question': { path: ({ showcase }) => showcase.deleted.path, who: asModerator },
+  'waiting question': { path: ({ showcase }) => showcase.held.path, who: asAuthor },
+  'deleted answer': { path: ({ showcase }) => showcase.deletedAnswer.path, who: asReader },
+  ask: { path: '/community/questions/ask', who: asAuthor },
+  'ask with open folds': { path: '/community/questions/ask', who: asAuthor, act: openMenus },
+  'ask with mistakes': { path: '/community/questions/ask', who: asAuthor, act: sendEmpty },
+  'edit question': {
+    path: ({ showcase }) => editQuestionPath(showcase.question.id),
+    who: asAuthor,
+  },
+  'edit answer': {
+    path: ({ showcase }) => editAnswerPath(showcase.question.id, showcase.answers[0]!.id),
+    who: asReader,
+  },
+  tags: { path: '/community/tags' },
+  'tags without a match': { path: '/community/tags?q=there-is-no-such-tag' },
+  tag: { path: ({ showcase }) => `/community/tags/${showcase.tag}` },
+  'tag info': { path: ({ showcase }) => `/community/tags/${showcase.tag}/info` },
+  'making a tag': { path: '/community/tags/create', who: asModerator },
+  'making a tag with mistakes': {
+    path: '/community/tags/create',
+    who: asModerator,
+    act: sendEmpty,
+  },
+  'editing a tag': {
+    path: ({ showcase }) => `/community/tags/${showcase.tagId}/edit`,
+    who: asModerator,
+  },
+  'deleting a tag': { path: tagDialog('delete-tag'), who: asModerator },
+  'merging a tag': { path: tagDialog('merge'), who: asModerator },
+  'synonyms of a tag': { path: tagDialog('synonyms'), who: asModerator },
+  people: { path: '/community/users' },
+  'people found': { path: '/community/users?q=a' },
+  'nobody found': { path: '/community/users?q=zzzzzzzzz' },
+  badges: { path: badgesPath(), who: asReader },
+  badge: { path: ({ showcase }) => badgePath(showcase.badgeId) },
+  'badge of one member': {
+    path: ({ showcase }) => badgePath(showcase.badgeId, { username: showcase.reader.username }),
+  },
+  inbox: { path: notificationsPath('inbox'), who: asAuthor },
+  'inbox without a notice': { path: notificationsPath('inbox', 'invites'), who: asModerator },
+  achievements: { path: notificationsPath('achievement'), who: asAuthor },
+  'own profile data': { path: settingsPath('profile'), who: asAuthor },
+  'mail settings': { path: settingsPath('notify'), who: asAuthor },
+  'spent link of a mail': { path: unsubscribePath({ code: 'spent' }) },
+  'search results': { path: '/community/search?q=标题' },
+  'search without a hit': { path: '/community/search?q=zzzzzzzzz', who: asReader },
+  'search help': { path: '/community/search' },
+  profile: { path: profile },
+  'profile: answers': {
+    path: ({ showcase }) => `/community/users/${showcase.reader.username}/answers`,
+  },
+  'profile: questions': { path: place => `${profile(place)}/questions` },
+  'profile: comments': { path: place => `${profile(place)}/comments` },
+  'profile: reputation': { path: place => `${profile(place)}/reputation` },
+  'profile: badges': { path: place => `${profile(place)}/badges` },
+  'profile: bookmarks': { path: place => `${profile(place)}/bookmarks`, who: asAuthor },
+  'bookmarks of somebody else': {
+    path: place => `${profile(place)}/bookmarks`,
+    who: asReader,
+    status: 403,
+  },
+  'profile: votes': { path: place => `${profile(place)}/votes`, who: asAuthor },
+  'log in': { path: '/community/users/login' },
+  'log in with mistakes': { path: '/community/users/login', act: sendEmpty },
+  register: { path: '/community/users/register' },
+  'register with mistakes': { path: '/community/users/register', act: sendEmpty },
+  'not confirmed': { path: '/community/users/login?status=inactive', who: asInactive },
+  'notice for who is not confirmed': { path: '/community', who: asInactive },
+  'change address': { path: '/community/users/change-email', who: asInactive },
+  'recover account': { path: '/community/users/account-recovery' },
+  'recovery mail sent': { path: '/community/users/account-recovery?sent=1' },
+  'spent link': { path: '/community/users/password-reset?code=spent' },
+  'spent activation': { path: '/community/users/account-activation/failed' },
+  activated: { path: '/community/users/account-activation/success', who: asReader },
+  suspended: { path: `/community/users/account-suspended?until=${Forever}` },
+  'log out': { path: '/community/users/logout', who: asReader },
+  terms: { path: '/community/tos' },
+  privacy: { path: '/community/privacy' },
+  'not found': { path: '/community/no-such-page', status: 404 },
+  forbidden: { path: '/community/403', status: 403 },
+}
+
+async function look(page: Page, { path, status = 200, act }: Screen, place: Place) {
+  const address = typeof path === 'string' ? path : path(place)
+  const response = await page.goto(address)
+  expect(response?.status(), address).toBe(status)
+  expect(await htmlMistakes(await response!.text()), 'HTML').toEqual([])
+  if (await writingForm(page).count()) await untilReady(page, true)
+  await act?.(page)
+}
+
+for (const [name, screen] of Object.entries(screens)) {
+  test(`${name} @js`, async ({ open, showcase, community }) => {
+    const place = { showcase, community }
+    // Colours that are on their way from one scheme to the other are nobody's choice.
+    const page = await open(screen.who?.(place) ?? null, { reducedMotion: 'reduce' })
+    for (const locale of Locales) {
+      await page
+        .context()
+        .addCookies([{ name: Cookie.language, value: locale, url: community.origin }])
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await look(page, screen, place)
+      await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
+      await expect(page).toHaveTitle(/\S/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      expect(await violations(page), `${locale}, light`).toEqual([])
+      if (locale === Locales[0]) {
+        await settled(page)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        expect(await violations(page, 'contrast'), 'dark').toEqual([])
+      }
+
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect(await widestPart(page), `${locale}: wider than the screen`).toBe('')
+    }
+  })
+}
+
+/** The parts that make a page scroll sideways; empty when nothing does. */
+function widestPart(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return ''
+    const isCut = (part: Element): boolean => {
+      const around = part.parentElement
+      if (!around || around === document.body) return false
+      return getComputedStyle(around).overflowX !== 'visible' || isCut(around)
+    }
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      part =>
+        part.getBoundingClientRect().right > width + 1 && part.checkVisibility() && !isCut(part),
+    )
+    return wide.map(part => part.outerHTML.slice(0, 120)).join('\n') || 'unknown'
+  })
+}
+
+/** The highlight of a target fades, and takes the colours of the scheme that it began in. */
+const settled = (page: Page) =>
+  page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished)))

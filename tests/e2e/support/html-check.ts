@@ -1,0 +1,25 @@
+import { HtmlValidate } from 'html-validate/node'
+
+/** The HTML standard as it is, and references that lead somewhere. */
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:standard'],
+  rules: {
+    'input-missing-label': 'error',
+    'no-missing-references': 'error',
+    'no-redundant-for': 'error',
+    'no-inline-style': 'error',
+  },
+})
+
+/** What is wrong with a page as it came from the server; one line each. */
+export async function htmlMistakes(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html)
+  const source = html.split('\n')
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => {
+      const at = Math.max(0, column - 60)
+      return `${ruleId}: ${message} near ${source[line - 1]?.slice(at, column + 60)}`
+    }),
+  )
+}
