@@ -1,6 +1,6 @@
 /** Who reacts to what, in order. A new event without an entry does not compile. */
 import * as activity from './activity/index.ts'
-import { awardOn } from './badges/index.ts'
+import { awardOn, onUserDeleted as dropAwards } from './badges/index.ts'
 import type { Subscribers } from './kernel/index.ts'
 import * as notices from './notices/index.ts'
 import * as reputation from './reputation/index.ts'
@@ -9,6 +9,7 @@ import * as search from './search/index.ts'
 export const subscribers: Subscribers = {
   'user.registered': [],
   'user.activated': [reputation.onUserActivated],
+  'user.deleted': [notices.onUserDeleted, dropAwards],
   'question.asked': [activity.onQuestionAsked, notices.onQuestionAsked],
   'question.edited': [activity.onQuestionEdited, awardOn('question.edited')],
   'question.edit_suggested': [],

@@ -28,7 +28,7 @@ export function pageFailure(error: unknown, page: Page): unknown {
   if (error.reason === 'error.user.not_allowed_registration') return redirect(homePath())
   // An address whose id is none names nothing; it is no form that somebody filled in wrongly.
   const lost = details.fields?.find(({ reason }) => reason.endsWith('.not_found'))
-  const status = lost ? 404 : formStatus(error)
+  const status = lost ? 404 : error.code === 'validation' ? 400 : formStatus(error)
   const title = page.t(`base.error_page.${errorKind(status)}`)
   const text = lost ? page.t(lost.reason) : textOf(page.t, error)
   return json({ title, text } satisfies ErrorData, { status })
@@ -40,10 +40,13 @@ export function refusalText(error: unknown, t: T): string | null {
   return field ? t(field.reason, field.values) : null
 }
 
-/** HTTP status of a form that comes back with its errors. */
-export function formStatus(error: DomainError): number {
-  return (
-    { forbidden: 403, not_found: 404, conflict: 409, too_frequent: 429 }[error.code as string] ??
-    400
-  )
+const Statuses: Partial<Record<DomainError['code'], number>> = {
+  validation: 422,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_frequent: 429,
 }
+
+/** HTTP status of a form that comes back with its errors: 422 when values are wrong, 400 otherwise. */
+export const formStatus = (error: DomainError): number => Statuses[error.code] ?? 400

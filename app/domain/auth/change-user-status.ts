@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { admin, command, type Emit, type Tx, wire } from '#app/domain/kernel/index.ts'
-import { forgetNoticesOf } from '#app/domain/notices/index.ts'
 import { updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 import { confirmAddress } from './confirm-address.ts'
@@ -18,7 +17,12 @@ export const ChangeUserStatusInput = z.object({
   suspend_duration: wire.oneOf(SuspendDurations, 'forever'),
 })
 
-type Act = { tx: Tx; now: number; emit: Emit<'user.activated'>; duration: SuspendDuration }
+type Act = {
+  tx: Tx
+  now: number
+  emit: Emit<'user.activated' | 'user.deleted'>
+  duration: SuspendDuration
+}
 
 const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> = {
   /** Ends a suspension and takes the address as confirmed. */
@@ -44,7 +48,7 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
     endSessionsOf(tx, user.id)
   },
   /** The address becomes free; name and picture are not shown any more. */
-  deleted({ tx, now }, user) {
+  deleted({ tx, now, emit }, user) {
     insistOnOtherAdmin(tx, user)
     const freed = user.email ? `${user.email}.${Math.floor(now / 1000)}` : null
     updateUser(tx, user.id, {
@@ -56,7 +60,7 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
     })
     endSessionsOf(tx, user.id)
     deleteCodesOf(tx, user.id)
-    forgetNoticesOf(tx, user.id)
+    emit('user.deleted', { userId: user.id })
   },
 }
 
@@ -65,12 +69,11 @@ export const changeUserStatus = command({
   name: 'auth.change_user_status',
   guard: admin,
   input: ChangeUserStatusInput,
-  emits: ['user.activated'],
+  emits: ['user.activated', 'user.deleted'],
   run(ctx, { user_id, status, suspend_duration }) {
-    const { tx, viewer, now, emit, ports } = ctx
+    const { tx, viewer, now, emit } = ctx
     const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_modify_self_status')
     if (user.status === UserStatus.deleted) return
     acts[status]({ tx, now, emit, duration: suspend_duration }, user)
-    if (status === 'deleted') ports.dropCopies()
   },
 })

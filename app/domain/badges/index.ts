@@ -1,4 +1,5 @@
 export { awardOn } from './award-badges.ts'
+export { onUserDeleted } from './forget-member.ts'
 export { badgeIdByKey } from './awards.queries.ts'
 export { type BackfillStep, backfillBadges } from './backfill.ts'
 export { badgeWords } from './badge-words.ts'

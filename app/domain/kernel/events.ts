@@ -7,6 +7,7 @@ import type { Tx } from './db.ts'
 export type Events = {
   'user.registered': { userId: number }
   'user.activated': { userId: number }
+  'user.deleted': { userId: number }
   'question.asked': { questionId: number; authorId: number; revisionId: number }
   'question.edited': {
     questionId: number

@@ -1,4 +1,4 @@
-export { forgetNoticesOf } from './forget-member.ts'
+export { onUserDeleted } from './forget-member.ts'
 export { listNotices, type NoticeItem, type NoticePage } from './list-notices.ts'
 export { type Dropped, noticeMailContent, type NoticeMailContent } from './notice-mail.ts'
 export {
