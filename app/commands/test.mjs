@@ -15,7 +15,8 @@ const REPORTS = 'build/reports'
 
 /**
  * Every check of the project, in order. `run` throws, or resolves with counts of tests; a step
- * without counts is one check. `needs` names steps that must have gone well before.
+ * without counts is one check. `needs` names steps that must have gone well before; `early` ones
+ * mostly wait for the network, so they begin as soon as the packages are there and go on beside others.
  */
 const STEPS = [
   { name: 'install', run: () => installPackages() },
@@ -28,7 +29,7 @@ const STEPS = [
   { name: 'api-docs', run: () => succeed(npm('run', '--silent', 'api:docs', '--', '--check')) },
   { name: 'budget', run: checkBudget, needs: ['build'] },
   { name: 'up', run: checkUp, needs: ['build'] },
-  { name: 'container', run: checkContainer },
+  { name: 'container', run: checkContainer, early: true },
   { name: 'browser', run: installBrowser },
   { name: 'e2e-js', run: () => runPlaywright('js'), needs: ['build', 'browser'] },
   { name: 'e2e-nojs', run: () => runPlaywright('nojs'), needs: ['build', 'browser'] },
@@ -42,7 +43,11 @@ const HELP = `Runs every check of the project and prints "N passed, N failed" at
 
 const chosen = readChoice()
 const results = []
-for (const step of chosen) results.push(await runStep(step))
+const begun = new Map()
+for (const step of chosen) {
+  results.push(await runStep(step))
+  if (step.name === 'install' && results[0].failed === 0) beginEarly()
+}
 process.exit(summarise())
 
 function readChoice() {
@@ -70,6 +75,15 @@ function readChoice() {
   return STEPS.filter(step => picked.has(step.name))
 }
 
+function beginEarly() {
+  for (const step of chosen.filter(step => step.early)) {
+    const outcome = step.run()
+    // What went wrong is told when its turn comes.
+    outcome.catch(() => {})
+    begun.set(step, outcome)
+  }
+}
+
 async function runStep(step) {
   console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`)
   const started = performance.now()
@@ -77,7 +91,7 @@ async function runStep(step) {
   const missing = blockedBy(step)
   try {
     if (missing) throw new Error(`not run, because "${missing}" failed`)
-    const counts = await step.run()
+    const counts = await (begun.get(step) ?? step.run())
     Object.assign(result, counts ?? { passed: 1, failed: 0 })
   } catch (error) {
     result.failed = 1

@@ -215,8 +215,9 @@ for (const [name, screen] of Object.entries(screens)) {
       await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
       await expect(page).toHaveTitle(/\S/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      expect(await violations(page), `${locale}, light`).toEqual([])
+      // Words change with the language; structure and colours do not.
       if (locale === Locales[0]) {
+        expect(await violations(page), 'light').toEqual([])
         await settled(page)
         await page.emulateMedia({ colorScheme: 'dark' })
         expect(await violations(page, 'contrast'), 'dark').toEqual([])
