@@ -200,6 +200,9 @@ async function look(page: Page, { path, status = 200, act }: Screen, place: Plac
   await act?.(page)
 }
 
+// Screens are looked at one by one and nothing is changed: every worker can take some.
+test.describe.configure({ mode: 'parallel' })
+
 for (const [name, screen] of Object.entries(screens)) {
   test(`${name} @js`, async ({ open, showcase, community }) => {
     const place = { showcase, community }
