@@ -241,7 +241,7 @@ describe('by forms', () => {
   test('making: kept values and messages at the fields, then the new page', async () => {
     const staff = w.moderator()
     const empty = await send(createTag, {}, staff, { intent: 'create', display_name: ' ' })
-    expect(empty.status).toBe(400)
+    expect(empty.status).toBe(422)
     expect(Object.keys(empty.body.errors as object).sort()).toEqual([
       'content',
       'display_name',
