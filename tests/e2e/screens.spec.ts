@@ -1,7 +1,6 @@
 /**
  * Every screen, in both languages and both colour schemes: valid HTML, no violation of accessibility
- * rules, one heading of the first level, a title, and no scrolling sideways on a narrow phone. The
- * checks are scripts themselves; the HTML is looked at as it came from the server.
+ * rules, one heading of the first level, a title, and no scrolling sideways on a narrow phone.
  */
 import type { Page } from 'playwright/test'
 import { Forever } from '#app/domain/auth/index.ts'
@@ -191,12 +190,20 @@ const screens: Record<string, Screen> = {
   forbidden: { path: '/community/403', status: 403 },
 }
 
-async function look(page: Page, { path, status = 200, act }: Screen, place: Place) {
+/** A tablet, a desk at twice the size, and two phones; in pixels. */
+const Widths = [800, 640, 390, 360]
+
+async function look(
+  page: Page,
+  { path, status = 200, act }: Screen,
+  place: Place,
+  scripts: boolean,
+) {
   const address = typeof path === 'string' ? path : path(place)
   const response = await page.goto(address)
   expect(response?.status(), address).toBe(status)
   expect(await htmlMistakes(await response!.text()), 'HTML').toEqual([])
-  if (await writingForm(page).count()) await untilReady(page, true)
+  if (await writingForm(page).count()) await untilReady(page, scripts)
   await act?.(page)
 }
 
@@ -204,30 +211,33 @@ async function look(page: Page, { path, status = 200, act }: Screen, place: Plac
 test.describe.configure({ mode: 'parallel' })
 
 for (const [name, screen] of Object.entries(screens)) {
-  test(`${name} @js`, async ({ open, showcase, community }) => {
+  test(name, async ({ open, showcase, community, scripts }) => {
     const place = { showcase, community }
     // Colours that are on their way from one scheme to the other are nobody's choice.
-    const page = await open(screen.who?.(place) ?? null, { reducedMotion: 'reduce' })
+    const options = { reducedMotion: 'reduce', javaScriptEnabled: scripts } as const
+    const page = await open(screen.who?.(place) ?? null, options)
     for (const locale of Locales) {
       await page
         .context()
         .addCookies([{ name: Cookie.language, value: locale, url: community.origin }])
       await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize({ width: 1280, height: 900 })
-      await look(page, screen, place)
+      await look(page, screen, place, scripts)
       await expect(page.locator('html')).toHaveAttribute('lang', locale.replace('_', '-'))
       await expect(page).toHaveTitle(/\S/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      // Words change with the language; structure and colours do not.
-      if (locale === Locales[0]) {
+      // The rules are scripts. Words change with the language; structure and colours do not.
+      if (scripts && locale === Locales[0]) {
         expect(await violations(page), 'light').toEqual([])
         await settled(page)
         await page.emulateMedia({ colorScheme: 'dark' })
         expect(await violations(page, 'contrast'), 'dark').toEqual([])
       }
 
-      await page.setViewportSize({ width: 360, height: 740 })
-      expect(await widestPart(page), `${locale}: wider than the screen`).toBe('')
+      for (const width of Widths) {
+        await page.setViewportSize({ width, height: 740 })
+        expect(await widestPart(page), `${locale}: wider than ${width} px`).toBe('')
+      }
     }
   })
 }
