@@ -1,4 +1,5 @@
 export * from './acts.ts'
+export * from './moderation.ts'
 export * from './notices.ts'
 export * from './posts.ts'
 export * from './site.ts'

@@ -125,6 +125,63 @@ export type Events = {
     userId: number
     emoji: string
   }
+  /** A new post waits for review; the events of a published one come when it is approved. */
+  'post.held': {
+    objectType: number
+    objectId: number
+    questionId: number
+    authorId: number
+    rule: string
+  }
+  /** What had been held was let out. Comes before the events of the published post. */
+  'post.approved': {
+    objectType: number
+    objectId: number
+    questionId: number
+    authorId: number
+    reviewerId: number
+  }
+  /** What had been held stays out of sight; it counts as deleted. */
+  'post.rejected': {
+    objectType: number
+    objectId: number
+    questionId: number
+    authorId: number
+    reviewerId: number
+  }
+  /** `operation` is the wire's, such as `close_post`, `ignore_report`. */
+  'flag.decided': {
+    flagId: number
+    objectType: number
+    objectId: number
+    questionId: number
+    flaggerId: number
+    reviewerId: number
+    operation: string
+  }
+  'user.created': { userId: number; actorId: number }
+  'user.role_changed': { userId: number; actorId: number; before: number; after: number }
+  /** States as on the wire; `until` is 0 unless suspended. */
+  'user.status_changed': {
+    userId: number
+    actorId: number
+    before: string
+    after: string
+    until: number
+  }
+  'user.password_set': { userId: number; actorId: number }
+  /** All that a member left was taken away, or a part of it; counts by kind. */
+  'user.cleaned_up': { userId: number; actorId: number; counts: Record<string, number> }
+  /** Deleted things were removed for good. */
+  'posts.erased': { actorId: number; objectType: number; count: number }
+  'badge.status_changed': { badgeId: number; actorId: number; before: number; after: number }
+  /** Values as they were and as they became; never a secret. */
+  'setting.changed': {
+    group: string
+    actorId: number
+    before: Record<string, unknown>
+    after: Record<string, unknown>
+  }
   'post.flagged': { objectType: number; objectId: number; questionId: number; userId: number }
   'profile.updated': { userId: number; hasBio: boolean }
   'badge.awarded': {

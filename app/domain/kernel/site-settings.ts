@@ -79,6 +79,25 @@ export const UsersSettings = z.object({
   allow_update_website: z.boolean().default(false),
   allow_update_location: z.boolean().default(false),
 })
+/** What holds a new post for review, and who has to read a picture (spec §4: pending, captcha). */
+export const ModerationSettings = z.object({
+  /** The first N posts of an account are held; 0 = none. */
+  first_posts: z.number().int().min(0).max(1000).default(0),
+  /** Authors below this reputation are held; 0 = nobody. */
+  low_reputation: z.number().int().min(0).max(1_000_000).default(0),
+  /** Accounts younger than this, in hours; 0 = none. */
+  new_account_hours: z.number().int().min(0).max(8760).default(0),
+  /** More links than this are held; null = any number passes. */
+  max_links: z.number().int().min(0).max(1000).nullable().default(null),
+  /** Words whose appearance holds a post; case and width do not matter. */
+  words: z.array(z.string()).default([]),
+  /** Regular expressions, tried on title and text. */
+  patterns: z.array(z.string()).default([]),
+  /** Registration, recovery and sign-in ask for a captcha when it is due. */
+  captcha_accounts: z.boolean().default(false),
+  /** Posting, voting, searching and the like ask for a captcha when it is due. */
+  captcha_actions: z.boolean().default(false),
+})
 /** State of the installation itself. */
 export const InstallState = z.object({ installed_at: z.number().default(0) })
 
@@ -94,6 +113,7 @@ export const SettingGroups = {
   theme: ThemeSettings,
   privileges: PrivilegeSettings,
   users: UsersSettings,
+  moderation: ModerationSettings,
   install: InstallState,
 }
 export type SettingGroup = keyof typeof SettingGroups
