@@ -3,8 +3,10 @@ import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route
 
 export default [
   route('answer/api/v1/*', 'routes/api/forum.ts', { id: 'api-root' }),
+  route('answer/admin/api/*', 'routes/api/forum.ts', { id: 'admin-api-root' }),
   ...prefix('community', [
     route('answer/api/v1/*', 'routes/api/forum.ts', { id: 'api-mounted' }),
+    route('answer/admin/api/*', 'routes/api/forum.ts', { id: 'admin-api-mounted' }),
     route('theme.css', 'routes/plain/theme-css.ts'),
     route('custom.css', 'routes/plain/custom-css.ts'),
     route('preferences', 'routes/plain/preferences.ts'),
@@ -53,6 +55,9 @@ export default [
       route('users/settings/notify', 'routes/main/settings-notify.tsx'),
       route('users/notifications/:type?/:part?', 'routes/main/notifications.tsx'),
       route('users/:username/:tab?', 'routes/main/profile.tsx'),
+      route('admin', 'routes/admin/layout.tsx', [
+        route('moderation', 'routes/admin/moderation.tsx'),
+      ]),
       route('403', 'routes/plain/forbidden.tsx'),
       route('50x', 'routes/plain/server-error.tsx'),
       route('*', 'routes/main/not-found.tsx'),

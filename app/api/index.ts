@@ -4,3 +4,4 @@ import { endpoints } from './endpoints/index.ts'
 
 export const router = makeRouter(endpoints)
 export const dispatch = makeDispatch(router)
+export { callName } from './kernel/endpoint.ts'

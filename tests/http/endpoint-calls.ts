@@ -1,12 +1,12 @@
 /** Sends the sample call of an endpoint, as it is or changed. */
-import { router } from '#app/api/index.ts'
+import { callName, router } from '#app/api/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { type Answer, api, type client } from '#tests/support/api.ts'
 import type { Scene } from './scene.ts'
 import { samples } from './sample-calls.ts'
 
-/** `METHOD path` of every endpoint. */
-export const endpointNames = router.endpoints.map(({ method, path }) => `${method} ${path}`)
+/** `METHOD path` of every endpoint, `METHOD admin/path` of those of administrators. */
+export const endpointNames = router.endpoints.map(callName)
 
 export const isRead = (name: string) => name.startsWith('GET')
 

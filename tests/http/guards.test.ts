@@ -30,6 +30,13 @@ const activated = row(fine, { anonymous: nobody, inactive, suspended })
 const owners: Row = { ...activated, member: lowRank }
 const staff: Row = { ...activated, member: lowRank, author: lowRank }
 
+/** Calls of administrators say no to all others in one way. */
+const notAdmin: Outcome = '403 base.unauthorized_error'
+const admins: Row = {
+  ...activated,
+  ...{ member: notAdmin, author: notAdmin, moderator: notAdmin },
+}
+
 const open = [
   ...['GET siteinfo', 'GET siteinfo/legal', 'GET language/config', 'GET language/options'],
   ...['GET plugin/status', 'GET captcha/config', 'GET embed/config', 'GET render/config'],
@@ -137,6 +144,8 @@ const table: Record<string, Row> = {
   'GET personal/comment/page': everybody,
   'GET personal/rank/page': everybody,
   'GET personal/vote/page': activated,
+
+  'GET admin/reasons': admins,
 }
 
 async function outcome(stage: Scene, name: string, actor: Actor): Promise<Outcome> {

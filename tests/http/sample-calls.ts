@@ -164,4 +164,6 @@ export const samples: Record<string, Sample> = {
   'GET personal/comment/page': () => ({ ...page, username: 'author' }),
   'GET personal/rank/page': () => ({ ...page, username: 'author' }),
   'GET personal/vote/page': () => page,
+
+  'GET admin/reasons': () => ({ object_type: 'question', action: 'status' }),
 }

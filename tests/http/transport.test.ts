@@ -28,9 +28,10 @@ test.each([
   '/answer/',
   '/answer/api/v2/siteinfo',
   '/community/answer/',
-  `${AdminApi}/question/page`,
+  `${ForumApi}/admin/reasons`,
   `${AdminApi}/nothing`,
-  `/community${AdminApi}/question/page`,
+  `${AdminApi}/siteinfo`,
+  `/community${AdminApi}/nothing`,
 ])('%s is no call', async path => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
     const answer = await send(w, { method, path })
@@ -48,6 +49,21 @@ test('the calls answer under both addresses', async () => {
   const there = await client(w, null, 'en_US', ForumApiMounted).get('question/page')
   expect(there.data).toEqual(here.data)
   expect(here.data.count).toBe(2)
+})
+
+test('a call of administrators knows their tokens only', async () => {
+  const path = `${AdminApi}/reasons?object_type=question&action=status`
+  const answer = (token: string | null, mount = '') =>
+    send(w, { path: mount + path, headers: token === null ? {} : { Authorization: token } })
+  const admin = tokenOf(w, who.admin!)
+  for (const mount of ['', '/community']) {
+    expect((await answer(admin, mount)).data).toHaveLength(3)
+    expect(await answer(null, mount)).toMatchObject({ status: 401, data: null })
+    for (const token of ['unknown', tokenOf(w, who.moderator!), tokenOf(w, who.member!)]) {
+      const refused = { status: 403, reason: 'base.unauthorized_error', data: null }
+      expect(await answer(token, mount)).toMatchObject(refused)
+    }
+  }
 })
 
 const whoami = async (headers: Record<string, string>, query = '') => {

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { dispatch } from '#app/api/index.ts'
 import { startSession } from '#app/domain/auth/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
-import { ForumApi } from '#app/shared/paths.ts'
+import { AdminApi, ForumApi } from '#app/shared/paths.ts'
 import type { World } from './world.ts'
 
 export type Answer = {
@@ -66,7 +66,8 @@ function search(query: Query): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** Calls with a token, in English unless told otherwise; `null` calls without one. */
+/** Calls with a token, in English unless told otherwise; `null` calls without one. A path that begins
+ * with `admin/` is one of the administrators' calls. */
 export function client(
   w: World,
   token: string | null,
@@ -75,18 +76,20 @@ export function client(
 ) {
   const headers: Record<string, string> = { 'Accept-Language': language }
   if (token !== null) headers.Authorization = token
+  const complete = (path: string) =>
+    path.startsWith('admin/') ? AdminApi + path.slice(5) : `${prefix}/${path}`
   const write =
     (method: string) =>
     (path: string, body: object = {}) =>
       send(w, {
         method,
-        path: `${prefix}/${path}`,
+        path: complete(path),
         headers: { ...headers, 'Content-Type': 'application/json' },
         body: JSON.stringify(body),
       })
   return {
     get: (path: string, query: Query = {}) =>
-      send(w, { path: `${prefix}/${path}${search(query)}`, headers }),
+      send(w, { path: complete(path) + search(query), headers }),
     post: write('POST'),
     put: write('PUT'),
     del: write('DELETE'),

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '../endpoints/index.ts'
+import { callName } from '../kernel/endpoint.ts'
 import { apiDocs } from './api-docs.ts'
 
 const docs = apiDocs()
 
 test('every call is described once, and nothing that only the server sets', () => {
   const headings = docs.split('\n').filter(line => line.startsWith('### '))
-  expect(headings).toEqual(endpoints.map(({ method, path }) => `### ${method} ${path}`))
+  expect(headings).toEqual(endpoints.map(endpoint => `### ${callName(endpoint)}`))
   expect(docs).not.toContain('token_hash')
   expect(docs).not.toContain('undefined')
 })

@@ -1,5 +1,5 @@
 /** The description of the API, made from the endpoint tables. The same tables give the same text. */
-import type { Endpoint } from '../kernel/endpoint.ts'
+import { callName, type Endpoint } from '../kernel/endpoint.ts'
 import { areas } from '../endpoints/index.ts'
 import { inputLines } from './input.ts'
 import { introduction } from './introduction.ts'
@@ -16,16 +16,17 @@ const callers: Record<string, string> = {
 }
 
 function describe(endpoint: Endpoint, named: Map<string, string>): string[] {
-  const { method, path, summary, operation, response } = endpoint
+  const { method, summary, operation, response } = endpoint
   const shapes = shapesOf(response, 'output')
   for (const [name, text] of shapes.named) named.set(name, text)
   const lines = inputLines(endpoint)
   const carrier = method === 'GET' ? 'Query' : 'Body'
   const taken = lines.length > 0 ? [`${carrier}:`, '', ...lines, ''] : []
+  const guard = endpoint.admin ? 'admin' : operation.guard.name
   return [
-    `### ${method} ${path}`,
+    `### ${callName(endpoint)}`,
     '',
-    `${summary}. For ${callers[operation.guard.name] ?? operation.guard.name}.`,
+    `${summary}. For ${callers[guard] ?? guard}.`,
     '',
     ...taken,
     `Data: \`${shapes.text}\``,

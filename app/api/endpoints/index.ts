@@ -1,6 +1,7 @@
 /** All calls of the forum API. */
 import type { Endpoint } from '../kernel/endpoint.ts'
 import { acts } from './acts.ts'
+import { adminContent } from './admin-content.ts'
 import { answers } from './answers.ts'
 import { badges } from './badges.ts'
 import { comments, votes } from './comments.ts'
@@ -32,6 +33,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'History and suggested edits', endpoints: history },
   { title: 'Pages of a member', endpoints: personal },
   { title: 'Notices', endpoints: notices },
+  { title: 'Administration: content', endpoints: adminContent },
 ]
 
 export const endpoints = areas.flatMap(area => area.endpoints)

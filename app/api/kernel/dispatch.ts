@@ -1,12 +1,19 @@
 /** match → guard → input → run → present → envelope. The only place where API calls are answered. */
-import { DomainError, run } from '#app/domain/kernel/index.ts'
+import { admin, DomainError, forbidden, run } from '#app/domain/kernel/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { type ApiContext, apiContext, type RequestInfo, type Site } from '#app/infra/context.ts'
-import type { ApiArgs } from './endpoint.ts'
+import { type ApiArgs, callName } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { readInput } from './input.ts'
 import { refusal } from './refusal.ts'
 import { apiPath, type Match, type Router } from './router.ts'
+
+/** An administrators' call says no in one way to every token that is not one of theirs. */
+function asAdmin(error: DomainError, token: string | null): DomainError {
+  const foreign = error.code === 'unauthorized' && token !== null
+  const refused = error.code === 'forbidden' && error.reason === 'base.forbidden_error'
+  return foreign || refused ? forbidden('base.unauthorized_error') : error
+}
 
 async function answer(match: Match, base: ApiContext, request: Request): Promise<Response> {
   const { endpoint, params } = match
@@ -15,6 +22,7 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
   const t = translator(ctx.locale)
   try {
     // Whoever may not call it learns nothing about the form of the call.
+    if (endpoint.admin) admin.check(ctx)
     operation.guard.check(ctx)
     const input = await readInput(request, params, endpoint)
     for (const [name, value] of Object.entries(extra)) input[name] = value({ ...base, request, t })
@@ -23,8 +31,11 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
     if (site.env.NODE_ENV !== 'production') endpoint.response.parse(data)
     return envelope(t, 200, 'base.success', data)
   } catch (error) {
-    if (error instanceof DomainError) return refusal(t, error, request.method)
-    const call = `${endpoint.method} ${endpoint.path}`
+    if (error instanceof DomainError) {
+      const known = endpoint.admin ? asAdmin(error, base.token) : error
+      return refusal(t, known, request.method)
+    }
+    const call = callName(endpoint)
     site.log.error({ err: error, call, requestId: ctx.requestId }, 'a call failed')
     return envelope(t, 500, 'base.unknown', null)
   }
@@ -34,10 +45,10 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
 export function makeDispatch(router: Router) {
   return (request: Request, info?: RequestInfo, site?: Site): Promise<Response> | undefined => {
     const { pathname } = new URL(request.url)
-    const target = apiPath(pathname)
-    if (!target) return undefined
+    const path = apiPath(pathname)
+    if (path === null) return undefined
     const base = apiContext(request, info, site)
-    const match = target.area === 'forum' ? router.find(request.method, target.path) : null
+    const match = router.find(request.method, path)
     if (match) return answer(match, base, request)
     const t = translator(base.ctx.locale)
     return Promise.resolve(envelope(t, 404, 'base.request_format_error', null))

@@ -19,6 +19,8 @@ export type ApiArgs = ApiContext & {
 }
 
 export type Endpoint = {
+  /** Stands below the prefix of the administrators' calls. */
+  admin?: boolean
   method: Method
   /** Below the prefix, without a leading slash; `:name` matches one segment. */
   path: string
@@ -49,3 +51,11 @@ export const get = bind('GET')
 export const post = bind('POST')
 export const put = bind('PUT')
 export const del = bind('DELETE')
+
+/** The same calls below the prefix of the administrators. */
+export const forAdmins = (list: Endpoint[]): Endpoint[] =>
+  list.map(endpoint => ({ ...endpoint, admin: true }))
+
+/** `METHOD path`; the path of an administrators' call begins with `admin/` here. */
+export const callName = ({ method, path, admin }: Endpoint) =>
+  `${method} ${admin ? 'admin/' : ''}${path}`

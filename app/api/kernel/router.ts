@@ -1,9 +1,10 @@
 import { AdminApi, ForumApi, Mount } from '#app/shared/paths.ts'
-import type { Endpoint } from './endpoint.ts'
+import { callName, type Endpoint } from './endpoint.ts'
 
 export type Match = { endpoint: Endpoint; params: Record<string, string> }
 export type Router = {
   endpoints: Endpoint[]
+  /** `path` as in `callName`. */
   find(method: string, path: string): Match | null
 }
 
@@ -12,9 +13,11 @@ export function makeRouter(endpoints: Endpoint[]): Router {
   const exact = new Map<string, Endpoint>()
   const patterns: { method: string; pattern: RegExp; names: string[]; endpoint: Endpoint }[] = []
   for (const endpoint of endpoints) {
-    const { method, path } = endpoint
+    const { method } = endpoint
+    const name = callName(endpoint)
+    const path = name.slice(method.length + 1)
     const names = [...path.matchAll(/:(\w+)/g)].map(found => found[1]!)
-    if (names.length === 0) exact.set(`${method} ${path}`, endpoint)
+    if (names.length === 0) exact.set(name, endpoint)
     else
       patterns.push({
         method,
@@ -41,12 +44,12 @@ export function makeRouter(endpoints: Endpoint[]): Router {
   }
 }
 
-/** What follows the API prefix, under either mount; null when the path is no API path. */
-export function apiPath(pathname: string): { area: 'forum' | 'admin'; path: string } | null {
+/** The path as in `callName`, under either mount; null when it is no API path. */
+export function apiPath(pathname: string): string | null {
   const rest = pathname.startsWith(`${Mount}/answer/`) ? pathname.slice(Mount.length) : pathname
-  if (rest.startsWith(`${ForumApi}/`))
-    return { area: 'forum', path: rest.slice(ForumApi.length + 1) }
-  if (rest.startsWith(`${AdminApi}/`))
-    return { area: 'admin', path: rest.slice(AdminApi.length + 1) }
-  return rest.startsWith('/answer/') ? { area: 'forum', path: '' } : null
+  if (rest.startsWith(`${AdminApi}/`)) return `admin/${rest.slice(AdminApi.length + 1)}`
+  if (!rest.startsWith('/answer/')) return null
+  const path = rest.startsWith(`${ForumApi}/`) ? rest.slice(ForumApi.length + 1) : ''
+  // `admin/` is only a way of writing the names.
+  return path.startsWith('admin/') ? '' : path
 }
