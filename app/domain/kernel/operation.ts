@@ -20,6 +20,15 @@ export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
   execute(ctx: Ctx, raw: unknown): Promise<O>
 }
 
+/** A verb that writes, alone or as a part of another one. */
+export type Command<I extends z.ZodType, O, E extends EventName> = Operation<I, O> & {
+  /**
+   * Readies the verb to be a part of another: guard, input, slow work. Gives its body, to be run in
+   * the transaction of the other, whose events it emits.
+   */
+  part(ctx: Ctx, raw: unknown): Promise<(ctx: WriteCtx<Viewer, E>) => O>
+}
+
 let subscribers: Subscribers | null = null
 
 /** Called once by the wiring: who reacts to which event. */
@@ -93,7 +102,7 @@ export function command<
   /** Slow work before the transaction: hashing, rendering. */
   prepare?(ctx: Ctx<V>, input: z.output<I>): P | Promise<P>
   run(ctx: WriteCtx<V, E>, input: z.output<I>, prepared: P): O
-}): Operation<I, O> {
+}): Command<I, O, E> {
   const { name, guard, input, emits, prepare, run } = definition
   return {
     name,
@@ -101,6 +110,12 @@ export function command<
     guard,
     input,
     emits,
+    async part(ctx, raw) {
+      const viewer = guard.check(ctx)
+      const data = parse(input, raw)
+      const ready = prepare ? await prepare({ ...ctx, viewer }, data) : undefined
+      return within => run({ ...within, viewer }, data, ready as P)
+    },
     async execute(ctx, raw) {
       const viewer = guard.check(ctx)
       const data = parse(input, raw)
