@@ -37,6 +37,16 @@ export function withQuery(
   return url.pathname + (text ? `?${text}` : '')
 }
 
+/** What the addresses of dialogs are made of. */
+export const NoDialog = {
+  dialog: null,
+  id: null,
+  type: null,
+  on: null,
+  reply: null,
+  edit: null,
+} as const
+
 const path = (rest: string, query?: Record<string, QueryValue>) => Mount + rest + queryString(query)
 
 export const homePath = () => Mount
@@ -96,6 +106,8 @@ export const badgesPath = () => path('/badges')
 export const badgePath = (id: string, query?: Record<string, QueryValue>) =>
   path(`/badges/${id}`, query)
 export const reviewPath = () => path('/review')
+/** What staff did and which settings changed. */
+export const staffLogPath = (query?: Record<string, QueryValue>) => path('/review/log', query)
 export const adminPath = (rest = '') => path(`/admin${rest}`)
 export const notificationsPath = (
   type: 'inbox' | 'achievement',
@@ -109,7 +121,7 @@ export const settingsPath = (tab?: string) => path(`/users/settings${tab ? `/${t
 
 export const loginPath = (query?: Record<string, QueryValue>) => path('/users/login', query)
 export const inactivePath = () => loginPath({ status: 'inactive' })
-export const registerPath = () => path('/users/register')
+export const registerPath = (query?: Record<string, QueryValue>) => path('/users/register', query)
 export const logoutPath = () => path('/users/logout')
 export const recoveryPath = () => path('/users/account-recovery')
 export const passwordResetPath = (query?: Record<string, QueryValue>) =>

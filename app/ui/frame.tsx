@@ -1,7 +1,7 @@
 /** The frame of the main screens, filled from what the document loader knows. */
 import { useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { inactivePath } from '#app/shared/paths.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { inactivePath, NoDialog, withQuery } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
@@ -37,6 +37,8 @@ export function useFrameData(): FrameData {
 export type FrameProps = {
   nav?: NavKey | null
   aside?: ReactNode
+  /** Takes the place of the site's menu. */
+  menu?: ReactNode
   banners?: ReactNode
   search?: string
   askHref?: string
@@ -44,12 +46,26 @@ export type FrameProps = {
   skips?: SkipLink[]
   /** A refusal of the form just sent, shown like a one-time message. */
   problem?: string | null
+  /**
+   * The dialog that the address asks for; true = it stands elsewhere on the page, null = there is none
+   * for this reader, which is said. Screens without dialogs leave it out.
+   */
+  dialog?: ReactElement | true | null
   children: ReactNode
 }
 
-export function Frame({ banners, problem, ...props }: FrameProps) {
+/** The dialog's name in the address of this page. */
+export function useAskedDialog(): string | null {
+  return new URLSearchParams(useFrameData().path.split('?')[1]).get('dialog')
+}
+
+export function Frame({ banners, problem, dialog, children, ...props }: FrameProps) {
   const data = useFrameData()
-  const flash = problem ? ({ tone: 'danger', text: problem } as const) : data.flash
+  const t = useT()
+  const asked = useAskedDialog()
+  const refused = dialog === null && asked !== null && !data.flash
+  const wrong = problem || (refused ? t('common.dialog.refused') : null)
+  const flash = wrong ? ({ tone: 'danger', text: wrong } as const) : data.flash
   const waiting = data.viewer && !data.viewer.activated
   return (
     <SiteFrame
@@ -69,7 +85,13 @@ export function Frame({ banners, problem, ...props }: FrameProps) {
         ) : null
       }
       {...props}
-    />
+      flashClose={
+        asked === null ? data.path : withQuery(new URL(data.path, 'http://site.invalid'), NoDialog)
+      }
+    >
+      {dialog === true ? null : dialog}
+      {children}
+    </SiteFrame>
   )
 }
 

@@ -12,7 +12,15 @@ import type { Page } from './page.ts'
 const DefaultColour = '#0033ff'
 
 /** Screens that exist on this site; the frame links only to these. */
-export const features = ['tags', 'users', 'notifications', 'badges', 'settings', 'legal'] as const
+export const features = [
+  'tags',
+  'users',
+  'notifications',
+  'badges',
+  'settings',
+  'legal',
+  'admin',
+] as const
 
 function viewerData(viewer: Viewer, page: Page, canReview: boolean) {
   if (viewer.kind !== 'member') return null

@@ -31,6 +31,7 @@ export {
 } from './profile-view.ts'
 export { screen, type ScreenArgs } from './screen.ts'
 export { permalinkOf, questionRow, sideQuestion, tagChip, userRef } from './rows.ts'
+export { type SettingsModel, settingsLoad, settingsSave } from './settings-screen.ts'
 export { searchView } from './search-view.ts'
 export { threadView } from './thread-view.ts'
 export { type DiffView, diffView, type Face, faceOf } from './diff-view.ts'

@@ -52,10 +52,14 @@ export type SiteFrameProps = {
   askHref?: string
   nav?: NavKey | null
   flash?: FlashMessage | null
+  /** This page without its message. */
+  flashClose?: string
   /** Site-wide notices above the content: not activated, external images. */
   banners?: ReactNode
   /** Skip links besides the one to the content. */
   skips?: SkipLink[]
+  /** Takes the place of the site's menu in the left column and in the drawer. */
+  menu?: ReactNode
   /** The right column. */
   aside?: ReactNode
   /** Light grey ground, for the writing screens (spec §2). */

@@ -9,16 +9,16 @@ import { SiteHeader } from './site-header.tsx'
 /** Header, navigation, main column, right column, footer: the frame of all screens but account and set-up. */
 export function SiteFrame(props: SiteFrameProps) {
   const t = useT()
-  const { flash, banners, aside, path, tone, skips, children } = props
+  const { flash, flashClose, banners, aside, menu, path, tone, skips, children } = props
   return (
     <FrameRoot tone={tone} skips={skips}>
       <SiteHeader {...props} />
       <div className={aside ? 'columns' : 'columns columns-wide'}>
         <nav className="side-nav" aria-label={t('layout.nav.label')}>
-          <SideNav {...props} />
+          {menu ?? <SideNav {...props} />}
         </nav>
         <main id="main" tabIndex={-1}>
-          {flash ? <Flash message={flash} closeHref={path} /> : null}
+          {flash ? <Flash message={flash} closeHref={flashClose ?? path} /> : null}
           {banners}
           {children}
         </main>

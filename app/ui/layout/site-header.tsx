@@ -23,7 +23,7 @@ export function SiteHeader(props: SiteFrameProps) {
             <span className="sr">{t('layout.drawer')}</span>
           </summary>
           <nav className="menu-panel" aria-label={t('layout.drawer')}>
-            <SideNav {...props} />
+            {props.menu ?? <SideNav {...props} />}
           </nav>
         </details>
         <Brand site={site} />

@@ -1,3 +1,4 @@
+import admin from './admin.json' with { type: 'json' }
 import api from './api.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
 import badge from './badge.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import tag from './tag.json' with { type: 'json' }
 import user from './user.json' with { type: 'json' }
 
 export default {
+  admin,
   api,
   auth,
   badge,

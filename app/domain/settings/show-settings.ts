@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import {
+  admin,
+  query,
+  type SettingGroup,
+  SettingGroups,
+  type SiteSettings,
+} from '#app/domain/kernel/index.ts'
+
+const groups = Object.keys(SettingGroups) as [SettingGroup, ...SettingGroup[]]
+
+export type ShownSettings = {
+  /** In force now. */
+  values: SiteSettings[SettingGroup]
+  /** Of a new site. */
+  defaults: SiteSettings[SettingGroup]
+}
+
+/** Lets administrators into the back office, and nobody else (spec §6). */
+export const openBackOffice = query({
+  name: 'settings.open_back_office',
+  guard: admin,
+  input: z.object({}),
+  run: () => null,
+})
+
+/** A group of settings for its form. Administrators only. */
+export const showSettings = query({
+  name: 'settings.show',
+  guard: admin,
+  input: z.object({ group: z.enum(groups) }),
+  run: ({ settings }, { group }): ShownSettings => ({
+    values: settings[group],
+    defaults: SettingGroups[group].parse({}),
+  }),
+})

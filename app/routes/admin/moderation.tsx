@@ -1,0 +1,40 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { saveModeration } from '#app/domain/settings/index.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { formAction, type FormReply, screen, settingsLoad, settingsSave } from '#app/web/index.ts'
+
+const parts: SettingsPart[] = [
+  {
+    key: 'hold',
+    fields: [
+      { kind: 'number', name: 'first_posts', min: 0, max: 1000 },
+      { kind: 'number', name: 'low_reputation', min: 0, max: 1_000_000 },
+      { kind: 'number', name: 'new_account_hours', min: 0, max: 8760 },
+      { kind: 'number', name: 'max_links', min: 0, max: 1000, optional: true },
+      { kind: 'lines', name: 'words', rows: 8 },
+      { kind: 'lines', name: 'patterns', rows: 5, code: true },
+    ],
+  },
+  {
+    key: 'captcha',
+    fields: [
+      { kind: 'switch', name: 'captcha_accounts' },
+      { kind: 'switch', name: 'captcha_actions' },
+    ],
+  },
+]
+
+export const loader = screen(settingsLoad('moderation'))
+
+export const action = formAction({ save: settingsSave(saveModeration, parts) })
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminModeration() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  return <SettingsForm group="moderation" parts={parts} model={model} reply={reply} />
+}

@@ -1,0 +1,73 @@
+/** The menu of the back office (spec §2). A screen that does not exist yet is not listed. */
+import { adminPath, staffLogPath } from '#app/shared/paths.ts'
+import type { IconName } from '#app/ui/icons/icon.tsx'
+
+export type AdminEntry = {
+  /** Names the text `admin.menu.<key>`. */
+  key: string
+  href: string
+  exists: boolean
+}
+
+export type AdminGroup = {
+  /** Names the text `admin.menu.<key>`; a group of one entry has no heading. */
+  key: string
+  icon: IconName
+  entries: AdminEntry[]
+}
+
+const entry = (key: string, rest: string, exists: boolean): AdminEntry => ({
+  key,
+  href: adminPath(rest),
+  exists,
+})
+
+export const adminGroups: AdminGroup[] = [
+  { key: 'dashboard', icon: 'cards', entries: [entry('dashboard', '/dashboard', false)] },
+  {
+    key: 'contents',
+    icon: 'list',
+    entries: [entry('questions', '/questions', false), entry('answers', '/answers', false)],
+  },
+  { key: 'users', icon: 'users', entries: [entry('users', '/users', false)] },
+  { key: 'badges', icon: 'medal', entries: [entry('badges', '/badges', false)] },
+  {
+    key: 'appearance',
+    icon: 'scheme',
+    entries: [
+      entry('themes', '/themes', false),
+      entry('customize', '/customize', false),
+      entry('branding', '/branding', false),
+    ],
+  },
+  {
+    key: 'settings',
+    icon: 'settings',
+    entries: [
+      entry('general', '/general', false),
+      entry('interface', '/interface', false),
+      entry('smtp', '/smtp', false),
+      entry('legal', '/legal', false),
+      entry('write', '/write', false),
+      entry('seo', '/seo', false),
+      entry('login', '/login', false),
+      entry('settings_users', '/settings-users', false),
+      entry('privileges', '/privileges', false),
+      entry('moderation', '/moderation', true),
+    ],
+  },
+  {
+    key: 'plugins',
+    icon: 'link',
+    entries: [entry('installed_plugins', '/installed-plugins', false)],
+  },
+  { key: 'log', icon: 'history', entries: [{ key: 'log', href: staffLogPath(), exists: false }] },
+]
+
+/** Groups and entries that lead somewhere. */
+export const shownGroups: AdminGroup[] = adminGroups
+  .map(group => ({ ...group, entries: group.entries.filter(({ exists }) => exists) }))
+  .filter(({ entries }) => entries.length > 0)
+
+/** Where the bare address of the back office leads. */
+export const firstAdminScreen = (): string => shownGroups[0]!.entries[0]!.href

@@ -1,0 +1,32 @@
+/** How a form of settings is described: parts with fields, all texts found by their names. */
+
+type Text = {
+  kind: 'text'
+  type?: 'text' | 'email' | 'url'
+  max?: number
+  fit?: 'short' | 'medium'
+}
+type Area = { kind: 'textarea'; max?: number; rows?: number; code?: boolean }
+/** Left empty only when `optional`. */
+type Numeric = { kind: 'number'; min: number; max: number; optional?: boolean }
+type Switch = { kind: 'switch' }
+/** The options are called `admin.<group>.<name>_<option>`. */
+type Choice = { kind: 'choice'; options: readonly string[] }
+/** A list, one entry a line. */
+type Lines = { kind: 'lines'; rows?: number; code?: boolean }
+
+/** Its label is `admin.<group>.<name>`, its help the same with `_help`. */
+export type SettingsField = { name: string } & (Text | Area | Numeric | Switch | Choice | Lines)
+
+/** Its heading is `admin.<group>.part_<key>`, the line under it the same with `_about`. */
+export type SettingsPart = { key: string; fields: readonly SettingsField[] }
+
+/** A value as it stands in the form. */
+export type FormValue = string | boolean
+
+/** A stored value as the form shows it. */
+export function formValue({ kind }: SettingsField, value: unknown): FormValue {
+  if (kind === 'switch') return value === true
+  if (Array.isArray(value)) return value.join('\n')
+  return value === null || value === undefined ? '' : String(value)
+}

@@ -1,0 +1,45 @@
+/** The two halves of every form of settings: `screen(settingsLoad(…))` and `settingsSave(…)`. */
+import type { z } from 'zod'
+import type { Operation, SettingGroup } from '#app/domain/kernel/index.ts'
+import { type SavedSettings, showSettings } from '#app/domain/settings/index.ts'
+import { type FormArgs, intent, type IntentHandler } from './form-action.ts'
+import type { ScreenArgs } from './screen.ts'
+
+export type SettingsModel = {
+  title: string
+  values: Record<string, unknown>
+  defaults: Record<string, unknown>
+}
+
+export const settingsLoad =
+  (group: SettingGroup) =>
+  async ({ run, t }: ScreenArgs): Promise<SettingsModel> => {
+    const { values, defaults } = await run(showSettings, { group })
+    return { title: t(`admin.${group}.title`), values, defaults }
+  }
+
+type FormPart = { fields: readonly { kind: string; name: string }[] }
+
+/** Boxes that are not ticked are not sent; all else goes to the verb as it was typed. */
+function sent({ form, values }: FormArgs, parts: readonly FormPart[]) {
+  const switches = parts.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'switch')
+  return { ...values, ...Object.fromEntries(switches.map(({ name }) => [name, form.has(name)])) }
+}
+
+/** Saves, comes back to the form and says so. `parts` are those of the form. */
+export const settingsSave = <I extends z.ZodType>(
+  verb: Operation<I, SavedSettings>,
+  parts: readonly FormPart[],
+): IntentHandler =>
+  intent(
+    verb,
+    ({ changed }, { url }) => ({
+      to: url.pathname,
+      flash: {
+        tone: 'success',
+        key: changed.length > 0 ? 'admin.saved' : 'admin.unchanged',
+        values: { count: changed.length },
+      },
+    }),
+    args => sent(args, parts),
+  )
