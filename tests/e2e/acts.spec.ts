@@ -98,13 +98,13 @@ test('visitors are asked to log in', async ({ page, community }) => {
   for (const place of places) {
     await page.goto(question.path)
     await place.click()
-    await expect(dialog(page)).toHaveAccessibleName(zh('question.login.title'))
+    await expect(dialog(page)).toHaveAccessibleName(zh('common.login.title'))
   }
   await page.goto(question.path)
   await questionPost(page)
     .getByRole('link', { name: zh('common.reaction.label') })
     .click()
-  await expect(dialog(page)).toHaveAccessibleName(zh('question.login.title'))
+  await expect(dialog(page)).toHaveAccessibleName(zh('common.login.title'))
 })
 
 test('invite people: look up, tick, save; take one off again', async ({ open, community }) => {

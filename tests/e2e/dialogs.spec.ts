@@ -57,7 +57,7 @@ test('a visitor has a dialog that leads to the login, a member has none', async 
   const visitor = await open(null)
   await visitor.goto(path)
   const dialog = visitor.getByRole('dialog')
-  await expect(dialog).toHaveAccessibleName(zh('question.login.title'))
+  await expect(dialog).toHaveAccessibleName(zh('common.login.title'))
   await expect(dialog.getByRole('link', { name: zh('common.action.login') })).toHaveAttribute(
     'href',
     `/community/users/login?redirect=${encodeURIComponent(`${question.path}#question`)}`,

@@ -350,7 +350,7 @@ test('a visitor is asked to log in before following, a new member to confirm the
     .getByRole('link', { name: zh('common.follow.add') })
     .click()
   const dialog = visitor.getByRole('dialog')
-  await expect(dialog).toHaveAccessibleName(zh('tag.login.title'))
+  await expect(dialog).toHaveAccessibleName(zh('common.login.title'))
   await dialog.getByRole('link', { name: zh('common.action.login') }).click()
   await expect(visitor).toHaveURL(new RegExp(loginPath()))
 

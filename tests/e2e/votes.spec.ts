@@ -99,7 +99,7 @@ test('a visitor is asked to log in, and comes back to the post', async ({ page, 
   await page.goto(question.path)
   await votes(byId(page, answer)).getByRole('link').first().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toHaveAccessibleName(zh('question.login.title'))
+  await expect(dialog).toHaveAccessibleName(zh('common.login.title'))
   await dialog.getByRole('link', { name: zh('common.action.login') }).click()
   await expect(page).toHaveURL(new RegExp(loginPath()))
   await page.locator('#e_mail').fill(who.email!)

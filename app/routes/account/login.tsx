@@ -77,7 +77,7 @@ export default function Login() {
   const links = form.registration ? (
     <>
       <span>{t('auth.login.no_account')}</span>{' '}
-      <a href={registerPath()}>{t('auth.login.register')}</a>
+      <a href={registerPath({ redirect: form.redirect })}>{t('auth.login.register')}</a>
     </>
   ) : null
   return (

@@ -1,7 +1,14 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { register } from '#app/domain/auth/index.ts'
-import { homePath, inactivePath, loginPath, privacyPath, termsPath } from '#app/shared/paths.ts'
+import {
+  homePath,
+  inactivePath,
+  loginPath,
+  privacyPath,
+  safeReturnPath,
+  termsPath,
+} from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { EmailField, PasswordField } from '#app/ui/account/account-fields.tsx'
 import { AccountForm, typed } from '#app/ui/account/account-form.tsx'
@@ -12,11 +19,12 @@ import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
 import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
 
 export const loader = screen(page => {
-  const { ctx, t } = page
+  const { ctx, t, url } = page
   const { settings } = ctx
   if (notActivated(page)) throw redirect(inactivePath())
   if (!settings.login.allow_new_registrations) throw redirect(homePath())
   return {
+    returnTo: safeReturnPath(url.searchParams.get('redirect')) ?? '',
     title: t('auth.register.title', { site: settings.general.name }),
     open: settings.login.allow_email_registrations,
     domains: settings.login.allow_email_domains.join(', '),
@@ -35,12 +43,12 @@ export const action = formAction({
 
 export default function Register() {
   const t = useT()
-  const { title, open, domains } = useLoaderData<typeof loader>()
+  const { title, open, domains, returnTo } = useLoaderData<typeof loader>()
   const reply = useActionData() as FormReply | undefined
   const links = (
     <>
       <span>{t('auth.register.have_account')}</span>{' '}
-      <a href={loginPath()}>{t('auth.register.login')}</a>
+      <a href={loginPath({ redirect: returnTo })}>{t('auth.register.login')}</a>
     </>
   )
   return (

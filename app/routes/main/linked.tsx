@@ -81,6 +81,7 @@ export default function Linked() {
   return (
     <Frame
       nav="questions"
+      dialog={data.following?.editing || null}
       aside={<ListAside hot={data.hot} following={data.following} reply={reply} welcome />}
     >
       <Breadcrumbs

@@ -87,7 +87,7 @@ export default function Questions() {
   }))
   const aside = <ListAside hot={data.hot} following={data.following} reply={reply} welcome />
   return (
-    <Frame nav="questions" aside={aside}>
+    <Frame nav="questions" aside={aside} dialog={data.following?.editing || null}>
       <PageHead
         title={t('question.list.title')}
         actions={

@@ -12,6 +12,7 @@ export type ConfirmPanelProps = {
   tone?: 'primary' | 'danger'
   fields?: HiddenValues
   action?: string
+  /** Where the act leads back to; the way out when not given. */
   back?: string
   cancelHref: string
 }
@@ -23,7 +24,7 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
     <DialogPanel title={title} cancelHref={cancelHref}>
       <p>{text}</p>
       <form method="post" action={action}>
-        <HiddenFields values={{ intent, ...fields, back }} />
+        <HiddenFields values={{ intent, ...fields, back: back ?? cancelHref }} />
         <DialogActions cancelHref={cancelHref}>
           <Button tone={tone}>{submit}</Button>
         </DialogActions>

@@ -52,7 +52,7 @@ export function SiteHeader(props: SiteFrameProps) {
                 {t('common.action.login')}
               </LinkButton>
               {site.registrationOpen ? (
-                <LinkButton href={registerPath()} tone="primary">
+                <LinkButton href={registerPath({ redirect: path })} tone="primary" rel="nofollow">
                   {t('common.action.register')}
                 </LinkButton>
               ) : null}

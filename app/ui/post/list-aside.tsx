@@ -42,7 +42,7 @@ function Welcome() {
           {t('common.action.login')}
         </LinkButton>
         {site.registrationOpen ? (
-          <LinkButton href={registerPath()} small>
+          <LinkButton href={registerPath({ redirect: path })} small rel="nofollow">
             {t('common.action.register')}
           </LinkButton>
         ) : null}

@@ -10,7 +10,7 @@ import { TagChip } from '#app/ui/kit/tag-chip.tsx'
 import { SearchBox } from '#app/ui/layout/search-box.tsx'
 import { QuestionList, type QuestionRowItem } from '#app/ui/post/question-row.tsx'
 import { TagFollow, type TagFollowProps } from '#app/ui/tag/tag-follow.tsx'
-import { TagLoginDialog } from '#app/ui/tag/tag-gate.tsx'
+import { useTagLogin } from '#app/ui/tag/tag-gate.tsx'
 import { Marked, type Segment } from './marked.tsx'
 import { SearchTips } from './search-tips.tsx'
 
@@ -49,14 +49,15 @@ export type SearchScreenProps = {
 export function SearchScreen(props: SearchScreenProps) {
   const { q, order, orders, error, results, problem } = props
   const { t } = useSpeech()
+  const login = useTagLogin()
+  const dialog = results?.follow ? login : null
   const tips = (
     <SideCard title={t('search.tips.title')}>
       <SearchTips />
     </SideCard>
   )
   return (
-    <Frame search={q} aside={results ? tips : undefined} problem={problem}>
-      {results?.follow ? <TagLoginDialog /> : null}
+    <Frame search={q} aside={results ? tips : undefined} problem={problem} dialog={dialog}>
       <PageHead title={t(results ? 'search.results' : 'search.title')} />
       <div className="search-again">
         <SearchBox id="search-again" value={q} label={t('search.again')} error={error} />

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { ConfirmPanel } from '#app/ui/kit/confirm-panel.tsx'
 import { DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
@@ -43,8 +44,8 @@ function DeleteDialog({ data, cancelHref }: { data: TagInfoData; cancelHref: str
   )
 }
 
-/** The dialog that the address asks for; nothing where its right is missing. */
-export function TagDialogs({ data, reply }: Props) {
+/** The dialog that the address asks for; null where its right is missing. */
+export function useTagDialog({ data, reply }: Props): ReactElement | null {
   const { t } = useSpeech()
   const { back } = useTagGate()
   const { dialog, actions, name } = data

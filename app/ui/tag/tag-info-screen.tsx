@@ -8,7 +8,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { SynonymsCard } from './synonyms-card.tsx'
-import { TagDialogs } from './tag-dialogs.tsx'
+import { useTagDialog } from './tag-dialogs.tsx'
 import { useTagGate } from './tag-gate.tsx'
 import type { TagInfoData, TagInfoReply } from './tag-info-types.ts'
 
@@ -26,10 +26,10 @@ export function TagInfoScreen({ data, reply }: Props) {
     { label: name, href: tagPath(slug) },
     { label: t('tag.info.crumb') },
   ]
+  const dialog = useTagDialog({ data, reply })
   const problem = reply && !shownByForms.includes(reply.intent) ? reply.errors['']?.[0] : null
   return (
-    <Frame nav="tags" aside={<SynonymsCard data={data} />} problem={problem}>
-      <TagDialogs data={data} reply={reply} />
+    <Frame nav="tags" aside={<SynonymsCard data={data} />} problem={problem} dialog={dialog}>
       <Breadcrumbs items={crumbs} />
       {deleted ? <Notice tone="danger">{t('tag.info.deleted')}</Notice> : null}
       {data.waiting && data.actions.includes('edit') ? (

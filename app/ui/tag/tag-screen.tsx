@@ -14,7 +14,7 @@ import type { FollowedTagsModel, FollowedTagsReply } from '#app/ui/post/followed
 import { ListAside } from '#app/ui/post/list-aside.tsx'
 import { QuestionList, type QuestionRowItem } from '#app/ui/post/question-row.tsx'
 import { TagFollow } from './tag-follow.tsx'
-import { TagLoginDialog } from './tag-gate.tsx'
+import { useTagLogin } from './tag-gate.tsx'
 
 export type TagScreenProps = {
   id: string
@@ -48,11 +48,12 @@ export function TagScreen(props: TagScreenProps) {
   const query = order === 'newest' ? '' : `?order=${order}`
   const askHref = askPath({ tags: slug })
   const { hot, following, reply } = props
+  const login = useTagLogin()
+  const dialog = login ?? (following?.editing || null)
   const aside =
     hot.length > 0 || following ? <ListAside hot={hot} following={following} reply={reply} /> : null
   return (
-    <Frame nav="tags" aside={aside} askHref={askHref} problem={props.problem}>
-      <TagLoginDialog />
+    <Frame nav="tags" aside={aside} askHref={askHref} problem={props.problem} dialog={dialog}>
       <Breadcrumbs items={[{ label: t('tag.list.title'), href: tagsPath() }, { label: name }]} />
       {props.deleted ? <Notice tone="danger">{t('tag.info.deleted')}</Notice> : null}
       <PageHead

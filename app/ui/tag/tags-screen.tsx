@@ -8,7 +8,7 @@ import { Pager } from '#app/ui/kit/pager.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { TagCard, type TagCardProps } from './tag-card.tsx'
 import { TagFilter } from './tag-filter.tsx'
-import { TagLoginDialog } from './tag-gate.tsx'
+import { useTagLogin } from './tag-gate.tsx'
 
 export type TagsScreenProps = {
   /** What the list is filtered by. */
@@ -37,8 +37,7 @@ export function TagsScreen(props: TagsScreenProps) {
     </LinkButton>
   ) : null
   return (
-    <Frame nav="tags" problem={problem}>
-      <TagLoginDialog />
+    <Frame nav="tags" problem={problem} dialog={useTagLogin()}>
       <PageHead title={t('tag.list.title')} intro={t('tag.list.intro')} actions={create} />
       <TagFilter q={q} sort={sort} error={error} />
       <ListBar count={t('tag.list.count', { count, shown: number(count) })}>

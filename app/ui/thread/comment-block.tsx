@@ -58,6 +58,16 @@ function CommentForm({ context, intent, label, help, submit, anchor, fields, sou
   )
 }
 
+/** True when the form that the address asks for stands under one of the posts. */
+export function mayWriteComment({ data, gate, reply }: ThreadContext): boolean {
+  const { dialog, question, answers } = data
+  if (!gate.activated) return false
+  const posts = [question, ...answers]
+  if (!dialog.edit) return posts.some(({ id }) => id === dialog.on)
+  const mine = posts.flatMap(post => post.comments.list).find(({ id }) => id === dialog.edit)
+  return Boolean(mine && (mine.actions.includes('edit') || reply?.intent === 'comment-edit'))
+}
+
 type ItemProps = { item: CommentModel; postId: string; context: ThreadContext }
 
 function CommentWithActions({ item, postId, context }: ItemProps) {

@@ -49,6 +49,10 @@ function ReasonText({ reason, error, value }: ExtraProps) {
   )
 }
 
+/** True when the address names something that this reader may flag. */
+export const mayReport = (context: ThreadContext): boolean =>
+  context.data.flag !== null && flagged(context) !== null
+
 /** Flags a question, an answer or a comment for the staff. */
 export function ReportDialog({ context }: { context: ThreadContext }) {
   const t = useT()

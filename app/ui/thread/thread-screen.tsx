@@ -11,7 +11,7 @@ import { AnswersHead } from '#app/ui/post/answers-head.tsx'
 import { hasAside, ThreadAside } from './thread-aside.tsx'
 import { AnswerForm, hasAnswerForm } from './answer-form.tsx'
 import { AnswerBlock, QuestionBlock } from './post-blocks.tsx'
-import { ThreadDialogs } from './thread-dialogs.tsx'
+import { threadDialog } from './thread-dialogs.tsx'
 import type { ThreadContext, ThreadData, ThreadReply } from './thread-types.ts'
 
 /** Answer orders that the page offers; `vote` is reached by the API only. */
@@ -84,13 +84,13 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
       nav="questions"
       askHref={askPath()}
       problem={problem}
+      dialog={threadDialog(context, t)}
       skips={
         hasAnswerForm(context) ? [{ href: '#write-answer', label: t('layout.skip.answer') }] : []
       }
       banners={data.imagesHidden ? <ImagesNotice here={data.here} /> : null}
       aside={hasAside(context) ? <ThreadAside context={context} /> : null}
     >
-      <ThreadDialogs context={context} />
       <QuestionBlock context={context} />
       {data.answerCount > 0 ? (
         <>

@@ -1,0 +1,33 @@
+import { loginPath, registerPath } from '#app/shared/paths.ts'
+import { useFrameData } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
+
+export type LoginDialogProps = {
+  /** What the account is wanted for; takes the name of the site. */
+  text: (site: string) => string
+  /** Where cancelling and logging in lead back to. */
+  cancelHref: string
+}
+
+/** Log in to continue: for visitors who press what needs an account. */
+export function LoginDialog({ text, cancelHref }: LoginDialogProps) {
+  const t = useT()
+  const { site } = useFrameData()
+  const back = { redirect: cancelHref }
+  return (
+    <DialogPanel title={t('common.login.title')} cancelHref={cancelHref}>
+      <p>{text(site.name)}</p>
+      {site.description ? <p className="quiet">{site.description}</p> : null}
+      <DialogActions cancelHref={cancelHref}>
+        <LinkButton href={loginPath(back)} tone="primary">
+          {t('common.action.login')}
+        </LinkButton>
+        {site.registrationOpen ? (
+          <LinkButton href={registerPath(back)}>{t('common.action.register')}</LinkButton>
+        ) : null}
+      </DialogActions>
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,92 @@
+/** The acts of a question page that are asked about once more, as the props of their one dialog. */
+import type { T } from '#app/i18n/translate.ts'
+import type { ConfirmPanelProps } from '#app/ui/kit/confirm-panel.tsx'
+import type { ThreadContext } from './thread-types.ts'
+
+type Confirm = ConfirmPanelProps | null
+
+const operations = ['pin', 'unpin', 'hide', 'show']
+
+/** Dialogs of the question carry the names of its acts. */
+export function questionConfirm({ data, back }: ThreadContext, t: T): Confirm {
+  const { question, dialog } = data
+  const name = dialog.name ?? ''
+  if (!question.actions.includes(name)) return null
+  const cancelHref = back('question')
+  const title = t(`question.confirm.${name}`)
+  const text = t(`question.confirm.${name}_text`)
+  const id = question.id
+  if (operations.includes(name)) {
+    const fields = { id, operation: name }
+    const submit = t(`question.state.${name}`)
+    return { title, text, intent: 'operate', fields, submit, cancelHref }
+  }
+  if (name === 'reopen') {
+    const submit = t('question.state.reopen')
+    return { title, text, intent: name, fields: { question_id: id }, submit, cancelHref }
+  }
+  if (name === 'undelete') {
+    const submit = t('question.undelete')
+    return { title, text, intent: name, fields: { id }, submit, cancelHref }
+  }
+  if (name !== 'delete') return null
+  return {
+    title,
+    text: question.answerCount > 0 ? t('question.confirm.delete_answered') : text,
+    intent: name,
+    fields: { id },
+    submit: t('common.action.delete'),
+    tone: 'danger',
+    cancelHref,
+  }
+}
+
+/** Deleting and bringing back one of the answers on the page. */
+export function answerConfirm({ data, back }: ThreadContext, t: T): Confirm {
+  const { name, id } = data.dialog
+  const answer = data.answers.find(item => item.id === id)
+  if (name === 'delete-answer' && answer?.actions.includes('delete')) {
+    const key = answer.accepted ? 'delete_accepted' : 'delete_text'
+    return {
+      title: t('question.confirm.delete_answer'),
+      text: t(`question.confirm.${key}`),
+      intent: 'answer-delete',
+      fields: { id: answer.id },
+      submit: t('common.action.delete'),
+      tone: 'danger',
+      cancelHref: back(answer.anchor),
+    }
+  }
+  if (name === 'undelete-answer' && answer?.actions.includes('undelete')) {
+    return {
+      title: t('question.confirm.undelete_answer'),
+      text: t('question.confirm.undelete_text'),
+      intent: 'answer-undelete',
+      fields: { answer_id: answer.id },
+      submit: t('question.undelete'),
+      cancelHref: back(answer.anchor),
+    }
+  }
+  return null
+}
+
+/** Deleting one of the comments on the page. */
+export function commentConfirm({ data, back }: ThreadContext, t: T): Confirm {
+  const { name, id } = data.dialog
+  if (name !== 'delete-comment') return null
+  const { question, answers } = data
+  const posts = [{ id: question.id, comments: question.comments }, ...answers]
+  const place = posts.find(post => post.comments.list.some(item => item.id === id))
+  const comment = place?.comments.list.find(item => item.id === id)
+  if (!place || !comment?.actions.includes('delete')) return null
+  return {
+    title: t('question.confirm.delete_comment'),
+    text: t('question.confirm.delete_text'),
+    intent: 'comment-delete',
+    fields: { comment_id: comment.id },
+    submit: t('common.action.delete'),
+    tone: 'danger',
+    back: back(`comments-${place.id}`),
+    cancelHref: back(comment.id),
+  }
+}
