@@ -4,6 +4,9 @@
  */
 import type { Tx } from './db.ts'
 
+/** Part of a clean-up: that is told as a whole, and nobody is told of each piece. */
+type Piece = { piece?: boolean }
+
 export type Events = {
   'user.registered': { userId: number }
   'user.activated': { userId: number }
@@ -18,7 +21,7 @@ export type Events = {
     reviewerId: number
   }
   'question.edit_suggested': { questionId: number; editorId: number; revisionId: number }
-  'question.deleted': { questionId: number; authorId: number; actorId: number }
+  'question.deleted': { questionId: number; authorId: number; actorId: number } & Piece
   'question.undeleted': { questionId: number; authorId: number; actorId: number }
   'question.closed': {
     questionId: number
@@ -53,7 +56,12 @@ export type Events = {
     editorId: number
     revisionId: number
   }
-  'answer.deleted': { answerId: number; questionId: number; authorId: number; actorId: number }
+  'answer.deleted': {
+    answerId: number
+    questionId: number
+    authorId: number
+    actorId: number
+  } & Piece
   'answer.undeleted': { answerId: number; questionId: number; authorId: number; actorId: number }
   'answer.accepted': {
     answerId: number
@@ -79,7 +87,12 @@ export type Events = {
     mentioned: string[]
   }
   'comment.edited': { commentId: number; editorId: number }
-  'comment.deleted': { commentId: number; objectType: number; objectId: number; actorId: number }
+  'comment.deleted': {
+    commentId: number
+    objectType: number
+    objectId: number
+    actorId: number
+  } & Piece
   'vote.cast': {
     objectType: number
     objectId: number

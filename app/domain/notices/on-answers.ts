@@ -47,7 +47,8 @@ export const onAnswerAccepted: Reactor<'answer.accepted'> = (ctx, event) => {
 
 /** Somebody else deleted it: to its author. */
 export const onAnswerDeleted: Reactor<'answer.deleted'> = (ctx, event) => {
-  const { answerId: objectId, questionId, authorId, actorId } = event
+  const { answerId: objectId, questionId, authorId, actorId, piece } = event
+  if (piece) return
   const action = 'your_answer_was_deleted'
   new Telling(ctx, { ...answer, action, objectId, questionId, actorId }).one(authorId)
 }

@@ -37,7 +37,8 @@ export const onQuestionClosed: Reactor<'question.closed'> = (ctx, event) => {
 
 /** Somebody else deleted it: to who asked, who may still open it. */
 export const onQuestionDeleted: Reactor<'question.deleted'> = (ctx, event) => {
-  const { questionId, authorId, actorId } = event
+  const { questionId, authorId, actorId, piece } = event
+  if (piece) return
   const action = 'your_question_was_deleted'
   new Telling(ctx, { ...news(questionId), action, actorId }).one(authorId)
 }
