@@ -174,7 +174,7 @@ export const reports = sqliteTable(
     content: words('content'),
     /** 1 waiting, 2 acted upon, 3 ignored, 10 deleted. */
     status: integer('status').notNull().default(1),
-    /** What was done, in the reviewer's words. */
+    /** What was done, and on further lines the reviewer's words. */
     outcome: words('outcome'),
     reviewerId: integer('reviewer_id').notNull().default(0),
     reviewedAt: moment('reviewed_at').notNull().default(0),

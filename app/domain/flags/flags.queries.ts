@@ -1,8 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { statement, type Tx } from '#app/domain/kernel/index.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { reports } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
+
+export type FlagRow = typeof reports.$inferSelect
+
+/** States of a flag. */
+export const FlagStatus = { waiting: 1, helpful: 2, declined: 3 } as const
 
 const waiting = statement(sql`select 1 from report
   where object_id = ${arg('objectId')} and user_id = ${arg('userId')} and status = 1 limit 1`)
@@ -13,4 +18,60 @@ export const hasWaitingFlag = (tx: Tx, objectId: number, userId: number): boolea
 
 export function insertFlag(tx: Tx, flag: typeof reports.$inferInsert): void {
   tx.insert(reports).values(flag).run()
+}
+
+export const findFlag = prepared(db => {
+  const one = db
+    .select()
+    .from(reports)
+    .where(eq(reports.id, arg('id')))
+    .prepare()
+  return (id: number): FlagRow | undefined => one.get({ id })
+})
+
+const listWaiting = prepared(db => {
+  const all = db
+    .select()
+    .from(reports)
+    .where(sql`object_id = ${arg('objectId')} and status = 1`)
+    .orderBy(reports.id)
+    .prepare()
+  return (objectId: number): FlagRow[] => all.all({ objectId })
+})
+/** Waiting flags of one object, oldest first. */
+export const waitingFlagsOn = (db: Db, objectId: number): FlagRow[] => listWaiting(db, objectId)
+
+/** The few rows that wait have an index of their own. */
+const queue = sql`from report indexed by report_waiting where status = 1`
+
+const countFlags = statement<{ n: number }>(sql`select count(*) as n ${queue}`)
+export const countWaiting = (db: Db): number => countFlags.get(db)!.n
+
+const nthFlag = statement<{ id: number }>(
+  sql`select id ${queue} order by updated_at desc, id desc limit 1 offset ${arg('offset')}`,
+)
+/** The waiting flag at this place, the one updated last first. */
+export const nthWaiting = (db: Db, offset: number): number | undefined =>
+  nthFlag.get(db, { offset })?.id
+
+const countObjects = statement<{ n: number }>(sql`
+  select count(*) as n from (select 1 ${queue} group by object_id limit ${arg('most')})`)
+/** How many posts have flags that wait, counted up to `most`. */
+export const countFlaggedObjects = (db: Db, most: number): number =>
+  countObjects.get(db, { most })!.n
+
+const nthObject = statement<{ id: number }>(sql`
+  select object_id as id, max(updated_at) as at ${queue} group by object_id
+  order by at desc, object_id desc limit 1 offset ${arg('offset')}`)
+/** The flagged post at this place, the one flagged last first. */
+export const nthFlaggedObject = (db: Db, offset: number): number | undefined =>
+  nthObject.get(db, { offset })?.id
+
+export type Settling = Pick<FlagRow, 'status' | 'outcome' | 'reviewerId' | 'reviewedAt'>
+
+export function settleFlag(tx: Tx, id: number, settling: Settling): void {
+  tx.update(reports)
+    .set({ ...settling, updatedAt: settling.reviewedAt })
+    .where(eq(reports.id, id))
+    .run()
 }

@@ -41,3 +41,13 @@ export function reasonsOf(object: string, action: string): ReasonItem[] | null {
   if (!keys) return null
   return keys.map(key => ({ type: Reason[key], key, contentType: contents[key] ?? '' }))
 }
+
+const byType = new Map<number, ReasonKey>(
+  Object.entries(Reason).map(([key, type]) => [type, key as ReasonKey]),
+)
+
+/** The reason behind its number on the wire; null for any other number. */
+export function reasonByType(type: number): ReasonItem | null {
+  const key = byType.get(type)
+  return key ? { type, key, contentType: contents[key] ?? '' } : null
+}

@@ -1,13 +1,15 @@
 /**
  * A verb is declared once: name, guard, input, body. Transports only see `execute`, so neither can
- * skip a guard or a validation. Order is fixed: guard, parse, prepare (async, outside), transaction
- * with body and reactors, then a nudge for the job runner.
+ * skip a guard, a validation or a captcha. Order is fixed: guard, parse, captcha, prepare (async,
+ * outside), transaction with body and reactors, then a nudge for the job runner. A form with mistakes
+ * comes back before its captcha is looked at, so that none is used up by it.
  */
 import type { z } from 'zod'
+import { type CaptchaAction, passGate } from './captcha.ts'
 import type { Ctx, WriteCtx } from './context.ts'
-import { writing } from './db.ts'
+import { type Tx, writing } from './db.ts'
 import { DomainError, type FieldError } from './errors.ts'
-import type { EventName, Events, ReactorCtx, Subscribers } from './events.ts'
+import type { Emit, EventName, Events, ReactorCtx, Subscribers } from './events.ts'
 import type { Guard } from './guards.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -17,11 +19,14 @@ export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
   guard: Guard
   input: I
   emits: readonly EventName[]
+  /** Counted as this act; when it is due, `captcha_id` and `captcha_code` belong to the input. */
+  captcha?: CaptchaAction
   execute(ctx: Ctx, raw: unknown): Promise<O>
 }
 
 /** A verb that writes, alone or as a part of another one. */
 export type Command<I extends z.ZodType, O, E extends EventName> = Operation<I, O> & {
+  emits: readonly E[]
   /**
    * Readies the verb to be a part of another: guard, input, slow work. Gives its body, to be run in
    * the transaction of the other, whose events it emits.
@@ -61,18 +66,22 @@ export function query<V extends Viewer, I extends z.ZodType, O>(definition: {
   name: string
   guard: Guard<V>
   input: I
+  captcha?: CaptchaAction
   run(ctx: Ctx<V>, input: z.output<I>): O | Promise<O>
 }): Operation<I, O> {
-  const { name, guard, input, run } = definition
+  const { name, guard, input, captcha, run } = definition
   return {
     name,
     kind: 'query',
     guard,
     input,
     emits: [],
+    captcha,
     async execute(ctx, raw) {
       const viewer = guard.check(ctx)
-      return run({ ...ctx, viewer }, parse(input, raw))
+      const data = parse(input, raw)
+      passGate(ctx, captcha, raw)
+      return run({ ...ctx, viewer }, data)
     },
   }
 }
@@ -87,6 +96,22 @@ function deliver(ctx: ReactorCtx, queue: [EventName, Events[EventName]][]): void
   }
 }
 
+/**
+ * Lets a body outside of any verb emit events, as a step of a job does, and runs their reactors, all
+ * in the given transaction.
+ */
+export function withEvents<R>(
+  tx: Tx,
+  moment: Pick<ReactorCtx, 'now' | 'siteTimeZone'>,
+  body: (emit: Emit) => R,
+): R {
+  const queue: [EventName, Events[EventName]][] = []
+  const emit: Emit = (event, payload) => void queue.push([event, payload])
+  const value = body(emit)
+  deliver({ tx, emit, ...moment }, queue)
+  return value
+}
+
 /** A verb that writes: synchronous body in one immediate transaction, reactors before commit. */
 export function command<
   V extends Viewer,
@@ -99,17 +124,19 @@ export function command<
   guard: Guard<V>
   input: I
   emits: readonly E[]
+  captcha?: CaptchaAction
   /** Slow work before the transaction: hashing, rendering. */
   prepare?(ctx: Ctx<V>, input: z.output<I>): P | Promise<P>
   run(ctx: WriteCtx<V, E>, input: z.output<I>, prepared: P): O
 }): Command<I, O, E> {
-  const { name, guard, input, emits, prepare, run } = definition
+  const { name, guard, input, emits, captcha, prepare, run } = definition
   return {
     name,
     kind: 'command',
     guard,
     input,
     emits,
+    captcha,
     async part(ctx, raw) {
       const viewer = guard.check(ctx)
       const data = parse(input, raw)
@@ -119,22 +146,30 @@ export function command<
     async execute(ctx, raw) {
       const viewer = guard.check(ctx)
       const data = parse(input, raw)
-      const ready = prepare ? await prepare({ ...ctx, viewer }, data) : undefined
-      const result = writing(ctx.db, tx => {
-        const queue: [EventName, Events[EventName]][] = []
-        const emit = (event: EventName, payload: Events[EventName]) =>
-          void queue.push([event, payload])
-        // eslint-disable-next-line @typescript-eslint/no-explicit-any
-        const value = run({ ...ctx, viewer, tx, emit: emit as any }, data, ready as P)
-        const reactor: ReactorCtx = {
-          tx,
-          now: ctx.now,
-          emit: emit as ReactorCtx['emit'],
-          siteTimeZone: ctx.settings.interface.time_zone,
-        }
-        deliver(reactor, queue)
-        return { value }
-      }).value
+      const passage = passGate(ctx, captcha, raw)
+      const act = async () => {
+        const ready = prepare ? await prepare({ ...ctx, viewer }, data) : undefined
+        return writing(ctx.db, tx => {
+          const queue: [EventName, Events[EventName]][] = []
+          const emit = (event: EventName, payload: Events[EventName]) =>
+            void queue.push([event, payload])
+          // eslint-disable-next-line @typescript-eslint/no-explicit-any
+          const value = run({ ...ctx, viewer, tx, emit: emit as any }, data, ready as P)
+          const reactor: ReactorCtx = {
+            tx,
+            now: ctx.now,
+            emit: emit as ReactorCtx['emit'],
+            siteTimeZone: ctx.settings.interface.time_zone,
+          }
+          deliver(reactor, queue)
+          passage?.done(tx, value)
+          return { value }
+        }).value
+      }
+      const result = await act().catch((error: unknown) => {
+        passage?.failed(error)
+        throw error
+      })
       if (emits.some(event => event.endsWith('.deleted'))) ctx.ports.dropCopies()
       ctx.ports.nudgeJobs()
       return result

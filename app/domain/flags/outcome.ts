@@ -1,0 +1,33 @@
+/** What came of a flag: on the first line the operation, below it the reviewer's own words. */
+import { FlagStatus } from './flags.queries.ts'
+
+/** Ways to decide on a flag, named as on the wire (spec §3). */
+export const FlagOperations = [
+  'edit_post',
+  'close_post',
+  'delete_post',
+  'unlist_post',
+  'ignore_report',
+] as const
+export type FlagOperation = (typeof FlagOperations)[number]
+
+/** Longest note of a reviewer to those who flagged, in code points. */
+export const NoteMax = 255
+
+export type Outcome = { operation: FlagOperation; note: string }
+
+export const outcomeText = ({ operation, note }: Outcome): string =>
+  note ? `${operation}\n${note}` : operation
+
+const isOperation = (text: string): text is FlagOperation =>
+  (FlagOperations as readonly string[]).includes(text)
+
+/** Reads it again. Null for a flag that was not decided here. */
+export function readOutcome(text: string): Outcome | null {
+  const [operation = '', ...note] = text.split('\n')
+  return isOperation(operation) ? { operation, note: note.join('\n') } : null
+}
+
+/** Acting upon a flag says that it was right. */
+export const statusAfter = (operation: FlagOperation): number =>
+  operation === 'ignore_report' ? FlagStatus.declined : FlagStatus.helpful
