@@ -58,7 +58,7 @@ export const subscribers: Subscribers = {
   'post.held': [],
   'post.approved': [],
   'post.rejected': [],
-  'flag.decided': [],
+  'flag.decided': [notices.onFlagDecided],
   'user.created': [],
   'user.role_changed': [],
   'user.status_changed': [],

@@ -19,6 +19,7 @@ export {
 } from './achievements.ts'
 export { onAnswerAccepted, onAnswerDeleted, onAnswerEdited, onAnswerWritten } from './on-answers.ts'
 export { onCommentWritten } from './on-comments.ts'
+export { onFlagDecided } from './on-flags.ts'
 export {
   onQuestionAsked,
   onQuestionClosed,

@@ -31,6 +31,11 @@ export type InboxAction =
   | 'your_question_is_closed'
   | 'your_question_was_deleted'
   | 'your_answer_was_deleted'
+  | FlagAction
+/** What came of a flag, told to who sent it; such a row outlives the sight of its post. */
+export type FlagAction =
+  'flag_edited' | 'flag_closed' | 'flag_deleted' | 'flag_unlisted' | 'flag_declined'
+export const isFlagAction = (action: string): action is FlagAction => action.startsWith('flag_')
 export type AchievementAction = 'reputation' | 'earned_badge'
 
 export const msgTypeOf = (action: InboxAction): number => {

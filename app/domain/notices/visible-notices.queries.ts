@@ -31,8 +31,8 @@ const joins = sql`
   left join badge_award w on n.object_type = 10 and w.id = n.object_id
   left join badge b on b.id = w.badge_id`
 
-/** May the owner see it? The post's own rule for the post, its question and what hangs between. */
-function visible(viewer: Member): SQL {
+/** May the owner see the post? Its own rule for the post, its question and what hangs between. */
+function postVisible(viewer: Member): SQL {
   const rule = visibilityFor(viewer, 'page')
   const of = (table: string) =>
     visibleSql(
@@ -44,6 +44,10 @@ function visible(viewer: Member): SQL {
     when 1 then ${of('q')} when 2 then ${of('q')} and ${of('a')}
     else c.status = 1 and ${of('q')} and (c.object_type = 1 or ${of('a')}) end`
 }
+
+/** What came of an own flag is told also when its post is out of sight; then nothing of the post. */
+const ofFlag = sql`n.action glob 'flag_*'`
+const visible = (viewer: Member): SQL => sql`(${ofFlag} or ${postVisible(viewer)})`
 
 const own = (type: NoticeType) =>
   sql`n.user_id = ${arg('viewerId')} and n.kind = ${sql.raw(String(NoticeKind[type]))}`
@@ -89,15 +93,27 @@ export type ListedNotice = {
   badgeKey: string | null
   badgeIcon: string | null
   badgeLevel: number | null
+  /** What came of a flag, as its row says it. */
+  outcome: string | null
+}
+type FoundNotice = ListedNotice & { postSeen: number | null }
+
+/** Of a post out of sight nothing is left but what the member flagged it for. */
+function withoutHidden({ postSeen, ...notice }: FoundNotice): ListedNotice {
+  if (postSeen === 1) return notice
+  return { ...notice, questionId: 0, answerId: null, title: null, urlTitle: null }
 }
 
-const columns = sql`n.id, n.action, n.object_type as objectType, n.object_id as objectId,
+const columnsFor = (viewer: Member) => sql`${postVisible(viewer)} as postSeen,
+  case when ${ofFlag} then (select r.outcome from report r where r.object_id = n.object_id
+    and r.user_id = n.user_id and r.reviewed_at = n.created_at limit 1) end as outcome,
+  n.id, n.action, n.object_type as objectType, n.object_id as objectId,
   n.question_id as questionId, n.actor_id as actorId, n.rank, n.is_read as isRead,
   n.updated_at as updatedAt, q.title, q.url_title as urlTitle, a.id as answerId,
   t.slug as tagSlug, t.display_name as tagName,
   b.id as badgeId, b.key as badgeKey, b.icon as badgeIcon, b.level as badgeLevel`
 
-type Lists = { page: Statement<ListedNotice>; count: Statement<{ n: number }> }
+type Lists = { page: Statement<FoundNotice>; count: Statement<{ n: number }> }
 
 const listsOf = perViewer<Lists>((viewer, name) => {
   const [type, part] = name.split(' ') as [NoticeType, InboxType]
@@ -105,7 +121,7 @@ const listsOf = perViewer<Lists>((viewer, name) => {
   const from = sql`from notification n indexed by ${index} ${joins}
     where ${own(type)} and ${parts[part]} and ${visible(viewer)}`
   return {
-    page: statement(sql`select ${columns} ${from}
+    page: statement(sql`select ${columnsFor(viewer)} ${from}
       order by n.updated_at desc, n.id desc limit ${arg('size')} offset ${arg('offset')}`),
     count: statement(
       sql`select count(*) as n from (select 1 ${from} limit ${sql.raw(String(MaxListed))})`,
@@ -122,17 +138,20 @@ export function pageOfNotices(db: Db, viewer: Member, filter: NoticeFilter) {
   const viewerId = viewer.id
   const count = lists.count.get(db, { viewerId })!.n
   const wanted = Math.min(size, Math.max(0, count - offset))
-  return { count, list: wanted === 0 ? [] : lists.page.all(db, { viewerId, size: wanted, offset }) }
+  const found = wanted === 0 ? [] : lists.page.all(db, { viewerId, size: wanted, offset })
+  return { count, list: found.map(withoutHidden) }
 }
 
-const oneOf = perViewer<Statement<ListedNotice>>(viewer =>
-  statement(sql`select ${columns} from notification n ${joins}
+const oneOf = perViewer<Statement<FoundNotice>>(viewer =>
+  statement(sql`select ${columnsFor(viewer)} from notification n ${joins}
     where n.id = ${arg('id')} and n.user_id = ${arg('viewerId')} and ${visible(viewer)}`),
 )
 
 /** One notice of the member, when it is his and not hidden. */
-export const findListedNotice = (db: Db, viewer: Member, id: number): ListedNotice | undefined =>
-  oneOf(viewer, '').get(db, { viewerId: viewer.id, id })
+export function findListedNotice(db: Db, viewer: Member, id: number): ListedNotice | undefined {
+  const found = oneOf(viewer, '').get(db, { viewerId: viewer.id, id })
+  return found && withoutHidden(found)
+}
 
 /** The newest unread ones of a list; older ones would not change a number that ends at 99. */
 const unread = (type: NoticeType, since: SQL) => sql`
