@@ -30,6 +30,8 @@ const activated = row(fine, { anonymous: nobody, inactive, suspended })
 const owners: Row = { ...activated, member: lowRank }
 const staff: Row = { ...activated, member: lowRank, author: lowRank }
 
+const notStaff: Outcome = '403 base.forbidden_error'
+
 /** Calls of administrators say no to all others in one way. */
 const notAdmin: Outcome = '403 base.unauthorized_error'
 const admins: Row = {
@@ -109,6 +111,8 @@ const table: Record<string, Row> = {
 
   'GET reasons': activated,
   'POST report': activated,
+  'GET report/unreviewed/post': activated,
+  'PUT report/review': { ...activated, member: notStaff, author: notStaff },
 
   'GET badges': everybody,
   'GET badge': everybody,

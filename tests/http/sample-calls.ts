@@ -2,6 +2,9 @@
 import { openProfiles } from '#tests/support/viewers.ts'
 import { issueUnsubscribeCode } from '#app/domain/mail/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
+import { ObjectType, Reason } from '#app/shared/codes.ts'
+import { parseIdOf } from '#app/shared/ids.ts'
+import { reports } from '#drizzle/schema/index.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Scene } from './scene.ts'
 
@@ -21,6 +24,15 @@ const leaveCode = (w: World, { id: userId, email }: UserRow) =>
   w.write(tx =>
     issueUnsubscribeCode(tx, w.site.ports, { userId, email: email!, kind: 'inbox', now: w.now }),
   )
+
+/** The member's flag on the question, as it waits for staff. */
+const newFlag = ({ w, who, ids }: Scene): string => {
+  const questionId = parseIdOf(ObjectType.question, ids.question)!
+  const place = { objectType: ObjectType.question, objectId: questionId, questionId }
+  const people = { userId: who.member!.id, reportedUserId: who.author!.id }
+  const flag = { ...place, ...people, createdAt: w.now, updatedAt: w.now, reportType: Reason.spam }
+  return w.write(tx => String(tx.insert(reports).values(flag).run().lastInsertRowid))
+}
 
 export const samples: Record<string, Sample> = {
   'GET siteinfo': nothing,
@@ -111,6 +123,8 @@ export const samples: Record<string, Sample> = {
 
   'GET reasons': () => ({ object_type: 'question', action: 'flag' }),
   'POST report': ({ ids }) => ({ object_id: ids.question, report_type: 57, source: 'question' }),
+  'GET report/unreviewed/post': () => ({ page: 1 }),
+  'PUT report/review': scene => ({ flag_id: newFlag(scene), operation_type: 'ignore_report' }),
 
   'GET badges': nothing,
   'GET badge': ({ ids }) => ({ id: ids.badge }),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { flagPost, listReasons } from '#app/domain/flags/index.ts'
-import { type Endpoint, get, post } from '../kernel/endpoint.ts'
+import { decideFlag, flagPost, listFlags, listReasons } from '#app/domain/flags/index.ts'
+import { type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
+import { paged } from '../kernel/paging.ts'
+import { FlaggedItem, presentFlagTasks } from '../presenters/flagged.ts'
 import { presentReasons, Reason } from '../presenters/flags.ts'
 
 export const flags: Endpoint[] = [
@@ -12,6 +14,16 @@ export const flags: Endpoint[] = [
   }),
   post('report', flagPost, {
     summary: 'Flag a question, an answer or a comment for the staff',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  get('report/unreviewed/post', listFlags, {
+    summary: 'Flags that wait, one on each page, the one updated last first; for staff only',
+    response: paged(FlaggedItem),
+    present: presentFlagTasks,
+  }),
+  put('report/review', decideFlag, {
+    summary: 'Decide on a flag; one that was decided before is left alone',
     response: z.null(),
     present: presentNothing,
   }),

@@ -1,0 +1,90 @@
+/** Flags that wait, with the posts they are about, as staff get them. */
+import { z } from 'zod'
+import type { FlagTask, ReviewedPost } from '#app/domain/flags/index.ts'
+import type { Page } from '#app/domain/kernel/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { commentId } from './comments.ts'
+import { presentReasons, Reason } from './flags.ts'
+import { presentAuthor, UserBasic } from './people.ts'
+import { presentTags, Tag } from './tags.ts'
+import {
+  answerId,
+  Count,
+  Id,
+  IdOrEmpty,
+  NumberId,
+  objectTypeName,
+  questionId,
+  Seconds,
+  seconds,
+  wireId,
+} from './values.ts'
+
+/** A post under review. */
+export const ReviewedObject = z.strictObject({
+  created_at: Seconds,
+  object_id: Id,
+  question_id: IdOrEmpty,
+  answer_id: IdOrEmpty,
+  comment_id: IdOrEmpty,
+  object_type: z.enum(['question', 'answer', 'comment']),
+  title: z.string(),
+  url_title: z.string(),
+  original_text: z.string(),
+  parsed_text: z.string(),
+  tags: z.array(Tag),
+  object_status: z.literal([1, 2, 10, 11]),
+  object_show_status: z.literal([1, 2]),
+  author_user_info: UserBasic,
+})
+
+export function presentReviewed(
+  post: ReviewedPost,
+  { ctx }: ApiArgs,
+): z.infer<typeof ReviewedObject> {
+  const { question, answer, comment } = post
+  return {
+    created_at: seconds(post.createdAt),
+    object_id: wireId(ctx, post.type, post.id),
+    question_id: question ? questionId(ctx, question.id) : '',
+    answer_id: answer ? answerId(ctx, answer.id) : '',
+    comment_id: comment ? commentId(comment.id) : '',
+    object_type: objectTypeName(post.type) as 'question' | 'answer' | 'comment',
+    title: question?.title ?? '',
+    url_title: question?.urlTitle ?? '',
+    original_text: post.originalText,
+    parsed_text: post.html,
+    tags: presentTags(post.tags),
+    object_status: post.status as 1 | 2 | 10 | 11,
+    object_show_status: (question?.show ?? 1) as 1 | 2,
+    author_user_info: presentAuthor(post.author),
+  }
+}
+
+export const FlaggedItem = ReviewedObject.extend({
+  flag_id: NumberId,
+  answer_count: Count,
+  answer_accepted: z.boolean(),
+  submit_at: Seconds,
+  submitter_user: UserBasic,
+  reason: Reason.nullable(),
+  reason_content: z.string(),
+}).meta({ id: 'FlaggedPost' })
+
+function presentFlagTask({ flag, post }: FlagTask, args: ApiArgs): z.infer<typeof FlaggedItem> {
+  return {
+    ...presentReviewed(post, args),
+    flag_id: String(flag.id),
+    answer_count: post.question?.answerCount ?? 0,
+    answer_accepted: (post.question?.acceptedAnswerId ?? 0) > 0,
+    submit_at: seconds(flag.at),
+    submitter_user: presentAuthor(flag.flagger),
+    reason: flag.reason && presentReasons([flag.reason], args)[0]!,
+    reason_content: flag.content,
+  }
+}
+
+export const presentFlagTasks = ({ count, list }: Page<FlagTask>, args: ApiArgs) => ({
+  count,
+  list: list.map(task => presentFlagTask(task, args)),
+})
