@@ -10,6 +10,10 @@ export const randomToken = (bytes: number) => randomBytes(bytes).toString('base6
 /** What is stored instead of a token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
+/** A hash that nobody can make without the secret. */
+export const keyedHash = (text: string, secret: string) =>
+  createHmac('sha256', secret).update(text).digest('base64url')
+
 /** argon2id with 19 MiB and two passes (Argon2id is the library's default algorithm). */
 const Argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

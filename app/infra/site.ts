@@ -1,11 +1,20 @@
 /** The running site: database, ports, settings and jobs wired together, once per process. */
 import type { Ctx, Ports } from '#app/domain/kernel/index.ts'
-import { connectSubscribers } from '#app/domain/kernel/index.ts'
+import { captchaGate } from '#app/domain/captcha/index.ts'
+import { connectCaptcha, connectSubscribers } from '#app/domain/kernel/index.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
+import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { type OpenDatabase, openDatabase } from './db.ts'
 import { type Env, readEnv } from './env.ts'
 import { type Log, makeLog } from './log.ts'
-import { hashPassword, hashToken, randomToken, sessionSecret, verifyPassword } from './secrets.ts'
+import {
+  hashPassword,
+  hashToken,
+  keyedHash,
+  randomToken,
+  sessionSecret,
+  verifyPassword,
+} from './secrets.ts'
 import { makeShareBuffer, type ShareBuffer } from './shares.ts'
 import { makeViewBuffer, type ViewBuffer } from './views.ts'
 
@@ -23,6 +32,7 @@ export type Site = OpenDatabase & {
 }
 
 connectSubscribers(subscribers)
+connectCaptcha(captchaGate)
 
 /** Puts a site together over an open database. */
 export function makeSite(
@@ -45,6 +55,8 @@ export function makeSite(
     ports: {
       randomToken,
       hashToken,
+      keyedHash: text => keyedHash(text, secret),
+      drawCaptcha,
       hashPassword,
       verifyPassword,
       recordView: views.record,

@@ -2,9 +2,9 @@
  * How often something may be tried. Counts are rows, so they hold across restarts and processes. A
  * try is taken before the work, so that a hundred at once cannot all slip in under the bound.
  */
+import { deleteCounter, findCounter, saveCounter } from '#app/domain/counters/index.ts'
 import { type Ctx, tooFrequent, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { networkOf } from '#app/shared/network.ts'
-import { deleteCounter, findCounter, saveCounter } from './attempts.queries.ts'
 
 /** At most `max` tries within `windowMs` of the first one. */
 export type Limit = { name: string; max: number; windowMs: number }

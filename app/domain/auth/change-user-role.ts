@@ -14,13 +14,15 @@ export const changeUserRole = command({
     user_id: UserIdField,
     role_id: wire.int(Role.user, Role.moderator, Role.user),
   }),
-  emits: [],
-  run({ tx, viewer, now }, { user_id, role_id }) {
+  emits: ['user.role_changed'],
+  run({ tx, viewer, now, emit }, { user_id, role_id }) {
     const user = findManaged(tx, viewer, user_id, 'error.user.cannot_update_your_role')
     if (user.status === UserStatus.deleted) throw badRequest('error.user.not_found')
     if (user.roleId === role_id) return
     if (role_id !== Role.admin) insistOnOtherAdmin(tx, user)
     updateUser(tx, user.id, { roleId: role_id, updatedAt: now })
     endSessionsOf(tx, user.id)
+    const roles = { before: user.roleId, after: role_id }
+    emit('user.role_changed', { userId: user.id, actorId: viewer.id, ...roles })
   },
 })

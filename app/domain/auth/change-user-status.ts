@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, command, type Emit, type Tx, wire } from '#app/domain/kernel/index.ts'
-import { updateUser, type UserRow } from '#app/domain/users/index.ts'
-import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { MailStatus, userState, UserStatus } from '#app/shared/codes.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { UserIdField } from './credentials.schema.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
@@ -69,11 +69,21 @@ export const changeUserStatus = command({
   name: 'auth.change_user_status',
   guard: admin,
   input: ChangeUserStatusInput,
-  emits: ['user.activated', 'user.deleted'],
+  emits: ['user.activated', 'user.deleted', 'user.status_changed'],
   run(ctx, { user_id, status, suspend_duration }) {
     const { tx, viewer, now, emit } = ctx
     const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_modify_self_status')
     if (user.status === UserStatus.deleted) return
     acts[status]({ tx, now, emit, duration: suspend_duration }, user)
+    const { status: code, mailStatus, suspendedUntil: until } = findUser(tx, user.id)!
+    const same = code === user.status && mailStatus === user.mailStatus
+    if (same && until === user.suspendedUntil) return
+    emit('user.status_changed', {
+      userId: user.id,
+      actorId: viewer.id,
+      before: userState(user),
+      after: status,
+      until: status === 'suspended' ? until : 0,
+    })
   },
 })

@@ -17,6 +17,7 @@ export const correctEmail = command({
   guard: loggedIn,
   input: z.object({ e_mail: EmailField }),
   emits: [],
+  captcha: 'edit_userinfo',
   prepare: ctx => takeAttempts(ctx, networkBudget(ctx, RegistrationLimit)),
   run(ctx, { e_mail }) {
     const { tx, viewer, settings, locale, now } = ctx

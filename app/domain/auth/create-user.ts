@@ -17,9 +17,9 @@ export const createUser = command({
   name: 'auth.create_user',
   guard: admin,
   input: CreateUserInput,
-  emits: ['user.registered'],
+  emits: ['user.registered', 'user.created'],
   prepare: ({ ports }, { password }) => ports.hashPassword(password),
-  run({ tx, ports, now, emit }, { display_name, email }, passwordHash) {
+  run({ tx, viewer, ports, now, emit }, { display_name, email }, passwordHash) {
     if (findUserByEmail(tx, email))
       throw invalid({ field: 'email', reason: 'error.email.duplicate' })
     const username = deriveUsername(tx, ports, display_name)
@@ -38,6 +38,7 @@ export const createUser = command({
       initialRank: 1,
     })
     emit('user.registered', { userId })
+    emit('user.created', { userId, actorId: viewer.id })
     return toAccount(findUser(tx, userId)!)
   },
 })

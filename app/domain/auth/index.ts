@@ -1,7 +1,6 @@
 export type { Account } from './account.ts'
 export { activate, activateApi, ActivateInput, checkActivation } from './activate.ts'
 export { limitNetworks } from './attempts.ts'
-export { deleteExpiredCounters } from './attempts.queries.ts'
 export { changeUserRole } from './change-user-role.ts'
 export { changeUserStatus, ChangeUserStatusInput } from './change-user-status.ts'
 export { correctEmail } from './correct-email.ts'

@@ -32,6 +32,7 @@ const registering = (kind: SessionKind) =>
     guard: registrationOpen,
     input: RegisterInput,
     emits: ['user.registered'],
+    captcha: 'email',
     prepare(ctx, { pass }) {
       takeAttempts(ctx, networkBudget(ctx, RegistrationLimit))
       return ctx.ports.hashPassword(pass)

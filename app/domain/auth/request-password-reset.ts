@@ -15,6 +15,7 @@ export const requestPasswordReset = command({
   guard: open,
   input: z.object({ e_mail: EmailField }),
   emits: [],
+  captcha: 'email',
   prepare(ctx, { e_mail }) {
     const address = ctx.ports.hashToken(emailKey(e_mail))
     takeAttempts(ctx, [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clearActs } from '#app/domain/captcha/index.ts'
 import { command, open, query } from '#app/domain/kernel/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { forgiveAttempts } from './authenticate.ts'
@@ -31,6 +32,7 @@ export const resetPassword = command({
     endSessionsOf(tx, user.id)
     deleteCodesOf(tx, user.id)
     forgiveAttempts(tx, ctx, user.email ?? '')
+    clearActs(tx, 'password', ctx)
   },
 })
 

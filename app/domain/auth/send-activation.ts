@@ -15,6 +15,7 @@ export const sendActivation = command({
   guard: loggedIn,
   input: z.object({}),
   emits: [],
+  captcha: 'email',
   run(ctx) {
     const { tx, now, viewer, settings, locale } = ctx
     if (viewer.mailStatus === MailStatus.verified) return { sent: false, email: viewer.email }

@@ -12,13 +12,14 @@ export const setUserPassword = command({
   name: 'auth.set_user_password',
   guard: admin,
   input: z.object({ user_id: UserIdField, password: PasswordField }),
-  emits: [],
+  emits: ['user.password_set'],
   prepare: ({ ports }, { password }) => ports.hashPassword(password),
-  run({ tx, viewer, now }, { user_id }, passwordHash) {
+  run({ tx, viewer, now, emit }, { user_id }, passwordHash) {
     const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_update_their_password')
     if (user.status === UserStatus.deleted) throw badRequest('error.user.not_found')
     updateUser(tx, user.id, { passwordHash, updatedAt: now })
     endSessionsOf(tx, user.id)
     deleteCodesOf(tx, user.id)
+    emit('user.password_set', { userId: user.id, actorId: viewer.id })
   },
 })

@@ -20,6 +20,7 @@ const signingIn = (kind: SessionKind) =>
     guard: open,
     input: SignInInput,
     emits: [],
+    captcha: 'password',
     prepare(ctx, { e_mail, pass }) {
       if (ctx.settings.login.allow_password_login) return authenticate(ctx, e_mail, pass)
       throw badRequest('error.user.not_allowed_login_via_password')

@@ -50,6 +50,7 @@ export const flagPost = command({
   guard: activated,
   input: FlagInput,
   emits: ['post.flagged'],
+  captcha: 'report',
   run({ tx, viewer, privileges, settings, now, emit }, input): { objectId: number } {
     const post =
       findPost(tx, viewer, input.object_id) ?? raise(badRequest('error.object.not_found'))

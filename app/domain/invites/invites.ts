@@ -83,6 +83,7 @@ export const setInvited = command({
   guard: activated,
   input: InviteInput,
   emits: ['question.invited'],
+  captcha: 'invitation_answer',
   run({ tx, viewer, privileges, emit }, { id, invite_user }): { id: number; fresh: number } {
     const question = findQuestion(tx, id)
     if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')

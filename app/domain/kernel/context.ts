@@ -10,6 +10,10 @@ export type Ports = {
   /** Random bytes as URL-safe text, for tokens and codes. */
   randomToken(bytes: number): string
   hashToken(token: string): string
+  /** A hash that only this site can make: for what could be guessed, such as an address. */
+  keyedHash(text: string): string
+  /** A picture of some characters as a data URI, and what it says. */
+  drawCaptcha(): Promise<{ text: string; image: string }>
   hashPassword(password: string): Promise<string>
   verifyPassword(hash: string, password: string): Promise<boolean>
   /** Buffered view of a question; written by a job. */

@@ -1,3 +1,4 @@
+export * from './captcha.ts'
 export * from './context.ts'
 export * from './db.ts'
 export * from './errors.ts'

@@ -116,6 +116,7 @@ export const searchPosts = query({
   name: 'search.posts',
   guard: visitor,
   input: SearchInput,
+  captcha: 'search',
   run({ db, viewer }, { q, page, size, order }): SearchResult {
     const parsed = parseQuery(q)
     const tags = findTags(db, parsed.tags)

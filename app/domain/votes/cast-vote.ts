@@ -65,6 +65,7 @@ export const voteUp = command({
   guard: activated,
   input: VoteInput,
   emits,
+  captcha: 'vote',
   run: (ctx, input) =>
     settleVote(ctx, { ref: input.object_id, direction: 'up', cancel: input.is_cancel }),
 })
@@ -74,6 +75,7 @@ export const voteDown = command({
   guard: activated,
   input: VoteInput,
   emits,
+  captcha: 'vote',
   run: (ctx, input) =>
     settleVote(ctx, { ref: input.object_id, direction: 'down', cancel: input.is_cancel }),
 })
@@ -84,6 +86,7 @@ export const setVote = command({
   guard: activated,
   input: SetVoteInput,
   emits,
+  captcha: 'vote',
   run(ctx, { object_id: ref, vote }) {
     if (vote !== 'none') return settleVote(ctx, { ref, direction: vote, cancel: false })
     const present = findVote(ctx.tx, ctx.viewer.id, ref.seq)?.value ?? 0

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  deleteExpiredCodes,
-  deleteExpiredCounters,
-  deleteExpiredSessions,
-} from '#app/domain/auth/index.ts'
+import { deleteExpiredCodes, deleteExpiredSessions } from '#app/domain/auth/index.ts'
+import { deleteExpiredCaptchas } from '#app/domain/captcha/index.ts'
+import { deleteExpiredCounters } from '#app/domain/counters/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { refreshHotScores } from '#app/domain/questions/index.ts'
 import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
@@ -51,6 +49,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           deleteExpiredCodes(tx, now)
           deleteExpiredCounters(tx, now)
           deleteExpiredMarks(tx, now)
+          deleteExpiredCaptchas(tx, now)
         })
       },
     },

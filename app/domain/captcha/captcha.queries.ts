@@ -1,0 +1,34 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { captchas } from '#drizzle/schema/index.ts'
+
+export type CaptchaRow = typeof captchas.$inferSelect
+
+export function saveCaptcha(tx: Tx, row: CaptchaRow): void {
+  tx.insert(captchas).values(row).run()
+}
+
+const take = prepared(db => {
+  const one = db
+    .delete(captchas)
+    .where(eq(captchas.id, sql.placeholder('id')))
+    .returning()
+    .prepare()
+  return (id: string) => one.get({ id }) as CaptchaRow | undefined
+})
+
+/** The captcha of this id, which is gone from now on. */
+export const takeCaptcha = (tx: Tx, id: string) => take(tx, id)
+
+const surplus = statement(sql`
+  delete from captcha where id in (
+    select id from captcha where subject = ${sql.placeholder('subject')}
+    order by created_at desc, rowid desc limit -1 offset ${sql.placeholder('kept')})`)
+
+/** Leaves a subject the newest ones alone. */
+export const dropSurplus = (tx: Tx, subject: string, kept: number) =>
+  surplus.run(tx, { subject, kept })
+
+export function deleteExpiredCaptchas(tx: Tx, now: number): void {
+  tx.delete(captchas).where(lt(captchas.expiresAt, now)).run()
+}

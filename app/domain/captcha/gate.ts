@@ -1,0 +1,95 @@
+/** The rule that the kernel asks before an act, whatever transport it came by. */
+import {
+  type CaptchaAction,
+  type CaptchaGate,
+  type Ctx,
+  DomainError,
+  type Tx,
+  writing,
+} from '#app/domain/kernel/index.ts'
+import { takeCaptcha } from './captcha.queries.ts'
+import { answerHash } from './code.ts'
+import { clearActs, countAct, isCaptchaDue, isCounted, subjectOf } from './counting.ts'
+import { CaptchaRules } from './rules.ts'
+
+export const CaptchaRefused = 'error.object.captcha_verification_failed'
+
+/** The one refusal: no captcha, a wrong one, one that was used, is too old or belongs to another act. */
+const refused = () =>
+  new DomainError('validation', CaptchaRefused, {
+    fields: [{ field: 'captcha_code', reason: CaptchaRefused }],
+  })
+
+const TextMax = 100
+
+/** Both fields as they came; null unless both are filled. */
+function given(raw: unknown): { id: string; code: string } | null {
+  const { captcha_id: id, captcha_code: code } = (raw ?? {}) as Record<string, unknown>
+  if (typeof id !== 'string' || typeof code !== 'string') return null
+  if (id === '' || code.trim() === '' || id.length + code.length > TextMax) return null
+  return { id, code }
+}
+
+/** Tries a captcha, which is used up by that. */
+function solves(ctx: Ctx, action: CaptchaAction, { id, code }: { id: string; code: string }) {
+  const found = writing(ctx.db, tx => ({ row: takeCaptcha(tx, id) })).row
+  return (
+    found !== undefined &&
+    found.action === action &&
+    found.subject === subjectOf(action, ctx) &&
+    found.expiresAt > ctx.now &&
+    found.answerHash === answerHash(ctx.ports, id, code)
+  )
+}
+
+/** What this request was let through for: reading two pages of one search is one search. */
+const letThrough = new WeakMap<Ctx, Set<CaptchaAction>>()
+
+/** Counts the act before it happens. Throws when it is due and was not solved. */
+function countBefore(ctx: Ctx, action: CaptchaAction, solved: boolean): void {
+  writing(ctx.db, tx => {
+    if (!solved && isCaptchaDue(tx, action, ctx)) throw refused()
+    countAct(tx, action, ctx)
+  })
+  const known = letThrough.get(ctx) ?? new Set()
+  letThrough.set(ctx, known.add(action))
+}
+
+const isRepeated = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'repeated' in value && value.repeated === true
+
+export const captchaGate: CaptchaGate = (ctx, action, raw) => {
+  if (!isCounted(action, ctx)) return null
+  if (letThrough.get(ctx)?.has(action)) return null
+  const { counts, once } = CaptchaRules[action]
+  const due = isCaptchaDue(ctx.db, action, ctx)
+  const code = due ? given(raw) : null
+  const solved = code !== null && solves(ctx, action, code)
+  // It may be the same form sent twice, its code used up by the first: that is known in the end.
+  if (due && !solved && !once) throw refused()
+  if (counts === 'before') {
+    countBefore(ctx, action, solved)
+    return null
+  }
+  if (counts === 'never') return null
+  let turnedAway = false
+  return {
+    done(tx: Tx, value) {
+      if (isRepeated(value)) return
+      // Once more, inside the transaction: of many at once, all were let in before any was counted.
+      if (!solved && isCaptchaDue(tx, action, ctx)) {
+        turnedAway = true
+        throw refused()
+      }
+      if (counts === 'failure') clearActs(tx, action, ctx)
+      else countAct(tx, action, ctx)
+    },
+    failed(error) {
+      const counted = counts === 'all' || (counts === 'failure' && isWrongValue(error))
+      if (counted && !turnedAway) writing(ctx.db, tx => countAct(tx, action, ctx))
+    },
+  }
+}
+
+/** A wrong password, as opposed to an account that is suspended or a limit that is reached. */
+const isWrongValue = (error: unknown) => error instanceof DomainError && error.code === 'validation'

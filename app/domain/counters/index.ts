@@ -1,0 +1,2 @@
+/** Numbers that are forgotten after a while: tries, acts, mails. Rows, so that they outlive a restart. */
+export * from './counters.queries.ts'
