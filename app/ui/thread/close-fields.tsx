@@ -1,0 +1,70 @@
+import { CloseReasons, Reason } from '#app/shared/codes.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { RadioGroup } from '#app/ui/kit/choices.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
+
+/** Longest close message; a character may take two of these units. */
+const Longest = 2 * 500
+
+export type CloseFieldsProps = {
+  /** Number of the chosen reason; 0 = none yet. */
+  chosen: number
+  /** The words that stand at a reason. */
+  words: (reason: number) => string
+  errors: Record<string, string[]> | undefined
+}
+
+/** The reasons to close a question, each with the words that it needs. */
+export function CloseFields({ chosen, words, errors }: CloseFieldsProps) {
+  const t = useT()
+  const field = (reason: number) => ({
+    id: `close-${reason}`,
+    name: `close_msg_${reason}`,
+    hiddenLabel: true,
+    error: chosen === reason ? errors?.close_msg : null,
+    defaultValue: words(reason),
+    maxLength: Longest,
+  })
+  const extras: Record<number, React.ReactNode> = {
+    [Reason.a_duplicate]: (
+      <TextField
+        {...field(Reason.a_duplicate)}
+        label={t('question.close.url')}
+        type="url"
+        placeholder={t('question.close.url')}
+      />
+    ),
+    [Reason.something]: (
+      <TextAreaField
+        {...field(Reason.something)}
+        label={t('question.close.words')}
+        placeholder={t('question.close.words')}
+        rows={2}
+      />
+    ),
+  }
+  return (
+    <>
+      <ErrorSummary
+        errors={errors}
+        ids={{ close_type: 'close-type', close_msg: `close-${chosen}` }}
+      />
+      <RadioGroup
+        id="close-type"
+        legend={t('question.close.reason')}
+        hiddenLabel
+        name="close_type"
+        value={chosen ? String(chosen) : undefined}
+        error={errors?.close_type}
+        required
+        options={CloseReasons.map(reason => ({
+          value: String(reason),
+          label: t(`question.close.name_${reason}`),
+          help: t(`question.close.about_${reason}`),
+          extra: extras[reason],
+        }))}
+      />
+    </>
+  )
+}
