@@ -13,6 +13,7 @@ export default [
     route('lookup/:what', 'routes/main/lookup.ts'),
     route('questions/add', 'routes/plain/add-question.ts'),
     route('linked/:qid', 'routes/plain/old-linked.ts'),
+    route('tags/:tagName/questions', 'routes/plain/tag-questions.ts'),
     layout('routes/main/layout.tsx', [
       index('routes/main/questions.tsx', { id: 'home' }),
       route('questions', 'routes/main/questions.tsx', { id: 'questions' }),

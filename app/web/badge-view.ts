@@ -7,12 +7,12 @@ import { userRef } from './rows.ts'
 
 type Facts = Pick<BadgeItem, 'id' | 'key' | 'icon' | 'level' | 'earnedCount'>
 
-const levelName = (level: number) =>
+export const levelName = (level: number): 'bronze' | 'silver' | 'gold' =>
   level === BadgeLevel.gold ? 'gold' : level === BadgeLevel.silver ? 'silver' : 'bronze'
 
 export function badgeView({ id, key, icon, level, earnedCount }: Facts) {
-  const name: 'bronze' | 'silver' | 'gold' = levelName(level)
-  return { id: formatShortId(ObjectType.badge, id), key, icon, level: name, earned: earnedCount }
+  const wireId = formatShortId(ObjectType.badge, id)
+  return { id: wireId, key, icon, level: levelName(level), earned: earnedCount }
 }
 
 export const countedBadge = (badge: BadgeItem) => ({

@@ -35,6 +35,7 @@ export { type SettingsModel, settingsLoad, settingsSave } from './settings-scree
 export { searchView } from './search-view.ts'
 export { threadView } from './thread-view.ts'
 export { type DiffView, diffView, type Face, faceOf } from './diff-view.ts'
+export { qaPage } from './structured-data.ts'
 export { TimelinePageSize, type TimelineView, timelineView } from './timeline-view.ts'
 export type {
   AnswerModel,

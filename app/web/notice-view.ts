@@ -4,6 +4,7 @@ import type { T } from '#app/i18n/translate.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatShortId, type Permalink } from '#app/shared/ids.ts'
 import { badgePath, homePath, postPath, tagPath } from '#app/shared/paths.ts'
+import { levelName } from './badge-view.ts'
 import { userRef } from './rows.ts'
 
 const badgeHref = (badgeId: number, username: string) =>
@@ -51,8 +52,10 @@ export function noticeRow(item: NoticeItem) {
 export type NoticeRowModel = ReturnType<typeof noticeRow>
 
 /** The box that tells of a new badge, with its words: it stands on pages that know only their own. */
-export const awardBox = ({ noticeId, key }: AwardBox, t: T) => ({
+export const awardBox = ({ noticeId, key, icon, level }: AwardBox, t: T) => ({
   noticeId,
+  icon,
+  level: levelName(level),
   title: t('notice.award.title'),
   text: t('notice.award.text', { name: t(`badge.name.${key}.name`) }),
   view: t('notice.award.view'),

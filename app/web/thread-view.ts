@@ -22,6 +22,9 @@ import {
 import type { Page } from './page.ts'
 import { permalinkOf, sideQuestion, tagChip, userRef } from './rows.ts'
 
+/** Members with less reputation than this see how to answer well. */
+const NewcomerRank = 100
+
 type Options = { page: Page; showImages: boolean }
 
 const names = (actions: { action: string }[]) => actions.map(({ action }) => action)
@@ -126,7 +129,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
         : answer.status === PostStatus.pending
           ? 'pending'
           : null,
-    named: answer.id === thread.namedAnswerId,
+    named: answer.id === thread.namedAnswerId && !url.searchParams.has('commentId'),
     actions: names(answer.actions),
     source: source(thread.attributions.get(answer.id)),
     reactions: reactions(answer.id),
@@ -186,6 +189,8 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     pages: thread.pages,
     mayAccept: thread.mayAccept,
     answerRefusal: refusal,
+    /** New here: how to answer well is worth saying. */
+    newcomer: ctx.viewer.kind === 'member' && ctx.viewer.rank < NewcomerRank,
     firstAnswerHref: question.firstAnswerId
       ? editAnswerPath(id, formatId(ObjectType.answer, question.firstAnswerId))
       : null,

@@ -118,7 +118,7 @@ test('a new badge is announced on every page until it is put away or looked at',
   award(community, member)
   const page = await open(member)
   await page.goto('/community/tags')
-  const box = page.locator('.award-notice')
+  const box = page.locator('.award-box')
   const name = zh('badge.name.editor.name')
   await expect(box).toContainText(name)
   await expect(bell(page, 'achievement')).toContainText('2')

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { holdAnswer } from '#app/domain/answers/index.ts'
+import { setFollow } from '#app/domain/follows/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
 import { questionLinks } from '#drizzle/schema/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
-import { qid } from '#tests/support/world.ts'
+import { qid, tid } from '#tests/support/world.ts'
 import { deleteQuestion } from './delete-question.ts'
 import {
   listLinkedQuestions,
@@ -53,6 +55,27 @@ test('linked are listed questions whose text or visible answer mentions one', as
   expect(await linkedTo(w, target)).toEqual([3, pinned, second, first])
   w.write(tx => holdQuestion(tx, target))
   expect(await linkedTo(w, target)).toEqual([0])
+})
+
+test('linked ones may begin with what the reader follows; to visitors they are the newest', async () => {
+  using w = community()
+  const [author, reader] = [w.member(), w.member()]
+  const target = await w.ask(author)
+  const ask = async (tag: string) => {
+    w.tick(1000)
+    const id = await w.ask(author, { tags: [tag] })
+    link(w, id, target)
+    return id
+  }
+  const [followed, ofTag] = [await ask('dogs'), await ask('cats')]
+  const [other, newest] = [await ask('dogs'), await ask('birds')]
+  await w.as(reader).run(setFollow, { object_id: qid(followed) })
+  await w.as(reader).run(setFollow, { object_id: tid(w.tag('cats').id) })
+  const form = { question_id: qid(target), order: 'recommend' }
+  const order = async (who: UserRow | null) =>
+    (await w.as(who).run(listLinkedQuestions, form)).list.map(row => row.id)
+  expect(await order(reader)).toEqual([followed, ofTag, newest, other])
+  expect(await order(null)).toEqual([newest, other, ofTag, followed])
 })
 
 test('similar titles are those of listed questions', async () => {

@@ -48,7 +48,12 @@ export const listLinkedQuestions = query({
   run(ctx, { question_id: id, page, page_size, order, in_days }): Page<QuestionItem> {
     if (!findSeen(ctx, id)) return nothing
     const since = in_days ? ctx.now - in_days * Day : 0
-    const { count, ids } = pageOfLinked(ctx.db, id, order, since, slice(page, page_size))
+    const { count, ids } = pageOfLinked(
+      ctx.db,
+      ctx.viewer.id,
+      { questionId: id, order, since },
+      slice(page, page_size),
+    )
     return { count, list: decorate(ctx.db, ids, order) }
   },
 })

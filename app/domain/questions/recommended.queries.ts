@@ -28,6 +28,10 @@ const families = statement<{ id: number }>(sql`
     from follow f join tag t on t.id = f.object_id where f.user_id = ${arg('userId')})
   select id from main union select s.id from tag s join main on s.main_tag_id = main.id`)
 
+/** Ids of the tags that a member follows, with their synonyms. */
+export const followedFamilies = (db: Db, userId: number): number[] =>
+  idsOf(families.all(db, { userId }))
+
 const tags = sql`(select value from json_each(${arg('tagIds')}))`
 const others = sql`q.user_id <> ${arg('userId')}
   and q.id not in (select value from json_each(${arg('known')}))
@@ -51,7 +55,7 @@ const many = statement<{ id: number }>(sql`
 
 export function pageOfRecommended(db: Db, userId: number, size: number, offset: number): IdPage {
   const direct = idsOf(followed.all(db, { userId }))
-  const tagIds = idsOf(families.all(db, { userId }))
+  const tagIds = followedFamilies(db, userId)
   const params = { userId, tagIds: JSON.stringify(tagIds), known: JSON.stringify(direct) }
   const total = tagIds.length > 0 ? count.get(db, params)!.n : 0
   const ids = direct.slice(offset, offset + size)

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { discardDraft, saveDraft, showDraft } from '#app/domain/drafts/index.ts'
+import { discardDraft, type Draft, saveDraft, showDraft } from '#app/domain/drafts/index.ts'
 import { invalid } from '#app/domain/kernel/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
 import { askQuestion, checkAsk, listSimilarQuestions } from '#app/domain/questions/index.ts'
@@ -11,6 +11,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { askPath, questionPath } from '#app/shared/paths.ts'
+import { readPrefill } from '#app/shared/prefill.ts'
 import { TagsMax } from '#app/shared/tag-values.ts'
 import { AskScreen } from '#app/ui/editor/ask-screen.tsx'
 import { useReply } from '#app/ui/editor/use-reply.ts'
@@ -41,26 +42,36 @@ export const handle = { hydrate: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 
+/** What the fields hold at first: what was kept of the last attempt. */
+const startOf = (draft: Draft | null) => ({
+  title: draft?.title ?? '',
+  content: draft?.content ?? '',
+  answer: draft?.answer_content ?? '',
+  tags: draft ? tagsOfDraft(draft.tags) : [],
+})
+
 export const loader = screen(async page => {
   const { run, ctx, t, url } = page
   await run(checkAsk)
   const draft = await run(showDraft, { target: 'ask' })
   const wanted = await run(listTagsByNames, { tags: url.searchParams.get('tags') ?? '' })
-  const drafted = draft ? tagsOfDraft(draft.tags) : []
-  const named = wanted.map(pickerTag).filter(tag => !drafted.some(known => known.slug === tag.slug))
+  // A link that brings a question along goes before the draft, which stays until one is saved.
+  const brought = url.searchParams.get('prefill')
+  const filled = brought === null ? null : readPrefill(brought)
+  const filledTags = filled ? await run(listTagsByNames, { tags: filled.tags.join(',') }) : []
+  const start = filled
+    ? { title: filled.title, content: filled.body, answer: '', tags: filledTags.map(pickerTag) }
+    : startOf(draft)
+  const known = (slug: string) => start.tags.some(tag => tag.slug === slug)
+  const named = wanted.map(pickerTag).filter(tag => !known(tag.slug))
   const render = (content: string) => (content.trim() ? run(renderPreview, { content }) : null)
   return {
     messages: writingTexts(ctx.locale),
     title: t('question.ask.title'),
     draftSavedAt: draft ? momentText(page, draft.savedAt) : null,
-    start: {
-      title: draft?.title ?? '',
-      content: draft?.content ?? '',
-      answer: draft?.answer_content ?? '',
-      tags: [...drafted, ...named].slice(0, TagsMax),
-    },
-    preview: await render(draft?.content ?? ''),
-    answerPreview: besideQuestion(await render(draft?.answer_content ?? '')),
+    start: { ...start, tags: [...start.tags, ...named].slice(0, TagsMax) },
+    preview: await render(start.content),
+    answerPreview: besideQuestion(await render(start.answer)),
     picker: await pickerData(page),
   }
 })

@@ -8,6 +8,7 @@ import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { badgePath } from '#app/shared/paths.ts'
 import { BadgeScreen } from '#app/ui/badge/badge-screen.tsx'
 import badgeCss from '#app/ui/styles/badge.css?url'
+import medalCss from '#app/ui/styles/medal.css?url'
 import {
   awardView,
   countedBadge,
@@ -53,7 +54,8 @@ export const loader = screen(async args => {
   }
 })
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: badgeCss }]
+export const links: LinksFunction = () =>
+  [medalCss, badgeCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

@@ -6,6 +6,7 @@ import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { badgesPath } from '#app/shared/paths.ts'
 import { BadgesScreen } from '#app/ui/badge/badges-screen.tsx'
 import badgeCss from '#app/ui/styles/badge.css?url'
+import medalCss from '#app/ui/styles/medal.css?url'
 import { countedBadge, screen } from '#app/web/index.ts'
 
 export const loader = screen(async ({ run, t }) => {
@@ -17,7 +18,8 @@ export const loader = screen(async ({ run, t }) => {
   }
 })
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: badgeCss }]
+export const links: LinksFunction = () =>
+  [medalCss, badgeCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

@@ -31,13 +31,14 @@ import {
 } from '#app/web/index.ts'
 
 const PageSize = 10
-const Sorts = ['newest', 'active', 'frequent', 'score'] as const
+const Sorts = ['newest', 'active', 'recommend', 'frequent', 'score'] as const
 
 /** Questions that mention one in their text, their answers or as what they repeat (spec §2). */
 export const loader = screen(async page => {
   const { run, ctx, url, params, t } = page
   const question = await run(showQuestion, { id: params.qid })
-  const order = Sorts.find(sort => sort === url.searchParams.get('order')) ?? 'newest'
+  const sorts = Sorts.filter(sort => ctx.viewer.kind === 'member' || sort !== 'recommend')
+  const order = sorts.find(sort => sort === url.searchParams.get('order')) ?? 'newest'
   const ask = (number: number) =>
     run(listLinkedQuestions, {
       question_id: params.qid,
@@ -52,6 +53,7 @@ export const loader = screen(async page => {
     title: t('question.linked.title'),
     path: linkedPath(publicId(ObjectType.question, question.id, permalink)),
     to: { title: question.title, href: questionPath(question, permalink) },
+    sorts,
     order,
     page: number,
     pages,
@@ -102,7 +104,7 @@ export default function Linked() {
       />
       <ListBar count={t('question.linked.count', { count: data.count, shown: number(data.count) })}>
         <SortGroup
-          options={Sorts.map(value => ({ value, label: t(`question.order.${value}`) }))}
+          options={data.sorts.map(value => ({ value, label: t(`question.order.${value}`) }))}
           current={data.order}
           path={data.path}
           query={query}

@@ -25,6 +25,7 @@ import type { Permalink } from '#app/shared/ids.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { userPath } from '#app/shared/paths.ts'
 import badgeCss from '#app/ui/styles/badge.css?url'
+import medalCss from '#app/ui/styles/medal.css?url'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import { ProfileScreen } from '#app/ui/user/profile-screen.tsx'
 import {
@@ -137,7 +138,7 @@ export const loader = screen(async args => {
 export const action = formAction({ bookmark: questionActs.bookmark! })
 
 export const links: LinksFunction = () =>
-  [directoryCss, badgeCss].map(href => ({ rel: 'stylesheet', href }))
+  [directoryCss, medalCss, badgeCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

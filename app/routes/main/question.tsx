@@ -11,7 +11,7 @@ import { discardDraft, saveDraft } from '#app/domain/drafts/index.ts'
 import { flagPost } from '#app/domain/flags/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
 import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/index.ts'
-import { followOldLink, showAnswer, showThread } from '#app/domain/threads/index.ts'
+import { followOldLink, showAnswer, showThread, type Thread } from '#app/domain/threads/index.ts'
 import { setVote } from '#app/domain/votes/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, parseId, publicId } from '#app/shared/ids.ts'
@@ -28,6 +28,7 @@ import {
   type FormReply,
   intent,
   permalinkOf,
+  qaPage,
   questionActs,
   reply,
   screen,
@@ -76,6 +77,12 @@ async function redirectAnswer({ run, params, ctx }: ScreenArgs): Promise<void> {
   throw redirect(questionPath(question, permalinkOf(ctx.settings), answer.id))
 }
 
+const structuredData = ({ ctx }: ScreenArgs, thread: Thread) =>
+  qaPage(thread, {
+    siteUrl: ctx.settings.general.site_url,
+    permalink: permalinkOf(ctx.settings),
+  })
+
 export const loader = screen(async args => {
   const { run, url, params, ctx, choices } = args
   await redirectOldLink(args)
@@ -108,6 +115,7 @@ export const loader = screen(async args => {
     },
     flag: await flagView(args),
     restrictAnswer: ctx.settings.write.restrict_answer,
+    structured: ctx.viewer.kind === 'anonymous' ? structuredData(args, thread) : null,
   }
   // The first counts a view each time the page is served, the other loosens the image policy.
   args.headers['x-forum-view'] = String(thread.question.id)
@@ -120,7 +128,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: actsCss }]
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
   if (!root || !data) return []
-  return canonicalMeta({
+  const head = canonicalMeta({
     title: data.question.title,
     site: root.site,
     description: data.question.excerpt,
@@ -128,6 +136,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     keywords: data.question.tags.map(tag => tag.name).join(','),
     noindex: data.question.unlisted || data.question.deleted,
   })
+  return data.structured ? [...head, { 'script:ld+json': data.structured }] : head
 }
 
 const anchored = (path: string, anchor: string) => `${path.split('#')[0]}#${anchor}`

@@ -13,8 +13,10 @@ import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { ViewSwitch } from '#app/ui/kit/view-switch.tsx'
 import type { FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
 import { ListAside } from '#app/ui/post/list-aside.tsx'
+import { PinnedStrip, splitPinned } from '#app/ui/post/pinned-strip.tsx'
 import { QuestionList } from '#app/ui/post/question-row.tsx'
 import actsCss from '#app/ui/styles/acts.css?url'
+import pinnedCss from '#app/ui/styles/pinned.css?url'
 import {
   followedTagsActs,
   formAction,
@@ -62,7 +64,8 @@ export const loader = screen(async args => {
 
 export const action = formAction(followedTagsActs)
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: actsCss }]
+export const links: LinksFunction = () =>
+  [actsCss, pinnedCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const root = matches[0]?.data as RootData | undefined
@@ -85,6 +88,7 @@ export default function Questions() {
     value,
     label: t(`question.order.${value}`),
   }))
+  const [pinned, rest] = splitPinned(data.items)
   const aside = <ListAside hot={data.hot} following={data.following} reply={reply} welcome />
   return (
     <Frame nav="questions" aside={aside} dialog={data.following?.editing || null}>
@@ -107,11 +111,13 @@ export default function Questions() {
         />
         <ViewSwitch view={frame.view} back={frame.path} />
       </ListBar>
-      {data.items.length > 0 ? (
-        <QuestionList items={data.items} view={frame.view} label={t('question.list.title')} />
-      ) : (
+      <PinnedStrip items={pinned} />
+      {rest.length > 0 ? (
+        <QuestionList items={rest} view={frame.view} label={t('question.list.title')} />
+      ) : null}
+      {data.items.length === 0 ? (
         <EmptyBlock>{t(`question.empty.${data.order}`)}</EmptyBlock>
-      )}
+      ) : null}
       <Pager page={data.page} pages={data.pages} path={questionsPath()} query={query} />
     </Frame>
   )

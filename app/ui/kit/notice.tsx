@@ -17,11 +17,24 @@ export type NoticeProps = {
   icon?: IconName
   /** Buttons or links at the end. */
   actions?: ReactNode
+  /** This page without the banner, where it may be put away. */
+  closeHref?: string
   children?: ReactNode
 }
 
+function CloseLink({ href }: { href: string }) {
+  const t = useT()
+  return (
+    <a className="flash-close" href={href} title={t('common.flash.close')}>
+      <Icon name="close" />
+      <span className="sr">{t('common.flash.close')}</span>
+    </a>
+  )
+}
+
 /** A banner that belongs to what follows it: closed, deleted, waiting, external images. */
-export function Notice({ tone = 'info', title, icon, actions, children }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone = 'info', title, icon, actions, closeHref, children } = props
   return (
     <div className={`notice notice-${tone}`}>
       <Icon name={icon ?? noticeIcon[tone]} />
@@ -30,6 +43,7 @@ export function Notice({ tone = 'info', title, icon, actions, children }: Notice
         {children}
         {actions ? <div className="notice-actions">{actions}</div> : null}
       </div>
+      {closeHref ? <CloseLink href={closeHref} /> : null}
     </div>
   )
 }
@@ -51,10 +65,7 @@ export function Flash({ message, closeHref }: { message: FlashMessage; closeHref
         <b>{t(`common.flash.${message.tone}`)}</b>
         {` ${message.text}`}
       </p>
-      <a className="flash-close" href={closeHref} title={t('common.flash.close')}>
-        <Icon name="close" />
-        <span className="sr">{t('common.flash.close')}</span>
-      </a>
+      <CloseLink href={closeHref} />
     </div>
   )
 }

@@ -1,7 +1,8 @@
 import { capCount } from '#app/shared/number-format.ts'
-import { notificationsPath } from '#app/shared/paths.ts'
-import { Frame } from '#app/ui/frame.tsx'
+import { notificationsPath, userPath } from '#app/shared/paths.ts'
+import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
+import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
@@ -40,6 +41,7 @@ export function NoticesScreen(props: NoticesScreenProps) {
   )
   return (
     <Frame>
+      <NoticeCrumbs type={type} part={part} />
       <PageHead title={t('notice.title')} actions={unread ? readAll : null} />
       <Tabs label={t('notice.switch')} items={[tab('inbox'), tab('achievement')]} />
       {type === 'inbox' ? <Parts parts={parts} current={part} /> : null}
@@ -61,6 +63,23 @@ export function NoticesScreen(props: NoticesScreenProps) {
       )}
       <Pager page={page} pages={pages} path={notificationsPath(type, part)} />
     </Frame>
+  )
+}
+
+/** Whose notices they are, and which of them. */
+function NoticeCrumbs({ type, part }: Pick<NoticesScreenProps, 'type' | 'part'>) {
+  const t = useT()
+  const { viewer } = useFrameData()
+  const inPart = type === 'inbox' && part !== 'all'
+  return (
+    <Breadcrumbs
+      items={[
+        ...(viewer ? [{ label: viewer.name, href: userPath(viewer.username) }] : []),
+        { label: t('notice.title'), href: notificationsPath('inbox') },
+        { label: t(`notice.${type}`), href: notificationsPath(type) },
+        ...(inPart ? [{ label: t(`notice.part.${part}`) }] : []),
+      ]}
+    />
   )
 }
 

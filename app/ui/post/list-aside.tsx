@@ -3,6 +3,7 @@ import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { SideCard, type SideQuestion, SideQuestions } from '#app/ui/kit/side-card.tsx'
+import { CustomSidebar } from '#app/ui/layout/custom-sidebar.tsx'
 import { FollowedTags, type FollowedTagsModel, type FollowedTagsReply } from './followed-tags.tsx'
 
 export type ListAsideProps = {
@@ -19,6 +20,7 @@ export function ListAside({ hot, following, reply, welcome }: ListAsideProps) {
   const t = useT()
   return (
     <>
+      <CustomSidebar />
       {welcome && !following ? <Welcome /> : null}
       {following ? <FollowedTags model={following} reply={reply ?? null} /> : null}
       {hot.length > 0 ? (

@@ -19,15 +19,18 @@ export type PostFrameProps = {
   /** Author cards, at the right end. */
   authors?: ReactNode
   comments?: ReactNode
+  /** The address is that of this answer. */
+  named?: boolean
   /** Dims the body of what only staff can see. */
   muted?: boolean
 }
 
 /** One question or answer with everything that belongs to it. */
 export function PostFrame(props: PostFrameProps) {
-  const { id, kind, rail, accepted, banner, children, actions, authors, comments, muted } = props
+  const { id, kind, rail, accepted, banner, children, actions, authors, comments } = props
+  const { named, muted } = props
   const t = useT()
-  const name = `post post-${kind}${accepted ? ' post-accepted' : ''}${muted ? ' post-muted' : ''}`
+  const name = `post post-${kind}${accepted ? ' post-accepted' : ''}${muted ? ' post-muted' : ''}${named ? ' post-named' : ''}`
   return (
     <article className={name} id={id}>
       {banner}

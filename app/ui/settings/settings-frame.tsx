@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { settingsPath } from '#app/shared/paths.ts'
-import { Frame } from '#app/ui/frame.tsx'
+import { settingsPath, userPath } from '#app/shared/paths.ts'
+import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
+import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 
 /** Sub-pages that exist (spec §2 /users/settings), in their order; profile is the index. */
 const pages = [
@@ -22,8 +23,16 @@ export type SettingsFrameProps = {
 /** The settings of a member: the list of sub-pages on the left, above the form on phones. */
 export function SettingsFrame({ current, problem, children }: SettingsFrameProps) {
   const t = useT()
+  const { viewer } = useFrameData()
   return (
     <Frame problem={problem}>
+      <Breadcrumbs
+        items={[
+          ...(viewer ? [{ label: viewer.name, href: userPath(viewer.username) }] : []),
+          { label: t('settings.title'), href: settingsPath() },
+          { label: t(`settings.nav.${current}`) },
+        ]}
+      />
       <h1>{t('settings.title')}</h1>
       <div className="settings">
         <nav className="settings-nav" aria-label={t('settings.nav.label')}>

@@ -51,7 +51,7 @@ export function TagScreen(props: TagScreenProps) {
   const login = useTagLogin()
   const dialog = login ?? (following?.editing || null)
   const aside =
-    hot.length > 0 || following ? <ListAside hot={hot} following={following} reply={reply} /> : null
+    hot.length > 0 || following || frame.site.sidebar ? <ListAside hot={hot} following={following} reply={reply} /> : null
   return (
     <Frame nav="tags" aside={aside} askHref={askHref} problem={props.problem} dialog={dialog}>
       <Breadcrumbs items={[{ label: t('tag.list.title'), href: tagsPath() }, { label: name }]} />

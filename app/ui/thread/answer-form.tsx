@@ -1,5 +1,5 @@
 import { loginPath } from '#app/shared/paths.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField } from '#app/ui/kit/inputs.tsx'
@@ -69,6 +69,21 @@ export function AnswerForm({ context }: { context: ThreadContext }) {
   return <Form context={context} />
 }
 
+/** How to answer well, for those who are new; folds away. */
+function AnswerTips() {
+  const t = useT()
+  return (
+    <details className="answer-tips" open>
+      <summary>{t('question.answer.tips.title')}</summary>
+      <ul>
+        {['do_answer', 'do_explain', 'not_ask', 'not_thank'].map(tip => (
+          <li key={tip}>{t(`question.answer.tips.${tip}`)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 function Form({ context }: { context: ThreadContext }) {
   const { t, time } = useSpeech()
   const { data, reply, back } = context
@@ -77,6 +92,7 @@ function Form({ context }: { context: ThreadContext }) {
   return (
     <section id="write-answer" className="write">
       <h2>{t('question.answer.heading')}</h2>
+      {data.newcomer ? <AnswerTips /> : null}
       <form method="post" action="#write-answer" data-guard-unsaved>
         <HiddenFields values={{ back: back('write-answer') }} />
         <ErrorSummary errors={mine?.errors} ids={{ content: 'answer-content' }} />

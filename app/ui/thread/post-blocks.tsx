@@ -211,6 +211,7 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
       kind="answer"
       accepted={answer.accepted}
       banner={banner}
+      named={answer.named}
       muted={answer.state === 'deleted'}
       rail={
         <VoteGroup

@@ -1,10 +1,12 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { SideCard, SideQuestions } from '#app/ui/kit/side-card.tsx'
+import { CustomSidebar } from '#app/ui/layout/custom-sidebar.tsx'
 import { InviteCard } from './invite-card.tsx'
 import type { ThreadContext } from './thread-types.ts'
 
-export function hasAside({ data }: ThreadContext): boolean {
+export function hasAside({ data }: ThreadContext, sidebar: string): boolean {
   const { related, linked, invited, question } = data
+  if (sidebar.trim() !== '') return true
   return related.length + linked.items.length + invited.length > 0 || question.mayInvite
 }
 
@@ -15,6 +17,7 @@ export function ThreadAside({ context }: { context: ThreadContext }) {
   const more = linked.more ? { href: linked.href, label: t('common.action.more') } : null
   return (
     <>
+      <CustomSidebar />
       <InviteCard context={context} />
       {linked.items.length > 0 ? (
         <SideCard title={t('question.linked.card')} more={more}>

@@ -72,6 +72,7 @@ const shownByForms = [
 /** The question page. */
 export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadReply }) {
   const t = useT()
+  const { site } = useFrameData()
   const context = useThreadContext(data, reply)
   const here = new URL(data.here, 'http://site.invalid')
   const problem =
@@ -89,7 +90,7 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
         hasAnswerForm(context) ? [{ href: '#write-answer', label: t('layout.skip.answer') }] : []
       }
       banners={data.imagesHidden ? <ImagesNotice here={data.here} /> : null}
-      aside={hasAside(context) ? <ThreadAside context={context} /> : null}
+      aside={hasAside(context, site.sidebar) ? <ThreadAside context={context} /> : null}
     >
       <QuestionBlock context={context} />
       {data.answerCount > 0 ? (

@@ -1,4 +1,4 @@
-import { settingsPath, userPath } from '#app/shared/paths.ts'
+import { settingsPath, userPath, withQuery } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
@@ -76,10 +76,11 @@ function tabCount(tab: string, number: (value: number) => string, profile: Profi
   return tab === 'questions' ? number(profile.questions) : null
 }
 
-/** Why this account takes no part at present. */
+/** Why this account takes no part at present; a reader who knows may put it away. */
 function StateNotice({ state, until }: Pick<ProfileData, 'state' | 'until'>) {
   const { t, time } = useSpeech()
-  if (state === 'normal') return null
+  const here = new URL(useFrameData().path, 'http://site.invalid')
+  if (state === 'normal' || here.searchParams.get('state') === 'known') return null
   const text =
     state === 'suspended'
       ? until > 0
@@ -87,7 +88,10 @@ function StateNotice({ state, until }: Pick<ProfileData, 'state' | 'until'>) {
         : t('user.state.suspended_forever')
       : t(`user.state.${state}`)
   return (
-    <Notice tone={state === 'inactive' ? 'info' : 'warning'}>
+    <Notice
+      tone={state === 'inactive' ? 'info' : 'warning'}
+      closeHref={withQuery(here, { state: 'known' })}
+    >
       <p>{text}</p>
     </Notice>
   )

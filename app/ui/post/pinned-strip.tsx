@@ -1,0 +1,36 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { CountsLine } from '#app/ui/kit/counts-line.tsx'
+import type { QuestionRowItem } from './question-row.tsx'
+
+/** At most this many stand in the strip; further ones stay in the list. */
+const Most = 3
+
+/** The pinned questions of a page, and what is left for the list under them. */
+export function splitPinned<I extends { pinned?: boolean }>(items: I[]): [pinned: I[], rest: I[]] {
+  const pinned = items.filter(item => item.pinned).slice(0, Most)
+  return [pinned, items.filter(item => !pinned.includes(item))]
+}
+
+/** Pinned questions side by side on top of the list; the strip scrolls where they do not fit. */
+export function PinnedStrip({ items }: { items: QuestionRowItem[] }) {
+  const t = useT()
+  if (items.length === 0) return null
+  return (
+    <ul className="pinned" aria-label={t('common.mark.pinned')}>
+      {items.map(({ id, href, title, closed, votes, answers, accepted }) => (
+        <li className="pin-tile" key={id}>
+          <h2 className="pin-title">
+            <span className="mark">
+              <Icon name="pin" />
+              {t('common.mark.pinned')}
+            </span>
+            <a href={href}>{title}</a>
+            {closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
+          </h2>
+          <CountsLine votes={votes} answers={answers} accepted={accepted} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+/** A question with its best answers, in the words that search engines read. */
+import type { Thread } from '#app/domain/threads/index.ts'
+import type { Author } from '#app/domain/users/index.ts'
+import { isPubliclyListed } from '#app/domain/visibility/index.ts'
+import type { Permalink } from '#app/shared/ids.ts'
+import { absolute, questionPath, userPath } from '#app/shared/paths.ts'
+import { isoTime } from '#app/shared/time-format.ts'
+
+/** Answers beside the accepted one; more would only make the page heavier. */
+const SuggestedMax = 3
+
+type Place = { siteUrl: string; permalink: Permalink }
+
+const person = ({ username, displayName, status }: Author, { siteUrl }: Place) => ({
+  '@type': 'Person',
+  name: displayName,
+  ...(status === 'deleted' ? null : { url: absolute(siteUrl, userPath(username)) }),
+})
+
+/** Null for questions that are not to be found by everybody. */
+export function qaPage({ question, answers }: Thread, place: Place) {
+  if (!isPubliclyListed(question)) return null
+  const { siteUrl, permalink } = place
+  const answer = (row: Thread['answers']['list'][number]) => ({
+    '@type': 'Answer',
+    text: row.excerpt,
+    dateCreated: isoTime(row.createdAt),
+    upvoteCount: row.voteCount,
+    url: absolute(siteUrl, questionPath(question, permalink, row.id)),
+    author: person(row.author, place),
+  })
+  const accepted = answers.list.find(row => row.accepted === 2)
+  const suggested = answers.list.filter(row => row !== accepted).slice(0, SuggestedMax)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'QAPage',
+    mainEntity: {
+      '@type': 'Question',
+      name: question.title,
+      text: question.excerpt,
+      dateCreated: isoTime(question.createdAt),
+      ...(question.editedAt > 0 ? { dateModified: isoTime(question.editedAt) } : null),
+      author: person(question.author, place),
+      answerCount: question.answerCount,
+      upvoteCount: question.voteCount,
+      ...(accepted ? { acceptedAnswer: answer(accepted) } : null),
+      ...(suggested.length > 0 ? { suggestedAnswer: suggested.map(answer) } : null),
+    },
+  }
+}
