@@ -1,2 +1,9 @@
-export { type Emoji, Emojis, NamesMax, type Reaction, reactionsTo } from './reactions.queries.ts'
+export {
+  type Emoji,
+  Emojis,
+  NamesMax,
+  type Reaction,
+  reactionsTo,
+  saveReaction,
+} from './reactions.queries.ts'
 export { listReactions, ReactInput, setReaction } from './reactions.ts'

@@ -1,0 +1,32 @@
+import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import { settleFlag, waitingFlagsOn } from './flags.queries.ts'
+import { type FlagOperation, outcomeText, statusAfter } from './outcome.ts'
+
+type Settling = { tx: Tx; now: number; emit: Emit<'flag.decided'>; actorId: number }
+
+/** Closes all waiting flags of a post with which something was done. Gives their number. */
+export function settleFlagsOn(
+  { tx, now, emit, actorId }: Settling,
+  objectId: number,
+  operation: FlagOperation,
+): number {
+  const flags = waitingFlagsOn(tx, objectId)
+  for (const flag of flags) {
+    settleFlag(tx, flag.id, {
+      status: statusAfter(operation),
+      outcome: outcomeText({ operation, note: '' }),
+      reviewerId: actorId,
+      reviewedAt: now,
+    })
+    emit('flag.decided', {
+      flagId: flag.id,
+      objectType: flag.objectType,
+      objectId: flag.objectId,
+      questionId: flag.questionId,
+      flaggerId: flag.userId,
+      reviewerId: actorId,
+      operation,
+    })
+  }
+  return flags.length
+}
