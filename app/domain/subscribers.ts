@@ -4,17 +4,23 @@ import { awardOn, onUserDeleted as dropAwards } from './badges/index.ts'
 import type { Subscribers } from './kernel/index.ts'
 import * as notices from './notices/index.ts'
 import * as reputation from './reputation/index.ts'
+import * as review from './review/index.ts'
 import * as search from './search/index.ts'
+import { withStaffLog } from './staff-log/index.ts'
 
-export const subscribers: Subscribers = {
+const reactors: Subscribers = {
   'user.registered': [],
   'user.activated': [reputation.onUserActivated],
   'user.deleted': [notices.onUserDeleted, dropAwards],
   'question.asked': [activity.onQuestionAsked, notices.onQuestionAsked],
   'question.edited': [activity.onQuestionEdited, awardOn('question.edited')],
   'question.edit_suggested': [],
-  'question.deleted': [activity.onQuestionDeleted, notices.onQuestionDeleted],
-  'question.undeleted': [activity.onQuestionUndeleted],
+  'question.deleted': [
+    review.onQuestionDeleted,
+    activity.onQuestionDeleted,
+    notices.onQuestionDeleted,
+  ],
+  'question.undeleted': [activity.onQuestionUndeleted, review.onQuestionUndeleted],
   'question.closed': [activity.onQuestionClosed, notices.onQuestionClosed],
   'question.reopened': [activity.onQuestionReopened],
   'question.pinned': [activity.onQuestionPinned],
@@ -26,8 +32,8 @@ export const subscribers: Subscribers = {
   'answer.written': [activity.onAnswerWritten, notices.onAnswerWritten],
   'answer.edited': [activity.onAnswerEdited, awardOn('answer.edited'), notices.onAnswerEdited],
   'answer.edit_suggested': [],
-  'answer.deleted': [activity.onAnswerDeleted, notices.onAnswerDeleted],
-  'answer.undeleted': [activity.onAnswerUndeleted],
+  'answer.deleted': [review.onAnswerDeleted, activity.onAnswerDeleted, notices.onAnswerDeleted],
+  'answer.undeleted': [activity.onAnswerUndeleted, review.onAnswerUndeleted],
   'answer.accepted': [
     reputation.onAnswerAccepted,
     awardOn('answer.accepted'),
@@ -37,7 +43,7 @@ export const subscribers: Subscribers = {
   'answer.unaccepted': [reputation.onAnswerUnaccepted, notices.onAcceptancePoints],
   'comment.written': [activity.onCommentWritten, notices.onCommentWritten],
   'comment.edited': [],
-  'comment.deleted': [],
+  'comment.deleted': [review.onCommentDeleted],
   'vote.cast': [
     reputation.onVoteCast,
     search.onVoteCast,
@@ -51,6 +57,7 @@ export const subscribers: Subscribers = {
   'tag.deleted': [activity.onTagDeleted],
   'tag.undeleted': [activity.onTagUndeleted],
   'tag.merged': [],
+  'tag.synonyms_set': [],
   'revision.approved': [reputation.onRevisionApproved, notices.onApprovalPoints],
   'revision.rejected': [],
   'post.reacted': [awardOn('post.reacted')],
@@ -70,3 +77,6 @@ export const subscribers: Subscribers = {
   'profile.updated': [awardOn('profile.updated')],
   'badge.awarded': [notices.onBadgeAwarded],
 }
+
+/** Acts of staff are written down last, whatever the event. */
+export const subscribers: Subscribers = withStaffLog(reactors)

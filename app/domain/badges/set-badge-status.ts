@@ -18,13 +18,18 @@ export const setBadgeStatus = command({
   name: 'badges.set_status',
   guard: admin,
   input: z.object({ id: wire.text({ max: 20 }), status: wire.text({ max: 20 }) }),
-  emits: [],
-  run({ tx }, input) {
+  emits: ['badge.status_changed'],
+  run({ tx, viewer, emit }, input) {
     const badge =
       findBadge(tx, badgeIdOf(input.id)) ?? raise(badRequest('error.badge.object_not_found'))
     const status = BadgeStates.find(name => name === input.status)
     if (!status) throw badRequest('error.common.status_invalid')
-    if (badge.status !== BadgeStatus[status]) setStatus(tx, badge.id, BadgeStatus[status])
+    const next = BadgeStatus[status]
+    if (badge.status !== next) {
+      setStatus(tx, badge.id, next)
+      const states = { before: badge.status, after: next }
+      emit('badge.status_changed', { badgeId: badge.id, actorId: viewer.id, ...states })
+    }
     return { id: badge.id, status }
   },
 })

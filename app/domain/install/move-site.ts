@@ -1,6 +1,7 @@
 import type { Db } from '#app/domain/kernel/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
+import { Operator, writeEntry } from '#app/domain/staff-log/index.ts'
 import { normalizeSiteUrl } from './site-url.ts'
 
 /**
@@ -11,7 +12,12 @@ export function moveSite(db: Db, siteUrl: string, now: number): string | null {
   const next = normalizeSiteUrl(siteUrl)
   const { general } = currentSettings(db).settings
   if (general.site_url === next) return null
-  writing(db, tx => saveSetting(tx, 'general', { ...general, site_url: next }, now))
+  writing(db, tx => {
+    saveSetting(tx, 'general', { ...general, site_url: next }, now)
+    const change = { before: { site_url: general.site_url }, after: { site_url: next } }
+    writeEntry(tx, now, 'setting.changed', { actorId: Operator, ...change, note: 'general' })
+    return null
+  })
   forgetSettings(db)
   return general.site_url
 }

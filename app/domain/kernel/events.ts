@@ -86,7 +86,8 @@ export type Events = {
     replyUserId: number
     mentioned: string[]
   }
-  'comment.edited': { commentId: number; editorId: number }
+  /** `before` is the source as it was: comments have no versions. */
+  'comment.edited': { commentId: number; editorId: number; before: string }
   'comment.deleted': {
     commentId: number
     objectType: number
@@ -115,6 +116,8 @@ export type Events = {
   'tag.deleted': { tagId: number; actorId: number }
   'tag.undeleted': { tagId: number; actorId: number }
   'tag.merged': { sourceId: number; targetId: number; actorId: number }
+  /** Slugs of the synonyms as they were and as they became. */
+  'tag.synonyms_set': { tagId: number; actorId: number; before: string[]; after: string[] }
   /** A suggested edit was taken over; `questionId` is 0 for a tag. */
   'revision.approved': {
     revisionId: number

@@ -60,9 +60,9 @@ export const setSynonyms = command({
     tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),
     synonym_tag_list: SynonymList,
   }),
-  emits: ['tag.created'],
+  emits: ['tag.created', 'tag.synonyms_set'],
   run(ctx, { tag_id, synonym_tag_list: wanted }): { main: TagRow } {
-    const { tx, viewer, privileges } = ctx
+    const { tx, viewer, privileges, emit } = ctx
     insist(byRank(viewer, 'tag.synonym', privileges))
     const found = findTag(tx, tag_id)
     const isMain = found?.status === TagStatus.available && found.mainTagId === 0
@@ -91,6 +91,10 @@ export const setSynonyms = command({
       updateTag(tx, row.id, { mainTagId: main.id, status: TagStatus.available })
     }
     for (const tag of unknown) updateTag(tx, createTagRow(ctx, tag), { mainTagId: main.id })
+    if (dropped.length + added.length + unknown.length > 0) {
+      const old = before.map(row => row.slug)
+      emit('tag.synonyms_set', { tagId: main.id, actorId: viewer.id, before: old, after: slugs })
+    }
     return { main }
   },
 })

@@ -1,0 +1,31 @@
+/** Actions by what they are about, for the filter of the log. */
+import type { EventName } from '#app/domain/kernel/index.ts'
+import { staffActs } from './staff-acts.ts'
+
+export const LogGroups = ['content', 'review', 'tags', 'members', 'site'] as const
+export type LogGroup = (typeof LogGroups)[number]
+
+const groupOfArea: Record<string, LogGroup> = {
+  question: 'content',
+  answer: 'content',
+  comment: 'content',
+  posts: 'content',
+  revision: 'review',
+  post: 'review',
+  flag: 'review',
+  tag: 'tags',
+  user: 'members',
+  badge: 'site',
+  setting: 'site',
+}
+
+/** Every action that the log knows. */
+export const loggedActions = (Object.keys(staffActs) as EventName[]).filter(
+  name => typeof staffActs[name] !== 'string',
+)
+
+export const groupOf = (action: string): LogGroup | undefined =>
+  groupOfArea[action.split('.')[0] ?? '']
+
+export const actionsOf = (group: LogGroup): EventName[] =>
+  loggedActions.filter(action => groupOf(action) === group)

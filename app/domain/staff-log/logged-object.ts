@@ -1,0 +1,32 @@
+/** What a row of the log is about, as it is called now. Staff sees it in every state (spec §4). */
+import { ObjectType } from '#app/shared/codes.ts'
+import type { Db } from '#app/domain/kernel/index.ts'
+import { answerFacts, badgeKey, commentFacts, questionFacts, tagFacts } from './objects.queries.ts'
+
+export type LoggedObject = {
+  type: number
+  id: number
+  /** Title of the question, slug of the tag, key of the badge; empty when it is gone for good. */
+  title: string
+  /** The question that it stands under; 0 = none. */
+  questionId: number
+  urlTitle: string
+  answerId: number
+}
+
+/** Null when the row is about no object. */
+export function objectOf(db: Db, type: number, id: number): LoggedObject | null {
+  if (type === 0) return null
+  const gone = { type, id, title: '', questionId: 0, urlTitle: '', answerId: 0 }
+  if (type === ObjectType.tag) return { ...gone, title: tagFacts(db, id)?.slug ?? '' }
+  if (type === ObjectType.badge) return { ...gone, title: badgeKey(db, id) }
+  const facts =
+    type === ObjectType.question
+      ? questionFacts(db, id)
+      : type === ObjectType.answer
+        ? answerFacts(db, id)
+        : type === ObjectType.comment
+          ? commentFacts(db, id)
+          : null
+  return facts ? { ...gone, ...facts } : gone
+}

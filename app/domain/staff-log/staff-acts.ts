@@ -1,0 +1,203 @@
+/** What is written down of each event, and why the other events are not staff's. */
+import { ObjectType } from '#app/shared/codes.ts'
+import type { EventName, Events, Tx } from '#app/domain/kernel/index.ts'
+import { authorOf, textOfComment } from './objects.queries.ts'
+
+export type Facts = Record<string, unknown>
+
+/** One thing that a member of staff, or the operator (actor 0), has done. */
+export type StaffAct = {
+  actorId: number
+  objectType?: number
+  objectId?: number
+  /** The member whom it concerns. */
+  userId?: number
+  before?: Facts
+  after?: Facts
+  note?: string
+}
+
+type Told<N extends EventName> = (event: Events[N], tx: Tx) => StaffAct | null
+/** Why an event is no act of staff. */
+type Reason = string
+type Acts = { [N in EventName]: Told<N> | Reason }
+
+type QuestionAct = { questionId: number; authorId: number; actorId: number }
+const onQuestion = (event: QuestionAct): StaffAct => ({
+  actorId: event.actorId,
+  objectType: ObjectType.question,
+  objectId: event.questionId,
+  userId: event.authorId,
+})
+type AnswerAct = { answerId: number; authorId: number; actorId: number }
+const onAnswer = (event: AnswerAct): StaffAct => ({
+  actorId: event.actorId,
+  objectType: ObjectType.answer,
+  objectId: event.answerId,
+  userId: event.authorId,
+})
+const onTag = (tagId: number, actorId: number): StaffAct => ({
+  actorId,
+  objectType: ObjectType.tag,
+  objectId: tagId,
+})
+const onUser = ({ userId, actorId }: { userId: number; actorId: number }): StaffAct => ({
+  actorId,
+  objectType: ObjectType.user,
+  objectId: userId,
+  userId,
+})
+type Decided = { objectType: number; objectId: number; reviewerId: number }
+const onDecided = (event: Decided, userId: number): StaffAct => ({
+  actorId: event.reviewerId,
+  objectType: event.objectType,
+  objectId: event.objectId,
+  userId,
+})
+
+const from = (before: Facts, after: Facts) => ({ before, after })
+const state = (before: string, after: string) => from({ state: before }, { state: after })
+
+/** What authors may do to their own is no act of staff; pieces of a clean-up are told of as a whole. */
+const ofOthers = (act: StaffAct, event: { piece?: boolean } = {}): StaffAct | null =>
+  event.piece || act.userId === act.actorId ? null : act
+
+type Edit = { editorId: number; reviewerId: number; revisionId: number; summary: string }
+/** An edit that was suggested is told of by its approval. */
+function edited(event: Edit, objectType: number, objectId: number, tx: Tx): StaffAct | null {
+  if (event.reviewerId > 0) return null
+  return ofOthers({
+    actorId: event.editorId,
+    objectType,
+    objectId,
+    userId: objectType === ObjectType.tag ? 0 : authorOf(tx, objectType, objectId),
+    after: { revision: event.revisionId },
+    note: event.summary,
+  })
+}
+
+const posted = 'a post like that of any member'
+const suggested = 'a suggestion waits for somebody else; the decision is told of'
+const everyone = 'every member may do so, staff has no more power in it'
+const alone = 'nobody acts: it follows from another event that is told of'
+
+export const staffActs: Acts = {
+  'user.registered': 'no staff: whoever registers; an account made for somebody is user.created',
+  'user.activated':
+    'the owner of the address confirms it; a change of state is user.status_changed',
+  'user.deleted': 'told of by user.status_changed',
+  'question.asked': posted,
+  'question.edited': (e, tx) => edited(e, ObjectType.question, e.questionId, tx),
+  'question.edit_suggested': suggested,
+  'question.deleted': e => ofOthers({ ...onQuestion(e), ...state('available', 'deleted') }, e),
+  'question.undeleted': e => ({ ...onQuestion(e), ...state('deleted', 'available') }),
+  'question.closed': e => ({
+    ...onQuestion(e),
+    ...from({ state: 'available' }, { state: 'closed', reason: e.closeType }),
+    note: e.message,
+  }),
+  'question.reopened': e => ({ ...onQuestion(e), ...state('closed', 'available') }),
+  'question.pinned': e => ({ ...onQuestion(e), ...from({ pinned: false }, { pinned: true }) }),
+  'question.unpinned': e => ({ ...onQuestion(e), ...from({ pinned: true }, { pinned: false }) }),
+  'question.hidden': e => ({ ...onQuestion(e), ...from({ listed: true }, { listed: false }) }),
+  'question.shown': e => ({ ...onQuestion(e), ...from({ listed: false }, { listed: true }) }),
+  'question.invited': 'an invitation changes nothing of anybody, and members give it by reputation',
+  'question.shared': everyone,
+  'answer.written': posted,
+  'answer.edited': (e, tx) => edited(e, ObjectType.answer, e.answerId, tx),
+  'answer.edit_suggested': suggested,
+  'answer.deleted': e => ofOthers({ ...onAnswer(e), ...state('available', 'deleted') }, e),
+  'answer.undeleted': e => ({ ...onAnswer(e), ...state('deleted', 'available') }),
+  'answer.accepted': e => accepting(e, true),
+  'answer.unaccepted': e => accepting(e, false),
+  'comment.written': posted,
+  'comment.edited': (e, tx) =>
+    ofOthers({
+      actorId: e.editorId,
+      objectType: ObjectType.comment,
+      objectId: e.commentId,
+      userId: authorOf(tx, ObjectType.comment, e.commentId),
+      ...from({ text: e.before }, { text: textOfComment(tx, e.commentId) }),
+    }),
+  'comment.deleted': (e, tx) =>
+    ofOthers(
+      {
+        actorId: e.actorId,
+        objectType: ObjectType.comment,
+        objectId: e.commentId,
+        userId: authorOf(tx, ObjectType.comment, e.commentId),
+        ...state('available', 'deleted'),
+      },
+      e,
+    ),
+  'vote.cast': everyone,
+  'tag.created': e => onTag(e.tagId, e.userId),
+  'tag.edited': (e, tx) => edited(e, ObjectType.tag, e.tagId, tx),
+  'tag.edit_suggested': suggested,
+  'tag.deleted': e => ({ ...onTag(e.tagId, e.actorId), ...state('available', 'deleted') }),
+  'tag.undeleted': e => ({ ...onTag(e.tagId, e.actorId), ...state('deleted', 'available') }),
+  'tag.merged': e => ({ ...onTag(e.sourceId, e.actorId), after: { into: e.targetId } }),
+  'tag.synonyms_set': e => ({
+    ...onTag(e.tagId, e.actorId),
+    ...from({ synonyms: e.before }, { synonyms: e.after }),
+  }),
+  'revision.approved': e => ({
+    ...onDecided(e, e.editorId),
+    ...from({ edit: 'waiting' }, { edit: 'approved', revision: e.revisionId }),
+  }),
+  'revision.rejected': (e, tx) => ({
+    ...onDecided(e, authorOf(tx, 'revision', e.revisionId)),
+    ...from({ edit: 'waiting' }, { edit: 'rejected', revision: e.revisionId }),
+  }),
+  'post.reacted': everyone,
+  'post.held': 'a rule of the site holds it, nobody does',
+  'post.approved': e => ({ ...onDecided(e, e.authorId), ...state('pending', 'available') }),
+  'post.rejected': e => ({ ...onDecided(e, e.authorId), ...state('pending', 'deleted') }),
+  'flag.decided': (e, tx) => ({
+    ...onDecided(e, authorOf(tx, e.objectType, e.objectId)),
+    ...from({ flag: 'waiting' }, { flag: e.operation }),
+  }),
+  'user.created': e => onUser(e),
+  'user.role_changed': e => ({ ...onUser(e), ...from({ role: e.before }, { role: e.after }) }),
+  'user.status_changed': e => ({
+    ...onUser(e),
+    ...from(
+      { account: e.before },
+      e.until > 0 ? { account: e.after, until: e.until } : { account: e.after },
+    ),
+  }),
+  'user.password_set': e => ({ ...onUser(e), after: { password: 'changed' } }),
+  'user.cleaned_up': e => ({ ...onUser(e), after: e.counts }),
+  'posts.erased': e => ({
+    actorId: e.actorId,
+    objectType: e.objectType,
+    after: { erased: e.count },
+  }),
+  'badge.status_changed': e => ({
+    actorId: e.actorId,
+    objectType: ObjectType.badge,
+    objectId: e.badgeId,
+    ...from({ badge: e.before }, { badge: e.after }),
+  }),
+  'setting.changed': e => ({
+    actorId: e.actorId,
+    ...from(e.before, e.after),
+    note: e.group,
+  }),
+  'post.flagged': everyone,
+  'profile.updated': 'members change their own profile only',
+  'badge.awarded': alone,
+}
+
+type Acceptance = Events['answer.accepted']
+/** Choosing the answer is the asker's; staff may do it for others. */
+function accepting(event: Acceptance, accepted: boolean): StaffAct | null {
+  if (event.questionAuthorId === event.actorId) return null
+  return {
+    actorId: event.actorId,
+    objectType: ObjectType.answer,
+    objectId: event.answerId,
+    userId: event.questionAuthorId,
+    ...from({ accepted: !accepted }, { accepted }),
+  }
+}

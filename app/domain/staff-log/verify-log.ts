@@ -1,0 +1,76 @@
+/** Is the log still what was written? */
+import type { Db } from '#app/domain/kernel/index.ts'
+import { Beginning, hashOf, type LogRow } from './chain.ts'
+import { findHead, type Head, highestNumber, rowsAfter, rowWithHash } from './log-rows.queries.ts'
+
+/**
+ * The first thing that is wrong. changed: the row does not say what it said. missing: rows `id` to `to`
+ * are gone. reordered: the row stood elsewhere. foreign: the program did not write it.
+ */
+export type Fault = {
+  kind: 'changed' | 'missing' | 'reordered' | 'foreign'
+  id: number
+  to: number
+}
+export type Verified = {
+  rows: number
+  /** Number and hash of the last row, to be kept elsewhere; null for an empty log. */
+  head: Head | null
+  fault: Fault | null
+}
+/** Rows looked at so far. */
+export type Step = { done: number; of: number }
+
+const Size = 1000
+
+const fault = (kind: Fault['kind'], id: number, to = id): Fault => ({ kind, id, to })
+
+function faultOf(db: Db, row: LogRow, before: Head): Fault | null {
+  const whole = hashOf(row) === row.hash
+  const follows = row.previousHash === before.hash
+  const next = row.id === before.id + 1
+  if (whole && follows && next) return null
+  if (whole && !next) return fault('missing', before.id + 1, row.id - 1)
+  // It is sound and in its place, so the row before it became another one, hash and all.
+  if (whole) return fault(before.id === 0 ? 'foreign' : 'changed', before.id || row.id)
+  const elsewhere = follows ? 0 : rowWithHash(db, row.previousHash)
+  if (elsewhere > 0 && elsewhere !== row.id - 1) return fault('reordered', row.id)
+  return next ? fault('changed', row.id) : fault('missing', before.id + 1, row.id - 1)
+}
+
+/** What is remembered of the last row against the last row there is. */
+function faultAtEnd(db: Db, last: Head): Fault | null {
+  const head = findHead(db)
+  const highest = Math.max(head?.id ?? 0, highestNumber(db))
+  if (highest > last.id) return fault('missing', last.id + 1, highest)
+  if (last.id === 0) return null
+  if (!head || head.id < last.id) return fault('foreign', (head?.id ?? 0) + 1, last.id)
+  return head.hash === last.hash ? null : fault('changed', last.id)
+}
+
+/** Walks the log from its first row in small steps, beside a running site. */
+export function* verifyLog(db: Db): Generator<Step, Verified> {
+  let last: Head = { id: 0, hash: Beginning }
+  let done = 0
+  const verdict = (wrong: Fault | null): Verified => ({
+    rows: done,
+    head: last.id > 0 ? last : null,
+    fault: wrong,
+  })
+  for (;;) {
+    // The end is read together with the last rows, so that a row written meanwhile is no fault.
+    const step = db.transaction(() => {
+      const rows = rowsAfter(db, last.id, Size)
+      for (const row of rows) {
+        const wrong = faultOf(db, row, last)
+        if (wrong) return { wrong, ended: true }
+        last = { id: row.id, hash: row.hash }
+        done++
+      }
+      if (rows.length === Size) return { wrong: null, ended: false }
+      return { wrong: faultAtEnd(db, last), ended: true }
+    })
+    if (step.ended) return verdict(step.wrong)
+    yield { done, of: Math.max(highestNumber(db), done) }
+  }
+}
