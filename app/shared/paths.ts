@@ -105,7 +105,7 @@ export const badgesPath = () => path('/badges')
 /** `id` in its short form; a user name leaves that member's awards alone. */
 export const badgePath = (id: string, query?: Record<string, QueryValue>) =>
   path(`/badges/${id}`, query)
-export const reviewPath = () => path('/review')
+export const reviewPath = (query?: Record<string, QueryValue>) => path('/review', query)
 /** What staff did and which settings changed. */
 export const staffLogPath = (query?: Record<string, QueryValue>) => path('/review/log', query)
 export const adminPath = (rest = '') => path(`/admin${rest}`)
