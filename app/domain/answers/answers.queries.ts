@@ -1,5 +1,5 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { AnswerOrder } from '#app/shared/codes.ts'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { type AnswerOrder, PostStatus } from '#app/shared/codes.ts'
 import {
   type Db,
   isStaff,
@@ -37,7 +37,7 @@ export function updateAnswer(
   tx.update(answers).set(changes).where(eq(answers.id, id)).run()
 }
 
-/** Available answers of a member on a question: the first one, for the one-answer rule. */
+/** The first answer of a member on a question, for the one-answer rule; one that is held counts. */
 export const firstAnswerOf = prepared(db => {
   const one = db
     .select({ id: answers.id })
@@ -46,7 +46,7 @@ export const firstAnswerOf = prepared(db => {
       and(
         eq(answers.questionId, arg('questionId')),
         eq(answers.userId, arg('userId')),
-        eq(answers.status, 1),
+        inArray(answers.status, [PostStatus.available, PostStatus.pending]),
       ),
     )
     .orderBy(answers.createdAt)

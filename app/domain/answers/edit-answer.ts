@@ -27,6 +27,7 @@ export const editAnswer = command({
   guard: activated,
   input: EditAnswerInput,
   emits: ['answer.edited', 'answer.edit_suggested'],
+  captcha: 'edit',
   prepare: ({ settings }, input) =>
     renderBody(input.content, settings, 'content', 'error.answer.content_cannot_empty'),
   run({ tx, viewer, privileges, now, emit }, input, body) {
@@ -59,9 +60,14 @@ export const editAnswer = command({
       return { ...done, waitForReview: true }
     }
     updateAnswer(tx, answer.id, { ...body, editedAt: now, lastEditorId: viewer.id, revisionId })
-    touchQuestion(tx, question.id, now)
-    const place = { questionId: question.id, answerId: answer.id }
-    rescanLinks(tx, { ...place, source: body.originalText, html: body.html }, now)
+    const held = answer.status === PostStatus.pending
+    // Nobody hears of it and nothing is earned by it before it can be read.
+    if (held && answer.userId === viewer.id) return done
+    if (!held) {
+      const place = { questionId: question.id, answerId: answer.id }
+      touchQuestion(tx, question.id, now)
+      rescanLinks(tx, { ...place, source: body.originalText, html: body.html }, now)
+    }
     if (answer.status === PostStatus.available && isPubliclyListed(question))
       indexAnswer(tx, answer.id)
     emit('answer.edited', { ...event, summary: input.edit_summary, reviewerId: 0 })

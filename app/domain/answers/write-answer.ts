@@ -1,7 +1,8 @@
-import { ObjectType, PostStatus, RevisionStatus } from '#app/shared/codes.ts'
+import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
 import {
   activated,
   command,
+  type Ctx,
   insist,
   type Member,
   nextObjectId,
@@ -10,29 +11,30 @@ import {
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
 import { type Body, findQuestion, renderBody } from '#app/domain/questions/index.ts'
-import { rescanLinks } from '#app/domain/links/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
 import { insertRevision } from '#app/domain/revisions/index.ts'
+import { type Caught, holdPost, screenPost, statusOfNew } from '#app/domain/screening/index.ts'
 import { deleteDraft } from '#app/domain/drafts/index.ts'
-import { indexAnswer } from '#app/domain/search/index.ts'
-import { isPubliclyListed, maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { maySeeQuestion } from '#app/domain/visibility/index.ts'
 import { mayAnswer } from './answers.policy.ts'
-import {
-  changeAuthorAnswerCount,
-  countAnswers,
-  firstAnswerOf,
-  insertAnswer,
-  touchQuestion,
-} from './answers.queries.ts'
+import { firstAnswerOf, insertAnswer } from './answers.queries.ts'
 import { WriteAnswerInput } from './answers.schema.ts'
+import { afterAnswerAppears } from './publish-answer.ts'
 
-export type Written = { id: number; questionId: number }
+export type Written = { id: number; questionId: number; held: boolean }
 
-/** Writes the rows of a new answer. Shared with ask-and-answer. */
+/** What the rules are asked about an answer. */
+export const screenAnswer = (
+  ctx: Ctx<Member>,
+  { html, plainText: text }: Body,
+): Promise<Caught | null> => screenPost(ctx, { kind: 'answer', html, text })
+
+/** Writes the rows of a new answer; what else follows waits while it is held. Shared with ask-and-answer. */
 export function addAnswer(
-  ctx: WriteCtx<Member, 'answer.written'>,
+  ctx: WriteCtx<Member, 'answer.written' | 'post.held'>,
   questionId: number,
   body: Body,
+  caught: Caught | null,
 ): Written {
   const { tx, viewer, now } = ctx
   const id = nextObjectId(tx)
@@ -54,32 +56,31 @@ export function addAnswer(
     createdAt: now,
     questionId,
     userId: viewer.id,
-    status: PostStatus.available,
+    status: statusOfNew(caught),
     revisionId,
     ...body,
   })
-  changeAuthorAnswerCount(tx, viewer.id, 1)
-  countAnswers(tx, questionId)
-  touchQuestion(tx, questionId, now)
-  rescanLinks(tx, { questionId, answerId: id, source: body.originalText, html: body.html }, now)
-  const question = findQuestion(tx, questionId)
-  if (question && isPubliclyListed(question)) indexAnswer(tx, id)
-  ctx.emit('answer.written', { answerId: id, questionId, authorId: viewer.id, revisionId })
-  return { id, questionId }
+  if (caught) holdPost(ctx, { objectType: ObjectType.answer, objectId: id, questionId }, caught)
+  else afterAnswerAppears(ctx, { id, questionId, userId: viewer.id, revisionId, ...body })
+  return { id, questionId, held: caught !== null }
 }
 
 /**
- * Write an answer. Refusals: reputation, closed or deleted question, a second answer where the site
+ * Write an answer; a rule of the site may hold it for review. Refusals: reputation, closed or deleted question, a second answer where the site
  * allows one each; the same form twice gives the first answer.
  */
 export const writeAnswer = command({
   name: 'answers.write',
   guard: activated,
   input: WriteAnswerInput,
-  emits: ['answer.written'],
-  prepare: ({ settings }, input) =>
-    renderBody(input.content, settings, 'content', 'error.answer.content_cannot_empty'),
-  run(ctx, input, body): Once<Written> {
+  emits: ['answer.written', 'post.held'],
+  captcha: 'answer',
+  async prepare(ctx, { content }) {
+    const empty = 'error.answer.content_cannot_empty'
+    const body = renderBody(content, ctx.settings, 'content', empty)
+    return { body, caught: await screenAnswer(ctx, body) }
+  },
+  run(ctx, input, { body, caught }): Once<Written> {
     const { tx, viewer, privileges, settings } = ctx
     const question = findQuestion(tx, input.question_id)
     if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
@@ -88,7 +89,7 @@ export const writeAnswer = command({
         settings.write.restrict_answer && firstAnswerOf(tx, question!.id, viewer.id) > 0
       insist(mayAnswer(viewer, question!, privileges, restricted))
       deleteDraft(tx, viewer.id, `answer:${question!.id}`)
-      return addAnswer(ctx, question!.id, body)
+      return addAnswer(ctx, question!.id, body, caught)
     })
   },
 })

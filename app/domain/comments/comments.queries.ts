@@ -1,6 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { ObjectType } from '#app/shared/codes.ts'
-import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import {
+  type Db,
+  isStaff,
+  prepared,
+  statement,
+  type Tx,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
+import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
 import { comments } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
@@ -61,9 +69,28 @@ export function firstComments(
 
 export type CommentOrder = 'vote' | 'created_at' | ''
 
-/** A page of a post's comments: oldest first, or best, or newest first. */
+const columns = { status: sql.raw('status'), userId: sql.raw('user_id') }
+
+const heldOf = statement<FoldedRow>(sql`select id, object_id from comment
+  where object_id in (select value from json_each(${arg('ids')})) and status = 11
+    and (user_id = ${arg('viewerId')} or ${arg('staff')} = 1) order by created_at, id`)
+
+/** Comments of these posts that are held, as far as the viewer may see them. */
+export function heldComments(
+  db: Db,
+  viewer: Viewer,
+  objectIds: number[],
+): { id: number; objectId: number }[] {
+  if (viewer.kind !== 'member' || objectIds.length === 0) return []
+  const values = { viewerId: viewer.id, staff: isStaff(viewer) ? 1 : 0 }
+  const rows = heldOf.all(db, { ...values, ids: JSON.stringify(objectIds) })
+  return rows.map(row => ({ id: row.id, objectId: row.object_id }))
+}
+
+/** A page of a post's comments as the viewer may see them: oldest first, or best, or newest first. */
 export function pageOfComments(
   db: Db,
+  viewer: Viewer,
   objectId: number,
   order: CommentOrder,
   size: number,
@@ -74,7 +101,8 @@ export function pageOfComments(
     created_at: sql`created_at desc, id desc`,
     '': sql`created_at, id`,
   }[order]
-  const where = sql`object_id = ${objectId} and status = 1`
+  const seen = visibleSql(visibilityFor(viewer, 'own'), columns)
+  const where = sql`object_id = ${objectId} and ${seen}`
   const rows = db.all<{ id: number }>(
     sql`select id from comment where ${where} order by ${by} limit ${size} offset ${offset}`,
   )

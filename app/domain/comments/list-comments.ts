@@ -1,14 +1,16 @@
-import { ObjectType } from '#app/shared/codes.ts'
+import { ObjectType, PostStatus } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
 import { badRequest, type Ctx, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { maySeeComment } from '#app/domain/visibility/index.ts'
 import { myVotes } from '#app/domain/votes/index.ts'
 import { commentActions } from './comments.policy.ts'
 import {
   type CommentRow,
   findComment,
   firstComments,
+  heldComments,
   listCommentRows,
   pageOfComments,
 } from './comments.queries.ts'
@@ -43,17 +45,20 @@ export function decorateComments(
   }))
 }
 
-/** The first comments of each of these posts; `named` adds one that the address asks for. */
-export function commentsOfPosts(
-  ctx: Ctx,
-  objectIds: number[],
-  limit: number,
-  named: number | null,
-): Map<number, CommentItem[]> {
-  const first = firstComments(ctx.db, objectIds, limit)
+type Wanted = { counted: number[]; all: number[]; limit: number; named: number | null }
+
+/**
+ * The first comments of the posts that have any (`counted`), and after them those of `all` posts that
+ * are held and that the viewer may see; `named` adds one that the address asks for.
+ */
+export function commentsOfPosts(ctx: Ctx, wanted: Wanted): Map<number, CommentItem[]> {
+  const { counted, all, limit, named } = wanted
+  const first = firstComments(ctx.db, counted, limit)
   const extra = named && !first.some(row => row.id === named) ? findComment(ctx.db, named) : null
   const ids = first.map(row => row.id)
-  if (extra && extra.status === 1 && objectIds.includes(extra.objectId)) ids.push(extra.id)
+  if (extra && extra.status === PostStatus.available && counted.includes(extra.objectId))
+    ids.push(extra.id)
+  ids.push(...heldComments(ctx.db, ctx.viewer, all).map(row => row.id))
   const out = new Map<number, CommentItem[]>()
   for (const item of decorateComments(ctx, ids)) {
     const list = out.get(item.objectId)
@@ -73,11 +78,11 @@ export const listComments = query({
     if (!post || post.type === ObjectType.comment) return { count: 0, list: [] }
     const { size, offset } = slice(input.page, input.page_size)
     const order = input.query_cond === 'default' ? '' : input.query_cond
-    const { count, ids } = pageOfComments(ctx.db, post.id, order, size, offset)
+    const { count, ids } = pageOfComments(ctx.db, ctx.viewer, post.id, order, size, offset)
     const named = parseIdOf(ObjectType.comment, input.comment_id)
     if (named && input.page === 1 && !ids.includes(named)) {
       const row = findComment(ctx.db, named)
-      if (row && row.status === 1 && row.objectId === post.id) ids.push(named)
+      if (row && row.objectId === post.id && maySeeComment(ctx.viewer, row)) ids.push(named)
     }
     return { count, list: decorateComments(ctx, ids) }
   },

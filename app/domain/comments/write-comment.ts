@@ -1,5 +1,5 @@
-import { ObjectType } from '#app/shared/codes.ts'
-import { isVisiblyEmpty, mentionedNames, renderMarkdown } from '#app/domain/content/index.ts'
+import { ObjectType, PostStatus } from '#app/shared/codes.ts'
+import { isVisiblyEmpty, type Rendered, renderMarkdown } from '#app/domain/content/index.ts'
 import {
   activated,
   badRequest,
@@ -13,36 +13,42 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
+import { holdPost, screenPost, statusOfNew } from '#app/domain/screening/index.ts'
+import { maySeeComment } from '#app/domain/visibility/index.ts'
 import { mayComment, mayDeleteComment, mayEditComment } from './comments.policy.ts'
-import {
-  changeCommentCount,
-  findComment,
-  insertComment,
-  updateComment,
-} from './comments.queries.ts'
+import { findComment, insertComment, updateComment } from './comments.queries.ts'
+import { afterCommentAppears } from './publish-comment.ts'
 import { CommentIdInput, EditCommentInput, WriteCommentInput } from './comments.schema.ts'
+import { takeDownComment } from './take-down.ts'
 
-function render(source: string, settings: SiteSettings): string {
-  const { html } = renderMarkdown(source, {
+function render(source: string, settings: SiteSettings): Rendered {
+  const rendered = renderMarkdown(source, {
     siteUrl: settings.general.site_url,
     profile: 'comment',
   })
-  if (isVisiblyEmpty(html))
+  if (isVisiblyEmpty(rendered.html))
     throw invalid({ field: 'original_text', reason: 'error.comment.content_cannot_empty' })
-  return html
+  return rendered
 }
 
 type Place = { id: number; objectType: number; objectId: number; questionId: number }
 
-/** Comment on a question or an answer, or reply to a comment there. */
+/**
+ * Comment on a question or an answer, or reply to a comment there; a rule of the site may hold it for
+ * review.
+ */
 export const writeComment = command({
   name: 'comments.write',
   guard: activated,
   input: WriteCommentInput,
-  emits: ['comment.written'],
-  prepare: ({ settings }, input) => render(input.original_text, settings),
-  run(ctx, input, html): Once<Place> {
-    const { tx, viewer, privileges, now, emit } = ctx
+  emits: ['comment.written', 'post.held'],
+  captcha: 'comment',
+  async prepare(ctx, input) {
+    const { html, text } = render(input.original_text, ctx.settings)
+    return { html, caught: await screenPost(ctx, { kind: 'comment', html, text }) }
+  },
+  run(ctx, input, { html, caught }): Once<Place & { held: boolean }> {
+    const { tx, viewer, privileges, now } = ctx
     insist(mayComment(viewer, privileges))
     const post = findPost(tx, viewer, input.object_id)
     if (!post || post.type === ObjectType.comment) raise(badRequest('error.object.not_found'))
@@ -58,7 +64,7 @@ export const writeComment = command({
     return once(ctx, 'comments.write', input, () => {
       const id = nextObjectId(tx)
       const place = { objectType: target.type, objectId: target.id, questionId: target.question.id }
-      insertComment(tx, {
+      const comment = {
         id,
         ...place,
         createdAt: now,
@@ -68,16 +74,13 @@ export const writeComment = command({
         replyCommentId: parent?.id ?? 0,
         originalText: input.original_text,
         html,
-      })
-      changeCommentCount(tx, target.type, target.id, 1)
-      emit('comment.written', {
-        commentId: id,
-        ...place,
-        authorId: viewer.id,
-        replyUserId: parent?.userId ?? 0,
-        mentioned: mentionedNames(input.original_text),
-      })
-      return { id, ...place }
+      }
+      insertComment(tx, { ...comment, status: statusOfNew(caught) })
+      if (caught) {
+        const { questionId } = place
+        holdPost(ctx, { objectType: ObjectType.comment, objectId: id, questionId }, caught)
+      } else afterCommentAppears(ctx, comment)
+      return { id, ...place, held: caught !== null }
     })
   },
 })
@@ -95,17 +98,19 @@ export const editComment = command({
   guard: activated,
   input: EditCommentInput,
   emits: ['comment.edited'],
-  prepare: ({ settings }, input) => render(input.original_text, settings),
+  captcha: 'edit',
+  prepare: ({ settings }, input) => render(input.original_text, settings).html,
   run({ tx, viewer, now, emit }, input, html) {
     const comment = findComment(tx, input.comment_id)
     const post =
       comment &&
-      comment.status === 1 &&
+      maySeeComment(viewer, comment) &&
       findPost(tx, viewer, { type: comment.objectType, seq: comment.objectId })
     if (!comment || !post) raise(badRequest('error.comment.not_found'))
     insist(mayEditComment(viewer, comment!, now))
     updateComment(tx, comment!.id, { originalText: input.original_text, html, updatedAt: now })
-    emit('comment.edited', { commentId: comment!.id, editorId: viewer.id })
+    const before = comment!.originalText
+    emit('comment.edited', { commentId: comment!.id, editorId: viewer.id, before })
     return { ...placeOf(comment!), originalText: input.original_text, html }
   },
 })
@@ -116,23 +121,19 @@ export const deleteComment = command({
   guard: activated,
   input: CommentIdInput,
   emits: ['comment.deleted'],
+  captcha: 'delete',
   run({ tx, viewer, privileges, now, emit }, { comment_id: id }) {
     const comment = findComment(tx, id) ?? raise(notFound('error.comment.not_found'))
     const may = mayDeleteComment(viewer, comment, privileges)
     // One that is gone, or stands where the viewer sees nothing, does not exist for him.
     const post = findPost(tx, viewer, { type: comment.objectType, seq: comment.objectId })
-    if (!post || (comment.status !== 1 && !may.allowed)) throw notFound('error.comment.not_found')
+    const gone = comment.status === PostStatus.deleted
+    if (!post || (!maySeeComment(viewer, comment) && !(gone && may.allowed)))
+      throw notFound('error.comment.not_found')
     insist(may)
     const place = placeOf(comment)
-    if (comment.status !== 1) return place
-    updateComment(tx, id, { status: 10, updatedAt: now })
-    changeCommentCount(tx, comment.objectType, comment.objectId, -1)
-    emit('comment.deleted', {
-      commentId: id,
-      objectType: comment.objectType,
-      objectId: comment.objectId,
-      actorId: viewer.id,
-    })
+    if (gone) return place
+    takeDownComment({ tx, now, emit, actorId: viewer.id }, comment)
     return place
   },
 })

@@ -6,7 +6,6 @@ import { findMeta, findQuestion, type QuestionRow } from '#app/domain/questions/
 import { hasUnreviewed } from '#app/domain/revisions/index.ts'
 import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/index.ts'
 import { type Author, findUser, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
-import { maySeeComment } from '#app/domain/visibility/index.ts'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 
 export type Closing = { closeType: number; closeMessage: string }
@@ -76,7 +75,7 @@ export function reviewedPost(db: Db, place: Place): ReviewedPost {
   const rows = rowsOf(db, place)
   const { comment, answer, question } = rows
   const post = itself(place.objectType, rows)
-  const gone = comment !== null && !maySeeComment(comment)
+  const gone = comment?.status === PostStatus.deleted
   const isDeleted = (row: { status: number } | null) => row?.status === PostStatus.deleted
   const isQuestion = place.objectType === ObjectType.question
   return {

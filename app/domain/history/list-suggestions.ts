@@ -16,6 +16,7 @@ import {
 import { findQuestion, type QuestionRow } from '#app/domain/questions/index.ts'
 import { findRevision, type RevisionRow } from '#app/domain/revisions/index.ts'
 import { findTag, listTagsOfQuestions, type ShownTag, type TagRow } from '#app/domain/tags/index.ts'
+import { countHeldPosts } from '#app/domain/review/index.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
 import { auditedTypes } from './audit.policy.ts'
 import { type HistoryObject, historyObject } from './history-object.ts'
@@ -92,8 +93,7 @@ export const listReviewQueues = query({
     } as const
     if (!isStaff(viewer)) return [edits]
     return [
-      // Nothing holds back new posts yet.
-      { name: 'queued_post', waiting: 0 },
+      { name: 'queued_post', waiting: countHeldPosts(db, CountMax) },
       { name: 'flagged_post', waiting: countWaitingFlags(db, CountMax) },
       edits,
     ]

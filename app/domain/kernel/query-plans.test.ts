@@ -105,7 +105,7 @@ async function readPages({ people, tagSlugs }: ManyPosts, id: number): Promise<v
     for (const query_cond of ['popular', 'name', 'newest']) {
       await as.run(listTagsPage, { query_cond })
     }
-    commentsOfPosts(w.ctx(who), [id], 3, null)
+    commentsOfPosts(w.ctx(who), { counted: [id], all: [id], limit: 3, named: null })
     await as.run(listRelatedQuestions, { question_id })
     await as.run(listReactions, { object_id })
     listLinkedTo(w.db, id, 6)

@@ -4,16 +4,20 @@ import {
   countWaitingSuggestions,
 } from '#app/domain/history/index.ts'
 import { type Db, isStaff, type Member, type Privileges } from '#app/domain/kernel/index.ts'
+import { countHeldPosts } from '#app/domain/review/index.ts'
 import { MaxCounted } from './notices.schema.ts'
 
 export type Waiting = { mayReview: boolean; waiting: number }
 
-/** What waits for the member's judgement: suggestions that he may audit and, for staff, flags. */
+/**
+ * What waits for the member's judgement: suggestions that he may audit and, for staff, flags and held
+ * posts.
+ */
 export function waitingFor(db: Db, viewer: Member, privileges: Privileges): Waiting {
   if (auditedTypes(viewer, privileges).length === 0) return { mayReview: false, waiting: 0 }
   const edits = countWaitingSuggestions(db, viewer, privileges)
-  return {
-    mayReview: true,
-    waiting: edits + (isStaff(viewer) ? countWaitingFlags(db, MaxCounted) : 0),
-  }
+  const posts = isStaff(viewer)
+    ? countWaitingFlags(db, MaxCounted) + countHeldPosts(db, MaxCounted)
+    : 0
+  return { mayReview: true, waiting: edits + posts }
 }

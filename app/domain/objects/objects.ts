@@ -34,7 +34,7 @@ export function findPost(db: Db, viewer: Viewer, ref: ObjectRef): PostObject | n
   }
   if (ref.type === ObjectType.comment) {
     const comment = findComment(db, ref.seq)
-    if (!comment || !maySeeComment(comment)) return null
+    if (!comment || !maySeeComment(viewer, comment)) return null
     const parent = findPost(db, viewer, { type: comment.objectType, seq: comment.objectId })
     return (
       parent && {

@@ -3,32 +3,52 @@ import { titleSlug } from '#app/domain/content/index.ts'
 import {
   activated,
   command,
+  type Ctx,
   insist,
   type Member,
   nextObjectId,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { rescanLinks } from '#app/domain/links/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
 import { insertRevision } from '#app/domain/revisions/index.ts'
+import { type Caught, holdPost, screenPost, statusOfNew } from '#app/domain/screening/index.ts'
 import { resolveTags, saveQuestionTags, type TagInput } from '#app/domain/tags/index.ts'
 import { deleteDraft } from '#app/domain/drafts/index.ts'
 import { type Body, checkMinimum, renderBody } from './body.ts'
 import { afterVisibilityChange, tagStatusOf } from './listing.ts'
+import { announceQuestion } from './publish-question.ts'
 import { mayAsk } from './questions.policy.ts'
 import { insertQuestion, updateQuestion } from './questions.queries.ts'
 import { AskInput } from './questions.schema.ts'
 
-type AskCtx = WriteCtx<Member, 'question.asked' | 'tag.created'>
+type AskCtx = WriteCtx<Member, 'question.asked' | 'tag.created' | 'post.held'>
 
-/** Writes a new question with its tags, revision and index. Shared with ask-and-answer. */
+/** What the rules are asked about a question. */
+export const screenQuestion = (
+  ctx: Ctx<Member>,
+  { title, tags }: { title: string; tags: TagInput[] },
+  { html, plainText: text }: Body,
+): Promise<Caught | null> =>
+  screenPost(ctx, {
+    kind: 'question',
+    title,
+    html,
+    text,
+    tags: tags.map(tag => tag.slug_name),
+  })
+
+/**
+ * Writes a new question with its tags and revision; what else follows waits while it is held. Shared
+ * with ask-and-answer.
+ */
 export function addQuestion(
   ctx: AskCtx,
   input: { title: string; tags: TagInput[] },
   body: Body,
+  caught: Caught | null,
 ): number {
   const { tx, viewer, now } = ctx
-  const tagIds = resolveTags(ctx, input.tags)
+  const tagIds = resolveTags(ctx, input.tags, [], caught !== null)
   const id = nextObjectId(tx)
   insertQuestion(tx, {
     id,
@@ -38,8 +58,9 @@ export function addQuestion(
     title: input.title,
     urlTitle: titleSlug(input.title),
     ...body,
+    status: statusOfNew(caught),
   })
-  const fresh = { status: QuestionStatus.available, userId: viewer.id, show: Show.listed }
+  const fresh = { status: statusOfNew(caught), userId: viewer.id, show: Show.listed }
   saveQuestionTags(tx, { id, createdAt: now }, tagIds, tagStatusOf(fresh))
   const revisionId = insertRevision(
     tx,
@@ -59,10 +80,13 @@ export function addQuestion(
     now,
   )
   updateQuestion(tx, id, { revisionId })
-  afterNew(ctx, id, fresh)
-  rescanLinks(tx, { questionId: id, answerId: 0, source: body.originalText, html: body.html }, now)
   deleteDraft(tx, viewer.id, 'ask')
-  ctx.emit('question.asked', { questionId: id, authorId: viewer.id, revisionId })
+  if (caught) {
+    holdPost(ctx, { objectType: ObjectType.question, objectId: id, questionId: id }, caught)
+    return id
+  }
+  afterNew(ctx, id, fresh)
+  announceQuestion(ctx, { id, userId: viewer.id, revisionId, ...body })
   return id
 }
 
@@ -77,18 +101,30 @@ function afterNew(
   })
 }
 
-/** Ask a question. Refusals: reputation, tags, empty body; the same form twice gives the first question. */
+export type Asked = { id: number; held: boolean }
+
+/**
+ * Ask a question; a rule of the site may hold it for review. Refusals: reputation, tags, empty body;
+ * the same form twice gives the first question.
+ */
 export const askQuestion = command({
   name: 'questions.ask',
   guard: activated,
   input: AskInput,
-  emits: ['question.asked', 'tag.created'],
-  prepare({ viewer, privileges, settings }, input) {
+  emits: ['question.asked', 'tag.created', 'post.held'],
+  captcha: 'question',
+  async prepare(ctx, input) {
+    const { viewer, privileges, settings } = ctx
     insist(mayAsk(viewer, privileges))
     checkMinimum(input.content, settings)
-    return renderBody(input.content, settings, 'content', 'error.question.content_cannot_empty')
+    const empty = 'error.question.content_cannot_empty'
+    const body = renderBody(input.content, settings, 'content', empty)
+    return { body, caught: await screenQuestion(ctx, input, body) }
   },
-  run(ctx, input, body): Once<{ id: number }> {
-    return once(ctx, 'questions.ask', input, () => ({ id: addQuestion(ctx, input, body) }))
+  run(ctx, input, { body, caught }): Once<Asked> {
+    return once(ctx, 'questions.ask', input, () => ({
+      id: addQuestion(ctx, input, body, caught),
+      held: caught !== null,
+    }))
   },
 })

@@ -1,4 +1,4 @@
-import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
+import { ObjectType, QuestionStatus, RevisionStatus } from '#app/shared/codes.ts'
 import { titleSlug } from '#app/domain/content/index.ts'
 import {
   activated,
@@ -33,6 +33,7 @@ export const editQuestion = command({
   guard: activated,
   input: EditQuestionInput,
   emits: ['question.edited', 'question.edit_suggested', 'tag.created'],
+  captcha: 'edit',
   prepare({ settings }, input) {
     checkMinimum(input.content, settings)
     return renderBody(input.content, settings, 'content', 'error.question.content_cannot_empty')
@@ -53,7 +54,10 @@ export const editQuestion = command({
     insistUnchanged(input.revision_id, row.revisionId)
 
     const direct = editsDirectly(viewer, row, privileges)
-    const tagIds = tagsSame ? present.map(tag => tag.tagId) : resolveTags(ctx, input.tags, present)
+    const held = row.status === QuestionStatus.pending
+    const tagIds = tagsSame
+      ? present.map(tag => tag.tagId)
+      : resolveTags(ctx, input.tags, present, held)
     const revisionId = insertRevision(
       tx,
       {
@@ -82,11 +86,12 @@ export const editQuestion = command({
       lastEditorId: viewer.id,
       revisionId,
     })
-    rescanLinks(
-      tx,
-      { questionId: row.id, answerId: 0, source: body.originalText, html: body.html },
-      now,
-    )
+    // Nobody hears of it and nothing is earned by it before it can be read.
+    if (held && row.userId === viewer.id) return done
+    if (!held) {
+      const place = { questionId: row.id, answerId: 0 }
+      rescanLinks(tx, { ...place, source: body.originalText, html: body.html }, now)
+    }
     if (isPubliclyListed(row)) {
       indexQuestion(tx, row.id)
       if (!tagsSame) reindexQuestionAnswers(tx, row.id)

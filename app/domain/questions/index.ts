@@ -1,7 +1,7 @@
 export type { ListRow } from './list.queries.ts'
 export * from './list-questions.ts'
 export { type Body, checkMinimum, renderBody } from './body.ts'
-export { addQuestion, askQuestion } from './ask-question.ts'
+export { addQuestion, type Asked, askQuestion, screenQuestion } from './ask-question.ts'
 export { closeQuestion, operateQuestion, reopenQuestion } from './change-state.ts'
 export { checkAsk } from './check-ask.ts'
 export { closingWords } from './closing-words.ts'
@@ -15,6 +15,7 @@ export {
   listRelatedQuestions,
   listSimilarQuestions,
 } from './near-questions.ts'
+export { announceQuestion, publishQuestion, type Publishing } from './publish-question.ts'
 export * from './questions.policy.ts'
 export {
   changeListedCount,

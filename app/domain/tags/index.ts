@@ -12,5 +12,6 @@ export { ListTagsInput, listTagsPage, type TagItem, TagOrders } from './list-tag
 export { listFollowedTags, listTagsByNames, suggestTags } from './pick-tags.ts'
 export { keepsTags, resolveTags } from './resolve-tags.ts'
 export { setSynonyms } from './set-synonyms.ts'
+export { showNewTags } from './show-new-tags.ts'
 export { showTag, ShowTagInput, type TagView } from './show-tag.ts'
 export { createTagRow } from './tag-rows.ts'

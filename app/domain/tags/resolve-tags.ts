@@ -41,11 +41,15 @@ export function keepsTags(tx: Tx, present: TagOnQuestion[], slugs: string[]): bo
   return wanted.size === there.size && [...wanted].every(id => there.has(id))
 }
 
-/** `present`: the tags already on the question when it is edited. Gives ids in the order typed. */
+/**
+ * `present`: the tags already on the question when it is edited. `hidden`: the question is held, so
+ * that tags made or revived for it stay out of sight too. Gives ids in the order typed.
+ */
 export function resolveTags(
   ctx: WriteCtx<Member, 'tag.created'>,
   wanted: TagInput[],
   present: TagOnQuestion[] = [],
+  hidden = false,
 ): number[] {
   const { tx, viewer, privileges, settings } = ctx
   const minimum = Math.max(1, settings.write.min_tags)
@@ -66,8 +70,8 @@ export function resolveTags(
   if (unknown.length > 0) insist(byRank(viewer, 'tag.add', privileges, true))
   const ids = wanted.map(tag => {
     const row = rows.get(tag.slug_name)
-    if (!row) return createTagRow(ctx, tag)
-    if (row.status === TagStatus.deleted) {
+    if (!row) return createTagRow(ctx, tag, { hidden })
+    if (row.status === TagStatus.deleted && !hidden) {
       updateTag(tx, row.id, { status: TagStatus.available, updatedAt: ctx.now })
     }
     // A question with a synonym shows the main tag; naming that one leaves the synonym in place.

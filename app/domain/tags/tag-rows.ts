@@ -25,8 +25,15 @@ const snapshotOf = ({ slug_name, display_name, original_text }: TagInput): TagIn
   original_text,
 })
 
-/** Makes a tag with its first revision. */
-export function createTagRow(ctx: WriteCtx<Member, 'tag.created'>, tag: TagInput): number {
+/**
+ * Makes a tag with its first revision. `hidden`: the question that brings it is held, and its tags come
+ * into sight with it.
+ */
+export function createTagRow(
+  ctx: WriteCtx<Member, 'tag.created'>,
+  tag: TagInput,
+  { hidden = false } = {},
+): number {
   const { tx, viewer, now, settings } = ctx
   const id = nextObjectId(tx)
   const status = RevisionStatus.first
@@ -40,8 +47,9 @@ export function createTagRow(ctx: WriteCtx<Member, 'tag.created'>, tag: TagInput
     displayName: tag.display_name,
     ...renderTagText(tag.original_text, settings.general.site_url),
     revisionId,
+    status: hidden ? TagStatus.deleted : TagStatus.available,
   })
-  ctx.emit('tag.created', { tagId: id, userId: viewer.id, revisionId })
+  if (!hidden) ctx.emit('tag.created', { tagId: id, userId: viewer.id, revisionId })
   return id
 }
 

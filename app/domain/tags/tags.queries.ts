@@ -62,10 +62,15 @@ const shownOf = statement<ShownRow>(sql`
       from question_tag qt
       join tag t on t.id = qt.tag_id
       join tag m on m.id = case when t.main_tag_id = 0 then t.id else t.main_tag_id end
-      where qt.question_id in (select value from json_each(${arg('ids')})) and m.status = 1
+      where qt.question_id in (select value from json_each(${arg('ids')}))
+        and (m.status = 1
+          or exists (select 1 from question q where q.id = qt.question_id and q.status = 11))
       order by qt.question_id, m.recommend desc, m.reserved desc, m.id desc`)
 
-/** Tags of many questions in one query: recommended first, then reserved, then newest. */
+/**
+ * Tags of many questions in one query: recommended first, then reserved, then newest. New tags of a
+ * held question are seen on it by those who see it.
+ */
 export function listTagsOfQuestions(db: Db, questionIds: number[]): Map<number, ShownTag[]> {
   const out = new Map<number, ShownTag[]>()
   if (questionIds.length === 0) return out

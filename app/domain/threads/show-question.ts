@@ -4,6 +4,7 @@ import { parseIdOf } from '#app/shared/ids.ts'
 import { firstAnswerOf } from '#app/domain/answers/index.ts'
 import { type Ctx, notFound, query, visitor } from '#app/domain/kernel/index.ts'
 import {
+  closingWords,
   findMeta,
   findQuestion,
   mayInvite,
@@ -66,7 +67,12 @@ function bannerOf(ctx: Ctx, question: QuestionRow): Banner | null {
   const original = close_type === Reason.a_duplicate ? originalOf(ctx, close_msg) : null
   return {
     kind: 'closed',
-    reason: { closeType: close_type, closeMessage: close_msg, closedAt: closed_at, original },
+    reason: {
+      closeType: close_type,
+      closeMessage: closingWords(ctx, close_msg),
+      closedAt: closed_at,
+      original,
+    },
   }
 }
 

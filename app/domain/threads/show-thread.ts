@@ -143,12 +143,12 @@ export const showThread = query({
           ? question.commentCount
           : answers.list.find(row => row.id === id)!.commentCount) > 0,
     )
-    const comments = commentsOfPosts(
-      ctx,
-      withComments,
-      CommentsFirst,
-      parseIdOf(ObjectType.comment, input.comment_id),
-    )
+    const comments = commentsOfPosts(ctx, {
+      counted: withComments,
+      all: postIds,
+      limit: CommentsFirst,
+      named: parseIdOf(ObjectType.comment, input.comment_id),
+    })
     const restricted = settings.write.restrict_answer && question.firstAnswerId > 0
     const member = viewer.kind === 'member' && viewer.mailStatus === 1
     return {

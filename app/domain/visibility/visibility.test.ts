@@ -148,7 +148,11 @@ describe('an answer', () => {
   })
 })
 
-test('only available comments are seen, by anybody', () => {
-  const codes = [PostStatus.available, PostStatus.pending, PostStatus.deleted]
-  expect(codes.filter(status => maySeeComment({ status }))).toEqual([PostStatus.available])
+test.each([
+  ['an available comment', PostStatus.available, everybody],
+  ['a held comment', PostStatus.pending, authorAndStaff],
+  ['a removed comment', PostStatus.deleted, []],
+])('%s is seen by these', (_, status, people) => {
+  const comment = { status, userId: Author }
+  expect(everybody.filter(who => maySeeComment(viewerOf(who), comment))).toEqual(people)
 })

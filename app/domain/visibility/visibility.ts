@@ -88,9 +88,12 @@ export function maySeeAnswer(
   return answer.status === PostStatus.available || allows(visibilityFor(viewer, 'page'), answer)
 }
 
-/** Comments: available ones only, wherever their post is visible; removed ones are gone for all. */
-export const maySeeComment = (comment: { status: number }) =>
-  comment.status === PostStatus.available
+/**
+ * Comments, wherever their post is visible: a held one is seen by its author and staff; removed ones
+ * are gone for all.
+ */
+export const maySeeComment = (viewer: Viewer, comment: { status: number; userId: number }) =>
+  allows(visibilityFor(viewer, 'own'), comment)
 
 /** Is this question in public lists and in the search index? The same rule, asked for nobody. */
 export function isPubliclyListed(question: Visible): boolean {

@@ -3,11 +3,13 @@ import api from './api.json' with { type: 'json' }
 import auth from './auth.json' with { type: 'json' }
 import badge from './badge.json' with { type: 'json' }
 import base from './base.json' with { type: 'json' }
+import captcha from './captcha.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import editor from './editor.json' with { type: 'json' }
 import error from './error.json' with { type: 'json' }
 import flag from './flag.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
+import held from './held.json' with { type: 'json' }
 import history from './history.json' with { type: 'json' }
 import layout from './layout.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
@@ -25,11 +27,13 @@ export default {
   auth,
   badge,
   base,
+  captcha,
   common,
   editor,
   error,
   flag,
   form,
+  held,
   history,
   layout,
   legal,

@@ -1,0 +1,15 @@
+export { decideHeldPost, type HeldDecision } from './decide-held-post.ts'
+export {
+  countHeldPosts,
+  countHeldPostsFor,
+  type HeldPost,
+  listHeldPosts,
+} from './list-held-posts.ts'
+export {
+  onAnswerDeleted,
+  onAnswerUndeleted,
+  onCommentDeleted,
+  onQuestionDeleted,
+  onQuestionUndeleted,
+} from './on-posts.ts'
+export { checkPattern } from '#app/domain/screening/index.ts'

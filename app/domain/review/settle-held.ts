@@ -1,0 +1,53 @@
+/** What follows from a decision on a held post. */
+import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
+import { publishAnswer, updateAnswer } from '#app/domain/answers/index.ts'
+import { publishComment, updateComment } from '#app/domain/comments/index.ts'
+import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import { publishQuestion, updateQuestion } from '#app/domain/questions/index.ts'
+import type { HeldRow } from '#app/domain/screening/index.ts'
+import type { HeldObject } from './held-object.ts'
+
+export type Settling = {
+  tx: Tx
+  now: number
+  viewer: { id: number }
+  emit: Emit<
+    | 'post.approved'
+    | 'post.rejected'
+    | 'question.asked'
+    | 'tag.created'
+    | 'answer.written'
+    | 'comment.written'
+  >
+}
+
+const facts = ({ objectType, objectId, questionId, userId }: HeldRow, reviewerId: number) => ({
+  objectType,
+  objectId,
+  questionId,
+  authorId: userId,
+  reviewerId,
+})
+
+/** The post is there for everybody now: what a new post brings about happens here and now. */
+export function letOut(
+  ctx: Settling,
+  row: HeldRow,
+  { question, answer, comment }: HeldObject,
+): void {
+  ctx.emit('post.approved', facts(row, ctx.viewer.id))
+  if (row.objectType === ObjectType.question) publishQuestion(ctx, question)
+  else if (row.objectType === ObjectType.answer) publishAnswer(ctx, answer!)
+  else publishComment(ctx, comment!)
+}
+
+/** The post counts as deleted. It never counted for anything, and nobody is told. */
+export function keepBack({ tx, viewer, emit }: Settling, row: HeldRow): void {
+  const { objectType, objectId } = row
+  if (objectType === ObjectType.question)
+    updateQuestion(tx, objectId, { status: QuestionStatus.deleted })
+  else if (objectType === ObjectType.answer)
+    updateAnswer(tx, objectId, { status: PostStatus.deleted })
+  else updateComment(tx, objectId, { status: PostStatus.deleted })
+  emit('post.rejected', facts(row, viewer.id))
+}

@@ -1,0 +1,34 @@
+/**
+ * The queue of held posts. What hangs on a deleted post waits for nobody: it comes back into the
+ * queue together with its post.
+ */
+import { sql } from 'drizzle-orm'
+import type { ObjectRef } from '#app/shared/ids.ts'
+import { type Db, statement } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
+
+const waiting = sql`from held_post h
+  join question q on q.id = h.question_id
+  left join comment c on h.object_type = 7 and c.id = h.object_id
+  left join answer a on a.id = case h.object_type when 2 then h.object_id when 7 then c.object_id end
+  where h.status = 1 and q.status <> 10 and coalesce(a.status, 1) <> 10
+    and case h.object_type when 1 then q.status when 2 then a.status else c.status end = 11`
+
+const count = statement<{ n: number }>(
+  sql`select count(*) as n from (select 1 ${waiting} limit ${arg('most')})`,
+)
+/** How many posts wait, counted up to `most`. */
+export const countWaiting = (db: Db, most: number): number => count.get(db, { most })!.n
+
+const nth = statement<{ id: number }>(
+  sql`select h.id ${waiting} order by h.id limit 1 offset ${arg('offset')}`,
+)
+/** The id of the row at this place, oldest first. */
+export const nthWaiting = (db: Db, offset: number): number | undefined =>
+  nth.get(db, { offset })?.id
+
+const one = statement<{ id: number }>(sql`select h.id ${waiting}
+  and h.object_id = ${arg('seq')} and h.object_type = ${arg('type')}`)
+/** The id of the row of one post, while it waits. */
+export const waitingOf = (db: Db, post: ObjectRef): number | undefined => one.get(db, post)?.id

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { HeldStatus } from './held-status.ts'
+import { heldPosts } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export type HeldRow = typeof heldPosts.$inferSelect
+
+export function insertHeld(tx: Tx, row: typeof heldPosts.$inferInsert): void {
+  tx.insert(heldPosts).values(row).run()
+}
+
+const columns = sql.raw(`id, created_at as createdAt, updated_at as updatedAt,
+  object_type as objectType, object_id as objectId, question_id as questionId, user_id as userId,
+  rule, detail, status, reviewer_id as reviewerId, reviewed_at as reviewedAt`)
+
+const byId = statement<HeldRow>(sql`select ${columns} from held_post where id = ${arg('id')}`)
+export const findHeld = (db: Db, id: number): HeldRow | undefined => byId.get(db, { id })
+
+const ofObject = statement<HeldRow>(
+  sql`select ${columns} from held_post where object_id = ${arg('objectId')}`,
+)
+/** What was decided on a post that was held once; there is one row for each. */
+export const findHeldOf = (db: Db, objectId: number): HeldRow | undefined =>
+  ofObject.get(db, { objectId })
+
+const decide = statement(sql`update held_post set status = ${arg('status')},
+  reviewer_id = ${arg('reviewerId')}, reviewed_at = ${arg('now')}, updated_at = ${arg('now')}
+  where id = ${arg('id')}`)
+
+/** `reviewerId` 0: the author took it back. */
+export function decideHeld(
+  tx: Tx,
+  id: number,
+  approved: boolean,
+  reviewerId: number,
+  now: number,
+): void {
+  const status = approved ? HeldStatus.approved : HeldStatus.rejected
+  decide.run(tx, { id, status, reviewerId, now })
+}
+
+const published = statement<{ n: number }>(sql`select count(*) as n from (
+  select 1 from question where user_id = ${arg('userId')} and status in (1, 2)
+  union all select 1 from answer where user_id = ${arg('userId')} and status = 1
+  union all select 1 from comment where user_id = ${arg('userId')} and status = 1
+  limit ${arg('most')})`)
+
+/** Posts of a member that everybody can see, of all kinds, counted up to `most`. */
+export const countPublished = (db: Db, userId: number, most: number): number =>
+  published.get(db, { userId, most })!.n

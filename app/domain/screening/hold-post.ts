@@ -1,0 +1,30 @@
+import { PostStatus } from '#app/shared/codes.ts'
+import type { Member, WriteCtx } from '#app/domain/kernel/index.ts'
+import { insertHeld } from './held-posts.queries.ts'
+import { HeldStatus } from './held-status.ts'
+import type { Caught } from './new-post.ts'
+
+/** The status that a new post gets. */
+export function statusOfNew(caught: Caught | null): number {
+  if (!caught) return PostStatus.available
+  return caught.action === 'hold' ? PostStatus.pending : PostStatus.deleted
+}
+
+/** Puts a post that was just written into the queue; nobody but its author and staff sees it. */
+export function holdPost(
+  { tx, viewer, now, emit }: WriteCtx<Member, 'post.held'>,
+  post: { objectType: number; objectId: number; questionId: number },
+  { action, rule, detail }: Caught,
+): void {
+  const waits = action === 'hold'
+  insertHeld(tx, {
+    ...post,
+    createdAt: now,
+    updatedAt: now,
+    userId: viewer.id,
+    rule,
+    detail,
+    status: waits ? HeldStatus.waiting : HeldStatus.rejected,
+  })
+  if (waits) emit('post.held', { ...post, authorId: viewer.id, rule })
+}

@@ -1,0 +1,86 @@
+/**
+ * Which new posts are held for review. The rules are asked in this order and the first objection
+ * counts. A reviewer of another kind, such as a spam service, is one more row of this table; it may
+ * also answer later, and may object by `delete`.
+ */
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { addressesIn, leadsAway } from './links.ts'
+import type { NewPost, Objection } from './new-post.ts'
+import { findPattern } from './patterns.ts'
+import { findWord } from './words.ts'
+
+export type Rule = {
+  /** Stored with the post; its texts are `held.rule.<key>` and `held.reason.<key>`. */
+  key: string
+  /** Null = nothing against it. */
+  decide(post: NewPost, settings: SiteSettings): Objection | null | Promise<Objection | null>
+}
+
+/** Of a post on which the time for patterns ran out. */
+const PatternTime = 'pattern_time'
+/** Of an answer that was sent together with a question that is held. */
+export const WithQuestion = 'with_question'
+
+const hold = (detail: string | number): Objection => ({ action: 'hold', detail: String(detail) })
+
+/** What is searched: the title, the text, and where its links lead. */
+const textsOf = ({ title, text, html }: NewPost): string[] =>
+  [title, text, addressesIn(html).join('\n')].filter(part => part !== '')
+
+const HourMs = 3_600_000
+
+export const rules: Rule[] = [
+  {
+    key: 'words',
+    decide(post, { moderation: { words } }) {
+      for (const text of words.length > 0 ? textsOf(post) : []) {
+        const word = findWord(text, words)
+        if (word !== null) return hold(word)
+      }
+      return null
+    },
+  },
+  {
+    key: 'patterns',
+    decide(post, { moderation: { patterns } }) {
+      const hit = patterns.length === 0 ? null : findPattern(textsOf(post), patterns)
+      // Nobody knows what the others would have found, so a person looks.
+      return hit && { ...hold(hit.pattern), ...(hit.slow && { rule: PatternTime }) }
+    },
+  },
+  {
+    key: 'max_links',
+    decide({ html }, { moderation: { max_links }, general }) {
+      if (max_links === null) return null
+      const links = addressesIn(html).filter(address => leadsAway(address, general.site_url))
+      return links.length > max_links ? hold(links.length) : null
+    },
+  },
+  {
+    key: 'first_posts',
+    decide({ published }, { moderation: { first_posts } }) {
+      if (first_posts === 0) return null
+      const before = published(first_posts)
+      return before < first_posts ? hold(before + 1) : null
+    },
+  },
+  {
+    key: 'low_reputation',
+    decide: ({ author }, { moderation: { low_reputation } }) =>
+      author.rank < low_reputation ? hold(author.rank) : null,
+  },
+  {
+    key: 'new_account',
+    decide({ author, now }, { moderation: { new_account_hours } }) {
+      const age = Math.max(0, now - author.createdAt)
+      return age < new_account_hours * HourMs ? hold(Math.floor(age / HourMs)) : null
+    },
+  },
+]
+
+/** All keys under which a post can have been held. */
+export const ruleKeys: readonly string[] = [
+  ...rules.map(({ key }) => key),
+  PatternTime,
+  WithQuestion,
+]

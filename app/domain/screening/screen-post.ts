@@ -1,0 +1,29 @@
+import { type Ctx, isStaff, type Member } from '#app/domain/kernel/index.ts'
+import { countPublished } from './held-posts.queries.ts'
+import type { Caught, NewPost } from './new-post.ts'
+import { rules } from './rules.ts'
+
+type Text = Pick<NewPost, 'kind' | 'html' | 'text'> & Partial<Pick<NewPost, 'title' | 'tags'>>
+
+/**
+ * Asks the rules about a post that is about to be written, before its transaction. Only new posts are
+ * asked about, never edits, and what staff write is never held.
+ */
+export async function screenPost(ctx: Ctx<Member>, text: Text): Promise<Caught | null> {
+  const { db, viewer, settings, now, clientIp } = ctx
+  if (isStaff(viewer)) return null
+  const post: NewPost = {
+    title: '',
+    tags: [],
+    ...text,
+    author: viewer,
+    published: most => countPublished(db, viewer.id, most),
+    now,
+    clientIp,
+  }
+  for (const { key, decide } of rules) {
+    const objection = await decide(post, settings)
+    if (objection) return { rule: key, ...objection }
+  }
+  return null
+}

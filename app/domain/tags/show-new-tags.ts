@@ -1,0 +1,20 @@
+import { TagStatus } from '#app/shared/codes.ts'
+import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import { findTag, listTagIds, updateTag } from './tags.queries.ts'
+
+/**
+ * A held question was let out: tags that were made or revived for it come into sight with it. Those
+ * that its author made count as created now.
+ */
+export function showNewTags(
+  { tx, now, emit }: { tx: Tx; now: number; emit: Emit<'tag.created'> },
+  question: { id: number; userId: number; createdAt: number },
+): void {
+  for (const { tagId } of listTagIds(tx, question.id)) {
+    const tag = findTag(tx, tagId)
+    if (tag?.status !== TagStatus.deleted) continue
+    updateTag(tx, tagId, { status: TagStatus.available, updatedAt: now })
+    const made = tag.userId === question.userId && tag.createdAt >= question.createdAt
+    if (made) emit('tag.created', { tagId, userId: tag.userId, revisionId: tag.revisionId })
+  }
+}
