@@ -1,6 +1,7 @@
 /** Operator commands: `npm run forum -- <verb>`. Each verb has its own file and `--help`. */
 import { Command } from 'commander'
 import { closeSite } from '#app/infra/site.ts'
+import { registerAuditCommands } from './audit.ts'
 import { registerBadgeCommands } from './badges/badges.ts'
 import { registerDemoCommands } from './demo.ts'
 import { registerUserCommands } from './forum-user.ts'
@@ -19,6 +20,7 @@ registerBadgeCommands(program)
 registerRecountCommands(program)
 registerUserCommands(program)
 registerSearchCommands(program)
+registerAuditCommands(program)
 
 try {
   await program.parseAsync()

@@ -1,7 +1,7 @@
 export { type LogGroup, LogGroups } from './action-groups.ts'
 export { type LogRow } from './chain.ts'
 export { type LogEntry, listLog, type LogList } from './list-log.ts'
-export { firstSince, rowsAfter } from './log-rows.queries.ts'
+export { firstSince, rowsAfter, rowWithHash } from './log-rows.queries.ts'
 export { type Facts, type StaffAct, staffActs } from './staff-acts.ts'
 export { type Fault, verifyLog, type Verified } from './verify-log.ts'
 export { Operator, withStaffLog, writeEntry } from './write-entry.ts'

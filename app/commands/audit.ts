@@ -1,0 +1,123 @@
+/** `npm run forum -- audit`: is the staff log still what was written, and what does it say? */
+import type { Command } from 'commander'
+import type { Db } from '#app/domain/kernel/index.ts'
+import {
+  type Fault,
+  firstSince,
+  type LogRow,
+  Operator,
+  rowsAfter,
+  rowWithHash,
+  verifyLog,
+} from '#app/domain/staff-log/index.ts'
+import { findUser } from '#app/domain/users/index.ts'
+import { openSite, type Site } from '#app/infra/site.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { importProgress } from './import-progress.ts'
+
+const Help = `
+Each row of the log carries the hash of the row before it. --verify walks the whole chain, beside a
+running site, and names the first row that was changed, moved, taken out or put in; the exit code is 1
+then. Rows cut off at the end are missed too. Whoever can write to the database file can make all of it
+anew: keep the hash that a check ends with elsewhere, and ask for it next time with --contains.`
+
+type Options = { verify?: boolean; contains?: string; list?: boolean; since?: string }
+type Tools = { open?: () => Site; say?: (line: string) => void }
+
+const rows = (from: number, to: number) => (from === to ? `row ${from}` : `rows ${from} to ${to}`)
+const faults: Record<Fault['kind'], (fault: Fault) => string> = {
+  changed: ({ id }) => `Row ${id} was changed: it does not fit its hash.`,
+  missing: ({ id, to }) => `Missing: ${rows(id, to)}.`,
+  reordered: ({ id }) => `Row ${id} was moved: it stood elsewhere before.`,
+  foreign: ({ id, to }) => `Not written by the program: ${rows(id, to)}.`,
+}
+
+/** Gives false when something is wrong. */
+function verify(db: Db, { contains }: Options, say: (line: string) => void): boolean {
+  const progress = importProgress(process.stdout)
+  const walk = verifyLog(db)
+  let step = walk.next()
+  for (; !step.done; step = walk.next()) {
+    const { done, of } = step.value
+    progress.show({ stage: 'rows', number: done, of, fraction: done / of })
+  }
+  progress.end()
+  const { rows: sound, head, fault } = step.value
+  if (fault) {
+    say(faults[fault.kind](fault))
+    say(`Sound rows before it: ${sound}.`)
+    return false
+  }
+  if (contains && rowWithHash(db, contains) === 0) {
+    say(`No row has the hash ${contains}: the log was made anew, or it is that of another site.`)
+    return false
+  }
+  say(`${sound} rows, all sound.`)
+  if (head) say(`Last row: ${head.id} ${head.hash}`)
+  return true
+}
+
+/** JSON keeps a text on one line, but for three marks that some programs take as its end. */
+const oneLine = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[\u0080-\u009f\u2028\u2029]/g,
+    mark => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const typeNames = new Map<number, string>(
+  Object.entries(ObjectType).map(([name, type]) => [type, name]),
+)
+
+function lineOf(db: Db, row: LogRow): string {
+  const nameOf = (id: number) =>
+    id === Operator ? 'operator' : (findUser(db, id)?.username ?? `user ${id}`)
+  const object =
+    row.objectType > 0 && row.objectType !== ObjectType.user
+      ? `${typeNames.get(row.objectType) ?? row.objectType} ${formatId(row.objectType, row.objectId)}`
+      : ''
+  const change = [row.before, row.after].map(text => oneLine(JSON.parse(text))).join(' -> ')
+  return [
+    `#${row.id}`,
+    new Date(row.createdAt).toISOString(),
+    nameOf(row.actorId),
+    row.action,
+    object,
+    row.userId > 0 ? `member=${nameOf(row.userId)}` : '',
+    change === '{} -> {}' ? '' : change,
+    row.note ? `note=${oneLine(row.note)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function list(db: Db, { since }: Options, say: (line: string) => void): void {
+  const at = since === undefined ? 0 : Date.parse(since)
+  if (Number.isNaN(at)) throw new Error(`"${since}" is no date. Write it like 2026-01-31.`)
+  const first = firstSince(db, at)
+  for (let last = first - 1; first > 0;) {
+    const page = rowsAfter(db, last, 500)
+    if (page.length === 0) return
+    for (const row of page) say(lineOf(db, row))
+    last = page.at(-1)!.id
+  }
+}
+
+/** Adds `audit` to the operator's commands. Ends with code 1 when the log is not what was written. */
+export function registerAuditCommands(program: Command, tools: Tools = {}): void {
+  const { open = openSite, say = console.log } = tools
+  const audit = program
+    .command('audit')
+    .description('check or print the log of what staff did and which settings changed')
+    .option('--verify', 'walk the chain and say what is wrong with it')
+    .option('--contains <hash>', 'with --verify: a row must have this hash of an earlier check')
+    .option('--list', 'print the log, one line an entry, oldest first')
+    .option('--since <date>', 'with --list: from this day or moment on, such as 2026-01-31')
+    .addHelpText('after', Help)
+  audit.action((options: Options) => {
+    if (!options.verify && !options.list) return audit.help({ error: true })
+    const { db } = open()
+    if (options.list) list(db, options, say)
+    if (options.verify && !verify(db, options, say)) process.exitCode = 1
+  })
+}
