@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { acceptAnswer, writeAnswer } from '#app/domain/answers/index.ts'
 import { register } from '#app/domain/auth/index.ts'
+import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
 import { setBookmark } from '#app/domain/collections/index.ts'
 import { writeComment } from '#app/domain/comments/index.ts'
 import { setFollow } from '#app/domain/follows/index.ts'
@@ -123,6 +124,10 @@ const tasks: Record<string, Task> = {
   /** A step of the merge that is under way. */
   async merge(n) {
     if (advanceMerge(site.db, now)) say('merged', n)
+  },
+  /** A step of the clean-up that is under way. */
+  async clean(n) {
+    if (advanceCleanUp(site.db, now)) say('cleaned', n)
   },
   /** The first time: everything that thirty members and staff may come to do, until it is killed. */
   async life(n) {

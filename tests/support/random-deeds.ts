@@ -1,4 +1,5 @@
 /** What else members and staff do at random, besides writing and voting. */
+import { advanceCleanUp, cleanUpMember } from '#app/domain/clean-up/index.ts'
 import { advanceMerge, mergeTags } from '#app/domain/merges/index.ts'
 import { changeUserStatus } from '#app/domain/auth/index.ts'
 import { setBookmark } from '#app/domain/collections/index.ts'
@@ -181,5 +182,15 @@ export function staffDeeds(w: Community, random: Seeded, frail: UserRow[]): Weig
     [1, 'reject a suggestion', decide('reject')],
     [5, 'suspend', status('suspended')],
     [5, 'give back', status('normal')],
+    [
+      1,
+      'clean up',
+      who => {
+        const posts = random.below(4) === 0
+        const form = { user_id: random.pick(frail).id, remove_all_content: posts }
+        return w.as(who).run(cleanUpMember, { ...form, undo_votes: true, take_back: !posts })
+      },
+    ],
+    [1, 'go on cleaning', () => Promise.resolve(advanceCleanUp(w.db, w.now))],
   ]
 }

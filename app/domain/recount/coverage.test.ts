@@ -28,6 +28,7 @@ const told: Record<string, string> = {
   'mail_outbox.attempts': 'tries to send leave no rows',
   'import_progress.done': 'how far an import has got',
   'tag_merge.moved': 'how far a merge has got',
+  'clean_up.done': 'how far a clean-up has got',
 }
 
 const covered = () => new Set(counters.map(({ table, column }) => `${table}.${column}`))

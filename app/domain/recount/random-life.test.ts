@@ -72,7 +72,7 @@ test('much has happened, of every kind', () => {
     name => !life.done.has(name),
   )
   expect(missing).toEqual([])
-  expect(life.done.size).toBe(46)
+  expect(life.done.size).toBe(48)
   expect([...life.done.values()].reduce((a, b) => a + b)).toBeGreaterThan(2000)
   // States that are to be told apart do exist at the end.
   for (const [what, query] of Object.entries({

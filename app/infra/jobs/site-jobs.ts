@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { deleteExpiredCodes, deleteExpiredSessions } from '#app/domain/auth/index.ts'
 import { deleteExpiredCaptchas } from '#app/domain/captcha/index.ts'
 import { deleteExpiredCounters } from '#app/domain/counters/index.ts'
+import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { refreshHotScores } from '#app/domain/questions/index.ts'
 import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
@@ -15,8 +16,8 @@ import type { Job } from './job-runner.ts'
 const Second = 1000
 const Minute = 60 * Second
 const Hour = 60 * Minute
-/** Between two steps of a merge, in ms: requests come first. */
-const MergeRest = 20
+/** Between two steps of a merge or a clean-up, in ms: requests come first. */
+const StepRest = 20
 
 /** What runs beside the requests of a site. A new job is one entry here. */
 export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
@@ -35,7 +36,19 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 30 * Second,
       onNudge: true,
       async run(signal) {
-        while (!signal.aborted && advanceMerge(db, Date.now())) await pause(MergeRest)
+        while (!signal.aborted && advanceMerge(db, Date.now())) await pause(StepRest)
+      },
+    },
+    {
+      name: 'members.clean_up',
+      everyMs: 30 * Second,
+      onNudge: true,
+      async run(signal) {
+        while (!signal.aborted && advanceCleanUp(db, Date.now())) {
+          // Copies of pages must not outlive what a step took out of sight.
+          site.ports.dropCopies()
+          await pause(StepRest)
+        }
       },
     },
     { name: 'questions.hot', everyMs: Hour, run: () => void refreshHotScores(db, Date.now()) },
