@@ -114,7 +114,9 @@ describe('guards', () => {
       'badges.set_status',
       'shares.record',
     ])
-    expect([...guardedBy('query', 'staff'), ...guardedBy('command', 'staff')]).toEqual([])
+    expect([...guardedBy('query', 'staff'), ...guardedBy('command', 'staff')]).toEqual([
+      'review.decide_held',
+    ])
   })
 
   test('are not all: a verb on what belongs to somebody asks who may see it and who may do it', () => {

@@ -140,6 +140,8 @@ const table: Record<string, Row> = {
   'GET revisions/unreviewed': activated,
   'PUT revisions/audit': { ...activated, member: noAudit, author: noAudit },
   'GET reviewing/type': activated,
+  'GET review/pending/post/page': activated,
+  'PUT review/pending/post': { ...activated, member: notStaff, author: notStaff },
 
   'GET personal/user/info': everybody,
   'GET personal/qa/top': everybody,

@@ -1,4 +1,8 @@
 /** A valid input for every endpoint, on the things of a scene. An endpoint without one fails its tests. */
+import { holdQuestion } from '#app/domain/questions/index.ts'
+import { findHeldOf } from '#app/domain/screening/index.ts'
+import { parseId } from '#app/shared/ids.ts'
+import { heldPosts } from '#drizzle/schema/index.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { issueUnsubscribeCode } from '#app/domain/mail/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
@@ -32,6 +36,20 @@ const newFlag = ({ w, who, ids }: Scene): string => {
   const people = { userId: who.member!.id, reportedUserId: who.author!.id }
   const flag = { ...place, ...people, createdAt: w.now, updatedAt: w.now, reportType: Reason.spam }
   return w.write(tx => String(tx.insert(reports).values(flag).run().lastInsertRowid))
+}
+
+/** A question that waits in the queue, as a rule put it there. */
+function heldRow(w: World, id: string): number {
+  const objectId = parseId(id)!.seq
+  const known = findHeldOf(w.db, objectId)
+  if (known) return known.id
+  const place = { objectType: ObjectType.question, objectId, questionId: objectId }
+  const about = { ...place, userId: w.question(objectId).userId, rule: 'words', detail: 'sing' }
+  return w.write(tx => {
+    holdQuestion(tx, objectId)
+    const row = tx.insert(heldPosts).values({ createdAt: w.now, updatedAt: w.now, ...about })
+    return Number(row.run().lastInsertRowid)
+  })
 }
 
 export const samples: Record<string, Sample> = {
@@ -170,6 +188,11 @@ export const samples: Record<string, Sample> = {
   'GET revisions/unreviewed': () => ({ page: 1 }),
   'PUT revisions/audit': () => ({ id: '999999', operation: 'approve' }),
   'GET reviewing/type': nothing,
+  'GET review/pending/post/page': () => ({ page: 1 }),
+  'PUT review/pending/post': ({ w, ids }) => ({
+    review_id: heldRow(w, ids.foreignQuestion),
+    status: 'approve',
+  }),
 
   'GET personal/user/info': () => ({ username: 'author' }),
   'GET personal/qa/top': () => ({ username: 'author' }),

@@ -10,6 +10,7 @@ import { notices } from './notices.ts'
 import { history } from './history.ts'
 import { personal } from './personal.ts'
 import { questions } from './questions.ts'
+import { review } from './review.ts'
 import { revisions } from './revisions.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
@@ -31,6 +32,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Badges', endpoints: badges },
   { title: 'Revisions', endpoints: revisions },
   { title: 'History and suggested edits', endpoints: history },
+  { title: 'Queue of new posts', endpoints: review },
   { title: 'Pages of a member', endpoints: personal },
   { title: 'Notices', endpoints: notices },
   { title: 'Administration: content', endpoints: adminContent },

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { decideHeldPost, listHeldPosts } from '#app/domain/review/index.ts'
+import { type Endpoint, get, put } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
+import { paged } from '../kernel/paging.ts'
+import { PendingPost, presentPendingPosts } from '../presenters/review.ts'
+
+export const review: Endpoint[] = [
+  get('review/pending/post/page', listHeldPosts, {
+    summary: 'New posts that wait for review, one on each page, oldest first; for staff only',
+    response: paged(PendingPost),
+    present: presentPendingPosts,
+  }),
+  put('review/pending/post', decideHeldPost, {
+    summary: 'Let a waiting post out or keep it back; one that was decided before is left alone',
+    response: z.null(),
+    present: presentNothing,
+  }),
+]

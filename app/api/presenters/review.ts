@@ -1,0 +1,46 @@
+/** New posts that a rule held back, as staff get them. */
+import { z } from 'zod'
+import type { Page } from '#app/domain/kernel/index.ts'
+import type { HeldPost } from '#app/domain/review/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { commentId } from './comments.ts'
+import { ReviewedObject } from './flagged.ts'
+import { presentAuthor } from './people.ts'
+import { presentTags } from './tags.ts'
+import { answerId, objectTypeName, questionId, Seconds, seconds, wireId } from './values.ts'
+
+export const PendingPost = ReviewedObject.extend({
+  review_id: z.int(),
+  submit_at: Seconds,
+  /** Name of the rule that held it. */
+  submitter_display_name: z.string(),
+  reason: z.string(),
+}).meta({ id: 'PendingPost' })
+
+function presentPendingPost(post: HeldPost, { ctx, t }: ApiArgs): z.infer<typeof PendingPost> {
+  return {
+    review_id: post.reviewId,
+    created_at: seconds(post.createdAt),
+    object_id: wireId(ctx, post.objectType, post.objectId),
+    question_id: questionId(ctx, post.questionId),
+    answer_id: post.answerId ? answerId(ctx, post.answerId) : '',
+    comment_id: post.commentId ? commentId(post.commentId) : '',
+    object_type: objectTypeName(post.objectType) as 'question' | 'answer' | 'comment',
+    title: post.title,
+    url_title: post.urlTitle,
+    original_text: post.originalText,
+    parsed_text: post.html,
+    tags: presentTags(post.tags),
+    object_status: post.status as 1 | 2 | 10 | 11,
+    object_show_status: post.questionShow as 1 | 2,
+    author_user_info: presentAuthor(post.author),
+    submit_at: seconds(post.heldAt),
+    submitter_display_name: t(`held.rule.${post.rule}`),
+    reason: t(post.reason.key, post.reason.values),
+  }
+}
+
+export const presentPendingPosts = ({ count, list }: Page<HeldPost>, args: ApiArgs) => ({
+  count,
+  list: list.map(post => presentPendingPost(post, args)),
+})
