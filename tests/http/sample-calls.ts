@@ -1,7 +1,5 @@
 /** A valid input for every endpoint, on the things of a scene. An endpoint without one fails its tests. */
-import { holdQuestion } from '#app/domain/questions/index.ts'
-import { findHeldOf } from '#app/domain/screening/index.ts'
-import { parseId } from '#app/shared/ids.ts'
+import { findHeldOf, HeldStatus } from '#app/domain/screening/index.ts'
 import { heldPosts } from '#drizzle/schema/index.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { issueUnsubscribeCode } from '#app/domain/mail/index.ts'
@@ -38,18 +36,16 @@ const newFlag = ({ w, who, ids }: Scene): string => {
   return w.write(tx => String(tx.insert(reports).values(flag).run().lastInsertRowid))
 }
 
-/** A question that waits in the queue, as a rule put it there. */
+/** A row of the queue that was decided on: deciding once more is right, and changes nothing. */
 function heldRow(w: World, id: string): number {
-  const objectId = parseId(id)!.seq
+  const objectId = parseIdOf(ObjectType.question, id)!
   const known = findHeldOf(w.db, objectId)
   if (known) return known.id
   const place = { objectType: ObjectType.question, objectId, questionId: objectId }
-  const about = { ...place, userId: w.question(objectId).userId, rule: 'words', detail: 'sing' }
-  return w.write(tx => {
-    holdQuestion(tx, objectId)
-    const row = tx.insert(heldPosts).values({ createdAt: w.now, updatedAt: w.now, ...about })
-    return Number(row.run().lastInsertRowid)
-  })
+  const times = { createdAt: w.now, updatedAt: w.now }
+  const about = { userId: w.question(objectId).userId, rule: 'words', status: HeldStatus.approved }
+  const row = { ...place, ...times, ...about }
+  return w.write(tx => Number(tx.insert(heldPosts).values(row).run().lastInsertRowid))
 }
 
 export const samples: Record<string, Sample> = {
