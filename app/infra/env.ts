@@ -32,6 +32,7 @@ const Env = z.object({
   ADMIN_PASSWORD: optional(z.string().min(8).max(32)),
   ADMIN_EMAIL: optional(z.email()),
   RATE_LIMIT: z.preprocess(empty, z.stringbool().default(true)),
+  SIGN_UP_MIN_MS: z.preprocess(empty, z.coerce.number().int().min(0).max(60_000).default(2000)),
   TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
 })
 

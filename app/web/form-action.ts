@@ -7,6 +7,17 @@ import { type ActionFunctionArgs, json, redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import { DomainError, type Operation } from '#app/domain/kernel/index.ts'
 import { Mount, safeReturnPath } from '#app/shared/paths.ts'
+import {
+  actionOf,
+  type CaptchaDemand,
+  carryingCode,
+  demandCaptcha,
+  intentsOf,
+  isCaptchaField,
+  isCaptchaRefusal,
+  isFirstDemand,
+} from './captcha.ts'
+import { captchaPage, secretFields } from './captcha-page.ts'
 import { formStatus, pageFailure, textOf } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
 import { type Page, pageOf } from './page.ts'
@@ -26,6 +37,8 @@ export type FormReply<E = unknown> = {
   /** Field name → texts; '' holds those of the form as a whole. */
   errors: Record<string, string[]>
   extra: E | null
+  /** To be solved before the form is accepted. */
+  captcha?: CaptchaDemand | null
 }
 
 export type Success = { to?: string; flash?: Flash; headers?: [string, string][] }
@@ -74,37 +87,77 @@ export function fieldTexts(error: DomainError, page: Page): Record<string, strin
   return texts
 }
 
-const secretFields = ['pass', 'password', 'old_pass', 'confirm']
+type Answer = {
+  errors?: Record<string, string[]>
+  extra?: unknown
+  status: number
+  captcha?: CaptchaDemand | null
+}
 
+/**
+ * The action of a screen. When a captcha is due, a form that has a place for it (`captcha_here`) comes
+ * back with one; any other is repeated by a page that asks for it.
+ */
 export function formAction(intents: Record<string, IntentHandler>) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     const page = pageOf(request, context)
     const form = await request.formData()
-    const name = String(form.get('intent') ?? '')
+    const { name, again } = intentsOf(form)
     const handler = Object.hasOwn(intents, name) ? intents[name] : undefined
     if (!handler) throw json({ text: page.t('base.request_format_error') }, { status: 400 })
     const submission = parse<Record<string, unknown>, string[]>(form, {
       resolve: value => ({ value }),
     })
     const values = submission.payload as Record<string, unknown>
-    const args: FormArgs = { ...page, params, form, values }
+    const { run, act } = carryingCode(page, form)
+    const args: FormArgs = { ...page, run, params, form, values }
     const kept = Object.fromEntries(
-      Object.entries(values).filter(([key]) => !secretFields.includes(key)),
+      Object.entries(values).filter(([key]) => !secretFields.includes(key) && !isCaptchaField(key)),
     )
-    const answer = (errors: Record<string, string[]>, extra: unknown, status: number) => {
+    const answer = ({ errors = {}, extra, status, captcha = null }: Answer) => {
+      if (captcha && !form.has('captcha_here')) {
+        const wrong = 'captcha_code' in errors
+        throw captchaPage(page, 'post', { demand: captcha, wrong, entries: form.entries() })
+      }
       const { '': whole, ...fields } = errors
       const result = submission.reply({ fieldErrors: fields, formErrors: whole ?? [] })
-      const back: FormReply = { intent: name, result, values: kept, errors, extra: extra ?? null }
+      const back: FormReply = {
+        intent: name,
+        result,
+        values: kept,
+        errors,
+        extra: extra ?? null,
+        captcha,
+      }
       return json(back, { status })
     }
+    /** The captcha that the form showed, renewed: each is good for one sending. */
+    const renewed = (way: 'picture' | 'words') => {
+      const action = actionOf(form)
+      return action && demandCaptcha(page, action, String(form.get('captcha_for') || name), way)
+    }
+    const refuse = async (error: DomainError) => {
+      const refused = isCaptchaRefusal(error)
+      const errors = refused && isFirstDemand(form) ? {} : fieldTexts(error, page)
+      const tried = act()
+      // Whatever was wrong: the next try of a form that has a place for it needs a captcha, too.
+      const wanted = tried && (refused || form.has('captcha_here'))
+      const captcha = wanted ? await demandCaptcha(page, tried, name) : null
+      return answer({ errors, status: formStatus(error), captcha })
+    }
+    if (again) return answer({ status: 200, captcha: await renewed(again) })
     try {
       const outcome = await handler(args)
       if (outcome instanceof Response) return outcome
-      if ('reply' in outcome) return answer({}, outcome.reply, outcome.status ?? 200)
+      if ('reply' in outcome) {
+        const { reply: extra, status = 200 } = outcome
+        const captcha = form.has('captcha_here') ? await renewed('picture') : null
+        return answer({ extra, status, captcha })
+      }
       return leave(outcome, args)
     } catch (error) {
       if (error instanceof DomainError && error.code !== 'unauthorized' && !error.details.type) {
-        return answer(fieldTexts(error, page), null, formStatus(error))
+        return refuse(error)
       }
       throw pageFailure(error, page)
     }

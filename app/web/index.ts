@@ -1,4 +1,6 @@
 export { awardView, badgeView, countedBadge } from './badge-view.ts'
+export { type CaptchaDemand } from './captcha.ts'
+export { type CaptchaPageData, readWithCode } from './captcha-page.ts'
 export { choiceCookie } from './choice-cookie.ts'
 export {
   backOf,

@@ -14,11 +14,11 @@ import { pickerTag } from './writing-fields.ts'
 
 /** The texts of a writing screen, which travel with it as it hydrates. */
 export function writingTexts(locale: Locale): Messages {
-  const { common, layout, base, form, editor, question, history } = catalogue[locale]
+  const { common, layout, base, form, editor, captcha, question, history } = catalogue[locale]
   const { ask, edit } = question as Messages
   const { diff } = history as Messages
   const own = { question: { ask, edit }, history: { diff } }
-  return { common, layout, base, form, editor, ...own } as Messages
+  return { common, layout, base, form, editor, captcha, ...own } as Messages
 }
 
 export const mayCreateTags = ({ ctx }: Pick<Page, 'ctx'>) =>

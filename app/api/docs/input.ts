@@ -6,13 +6,19 @@ import { shapesOf } from './shape.ts'
 const fieldsOf = (input: z.ZodType): [string, z.ZodType][] =>
   input instanceof z.ZodObject ? Object.entries(input.shape as Record<string, z.ZodType>) : []
 
+const captchaLines = (action: string) => [
+  `- \`captcha_id\`: text; when a captcha is due, see \`user/action/record?action=${action}\``,
+  '- `captcha_code`: text; what the picture says',
+]
+
 /** Lines of a list; empty for calls that take nothing. */
 export function inputLines({ operation, extra = {}, rename = {} }: Endpoint): string[] {
   const wireName = new Map(Object.entries(rename).map(([wire, own]) => [own, wire]))
-  return fieldsOf(operation.input)
+  const own = fieldsOf(operation.input)
     .filter(([name]) => !Object.hasOwn(extra, name))
     .map(([name, schema]) => {
       const words = schema.description ?? shapesOf(schema, 'input').text
       return `- \`${wireName.get(name) ?? name}\`: ${words.replaceAll('|', 'or')}`
     })
+  return operation.captcha ? [...own, ...captchaLines(operation.captcha)] : own
 }

@@ -1,6 +1,6 @@
 /** The site itself: settings, legal texts, languages, and what stands for parts that are not there. */
 import { z } from 'zod'
-import { open, query } from '#app/domain/kernel/index.ts'
+import { type IssuedCaptcha, issueCaptcha } from '#app/domain/captcha/index.ts'
 import { showPermissions } from '#app/domain/permissions/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
 import { showLegal, showSite } from '#app/domain/site-info/index.ts'
@@ -28,23 +28,11 @@ const Captcha = z.strictObject({
   verify: z.boolean(),
 })
 
-const CaptchaActions = [
-  ...['email', 'password', 'edit_userinfo', 'question', 'answer', 'comment', 'edit'],
-  ...['invitation_answer', 'search', 'report', 'delete', 'vote'],
-]
-
-const showCaptcha = query({
-  name: 'api.captcha',
-  guard: open,
-  input: z.object({ action: z.enum(CaptchaActions, { error: 'form.invalid' }) }),
-  run: () => null,
-})
-
 const presentNone = () => []
-const presentNoCaptcha = (): z.infer<typeof Captcha> => ({
-  captcha_id: '',
-  captcha_img: '',
-  verify: false,
+const presentCaptcha = (made: IssuedCaptcha | null): z.infer<typeof Captcha> => ({
+  captcha_id: made?.id ?? '',
+  captcha_img: made?.image ?? '',
+  verify: made !== null,
 })
 const presentHtml = (html: string) => html
 
@@ -94,10 +82,11 @@ export const site: Endpoint[] = [
     response: SidebarConfig,
     present: () => ({ tags: [], links_text: '' }),
   }),
-  get('user/action/record', showCaptcha, {
-    summary: 'Whether an action needs a captcha now',
+  get('user/action/record', issueCaptcha, {
+    summary: 'Whether an act needs a captcha now, and a picture for it, good for one try',
     response: Captcha,
-    present: presentNoCaptcha,
+    present: presentCaptcha,
+    extra: { way: () => 'picture' },
   }),
   post('post/render', renderPreview, {
     summary: 'HTML of a Markdown text',

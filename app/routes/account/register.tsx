@@ -13,10 +13,12 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { EmailField, PasswordField } from '#app/ui/account/account-fields.tsx'
 import { AccountForm, typed } from '#app/ui/account/account-form.tsx'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { SignUpTrap } from '#app/ui/account/sign-up-trap.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
 import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
 import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+import { insistOnPerson, openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 
 export const loader = screen(page => {
   const { ctx, t, url } = page
@@ -28,6 +30,7 @@ export const loader = screen(page => {
     title: t('auth.register.title', { site: settings.general.name }),
     open: settings.login.allow_email_registrations,
     domains: settings.login.allow_email_domains.join(', '),
+    trap: { fields: TrapFields, openedAt: openedAt(page) },
   }
 })
 
@@ -37,13 +40,16 @@ export const action = formAction({
   register: intent(
     register,
     (entered, args) => signedIn(args, entered, inactivePath()),
-    args => ({ ...args.values, ...heldSession(args) }),
+    args => {
+      insistOnPerson(args)
+      return { ...args.values, ...heldSession(args) }
+    },
   ),
 })
 
 export default function Register() {
   const t = useT()
-  const { title, open, domains, returnTo } = useLoaderData<typeof loader>()
+  const { title, open, domains, returnTo, trap } = useLoaderData<typeof loader>()
   const reply = useActionData() as FormReply | undefined
   const links = (
     <>
@@ -71,6 +77,7 @@ export default function Register() {
             help={domains ? t('auth.register.domains', { domains }) : t('auth.register.email_help')}
           />
           <PasswordField reply={reply} help={t('auth.field.password_help')} fresh />
+          <SignUpTrap {...trap} reply={reply} />
           <Agreement />
         </AccountForm>
       ) : (

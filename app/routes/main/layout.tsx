@@ -4,16 +4,18 @@ import type { RootData } from '#app/root.tsx'
 import { errorKind } from '#app/shared/error-kind.ts'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { forbiddenPath, loginPath } from '#app/shared/paths.ts'
+import { CaptchaScreen } from '#app/ui/captcha/captcha-screen.tsx'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { SearchBox } from '#app/ui/layout/search-box.tsx'
+import type { CaptchaPageData } from '#app/web/index.ts'
 
 export default function MainLayout() {
   return <Outlet />
 }
 
-type Told = { title?: string; text?: string } | null
+type Told = Partial<CaptchaPageData> | null
 const toldBy = (error: unknown) => (isRouteErrorResponse(error) ? (error.data as Told) : null)
 
 /** Head of an error page; screens bring their own. */
@@ -24,7 +26,10 @@ export const meta: MetaFunction = ({ error, matches }) => {
   return [{ title: pageTitle(title, root.site) }, { name: 'robots', content: 'noindex' }]
 }
 
-/** In place of a screen that is refused, missing or broken: header and navigation stay. */
+/**
+ * In place of a screen that is refused, missing or broken, or of one whose form needs a captcha first:
+ * header and navigation stay.
+ */
 export function ErrorBoundary() {
   const error = useRouteError()
   const t = useT()
@@ -34,6 +39,14 @@ export function ErrorBoundary() {
   const text = toldBy(error)?.text || t(`base.error_page.${kind}_text`)
   const visitor = known && !known.viewer && known.path !== forbiddenPath()
   const login = { href: loginPath({ redirect: known?.path }), label: t('common.action.login') }
+  const told = toldBy(error)
+  if (known && told?.captcha) {
+    return (
+      <Frame>
+        <CaptchaScreen {...(told as CaptchaPageData)} />
+      </Frame>
+    )
+  }
   const page = (
     <ErrorPage
       code={status}

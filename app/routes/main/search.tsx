@@ -16,6 +16,7 @@ import {
   pageNumber,
   pageWithin,
   permalinkOf,
+  readWithCode,
   refusalText,
   screen,
   type ScreenArgs,
@@ -35,15 +36,17 @@ function snapshotTarget(q: string, siteUrl: string): string | null {
 }
 
 /** Nothing typed asks nothing; a query that is refused comes back with the reason. */
-async function find({ run, ctx, url, t }: ScreenArgs, q: string, order: string) {
+async function find(args: ScreenArgs, q: string, order: string) {
+  const { run, ctx, url, t } = args
   if (q.trim() === '') {
     visitor.check(ctx)
     return { results: null, error: null }
   }
   try {
-    const ask = (page: number) => run(searchPosts, { q, page, size: PageSize, order })
     const wanted = pageNumber(url.searchParams.get('page'))
-    const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
+    const { page, pages, found } = await readWithCode(args, search =>
+      pageWithin(wanted, PageSize, page => search(searchPosts, { q, page, size: PageSize, order })),
+    )
     const view = searchView(found, permalinkOf(ctx.settings))
     const follow = view.tag ? tagState(await run(showTag, { name: view.tag.slug })) : null
     return { results: { ...view, follow, page, pages }, error: null }

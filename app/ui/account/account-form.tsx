@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
+import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { type T, useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { HiddenFields, type HiddenValues } from '#app/ui/kit/post-button.tsx'
+import type { CaptchaDemand } from '#app/web/index.ts'
 
 /** A form that came back: what was typed and what is wrong with it. Nothing at first. */
 export type Reply =
-  { errors: Record<string, string[]>; values: Record<string, unknown> } | undefined
+  | {
+      errors: Record<string, string[]>
+      values: Record<string, unknown>
+      captcha?: CaptchaDemand | null
+    }
+  | undefined
 
 /** What was typed before, when the form comes back. */
 export function typed(reply: Reply, name: string): string {
@@ -54,6 +61,7 @@ export function AccountForm({ intent, reply, submit, hidden, action, children }:
       <form method="post" action={action} noValidate>
         <HiddenFields values={{ intent, ...hidden }} />
         {children}
+        <CaptchaPlace reply={reply} />
         <FormActions>
           <Button tone="primary">{submit}</Button>
         </FormActions>

@@ -1,9 +1,10 @@
 import { changeEmailPath, loginPath, logoutPath } from '#app/shared/paths.ts'
+import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
 import type { Reply } from './account-form.tsx'
 import { AccountScreen } from './account-screen.tsx'
 
@@ -26,10 +27,14 @@ export function InactivePanel({ title, email, again, reply }: InactivePanelProps
       </p>
       <p>{t('auth.inactive.next')}</p>
       <p>{t('auth.inactive.spam')}</p>
+      <form method="post" action={loginPath({ status: 'inactive' })}>
+        <HiddenFields values={{ intent: 'resend' }} />
+        <CaptchaPlace reply={reply} />
+        <FormActions>
+          <Button tone="primary">{t('auth.inactive.resend')}</Button>
+        </FormActions>
+      </form>
       <FormActions>
-        <PostButton intent="resend" action={loginPath({ status: 'inactive' })} tone="primary">
-          {t('auth.inactive.resend')}
-        </PostButton>
         <LinkButton href={changeEmailPath()}>{t('auth.inactive.change_email')}</LinkButton>
         <PostButton intent="logout" action={logoutPath()} tone="quiet">
           {t('auth.logout.submit')}

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { FormTag } from '#app/shared/tag-values.ts'
+import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { Frame } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -81,6 +82,7 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
           preview={reply ? (reply.extra?.answerPreview ?? null) : data.answerPreview}
           errors={reply?.errors}
         />
+        <CaptchaPlace reply={reply} />
         <div className="save-bar">
           <Button tone="primary" name="intent" value="post">
             {t(own ? 'question.ask.post_both' : 'question.ask.post')}

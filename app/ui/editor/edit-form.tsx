@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
@@ -53,6 +54,7 @@ export function EditForm(props: EditFormProps) {
           defaultValue={textFrom(reply, 'edit_summary', '')}
           autoComplete="off"
         />
+        <CaptchaPlace reply={reply} />
         <div className="save-bar">
           <Button tone="primary" name="intent" value="save">
             {t(conflict ? 'editor.conflict.save' : 'question.edit.save')}

@@ -1,4 +1,5 @@
 import { loginPath } from '#app/shared/paths.ts'
+import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
@@ -107,6 +108,7 @@ function Form({ context }: { context: ThreadContext }) {
           required
           defaultValue={mine ? String(mine.values.content ?? '') : (data.draft?.content ?? '')}
         />
+        <CaptchaPlace reply={mine} />
         <FormActions>
           <Button tone="primary" name="intent" value="answer">
             {t('question.answer.post')}

@@ -1,4 +1,5 @@
 import { withQuery } from '#app/shared/paths.ts'
+import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
@@ -46,6 +47,7 @@ function CommentForm({ context, intent, label, help, submit, anchor, fields, sou
         defaultValue={typed}
         autoFocus
       />
+      <CaptchaPlace reply={mine} />
       <FormActions>
         <Button tone="primary" small>
           {submit}

@@ -1,3 +1,4 @@
+import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Checkbox } from '#app/ui/kit/choices.tsx'
@@ -63,6 +64,7 @@ export function InviteDialog({ context }: { context: ThreadContext }) {
         ) : null}
         <People label={t('question.invite.found')} people={matches} />
         <People label={t('question.invite.invited')} people={chosen} ticked />
+        <CaptchaPlace reply={mine} />
         <DialogActions cancelHref={cancelHref}>
           <Button tone="primary" name="intent" value="invite">
             {t('common.action.save')}

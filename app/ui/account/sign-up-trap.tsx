@@ -1,0 +1,25 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { type Reply, typed } from './account-form.tsx'
+
+type Props = {
+  fields: { bait: string; time: string }
+  openedAt: string
+  reply: Reply
+}
+
+/** What tells people from programs: a field that nobody sees or reaches, and when the form was made. */
+export function SignUpTrap({ fields, openedAt, reply }: Props) {
+  const t = useT()
+  // Whoever only puts a mistake right does not wait again; a form that was refused as such is renewed.
+  const time = (!reply?.errors[''] && typed(reply, fields.time)) || openedAt
+  return (
+    <>
+      <HiddenFields values={{ [fields.time]: time }} />
+      <p className="sr" aria-hidden="true">
+        <label htmlFor={fields.bait}>{t('auth.register.leave_empty')}</label>
+        <input id={fields.bait} name={fields.bait} type="text" tabIndex={-1} autoComplete="off" />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { CaptchaDemand } from '#app/web/index.ts'
+
+type Errors = Record<string, string[]>
+
+/** A form that came back, as far as its captcha is concerned. */
+export type CaptchaReply = { captcha?: CaptchaDemand | null; errors: Errors } | null | undefined
+
+/**
+ * The place of the captcha in a form, before its buttons: says that the form has one, and shows it
+ * when the form came back with it.
+ */
+export function CaptchaPlace({ reply }: { reply: CaptchaReply }) {
+  return (
+    <>
+      <HiddenFields values={{ captcha_here: 1 }} />
+      {reply?.captcha ? (
+        <CaptchaFields demand={reply.captcha} error={reply.errors.captcha_code} />
+      ) : null}
+    </>
+  )
+}
+
+type FieldsProps = { demand: CaptchaDemand; error?: string | string[] | null }
+
+/** Picture or words, the field for them, and the ways to another captcha. */
+export function CaptchaFields({ demand, error }: FieldsProps) {
+  const t = useT()
+  const { id, action, intent, image, words } = demand
+  return (
+    <fieldset className="group" id="captcha">
+      <legend className="label">{t('captcha.title')}</legend>
+      <HiddenFields values={{ captcha_id: id, captcha_action: action, captcha_for: intent }} />
+      {/* Enter in the field sends the form instead of asking for another picture. */}
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        className="sr"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <p className="help">{t('captcha.about')}</p>
+      {image ? (
+        <p>
+          <img src={image} alt={t('captcha.picture')} width={200} height={60} />
+        </p>
+      ) : null}
+      <TextField
+        key={id}
+        id="captcha_code"
+        name="captcha_code"
+        label={t(image ? 'captcha.code' : 'captcha.digits')}
+        help={image ? t('captcha.code_help') : t('captcha.digits_help', { words: words ?? '' })}
+        error={error}
+        fit="short"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        required
+        autoFocus
+      />
+      <FormActions>
+        <Button small name="intent" value="captcha-refresh" formNoValidate>
+          {t(image ? 'captcha.refresh' : 'captcha.to_picture')}
+        </Button>
+        {image ? (
+          <Button tone="quiet" small name="intent" value="captcha-words" formNoValidate>
+            {t('captcha.to_words')}
+          </Button>
+        ) : null}
+      </FormActions>
+    </fieldset>
+  )
+}

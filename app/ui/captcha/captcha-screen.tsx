@@ -1,0 +1,31 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import type { CaptchaPageData } from '#app/web/index.ts'
+import { CaptchaFields } from './captcha-fields.tsx'
+
+/** In place of a screen: the captcha of a form that has no room for one, and the form's own fields. */
+export function CaptchaScreen({ title, text, captcha }: CaptchaPageData) {
+  const t = useT()
+  const { demand, method, action, cancel, fields, error } = captcha
+  return (
+    <>
+      <PageHead title={title} intro={text} />
+      <ErrorSummary errors={error ? { captcha_code: [error] } : null} />
+      <form method={method} action={action}>
+        {fields.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <CaptchaFields demand={demand} error={error} />
+        <FormActions>
+          <Button tone="primary">{t('captcha.submit')}</Button>
+          <a className="btn btn-quiet" href={cancel}>
+            {t('common.action.cancel')}
+          </a>
+        </FormActions>
+      </form>
+    </>
+  )
+}

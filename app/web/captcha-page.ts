@@ -1,0 +1,88 @@
+/** A page of its own for the captcha of a form that has no room for it, such as a single button. */
+import { json } from '@remix-run/node'
+import { type CaptchaAction, DomainError } from '#app/domain/kernel/index.ts'
+import {
+  actionOf,
+  type CaptchaDemand,
+  carryingCode,
+  demandCaptcha,
+  isCaptchaField,
+  isCaptchaRefusal,
+  isFirstDemand,
+  wayOf,
+} from './captcha.ts'
+import type { Page } from './page.ts'
+
+export type CaptchaPageData = {
+  title: string
+  text: string
+  captcha: {
+    demand: CaptchaDemand
+    method: 'get' | 'post'
+    /** Where the form goes, and where cancelling leads. */
+    action: string
+    cancel: string
+    /** What the form sent, to be sent again. */
+    fields: [name: string, value: string][]
+    error: string | null
+  }
+}
+
+/** Never sent back to a browser. */
+export const secretFields = ['pass', 'password', 'old_pass', 'confirm']
+
+const isRepeatable = ([name, value]: [string, unknown]): boolean =>
+  typeof value === 'string' && !isCaptchaField(name, value) && !secretFields.includes(name)
+
+type Again = { demand: CaptchaDemand; wrong: boolean; entries: Iterable<[string, unknown]> }
+
+/** To be thrown: the layout shows it in place of the screen. */
+export function captchaPage(page: Page, method: 'get' | 'post', again: Again): Response {
+  const { url, t } = page
+  const fields = [...again.entries]
+    .filter(isRepeatable)
+    .map(([name, value]): [string, string] => [name, String(value)])
+  const here = url.pathname + (method === 'get' ? '' : url.search)
+  const data: CaptchaPageData = {
+    title: t('captcha.page_title'),
+    text: t('captcha.page_text'),
+    captcha: {
+      demand: again.demand,
+      method,
+      action: here,
+      cancel: here,
+      fields,
+      error: again.wrong ? t('error.object.captcha_verification_failed') : null,
+    },
+  }
+  return json(data, { status: 422 })
+}
+
+/**
+ * For a form that only reads, such as the search: runs it with the code in the address. When a captcha
+ * is due, the page that asks for it is thrown.
+ */
+export async function readWithCode<R>(
+  page: Page,
+  read: (run: Page['run']) => Promise<R>,
+): Promise<R> {
+  const query = page.url.searchParams
+  const { run, act } = carryingCode(page, query)
+  const entries = [...query].filter(([name]) => name !== 'intent')
+  const ask = async (action: CaptchaAction, wrong: boolean) => {
+    const way = wayOf(query.get('intent')) ?? 'picture'
+    const demand = await demandCaptcha(page, action, action, way)
+    if (demand) throw captchaPage(page, 'get', { demand, wrong, entries })
+  }
+  const again = wayOf(query.get('intent')) && actionOf(query)
+  if (again) await ask(again, false)
+  try {
+    return await read(run)
+  } catch (error) {
+    const tried = act()
+    if (tried && error instanceof DomainError && isCaptchaRefusal(error)) {
+      await ask(tried, !isFirstDemand(query))
+    }
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+/** The captcha of a form: which act it is for, what is shown, and what the form sends back. */
+import { CaptchaRefused, type CaptchaWays, issueCaptcha } from '#app/domain/captcha/index.ts'
+import type {
+  DomainError} from '#app/domain/kernel/index.ts';
+import {
+  type CaptchaAction,
+  CaptchaActions,
+  type Operation,
+} from '#app/domain/kernel/index.ts'
+import type { Page } from './page.ts'
+
+/** A captcha as a form shows it. */
+export type CaptchaDemand = {
+  id: string
+  action: CaptchaAction
+  /** The form's intent that it is wanted for. */
+  intent: string
+  /** A data URI; null when digits are named instead. */
+  image: string | null
+  /** The names of the digits; null for a picture. */
+  words: string | null
+}
+
+type Way = (typeof CaptchaWays)[number]
+
+/** Buttons of the block: the same form again, with another captcha. */
+const Again: Record<string, Way> = { 'captcha-refresh': 'picture', 'captcha-words': 'words' }
+
+/** What a captcha adds to a form. None of it is kept or given on. */
+export const isCaptchaField = (name: string, value?: unknown) =>
+  name.startsWith('captcha_') || (name === 'intent' && Object.hasOwn(Again, String(value)))
+
+/** Which other captcha the pressed button asks for. */
+export const wayOf = (pressed: string | null): Way | null =>
+  pressed !== null && Object.hasOwn(Again, pressed) ? Again[pressed]! : null
+
+/** A new captcha for an act; null while none is due. */
+export async function demandCaptcha(
+  page: Pick<Page, 'run' | 't'>,
+  action: CaptchaAction,
+  intent: string,
+  way: Way = 'picture',
+): Promise<CaptchaDemand | null> {
+  const made = await page.run(issueCaptcha, { action, way })
+  if (!made) return null
+  const { id, image, digits } = made
+  const named = digits?.map(digit => page.t(`captcha.digit.${digit}`))
+  const words = named?.reduce((words, word) => page.t('captcha.list', { words, word })) ?? null
+  return { id, action, intent, image, words }
+}
+
+/** The intent of a form, and the kind of captcha that was asked for in its place. */
+export function intentsOf(form: FormData): { name: string; again: Way | null } {
+  const names = form.getAll('intent').map(String)
+  const own = names.find(name => wayOf(name) === null)
+  const pressed = names.find(name => wayOf(name) !== null)
+  return { name: own ?? String(form.get('captcha_for') ?? ''), again: wayOf(pressed ?? null) }
+}
+
+/** The act that the captcha in a form was for. */
+export const actionOf = (form: Pick<FormData, 'get'>): CaptchaAction | null =>
+  CaptchaActions.find(action => action === form.get('captcha_action')) ?? null
+
+/** Was a code given at all? The first demand is no mistake of the visitor's. */
+export const isFirstDemand = (form: Pick<FormData, 'get'>) => !form.get('captcha_id')
+
+export const isCaptchaRefusal = (error: DomainError) => error.reason === CaptchaRefused
+
+/**
+ * Runs verbs with the code that came with the form, however the form's fields are mapped to the
+ * verb's. `act` tells which counted act was tried last.
+ */
+export function carryingCode({ run }: Pick<Page, 'run'>, form: Pick<FormData, 'get'>) {
+  const code = { captcha_id: form.get('captcha_id'), captcha_code: form.get('captcha_code') }
+  let tried: CaptchaAction | null = null
+  return {
+    act: () => tried,
+    run: ((operation: Operation, input?: unknown) => {
+      if (!operation.captcha) return run(operation, input)
+      tried = operation.captcha
+      return run(operation, { ...(input as object | undefined), ...code })
+    }) as Page['run'],
+  }
+}

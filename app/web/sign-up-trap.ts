@@ -1,0 +1,33 @@
+/**
+ * Keeps simple programs from signing up, without a script: a field that people do not see must stay
+ * empty, and a form must not come back sooner than a person can fill it in, nor a day later. Only for
+ * the page; clients of the API have no form.
+ */
+import { DomainError } from '#app/domain/kernel/index.ts'
+import { sign, unsign } from '#app/infra/secrets.ts'
+import type { FormArgs } from './form-action.ts'
+import type { Page } from './page.ts'
+
+/** Names of the two fields. */
+export const TrapFields = { bait: 'second_name', time: 'opened_at' } as const
+
+/** A form is good for so long, in ms. */
+const LongestMs = 24 * 60 * 60_000
+
+/** When the form was made, so that nobody else can say so. */
+export const openedAt = ({ ctx, site }: Pick<Page, 'ctx' | 'site'>) =>
+  sign(`sign-up.${ctx.now}`, site.secret)
+
+function ageOf(signed: string, { ctx, site }: Pick<Page, 'ctx' | 'site'>): number | null {
+  const [kind, time] = (unsign(signed, site.secret) ?? '').split('.')
+  return kind === 'sign-up' && /^\d{1,15}$/.test(time ?? '') ? ctx.now - Number(time) : null
+}
+
+/** Refuses what no person has filled in; what was typed stays, and the form is a fresh one. */
+export function insistOnPerson(args: Pick<FormArgs, 'form' | 'ctx' | 'site'>): void {
+  const { form, site } = args
+  const age = ageOf(String(form.get(TrapFields.time) ?? ''), args)
+  const inTime = age !== null && age >= site.env.SIGN_UP_MIN_MS && age <= LongestMs
+  if (inTime && !form.get(TrapFields.bait)) return
+  throw new DomainError('validation', 'auth.register.try_again')
+}
