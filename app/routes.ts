@@ -55,10 +55,13 @@ export default [
       }),
       route('users/settings/notify', 'routes/main/settings-notify.tsx'),
       route('users/notifications/:type?/:part?', 'routes/main/notifications.tsx'),
+      route('users/:username/clean-up', 'routes/main/clean-up.tsx'),
       route('users/:username/:tab?', 'routes/main/profile.tsx'),
       route('admin', 'routes/admin/layout.tsx', [
         route('moderation', 'routes/admin/moderation.tsx'),
       ]),
+      route('review', 'routes/main/review.tsx'),
+      route('review/log', 'routes/main/review-log.tsx'),
       route('403', 'routes/plain/forbidden.tsx'),
       route('50x', 'routes/plain/server-error.tsx'),
       route('*', 'routes/main/not-found.tsx'),

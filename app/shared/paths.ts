@@ -101,6 +101,9 @@ export const editTagPath = (tagId: string) => path(`/tags/${tagId}/edit`)
 export const usersPath = (query?: Record<string, QueryValue>) => path('/users', query)
 export const userPath = (username: string, tab?: string, query?: Record<string, QueryValue>) =>
   path(`/users/${encodeURIComponent(username)}${tab && tab !== 'overview' ? `/${tab}` : ''}`, query)
+/** Where staff clean up after a member. */
+export const cleanUpPath = (username: string, query?: Record<string, QueryValue>) =>
+  path(`/users/${encodeURIComponent(username)}/clean-up`, query)
 export const badgesPath = () => path('/badges')
 /** `id` in its short form; a user name leaves that member's awards alone. */
 export const badgePath = (id: string, query?: Record<string, QueryValue>) =>

@@ -14,6 +14,7 @@ export {
 } from './form-action.ts'
 export { type ErrorData, pageFailure, refusalText, textOf, toLogin } from './failures.ts'
 export { type FlagModel, flagView } from './flag-view.ts'
+export { cleanUpActs, type CleanUpModel, cleanUpView } from './clean-up-view.ts'
 export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts'
 export { internalHeaders, type Page, pageOf } from './page.ts'
 export { type EditConflict, orConflict } from './edit-conflict.ts'
@@ -31,13 +32,17 @@ export {
   topQuestion,
   voteRow,
 } from './profile-view.ts'
+export { reviewActs } from './review-acts.ts'
+export type { ReviewPost } from './review-post.ts'
+export type { EditTaskModel, FlagTaskModel, HeldTaskModel } from './review-tasks.ts'
+export { type ReviewModel, reviewView } from './review-view.ts'
 export { screen, type ScreenArgs } from './screen.ts'
 export { permalinkOf, questionRow, sideQuestion, tagChip, userRef } from './rows.ts'
 export { type SettingsModel, settingsLoad, settingsSave } from './settings-screen.ts'
 export { searchView } from './search-view.ts'
+export { qaPage } from './structured-data.ts'
 export { threadView } from './thread-view.ts'
 export { type DiffView, diffView, type Face, faceOf } from './diff-view.ts'
-export { qaPage } from './structured-data.ts'
 export { TimelinePageSize, type TimelineView, timelineView } from './timeline-view.ts'
 export type {
   AnswerModel,
@@ -48,6 +53,7 @@ export type {
   ThreadModel,
 } from './thread-view.ts'
 export { followedTagsActs, type ListSides, listSides } from './list-sides.ts'
+export { type LogFilter, logView, type LogView } from './log-view.ts'
 export { lookup } from './lookup.ts'
 export { followIntent, type MergeMatch, tagInfoActs } from './tag-acts.ts'
 export { atFields } from './at-fields.ts'

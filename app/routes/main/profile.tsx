@@ -2,6 +2,7 @@ import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { listRecentBadges, listUserBadges } from '#app/domain/badges/index.ts'
+import { mayCleanUp } from '#app/domain/clean-up/index.ts'
 import { listBookmarks } from '#app/domain/collections/index.ts'
 import { excerptOf } from '#app/domain/content/index.ts'
 import {
@@ -103,7 +104,7 @@ async function overview({ run, ctx }: ScreenArgs, username: string) {
 }
 
 export const loader = screen(async args => {
-  const { run, url, params, t } = args
+  const { run, url, params, t, ctx } = args
   const tab = params.tab ?? 'overview'
   const profile = await run(showProfile, { username: params.username })
   const { username } = profile
@@ -127,7 +128,7 @@ export const loader = screen(async args => {
     ...part,
     title: tab === 'overview' ? who : `${t(`user.tab.${tab}`)} - ${who}`,
     about: excerptOf(profile.bioHtml),
-    profile: profileView(profile),
+    profile: { ...profileView(profile), cleanUp: mayCleanUp(ctx.viewer, profile).allowed },
     tab,
     tabs,
     order,

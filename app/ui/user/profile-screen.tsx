@@ -1,4 +1,4 @@
-import { settingsPath, userPath, withQuery } from '#app/shared/paths.ts'
+import { cleanUpPath, settingsPath, userPath, withQuery } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
@@ -49,6 +49,10 @@ export function ProfileScreen(props: ProfileScreenProps) {
           profile.own ? (
             <LinkButton href={settingsPath('profile')} icon="edit">
               {t('user.edit_profile')}
+            </LinkButton>
+          ) : profile.cleanUp ? (
+            <LinkButton href={cleanUpPath(user.username)} icon="trash">
+              {t('cleanup.link')}
             </LinkButton>
           ) : null
         }

@@ -18,6 +18,8 @@ export type ProfileData = {
   /** 0 = not known. */
   seenAt: number
   own: boolean
+  /** The reader may clean up after this member. */
+  cleanUp: boolean
 }
 
 export type TopPost = {

@@ -4,6 +4,7 @@ import auth from './auth.json' with { type: 'json' }
 import badge from './badge.json' with { type: 'json' }
 import base from './base.json' with { type: 'json' }
 import captcha from './captcha.json' with { type: 'json' }
+import cleanup from './cleanup.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import editor from './editor.json' with { type: 'json' }
 import error from './error.json' with { type: 'json' }
@@ -13,9 +14,11 @@ import held from './held.json' with { type: 'json' }
 import history from './history.json' with { type: 'json' }
 import layout from './layout.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
+import log from './log.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import notice from './notice.json' with { type: 'json' }
 import question from './question.json' with { type: 'json' }
+import review from './review.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import settings from './settings.json' with { type: 'json' }
 import tag from './tag.json' with { type: 'json' }
@@ -28,6 +31,7 @@ export default {
   badge,
   base,
   captcha,
+  cleanup,
   common,
   editor,
   error,
@@ -37,9 +41,11 @@ export default {
   history,
   layout,
   legal,
+  log,
   mail,
   notice,
   question,
+  review,
   search,
   settings,
   tag,

@@ -1,0 +1,24 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { CleanUpScreen } from '#app/ui/clean-up/clean-up-screen.tsx'
+import cleanUpCss from '#app/ui/styles/clean-up.css?url'
+import { cleanUpActs, cleanUpView, formAction, type FormReply, screen } from '#app/web/index.ts'
+
+export const loader = screen(cleanUpView)
+
+export const action = formAction(cleanUpActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cleanUpCss }]
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
+}
+
+export default function CleanUp() {
+  const data = useLoaderData<typeof loader>()
+  const reply = useActionData<typeof action>() as FormReply | undefined
+  return <CleanUpScreen data={data} reply={reply ?? null} />
+}

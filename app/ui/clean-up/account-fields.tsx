@@ -1,0 +1,43 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { RadioGroup } from '#app/ui/kit/choices.tsx'
+import { SelectField } from '#app/ui/kit/inputs.tsx'
+import type { CleanUpProps } from './clean-up-types.ts'
+
+/** What becomes of the account: for administrators. A deleted one stays so. */
+export function AccountFields({ data, reply }: CleanUpProps) {
+  const t = useT()
+  if (data.member.state === 'deleted') return null
+  const kept = (name: string, first: string) => String(reply?.values[name] ?? first)
+  const duration = (
+    <SelectField
+      id="suspend_duration"
+      name="suspend_duration"
+      label={t('cleanup.duration')}
+      defaultValue={kept('suspend_duration', 'forever')}
+      options={data.durations.map(value => ({ value, label: t(`cleanup.for.${value}`) }))}
+    />
+  )
+  return (
+    <RadioGroup
+      id="status"
+      name="status"
+      legend={t('cleanup.account')}
+      error={reply?.errors.status}
+      value={kept('status', '')}
+      options={[
+        { value: '', label: t('cleanup.account_keep') },
+        {
+          value: 'suspended',
+          label: t('cleanup.account_suspend'),
+          help: t('cleanup.account_suspend_help'),
+          extra: duration,
+        },
+        {
+          value: 'deleted',
+          label: t('cleanup.account_delete'),
+          help: t('cleanup.account_delete_help'),
+        },
+      ]}
+    />
+  )
+}

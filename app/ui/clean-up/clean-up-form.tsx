@@ -1,0 +1,89 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/kit/choices.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { AccountFields } from './account-fields.tsx'
+import type { CleanUpProps } from './clean-up-types.ts'
+import { PostBoxes } from './post-boxes.tsx'
+
+const Parts = ['undo_votes', 'take_back', 'clear_profile'] as const
+
+/** What is to go and what becomes of the account, in one form. */
+export function CleanUpForm({ data, reply }: CleanUpProps) {
+  const { t, number } = useSpeech()
+  const { member, left, posts, mark, path, profileHref } = data
+  const errors = reply?.errors
+  const kept = (name: string) => (reply ? String(reply.values[name] ?? '') : null)
+  const firstPosts = mark === 'all' ? 'all' : mark === 'page' ? 'chosen' : ''
+  const here = { pathname: path, search: data.page > 1 ? `?page=${data.page}` : '' }
+  const total = left.questions + left.answers + left.comments
+  const left_of = {
+    undo_votes: t('cleanup.left', { count: left.votes, shown: number(left.votes) }),
+    take_back: t('cleanup.left', { count: left.acts, shown: number(left.acts) }),
+    clear_profile: t(member.hasProfile ? 'cleanup.profile_filled' : 'cleanup.profile_empty'),
+  }
+  return (
+    <form method="post" action={path} className="clean-form" noValidate>
+      <HiddenFields values={{ intent: 'clean-up', user_id: member.id }} />
+      <ErrorSummary errors={errors} ids={{ post_ids: 'post-list' }} />
+      <p className="clean-marks">
+        <a href={withQuery(here, { mark: 'all' })}>{t('cleanup.mark_all')}</a>
+        {posts.length > 0 ? (
+          <a href={withQuery(here, { mark: 'page' })}>{t('cleanup.mark_page')}</a>
+        ) : null}
+        {mark ? <a href={withQuery(here, {})}>{t('cleanup.mark_none')}</a> : null}
+      </p>
+      <RadioGroup
+        id="posts"
+        name="posts"
+        legend={t('cleanup.posts')}
+        required
+        error={errors?.posts}
+        value={kept('posts') ?? firstPosts}
+        options={[
+          {
+            value: 'all',
+            label: t('cleanup.posts_all', { count: total, shown: number(total) }),
+            help: t('cleanup.posts_all_help'),
+          },
+          { value: 'chosen', label: t('cleanup.posts_chosen') },
+          { value: 'none', label: t('cleanup.posts_none') },
+        ]}
+      />
+      <PostBoxes data={data} reply={reply} />
+      <Pager page={data.page} pages={data.pages} path={path} anchor="post-list" />
+      <fieldset className="field group">
+        <legend className="label">{t('cleanup.more')}</legend>
+        {Parts.map(name => (
+          <Checkbox
+            key={name}
+            id={name}
+            name={name}
+            value="on"
+            label={t(`cleanup.${name}`)}
+            help={`${t(`cleanup.${name}_help`)} ${left_of[name]}`}
+            defaultChecked={reply ? kept(name) === 'on' : mark === 'all'}
+          />
+        ))}
+      </fieldset>
+      {data.mayChangeAccount ? <AccountFields data={data} reply={reply} /> : null}
+      <div className="clean-outcome">
+        <h2>{t('cleanup.outcome')}</h2>
+        <ul>
+          {(['seen', 'points', 'flags', 'quiet', 'back'] as const).map(key => (
+            <li key={key}>{t(`cleanup.outcome_${key}`)}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="form-actions">
+        <Button tone="danger">{t('cleanup.submit')}</Button>
+        <a className="btn btn-quiet" href={profileHref}>
+          {t('common.action.cancel')}
+        </a>
+      </div>
+    </form>
+  )
+}

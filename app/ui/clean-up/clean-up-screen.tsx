@@ -1,0 +1,83 @@
+import { Frame } from '#app/ui/frame.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { UserLine, UserName } from '#app/ui/kit/user-line.tsx'
+import { CleanUpForm } from './clean-up-form.tsx'
+import type { CleanUpProps } from './clean-up-types.ts'
+
+/** Who it is, what there is of them, and one form that takes it away. */
+export function CleanUpScreen({ data, reply }: CleanUpProps) {
+  const { t } = useSpeech()
+  return (
+    <Frame nav="review">
+      <PageHead title={data.title} intro={t('cleanup.intro')} />
+      <LastNotice data={data} />
+      <Facts data={data} />
+      <CleanUpForm data={data} reply={reply} />
+    </Frame>
+  )
+}
+
+/** The latest clean-up: when it is still under way, the numbers below go on shrinking. */
+function LastNotice({ data }: Pick<CleanUpProps, 'data'>) {
+  const { t } = useSpeech()
+  const { last, logHref } = data
+  if (!last) return null
+  const what = last.what || t('cleanup.last_nothing')
+  return (
+    <Notice
+      tone={last.finished ? 'info' : 'warning'}
+      title={t(last.finished ? 'cleanup.last_done' : 'cleanup.last_running')}
+      actions={<a href={logHref}>{t('cleanup.to_log')}</a>}
+    >
+      <p>
+        <UserName user={last.by} /> <TimeAgo at={last.at} />
+        {t('cleanup.colon')}
+        {what}
+      </p>
+    </Notice>
+  )
+}
+
+function Facts({ data }: Pick<CleanUpProps, 'data'>) {
+  const { t, number, time } = useSpeech()
+  const { member, left } = data
+  const deleted = member.state === 'deleted'
+  const numbers = [
+    ['questions', left.questions],
+    ['answers', left.answers],
+    ['comments', left.comments],
+    ['suggestions', left.suggestions],
+    ['votes', left.votes],
+    ['acts', left.acts],
+  ] as const
+  return (
+    <section className="clean-who" aria-labelledby="who">
+      <h2 id="who">{t('cleanup.who')}</h2>
+      <p className="meta">
+        <UserLine user={{ ...member, deleted }} size={40} />
+        <span>{`@${member.username}`}</span>
+        <StatusBadge status={member.state} t={t} />
+        <span>{t('cleanup.joined', { time: time.ago(member.createdAt) })}</span>
+        {member.state === 'suspended' ? (
+          <span>{t('cleanup.until', { time: time.full(member.suspendedUntil) })}</span>
+        ) : null}
+      </p>
+      <ul className="figures">
+        {numbers.map(([kind, value]) => (
+          <li key={kind}>
+            <b>{number(value)}</b> {t(`cleanup.word.${kind}`, { count: value })}
+          </li>
+        ))}
+      </ul>
+      {left.pending + left.flags > 0 ? (
+        <p className="quiet">
+          {t('cleanup.waiting', { pending: number(left.pending), flags: number(left.flags) })}
+        </p>
+      ) : null}
+    </section>
+  )
+}

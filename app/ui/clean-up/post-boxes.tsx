@@ -1,0 +1,51 @@
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { FieldError } from '#app/ui/kit/field.tsx'
+import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import type { CleanUpProps } from './clean-up-types.ts'
+
+/** The newest posts, each with a box to choose it. */
+export function PostBoxes({ data, reply }: CleanUpProps) {
+  const { t, number } = useSpeech()
+  const { posts, mark } = data
+  if (posts.length === 0) return <p className="quiet">{t('cleanup.no_posts')}</p>
+  const kept = reply ? [reply.values.post_ids].flat().map(String) : null
+  const isTicked = (id: string) => (kept ? kept.includes(id) : mark !== null)
+  return (
+    <fieldset className="field group clean-posts" id="post-list" tabIndex={-1}>
+      <legend className="label">{t('cleanup.newest')}</legend>
+      <FieldError id="post-list" error={reply?.errors.post_ids} />
+      <ul>
+        {posts.map(post => (
+          <li key={post.id}>
+            <input
+              type="checkbox"
+              id={`post-${post.id}`}
+              name="post_ids"
+              value={post.id}
+              defaultChecked={isTicked(post.id)}
+            />
+            <div>
+              <label htmlFor={`post-${post.id}`}>
+                <span className="badge badge-mute">{t(`cleanup.kind.${post.kind}`)}</span>{' '}
+                <b>{post.title}</b>
+              </label>
+              {post.excerpt ? <p className="clean-excerpt">{post.excerpt}</p> : null}
+              <p className="meta">
+                <TimeAgo at={post.at} />
+                <span>{t('cleanup.votes', { count: post.votes, shown: number(post.votes) })}</span>
+                {post.flags > 0 ? (
+                  <span className="clean-flagged">
+                    {t('cleanup.flagged', { count: post.flags })}
+                  </span>
+                ) : null}
+                {post.status ? <StatusBadge status={post.status} t={t} /> : null}
+                <a href={post.href}>{t('cleanup.open')}</a>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
