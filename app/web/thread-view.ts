@@ -1,6 +1,7 @@
 /** A thread of the domain as the props of the question page; long sources are left out. */
 import type { CommentItem } from '#app/domain/comments/index.ts'
 import { hasExternalImages, revealExternalImages, scopeAnchors } from '#app/domain/content/index.ts'
+import { isStaff } from '#app/domain/kernel/index.ts'
 import type { Reaction } from '#app/domain/reactions/index.ts'
 import {
   type AnswerView,
@@ -16,6 +17,7 @@ import {
   editQuestionPath,
   linkedPath,
   questionPath,
+  reviewPath,
   timelinePath,
   withQuery,
 } from '#app/shared/paths.ts'
@@ -41,9 +43,16 @@ function reactionView({ emoji, count, mine, people }: Reaction) {
 }
 export type ReactionModel = ReturnType<typeof reactionView>
 
-function commentView(item: CommentItem, viewerId: number, askerId: number) {
+/** Where staff decide on a post that waits. */
+const reviewHref = (staff: boolean, status: number, objectId: string) =>
+  staff && status === PostStatus.pending ? reviewPath({ type: 'queued_post', objectId }) : null
+
+type Reader = { id: number; staff: boolean }
+
+function commentView(item: CommentItem, reader: Reader, askerId: number) {
+  const id = formatId(ObjectType.comment, item.id)
   return {
-    id: formatId(ObjectType.comment, item.id),
+    id,
     html: item.html,
     source: item.originalText,
     user: userRef(item.author),
@@ -51,21 +60,25 @@ function commentView(item: CommentItem, viewerId: number, askerId: number) {
     replyTo: item.replyTo ? userRef(item.replyTo) : null,
     score: item.voteCount,
     voted: item.voted,
-    own: item.userId === viewerId,
+    own: item.userId === reader.id,
     asker: item.userId === askerId,
+    held: item.status === PostStatus.pending,
+    reviewHref: reviewHref(reader.staff, item.status, id),
     actions: names(item.actions),
   }
 }
 export type CommentModel = ReturnType<typeof commentView>
 
 /** Comments of one post: the first few, or one page of them when the address opens them. */
-function commentsOf(thread: Thread, postId: number, total: number, viewerId: number) {
+function commentsOf(thread: Thread, postId: number, total: number, reader: Reader) {
   const asker = thread.question.userId
   const opened = thread.openComments?.objectId === postId ? thread.openComments : null
   const list = opened ? opened.list : (thread.comments.get(postId) ?? [])
+  // Held ones are not among the total.
+  const counted = list.filter(item => item.status === PostStatus.available)
   return {
-    list: list.map(item => commentView(item, viewerId, asker)),
-    hidden: opened ? 0 : Math.max(0, total - list.length),
+    list: list.map(item => commentView(item, reader, asker)),
+    hidden: opened ? 0 : Math.max(0, total - counted.length),
     page: opened?.page ?? 0,
     pages: opened?.pages ?? 0,
   }
@@ -85,6 +98,8 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
   const { question } = thread
   const permalink = permalinkOf(ctx.settings)
   const viewerId = ctx.viewer.id
+  const staff = ctx.viewer.kind === 'member' && isStaff(ctx.viewer)
+  const reader = { id: viewerId, staff }
   const path = questionPath(question, permalink)
   // Several texts share the page: each answer's headings and footnotes get anchors of their own.
   const show = (html: string, scope = '') => {
@@ -133,7 +148,8 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     actions: names(answer.actions),
     source: source(thread.attributions.get(answer.id)),
     reactions: reactions(answer.id),
-    comments: commentsOf(thread, answer.id, answer.commentCount, viewerId),
+    comments: commentsOf(thread, answer.id, answer.commentCount, reader),
+    reviewHref: reviewHref(staff, answer.status, formatId(ObjectType.answer, answer.id)),
   })
 
   const refusal = thread.mayAnswer.allowed
@@ -180,7 +196,8 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
       bookmarks: question.collectionCount,
       pinned: question.pin === Pin.yes,
       mayInvite: question.mayInvite,
-      comments: commentsOf(thread, question.id, question.commentCount, viewerId),
+      comments: commentsOf(thread, question.id, question.commentCount, reader),
+      reviewHref: reviewHref(staff, question.status, id),
     },
     answers: thread.answers.list.map(answerView),
     answerCount: thread.answers.count,

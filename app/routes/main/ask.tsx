@@ -97,7 +97,14 @@ async function post(args: FormArgs) {
     own ? run(askAndAnswer, { ...input, answer_content }) : run(askQuestion, input),
   )
   const question = await run(showQuestion, { id: formatId(ObjectType.question, result.id) })
-  const flash = { tone: 'success', key: 'question.ask.posted' } as const
+  const waits = result.held
+    ? 'question'
+    : 'answerHeld' in result && result.answerHeld
+      ? 'own_answer'
+      : null
+  const flash = waits
+    ? ({ tone: 'warning', key: `held.posted.${waits}` } as const)
+    : ({ tone: 'success', key: 'question.ask.posted' } as const)
   return {
     to: questionPath(question, permalinkOf(ctx.settings)),
     flash: repeated ? undefined : flash,

@@ -152,6 +152,12 @@ async function addressOf(args: FormArgs) {
   return (answerId?: number) => questionPath(thread.question, permalink, answerId)
 }
 
+/** A post that a rule holds is not there for others yet; its author is told so. */
+const posted = (held: boolean, kind: 'answer' | 'comment', key: string) =>
+  held
+    ? ({ tone: 'warning', key: `held.posted.${kind}` } as const)
+    : ({ tone: 'success', key } as const)
+
 const target = (args: FormArgs) => `answer:${parseId(args.params.qid)?.seq ?? 0}`
 
 export const action = formAction({
@@ -168,7 +174,7 @@ export const action = formAction({
       const anchor = publicId(ObjectType.answer, result.id, permalinkOf(args.ctx.settings))
       return {
         to: `${path}#${anchor}`,
-        flash: repeated ? undefined : { tone: 'success', key: 'question.answer.posted' },
+        flash: repeated ? undefined : posted(result.held, 'answer', 'question.answer.posted'),
       }
     },
     ({ values, params }) => ({ ...values, question_id: params.qid }),
@@ -186,7 +192,10 @@ export const action = formAction({
       flash: { tone: 'success', key: 'question.draft.discarded' },
     }
   },
-  'comment-add': intent(writeComment, ({ result }, args) => toComment(result, args)),
+  'comment-add': intent(writeComment, ({ result }, args) => ({
+    ...toComment(result, args),
+    flash: result.held ? posted(true, 'comment', '') : undefined,
+  })),
   'comment-edit': intent(editComment, toComment),
   'comment-delete': intent(
     deleteComment,

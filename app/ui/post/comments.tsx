@@ -3,6 +3,7 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
+import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 
@@ -21,6 +22,8 @@ export type CommentItemProps = {
   vote?: { back: string; action?: string; loginHref?: string | null } | null
   /** The author of the question writes here. */
   asker?: boolean
+  /** It waits for review: its author and staff alone see it. */
+  held?: boolean
   /** Reply, report, edit, delete; see CommentAction. */
   actions?: ReactNode
 }
@@ -75,7 +78,7 @@ function CommentVote({ id, score, voted, vote }: CommentItemProps) {
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { id, html, user, at, replyTo, asker, actions } = props
+  const { id, html, user, at, replyTo, asker, held, actions } = props
   const { t } = useSpeech()
   return (
     <li className="comment" id={id}>
@@ -87,6 +90,7 @@ export function CommentItem(props: CommentItemProps) {
         </p>
       ) : null}
       <Prose html={html} small />
+      {held ? <StatusBadge status="pending" t={t} /> : null}
       <div className="comment-foot">
         <span className={asker ? 'comment-author comment-asker' : 'comment-author'}>
           <UserName user={user} />

@@ -80,9 +80,12 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
   const replyKeys = { dialog: 'comment', on: postId, reply: item.id }
   const actions = (
     <>
-      <ActionLink href={login ?? dialog(replyKeys, 'comment-form')} dialog={Boolean(login)}>
-        {t('question.comment.reply')}
-      </ActionLink>
+      {item.held ? null : (
+        <ActionLink href={login ?? dialog(replyKeys, 'comment-form')} dialog={Boolean(login)}>
+          {t('question.comment.reply')}
+        </ActionLink>
+      )}
+      {item.reviewHref ? <ActionLink href={item.reviewHref}>{t('held.open')}</ActionLink> : null}
       {may('report') ? (
         <ActionLink href={report(item.id, 'comment')} dialog>
           {t('flag.open')}
@@ -115,7 +118,8 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
         replyTo={item.replyTo}
         score={item.score}
         voted={item.voted}
-        vote={item.own ? null : { back: back(item.id), loginHref: login }}
+        held={item.held}
+        vote={item.own || item.held ? null : { back: back(item.id), loginHref: login }}
         asker={item.asker}
         actions={actions}
       />

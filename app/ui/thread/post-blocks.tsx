@@ -1,4 +1,6 @@
+import type { T } from '#app/i18n/translate.ts'
 import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
 import { AuthorCard } from '#app/ui/kit/author-card.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { TagList } from '#app/ui/kit/tag-chip.tsx'
@@ -58,6 +60,14 @@ function Authors(props: CardsProps) {
   )
 }
 
+/** Staff go from a post that waits to where they decide on it. */
+const reviewLink = (href: string | null, t: T) =>
+  href ? (
+    <LinkButton href={href} small>
+      {t('held.open')}
+    </LinkButton>
+  ) : null
+
 function Banner({ question }: { question: QuestionModel }) {
   const t = useT()
   const { banner } = question
@@ -67,7 +77,13 @@ function Banner({ question }: { question: QuestionModel }) {
     ) : null
   if (banner.kind === 'deleted')
     return <Notice tone="danger" title={t('error.question.already_deleted')} />
-  if (banner.kind === 'pending') return <Notice title={t('error.question.under_review')} />
+  if (banner.kind === 'pending')
+    return (
+      <Notice
+        title={t('error.question.under_review')}
+        actions={reviewLink(question.reviewHref, t)}
+      />
+    )
   const reason = banner.reason
   const message = reason?.closeMessage ?? ''
   const earlier =
@@ -203,7 +219,7 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
     answer.state === 'deleted' ? (
       <Notice tone="danger" title={t('question.answer.is_deleted')} />
     ) : answer.state === 'pending' ? (
-      <Notice title={t('question.answer.is_pending')} />
+      <Notice title={t('question.answer.is_pending')} actions={reviewLink(answer.reviewHref, t)} />
     ) : null
   return (
     <PostFrame
