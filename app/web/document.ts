@@ -19,6 +19,7 @@ export const features = [
   'badges',
   'settings',
   'legal',
+  'review',
   'admin',
 ] as const
 

@@ -1,14 +1,21 @@
 /** What is done with a flagged post, by the verbs that everybody's posts are changed with. */
 import { deleteAnswer, editAnswer } from '#app/domain/answers/index.ts'
 import { deleteComment, editComment } from '#app/domain/comments/index.ts'
-import { type Ctx, DomainError, type Viewer, type WriteCtx } from '#app/domain/kernel/index.ts'
+import {
+  badRequest,
+  type Ctx,
+  DomainError,
+  type Viewer,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
 import {
   closeQuestion,
   deleteQuestion,
   editQuestion,
+  findQuestion,
   operateQuestion,
 } from '#app/domain/questions/index.ts'
-import { ObjectType } from '#app/shared/codes.ts'
+import { ObjectType, Show } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import type { FlagRow } from './flags.queries.ts'
 import type { DecisionInput } from './flags.schema.ts'
@@ -53,6 +60,16 @@ function readyDelete(ctx: Ctx, type: number, id: string): Promise<Act> {
   return deleteQuestion.part(ctx, { id })
 }
 
+/** Unlisting passes over what cannot be unlisted, such as a pinned question; here that is refused. */
+async function readyUnlist(ctx: Ctx, questionId: number, id: string): Promise<Act> {
+  const hide = await operateQuestion.part(ctx, { id, operation: 'hide' })
+  return within => {
+    hide(within)
+    const isUnlisted = findQuestion(within.tx, questionId)?.show === Show.unlisted
+    if (!isUnlisted) throw badRequest('error.report.cannot_unlist')
+  }
+}
+
 /** Checks what the act needs and gives it, to be carried out where the flags are settled. */
 export async function readyAct(ctx: Ctx, flag: FlagRow, input: DecisionInput): Promise<Act> {
   const { objectType, objectId } = flag
@@ -61,6 +78,6 @@ export async function readyAct(ctx: Ctx, flag: FlagRow, input: DecisionInput): P
   if (operation === 'edit_post') return readyEdit(ctx, objectType, id, input)
   if (operation === 'delete_post') return readyDelete(ctx, objectType, id)
   if (operation === 'close_post') return closeQuestion.part(ctx, { id, close_type, close_msg })
-  if (operation === 'unlist_post') return operateQuestion.part(ctx, { id, operation: 'hide' })
+  if (operation === 'unlist_post') return readyUnlist(ctx, objectId, id)
   return () => undefined
 }

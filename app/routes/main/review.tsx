@@ -1,0 +1,37 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { RootData } from '#app/root.tsx'
+import { pageTitle } from '#app/shared/page-meta.ts'
+import { ReviewScreen } from '#app/ui/review/review-screen.tsx'
+import type { ReviewReply } from '#app/ui/review/review-types.ts'
+import diffCss from '#app/ui/styles/diff.css?url'
+import editorCss from '#app/ui/styles/editor.css?url'
+import reviewCss from '#app/ui/styles/review.css?url'
+import { formAction, pickerData, reviewActs, reviewView, screen } from '#app/web/index.ts'
+
+export const links: LinksFunction = () =>
+  [diffCss, editorCss, reviewCss].map(href => ({ rel: 'stylesheet', href }))
+
+export const loader = screen(async page => {
+  const view = await reviewView(page)
+  const { task, dialog } = view
+  const edits = task?.kind === 'flag' && task.post.kind === 'question' && dialog === 'edit-post'
+  return {
+    ...view,
+    picker: edits ? await pickerData(page) : null,
+    heading: page.t('review.title'),
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  return [{ title: pageTitle(data.heading, root.site) }, { name: 'robots', content: 'noindex' }]
+}
+
+export const action = formAction(reviewActs)
+
+export default function Review() {
+  const data = useLoaderData<typeof loader>()
+  return <ReviewScreen data={data} reply={(useActionData() as ReviewReply | undefined) ?? null} />
+}

@@ -1,0 +1,117 @@
+import { TagBoxes } from '#app/ui/editor/tag-boxes.tsx'
+import { tagsFrom, textFrom } from '#app/ui/editor/reply-values.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { Field } from '#app/ui/kit/field.tsx'
+import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Prose } from '#app/ui/kit/prose.tsx'
+import { NoteField } from './note-field.tsx'
+import type { FlagTaskModel, ReviewData, ReviewReply, TaskLinks } from './review-types.ts'
+
+type Props = { task: FlagTaskModel; data: ReviewData; reply: ReviewReply; links: TaskLinks }
+
+/** What the title, the text and the tags are called. */
+const labels: Record<string, string> = {
+  title: 'editor.title.label',
+  content: 'review.edit_post.text',
+  tags: 'editor.tags.label',
+  outcome: 'review.note.label',
+}
+
+function TagsField({ data, task, reply }: Omit<Props, 'links'>) {
+  const t = useT()
+  const chips = task.post.tags.map(({ slug, name }) => ({ slug, name }))
+  if (!data.picker) return null
+  return (
+    <Field
+      id="tags"
+      label={t('editor.tags.label')}
+      help={t('editor.tags.help', { count: data.picker.least })}
+      error={reply?.errors.tags}
+      required
+    >
+      {() => (
+        <TagBoxes picker={data.picker!} chosen={reply ? tagsFrom(reply) : chips} reply={reply} />
+      )}
+    </Field>
+  )
+}
+
+/** The flagged post as a form, in the place of its task: saving answers the flags. */
+export function EditPostForm({ task, data, reply, links }: Props) {
+  const t = useT()
+  const { post, source, revisionId, flagIds } = task
+  const isQuestion = post.kind === 'question'
+  const summary = Object.entries(reply?.errors ?? {}).map(([name, texts]) => {
+    const label = labels[name]
+    return [name, label ? texts.map(text => t('editor.wrong', { field: t(label), text })) : texts]
+  })
+  const preview = reply?.extra?.preview
+  return (
+    <section className="task" aria-labelledby="task">
+      <div className="task-head">
+        <h2 id="task" tabIndex={-1}>
+          {t(`review.edit_post.title.${post.kind}`)}
+        </h2>
+      </div>
+      <form method="post" className="task-form" noValidate>
+        {/* Enter in a line of text presses the first button: it only previews. */}
+        <button
+          type="submit"
+          name="intent"
+          value="preview"
+          className="sr"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <HiddenFields
+          values={{ flag_ids: flagIds, revision_id: revisionId || null, back: links.back }}
+        />
+        <ErrorSummary errors={Object.fromEntries(summary) as Record<string, string[]>} />
+        {isQuestion ? (
+          <TextField
+            id="title"
+            name="title"
+            label={t('editor.title.label')}
+            error={reply?.errors.title}
+            required
+            autoComplete="off"
+            maxLength={300}
+            defaultValue={textFrom(reply, 'title', post.title ?? '')}
+          />
+        ) : null}
+        <TextAreaField
+          id="content"
+          name="content"
+          label={t('review.edit_post.text')}
+          help={t('review.edit_post.markdown')}
+          error={reply?.errors.content}
+          required
+          code
+          rows={post.kind === 'comment' ? 4 : 16}
+          defaultValue={textFrom(reply, 'content', source)}
+        />
+        {preview ? (
+          <section className="task-preview" aria-label={t('editor.preview')}>
+            <Prose html={preview} />
+          </section>
+        ) : null}
+        {isQuestion ? <TagsField task={task} data={data} reply={reply} /> : null}
+        <NoteField reply={reply} />
+        <div className="form-actions">
+          <Button tone="primary" name="intent" value="edit-post">
+            {t('review.edit_post.save')}
+          </Button>
+          <Button name="intent" value="preview">
+            {t('editor.preview')}
+          </Button>
+          <a className="btn btn-quiet" href={links.back}>
+            {t('common.action.cancel')}
+          </a>
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { DiffBlock } from '#app/ui/history/diff-block.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { UserLine } from '#app/ui/kit/user-line.tsx'
+import type { EditTaskModel, ReviewData, TaskLinks } from './review-types.ts'
+import { TaskButton, TaskCard } from './task-card.tsx'
+
+type Props = { task: EditTaskModel; data: ReviewData; links: TaskLinks }
+
+/** A suggested edit: what it would change, by whom, and why. */
+export function EditTask({ task, data, links }: Props) {
+  const t = useT()
+  const { id, on, wireId, title, href, editor, at, summary, own, diff } = task
+  const fields = { task: 'edit', id }
+  return (
+    <TaskCard
+      title={t(`review.task.edit.${on}`)}
+      number={data.number}
+      count={data.count}
+      strip={
+        <>
+          <p className="flag-who">
+            <UserLine user={editor} />
+            <span className="quiet">
+              {`${t('review.edit.proposed')} `}
+              <TimeAgo at={at} />
+            </span>
+            {own ? <b>{t('review.edit.own')}</b> : null}
+          </p>
+          <p className="flag-text">{summary || t(`review.edit.no_summary`)}</p>
+        </>
+      }
+      ask={t('review.ask.edit')}
+      acts={
+        <>
+          <TaskButton
+            intent="approve"
+            fields={fields}
+            back={links.back}
+            tone="primary"
+            accessKey="a"
+          >
+            {t('review.act.approve')}
+          </TaskButton>
+          <TaskButton intent="reject" fields={fields} back={links.back} accessKey="r">
+            {t('review.act.reject')}
+          </TaskButton>
+        </>
+      }
+      links={links}
+    >
+      <div className="task-post">
+        <p className="task-object">
+          <span>{t(`review.object.${on}`)}</span>
+          <a href={href} target="_blank" rel="noopener">
+            <span>{`#${wireId}`}</span>
+            <Icon name="external" />
+            <span className="sr">{t('review.new_tab')}</span>
+          </a>
+        </p>
+        {on === 'question' ? null : <p className="task-on">{title}</p>}
+        <DiffBlock diff={diff} />
+      </div>
+    </TaskCard>
+  )
+}

@@ -1,0 +1,60 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import type { HeldTaskModel, ReviewData, TaskLinks } from './review-types.ts'
+import { TaskButton, TaskCard } from './task-card.tsx'
+import { TaskPost } from './task-post.tsx'
+
+type Props = { task: HeldTaskModel; data: ReviewData; links: TaskLinks }
+
+/** A new post that a rule of the site holds back. */
+export function HeldTask({ task, data, links }: Props) {
+  const t = useT()
+  const { reviewId, version, rule, reason, at, waitsFor, post } = task
+  const fields = { task: 'held', review_id: reviewId, version }
+  return (
+    <TaskCard
+      title={t(`review.task.held.${post.kind}`)}
+      number={data.number}
+      count={data.count}
+      strip={
+        <>
+          <p className="flag-who">
+            <b>{rule}</b>
+            <span className="quiet">
+              <TimeAgo at={at} />
+            </span>
+          </p>
+          <p>{reason}</p>
+        </>
+      }
+      ask={t('review.ask.held')}
+      acts={
+        <>
+          {waitsFor ? null : (
+            <TaskButton
+              intent="approve"
+              fields={fields}
+              back={links.back}
+              tone="primary"
+              accessKey="a"
+            >
+              {t('review.act.approve')}
+            </TaskButton>
+          )}
+          <TaskButton intent="reject" fields={fields} back={links.back} accessKey="r">
+            {t('review.act.reject')}
+          </TaskButton>
+        </>
+      }
+      links={links}
+    >
+      {waitsFor ? (
+        <Notice tone="info">
+          <p>{t(`review.held.${waitsFor}_first`)}</p>
+        </Notice>
+      ) : null}
+      <TaskPost post={post} />
+    </TaskCard>
+  )
+}

@@ -1,0 +1,74 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { Frame, useFrameData } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { EditPostForm } from './edit-post-form.tsx'
+import { EditTask } from './edit-task.tsx'
+import { FlagTask } from './flag-task.tsx'
+import { HeldTask } from './held-task.tsx'
+import { QueueFilter } from './queue-filter.tsx'
+import { reviewDialog } from './review-dialogs.tsx'
+import type { ReviewData, ReviewReply, TaskLinks } from './review-types.ts'
+
+type Props = { data: ReviewData; reply: ReviewReply }
+
+function linksOf({ task, back, skip }: ReviewData): TaskLinks {
+  const flag = task?.kind === 'flag' ? task.flags[0]!.id : null
+  const [address = ''] = back.split('#')
+  const [pathname = '', search = ''] = address.split('?')
+  const dialog = (name: string) => withQuery({ pathname, search }, { dialog: name, flag })
+  return { back, skip, dialog }
+}
+
+function Task({ data, reply, links }: Props & { links: TaskLinks }) {
+  const t = useT()
+  const { task, type, done } = data
+  if (!task) {
+    return (
+      <EmptyBlock icon="check-circle">
+        {t(done ? 'review.empty.all' : `review.empty.${type}`)}
+      </EmptyBlock>
+    )
+  }
+  if (task.kind === 'held') return <HeldTask task={task} data={data} links={links} />
+  if (task.kind === 'edit') return <EditTask task={task} data={data} links={links} />
+  if (data.dialog === 'edit-post' && task.acts.includes('edit')) {
+    return <EditPostForm task={task} data={data} reply={reply} links={links} />
+  }
+  return <FlagTask task={task} data={data} links={links} />
+}
+
+/** What waits to be judged, one task at a time. */
+export function ReviewScreen({ data, reply }: Props) {
+  const t = useT()
+  const { flash } = useFrameData()
+  const links = linksOf(data)
+  const { task, dialog: name } = data
+  const flagged = task?.kind === 'flag' ? task : null
+  const inPlace = name === 'edit-post' && flagged?.acts.includes('edit')
+  const dialog = inPlace
+    ? true
+    : name && flagged
+      ? reviewDialog(name, { task: flagged, reply, links }, t)
+      : null
+  // What a form of this page was refused with stands in that form, else on top.
+  const refused = dialog
+    ? null
+    : Object.values(reply?.errors ?? {})
+        .flat()
+        .join(' ')
+  const gone = data.flagGone && !flash ? t('review.flag.gone') : null
+  return (
+    <Frame nav="review" dialog={dialog} problem={refused || gone}>
+      <PageHead title={t('review.title')} />
+      <div className="review">
+        <QueueFilter data={data} />
+        <div className="review-task">
+          <Task data={data} reply={reply} links={links} />
+          {task ? <p className="review-keys quiet">{t(`review.keys.${task.kind}`)}</p> : null}
+        </div>
+      </div>
+    </Frame>
+  )
+}

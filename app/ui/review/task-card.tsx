@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useT } from '#app/ui/i18n.tsx'
+import { buttonClass, type ButtonTone } from '#app/ui/kit/button.tsx'
+import { type HiddenValues, HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { TaskLinks } from './review-types.ts'
+
+export type TaskCardProps = {
+  title: string
+  /** Which one of how many. */
+  number: number
+  count: number
+  /** Who says what about it. */
+  strip: ReactNode
+  /** The question to the reviewer. */
+  ask: string
+  /** Buttons, in the order of the keyboard. */
+  acts: ReactNode
+  links: TaskLinks
+  children: ReactNode
+}
+
+/** One task: its heading takes the focus, the buttons stay in sight below it. */
+export function TaskCard(props: TaskCardProps) {
+  const { title, number, count, strip, ask, acts, links, children } = props
+  const t = useT()
+  return (
+    <article className="task" aria-labelledby="task">
+      <div className="task-head">
+        <h2 id="task" tabIndex={-1}>
+          {title}
+        </h2>
+        {count > 1 ? <p className="quiet">{t('review.place', { number, count })}</p> : null}
+      </div>
+      <div className="task-strip">{strip}</div>
+      {children}
+      <div className="task-acts" role="group" aria-label={ask}>
+        <p className="task-ask">{ask}</p>
+        {acts}
+        {links.skip ? (
+          <a className={buttonClass({ tone: 'quiet' })} href={links.skip} accessKey="s">
+            {t('review.act.skip')}
+          </a>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+export type TaskButtonProps = {
+  intent: string
+  fields: HiddenValues
+  back: string
+  tone?: ButtonTone
+  /** Key of the browser's access keys. */
+  accessKey?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A decision at once. */
+export function TaskButton(props: TaskButtonProps) {
+  const { intent, fields, back, tone, accessKey, className, children } = props
+  return (
+    <form method="post" className="one">
+      <HiddenFields values={{ intent, ...fields, back }} />
+      <button type="submit" className={buttonClass({ tone }, className)} accessKey={accessKey}>
+        {children}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { Prose } from '#app/ui/kit/prose.tsx'
+import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
+import { TagList } from '#app/ui/kit/tag-chip.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { UserLine } from '#app/ui/kit/user-line.tsx'
+import type { ReviewPost } from './review-types.ts'
+
+type Props = { post: ReviewPost }
+
+function States({ states }: { states: ReviewPost['states'] }) {
+  const t = useT()
+  return (
+    <span className="task-states">
+      {states.map(status => (
+        <StatusBadge key={status} status={status} t={t} />
+      ))}
+    </span>
+  )
+}
+
+/** Which object it is, with its address; opens beside the task. */
+function ObjectLine({ post }: Props) {
+  const t = useT()
+  const word = t(`review.object.${post.kind}`)
+  const name = `#${post.id}`
+  return (
+    <p className="task-object">
+      <span>{word}</span>
+      {post.href ? (
+        <a href={post.href} target="_blank" rel="noopener">
+          <span>{name}</span>
+          <Icon name="external" />
+          <span className="sr">{t('review.new_tab')}</span>
+        </a>
+      ) : (
+        <span>{name}</span>
+      )}
+      <States states={post.states} />
+    </p>
+  )
+}
+
+function Title({ post }: Props) {
+  const { title, titleHref, titleStates, kind } = post
+  const t = useT()
+  if (title === null) return null
+  if (kind === 'question') return <h3 className="task-title">{title}</h3>
+  return (
+    <p className="task-on">
+      <span className="quiet">{t('review.on_question')}</span>{' '}
+      {titleHref ? (
+        <a href={titleHref} target="_blank" rel="noopener">
+          {title}
+        </a>
+      ) : (
+        title
+      )}{' '}
+      <States states={titleStates.filter(status => status !== 'normal')} />
+    </p>
+  )
+}
+
+/** What it stands on, folded: the judgement may depend on it. */
+function Parent({ parent }: { parent: NonNullable<ReviewPost['parent']> }) {
+  const t = useT()
+  return (
+    <details className="task-parent">
+      <summary>
+        <span>{t(`review.parent.${parent.kind}`, { name: parent.user?.name ?? '' })}</span>
+        <States states={parent.states.filter(status => status !== 'normal')} />
+      </summary>
+      <Prose html={parent.html} small />
+    </details>
+  )
+}
+
+function AuthorLine({ post }: Props) {
+  const { t, number } = useSpeech()
+  const { user, wrote, at, kind, own } = post
+  return (
+    <p className="task-author">
+      <UserLine user={user} />
+      {at > 0 ? (
+        <span>
+          {`${t(`review.wrote.${kind}`)} `}
+          <TimeAgo at={at} />
+        </span>
+      ) : null}
+      <span className="quiet">
+        {t('review.posts', {
+          questions: number(wrote.questions),
+          answers: number(wrote.answers),
+        })}
+      </span>
+      {own ? <b>{t('review.own_post')}</b> : null}
+    </p>
+  )
+}
+
+/** The post that is judged, whole: where it stands, what it says, in which state, by whom. */
+export function TaskPost({ post }: Props) {
+  const t = useT()
+  return (
+    <div className="task-post">
+      <ObjectLine post={post} />
+      <Title post={post} />
+      {post.parent ? <Parent parent={post.parent} /> : null}
+      <TagList tags={post.tags} t={t} />
+      {post.gone ? (
+        <p className="task-gone">{t(`review.gone.${post.gone}`)}</p>
+      ) : (
+        <div className="task-body">
+          <Prose html={post.html} />
+        </div>
+      )}
+      <AuthorLine post={post} />
+    </div>
+  )
+}
