@@ -1,7 +1,7 @@
 /** What is written down of each event, and why the other events are not staff's. */
 import { ObjectType } from '#app/shared/codes.ts'
 import type { EventName, Events, Tx } from '#app/domain/kernel/index.ts'
-import { authorOf, textOfComment } from './objects.queries.ts'
+import { authorOf, tagFacts, textOfComment } from './objects.queries.ts'
 
 export type Facts = Record<string, unknown>
 
@@ -136,7 +136,10 @@ export const staffActs: Acts = {
   'tag.edit_suggested': suggested,
   'tag.deleted': e => ({ ...onTag(e.tagId, e.actorId), ...state('available', 'deleted') }),
   'tag.undeleted': e => ({ ...onTag(e.tagId, e.actorId), ...state('deleted', 'available') }),
-  'tag.merged': e => ({ ...onTag(e.sourceId, e.actorId), after: { into: e.targetId } }),
+  'tag.merged': (e, tx) => ({
+    ...onTag(e.sourceId, e.actorId),
+    after: { into: tagFacts(tx, e.targetId)?.slug ?? '' },
+  }),
   'tag.synonyms_set': e => ({
     ...onTag(e.tagId, e.actorId),
     ...from({ synonyms: e.before }, { synonyms: e.after }),

@@ -61,7 +61,7 @@ export const adminGroups: AdminGroup[] = [
     icon: 'link',
     entries: [entry('installed_plugins', '/installed-plugins', false)],
   },
-  { key: 'log', icon: 'history', entries: [{ key: 'log', href: staffLogPath(), exists: false }] },
+  { key: 'log', icon: 'history', entries: [{ key: 'log', href: staffLogPath(), exists: true }] },
 ]
 
 /** Groups and entries that lead somewhere. */

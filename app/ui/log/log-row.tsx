@@ -1,0 +1,92 @@
+import { Fragment, type ReactNode } from 'react'
+import { isoTime } from '#app/shared/time-format.ts'
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { UserLine, UserName } from '#app/ui/kit/user-line.tsx'
+import type { LogView } from '#app/web/index.ts'
+import { LogChange } from './log-change.tsx'
+
+export type LogRowModel = LogView['rows'][number]
+type Props = { row: LogRowModel }
+
+/** Stands between the parts of a sentence; no text has it. */
+const Mark = '\u0001'
+
+/** A sentence of the catalogue whose places are filled with links. */
+function Sentence({ text, parts }: { text: string; parts: Record<string, ReactNode> }) {
+  const t = useT()
+  const names = Object.keys(parts)
+  const marked = t(text, Object.fromEntries(names.map(name => [name, Mark + name + Mark])))
+  return (
+    <>
+      {marked.split(Mark).map((piece, index) => (
+        <Fragment key={index}>{index % 2 ? parts[piece] : piece}</Fragment>
+      ))}
+    </>
+  )
+}
+
+function What({ row }: Props) {
+  const t = useT()
+  const { key, user, object, version, note } = row
+  const link = object?.href ? <a href={object.href}>{object.label}</a> : object?.label
+  return (
+    <>
+      <p>
+        <Sentence
+          text={`log.act.${key}`}
+          parts={{ user: <UserName user={user} />, object: link }}
+        />
+        {version ? (
+          <>
+            {' '}
+            <a href={version} rel="nofollow">
+              {t('log.version')}
+            </a>
+          </>
+        ) : null}
+      </p>
+      {note ? <p className="log-note">{t('log.note', { note })}</p> : null}
+    </>
+  )
+}
+
+/** One entry. The roles stay when the table stacks on phones. */
+export function LogRow({ row }: Props) {
+  const { t, time } = useSpeech()
+  const { id, at, actor, changes } = row
+  const cell = (column: string, extra = '') => ({
+    role: 'cell',
+    'data-label': t(`log.column.${column}`),
+    className: `log-${column}${extra}`,
+  })
+  return (
+    <tr role="row" id={`entry-${id}`}>
+      <td {...cell('when')}>
+        <time dateTime={isoTime(at)} title={time.full(at)}>
+          {`${time.day(at)} ${time.clock(at)}`}
+        </time>
+      </td>
+      <td {...cell('who')}>
+        {actor ? (
+          <UserLine user={{ ...actor, rank: undefined }} size={0} />
+        ) : (
+          <span className="quiet">{t('log.operator')}</span>
+        )}
+      </td>
+      <td {...cell('what')}>
+        <div>
+          <What row={row} />
+        </div>
+      </td>
+      <td {...cell('change', changes.length > 0 ? '' : ' history-bare')}>
+        {changes.length > 0 ? (
+          <dl>
+            {changes.map(change => (
+              <LogChange key={change.label} change={change} />
+            ))}
+          </dl>
+        ) : null}
+      </td>
+    </tr>
+  )
+}

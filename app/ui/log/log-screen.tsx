@@ -1,0 +1,96 @@
+import { reviewPath, staffLogPath, withQuery } from '#app/shared/paths.ts'
+import { Frame, useFrameData } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import type { LogView } from '#app/web/index.ts'
+import { LogFilterForm } from './log-filter.tsx'
+import { LogRow } from './log-row.tsx'
+
+const columns = ['when', 'who', 'what', 'change'] as const
+
+function LogTable({ rows }: Pick<LogView, 'rows'>) {
+  const t = useT()
+  return (
+    <table className="history log" role="table">
+      <caption className="sr">{t('log.table')}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(column => (
+            <th key={column} scope="col" role="columnheader">
+              {t(`log.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(row => (
+          <LogRow key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Steps by number of the row: the log only grows, so a page stays what it is. */
+function LogPager({ older, newer, path, query }: LogView) {
+  const t = useT()
+  if (older === null && newer === null) return null
+  const to = (changes: { before?: number; after?: number }) =>
+    withQuery({ pathname: path, search: query }, { before: null, after: null, ...changes })
+  return (
+    <nav className="pager" aria-label={t('common.pager.label')}>
+      {newer === null ? null : (
+        <>
+          <a className="pager-step" href={to({})}>
+            {t('log.newest')}
+          </a>
+          <a className="pager-step" href={to({ after: newer })} rel="prev">
+            <Icon name="chevron-left" />
+            <span>{t('log.newer')}</span>
+          </a>
+        </>
+      )}
+      {older === null ? null : (
+        <a className="pager-step" href={to({ before: older })} rel="next">
+          <span>{t('log.older')}</span>
+          <Icon name="chevron-right" />
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** Everything that staff did and which settings changed, newest first. */
+export function LogScreen({ view }: { view: LogView }) {
+  const t = useT()
+  const { features } = useFrameData()
+  const { rows, filtered } = view
+  const crumbs = [{ label: t('log.title') }]
+  const review = { label: t('layout.nav.review'), href: reviewPath() }
+  return (
+    <Frame nav="review">
+      <Breadcrumbs items={features.includes('review') ? [review, ...crumbs] : crumbs} />
+      <PageHead title={t('log.title')} intro={t('log.intro')} />
+      <LogFilterForm {...view} />
+      {rows.length > 0 ? (
+        <LogTable rows={rows} />
+      ) : (
+        <EmptyBlock
+          icon="history"
+          action={
+            filtered ? (
+              <LinkButton href={staffLogPath()}>{t('log.filter.clear')}</LinkButton>
+            ) : undefined
+          }
+        >
+          {t(filtered ? 'log.empty_filtered' : 'log.empty')}
+        </EmptyBlock>
+      )}
+      <LogPager {...view} />
+    </Frame>
+  )
+}

@@ -1,0 +1,67 @@
+/** What a row of the log changed, in words: how it was, how it became. */
+import { Forever } from '#app/domain/auth/index.ts'
+import type { Facts, LogEntry } from '#app/domain/staff-log/index.ts'
+import type { T } from '#app/i18n/translate.ts'
+import type { TimeFormat } from '#app/shared/time-format.ts'
+
+export type Change = { label: string } & (
+  | { kind: 'value'; before: string | null; after: string | null }
+  | { kind: 'list'; added: string[]; removed: string[] }
+  | { kind: 'veiled' }
+)
+
+export type Wording = { t: T; time: TimeFormat }
+
+/** The text of a key, or null when the catalogue has none. */
+const textOr = (t: T, key: string): string | null => {
+  const text = t(key)
+  return text === key ? null : text
+}
+
+const known: Record<string, (value: unknown, wording: Wording) => string | null> = {
+  state: (value, { t }) =>
+    textOr(t, `common.status.${value === 'available' ? 'normal' : String(value)}`),
+  account: (value, { t }) => textOr(t, `common.status.${String(value)}`),
+  reason: (value, { t }) => textOr(t, `question.close.name_${String(value)}`),
+  until: (value, { t, time }) =>
+    Number(value) >= Forever ? t('log.forever') : time.full(Number(value)),
+}
+
+/** One value in words; a name of the program that has no word is shown as it is. */
+function valueText(name: string, value: unknown, wording: Wording): string {
+  const { t } = wording
+  if (value === null || value === undefined || value === '') return t('log.none')
+  if (typeof value === 'boolean') return t(value ? 'log.yes' : 'log.no')
+  const special = known[name]?.(value, wording) ?? textOr(t, `log.value.${name}_${String(value)}`)
+  if (special) return special
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function labelOf({ action, note }: LogEntry, name: string, t: T): string {
+  const own = action === 'setting.changed' ? textOr(t, `admin.${note}.${name}`) : null
+  return own ?? textOr(t, `log.field.${name}`) ?? name
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+function changeOf(entry: LogEntry, name: string, wording: Wording): Change {
+  const label = labelOf(entry, name, wording.t)
+  if (entry.veiled) return { label, kind: 'veiled' }
+  const [before, after] = [entry.before[name], entry.after[name]]
+  if (Array.isArray(before) || Array.isArray(after)) {
+    const [old, now] = [texts(before), texts(after)]
+    const added = now.filter(text => !old.includes(text))
+    const removed = old.filter(text => !now.includes(text))
+    return { label, kind: 'list', added, removed }
+  }
+  const side = (values: Facts) => (name in values ? valueText(name, values[name], wording) : null)
+  return { label, kind: 'value', before: side(entry.before), after: side(entry.after) }
+}
+
+/** Fields that are told of elsewhere in the row. */
+const silent = ['revision']
+
+export function changesOf(entry: LogEntry, wording: Wording): Change[] {
+  const names = [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])]
+  return names.filter(name => !silent.includes(name)).map(name => changeOf(entry, name, wording))
+}
