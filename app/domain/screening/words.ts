@@ -11,22 +11,26 @@ export const plainForm = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
 
-type Index = Map<string, string[]>
-const indexes = new WeakMap<readonly string[], Index>()
+/** The words letter by letter, so that very many cost no more than few. */
+type Node = { next: Map<string, Node>; ends: boolean }
+const trees = new WeakMap<readonly string[], Node>()
+const node = (): Node => ({ next: new Map(), ends: false })
 
-/** The words by their first character; made once for a list of the settings. */
-function indexOf(words: readonly string[]): Index {
-  const known = indexes.get(words)
+/** Made once for a list of the settings. */
+function treeOf(words: readonly string[]): Node {
+  const known = trees.get(words)
   if (known) return known
-  const index: Index = new Map()
-  for (const word of new Set(words.map(raw => plainForm(raw).trim()))) {
-    if (word === '') continue
-    const list = index.get(word[0]!)
-    if (list) list.push(word)
-    else index.set(word[0]!, [word])
+  const root = node()
+  for (const word of words.map(raw => plainForm(raw).trim()).filter(word => word !== '')) {
+    let at = root
+    for (const char of word.split('')) {
+      if (!at.next.has(char)) at.next.set(char, node())
+      at = at.next.get(char)!
+    }
+    at.ends = true
   }
-  indexes.set(words, index)
-  return index
+  trees.set(words, root)
+  return root
 }
 
 const isSpaced = (char: string | undefined) => char !== undefined && Spaced.test(char)
@@ -37,15 +41,25 @@ function standsAlone(text: string, at: number, word: string): boolean {
   return !(isSpaced(word.at(-1)) && isSpaced(text[at + word.length]))
 }
 
+/** The watched word that begins at a place of the text. */
+function wordAt(text: string, start: number, root: Node): string | null {
+  let at: Node | undefined = root
+  for (let end = start; at; end++) {
+    const word = at.ends ? text.slice(start, end) : ''
+    if (at.ends && standsAlone(text, start, word)) return word
+    at = at.next.get(text[end] ?? '')
+  }
+  return null
+}
+
 /** The first watched word in a text, in its plain form; null when there is none. */
 export function findWord(text: string, words: readonly string[]): string | null {
-  const index = indexOf(words)
-  if (index.size === 0) return null
+  const root = treeOf(words)
+  if (root.next.size === 0) return null
   const plain = plainForm(text)
-  for (let at = 0; at < plain.length; at++) {
-    for (const word of index.get(plain[at]!) ?? []) {
-      if (plain.startsWith(word, at) && standsAlone(plain, at, word)) return word
-    }
+  for (let start = 0; start < plain.length; start++) {
+    const word = wordAt(plain, start, root)
+    if (word !== null) return word
   }
   return null
 }

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { checkPattern, findPattern } from './patterns.ts'
+
+const hit = (pattern: string, ...texts: string[]) => findPattern(texts, [pattern])
+
+describe('a pattern', () => {
+  test.each([
+    ['casino', 'The CASINO is open'],
+    ['^win\\b', 'Win a car'],
+    ['\\d{3}-\\d{4}', 'call 555-1234'],
+    ['加\\s*微信', '请加 微信'],
+    ['/Casino/u', 'the Casino'],
+    ['/^second/m', 'first\nsecond'],
+    ['/a.b/s', 'a\nb'],
+  ])('%s is found in %j', (pattern, text) => {
+    expect(hit(pattern, 'nothing here', text)).toEqual({ pattern, slow: false })
+  })
+
+  test.each([
+    ['casino', 'a casual inn'],
+    ['/Casino/u', 'the casino'],
+    ['^second', 'first\nsecond'],
+  ])('%s is not found in %j', (pattern, text) => {
+    expect(hit(pattern, text)).toBeNull()
+  })
+
+  test('is found again and again, though it is kept between posts', () => {
+    const patterns = ['/spam/g', '/ham/y']
+    for (let i = 0; i < 3; i++) {
+      expect(findPattern(['a spam'], patterns)?.pattern).toBe('/spam/g')
+      expect(findPattern(['ham'], patterns)?.pattern).toBe('/ham/y')
+    }
+  })
+})
+
+test('the first of several counts', () => {
+  expect(findPattern(['one two'], ['three', 'two', 'one'])?.pattern).toBe('two')
+})
+
+test('what cannot be read is passed over', () => {
+  expect(findPattern(['one two'], ['(', '', 'two'])?.pattern).toBe('two')
+})
+
+const Endless = '(a+)+$'
+
+test('one that would run for hours is stopped, and named', () => {
+  const begin = performance.now()
+  const text = `${'a'.repeat(60)}!`
+  expect(findPattern([text], ['harmless', Endless, 'never reached'])).toEqual({
+    pattern: Endless,
+    slow: true,
+  })
+  expect(performance.now() - begin).toBeLessThan(5000)
+  // The next post is none the worse for it.
+  expect(findPattern(['harmless'], ['harmless', Endless])?.slow).toBe(false)
+})
+
+test('no text of a pattern becomes code', () => {
+  expect(hit('`);throw 1;//', 'harmless')).toBeNull()
+  expect(hit('(?<x>constructor)', 'constructor')?.slow).toBe(false)
+})
+
+describe('is kept, or refused with its line:', () => {
+  test.each([
+    ['casino', null],
+    ['/^a|b$/mi', null],
+    ['(', 'form.pattern|line=3'],
+    ['/a/zz', 'form.pattern|line=3'],
+    ['[z-a]', 'form.pattern|line=3'],
+    [Endless, 'form.pattern_slow|line=3'],
+    ['(\\d+)*x', 'form.pattern_slow|line=3'],
+    ['(x+x+)+y'.padEnd(501, '.'), 'form.too_long|max=500'],
+  ])('%s', (source, expected) => {
+    expect(checkPattern(source, 3)).toBe(expected)
+  })
+})

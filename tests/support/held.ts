@@ -1,0 +1,66 @@
+/** A site that holds posts, and what tests ask of it. */
+import { writeAnswer } from '#app/domain/answers/index.ts'
+import { writeComment } from '#app/domain/comments/index.ts'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { askQuestion } from '#app/domain/questions/index.ts'
+import { decideHeldPost } from '#app/domain/review/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { Community, freeForAll } from './community.ts'
+import { aid, cid, qid } from './world.ts'
+
+export const postKinds = ['question', 'answer', 'comment'] as const
+export type PostKind = (typeof postKinds)[number]
+
+type Held = { reviewId: number; rule: string; detail: string; status: number; reviewerId: number }
+export type Written = { id: number; wire: string; held: boolean; status: number }
+
+export class HoldingSite extends Community {
+  private texts = 0
+  /** An open question of somebody else, for answers and comments. */
+  place = 0
+
+  static async open(moderation: Partial<SiteSettings['moderation']>): Promise<HoldingSite> {
+    const w = new HoldingSite({ ...freeForAll })
+    w.place = await w.ask(w.admin(), { title: 'An open question', content: 'Open to all of you.' })
+    w.settings({ moderation })
+    return w
+  }
+
+  /** Writes a post of a kind; `text` stands in its body. */
+  async post(kind: PostKind, who: UserRow, text?: string, title?: string): Promise<Written> {
+    const content = text ?? `Text number ${++this.texts} of all.`
+    const as = this.as(who)
+    if (kind === 'question') {
+      const form = { title: title ?? `Title number ${++this.texts}`, content, tags: 'general' }
+      const { id, held } = (await as.run(askQuestion, form)).result
+      return { id, held, wire: qid(id), status: this.question(id).status }
+    }
+    if (kind === 'answer') {
+      const form = { question_id: qid(this.place), content }
+      const { id, held } = (await as.run(writeAnswer, form)).result
+      return { id, held, wire: aid(id), status: this.answer(id).status }
+    }
+    const form = { object_id: qid(this.place), original_text: content }
+    const { id, held } = (await as.run(writeComment, form)).result
+    return { id, held, wire: cid(id), status: this.comment(id).status }
+  }
+
+  /** The row of the queue about a post. */
+  row(id: number): Held | undefined {
+    return this.site.sqlite
+      .prepare(
+        `select id as reviewId, rule, detail, status, reviewer_id as reviewerId
+         from held_post where object_id = ?`,
+      )
+      .get(id) as Held | undefined
+  }
+
+  statusOf(kind: PostKind, id: number): number {
+    return this[kind](id).status
+  }
+
+  decide(who: UserRow, id: number, status: 'approve' | 'reject', version = '') {
+    const review_id = this.row(id)?.reviewId ?? 0
+    return this.as(who).run(decideHeldPost, { review_id, status, version })
+  }
+}
