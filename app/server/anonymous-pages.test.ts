@@ -105,6 +105,18 @@ describe('the page cache', () => {
     expect(seen).toHaveLength(1)
   })
 
+  test('readers who come again get a smaller copy of the same page', async () => {
+    const lines = Array.from({ length: 500 }, (_, n) => `<p>line ${n * n} of ${n % 7}</p>`)
+    await counting({ pages: () => Promise.resolve(htmlPage(lines.join(''))) })
+    const accept = { 'accept-encoding': 'br' }
+    const first = await server.get('/community', accept)
+    await expect
+      .poll(async () => (await server.get('/community', accept)).bytes.length)
+      .toBeLessThan(first.bytes.length)
+    const later = await server.get('/community', accept)
+    expect(brotliDecompressSync(later.bytes)).toEqual(brotliDecompressSync(first.bytes))
+  })
+
   test('a reader who has the page is told so', async () => {
     await counting()
     const accept = { 'accept-encoding': 'br' }

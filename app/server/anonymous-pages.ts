@@ -99,8 +99,19 @@ export class AnonymousPages {
       return undefined
     }
     const reply = page.replies[encoding]
-    if (reply) return void sendPrepared(exchange, reply)
+    if (reply) {
+      sendPrepared(exchange, reply)
+      if (encoding === 'br' && !page.compressed.dense) this.#condense(key, page)
+      return undefined
+    }
     return this.#sendFirst(exchange, key, page, encoding)
+  }
+
+  #condense(key: string, page: CachedPage): void {
+    const { cache, app } = this.#parts
+    cache
+      .condense(key, page, () => delete page.replies.br)
+      .catch((error: unknown) => app.log.warn({ err: error }, 'page not condensed'))
   }
 
   async #sendFirst(

@@ -10,12 +10,17 @@ import {
   createStaticHandler,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
+  matchPath,
   type StaticHandlerContext,
 } from '@remix-run/router'
 import type { PageHandler } from './application.ts'
 
 type Routes = ServerBuild['routes']
 type RouteModule = NonNullable<Routes[string]>['module']
+
+/** What loaders gave for a request, so that none of them runs twice for it. */
+type Given = Map<string, Promise<unknown>>
+const givenTo = new WeakMap<Request, Given>()
 
 function dataRoutes(routes: Routes, parentId?: string): AgnosticDataRouteObject[] {
   return Object.values(routes).flatMap(route => {
@@ -28,7 +33,10 @@ function dataRoutes(routes: Routes, parentId?: string): AgnosticDataRouteObject[
       caseSensitive,
       hasErrorBoundary: id === 'root' || module.ErrorBoundary !== undefined,
       handle: module.handle,
-      loader: load && ((args: LoaderFunctionArgs) => load(args) as Promise<object>),
+      loader:
+        load &&
+        ((args: LoaderFunctionArgs) =>
+          (givenTo.get(args.request)?.get(id) ?? load(args)) as Promise<object>),
     }
     if (index) return { ...shared, index: true } as AgnosticDataRouteObject
     return { ...shared, children: dataRoutes(routes, id) } as AgnosticDataRouteObject
@@ -62,11 +70,71 @@ const isFault = (error: unknown) =>
 const isReading = (module: RouteModule) =>
   module.default !== undefined && !(module.handle as { hydrate?: boolean } | undefined)?.hydrate
 
+/** The routes from the outside in, when each holds just the next one; else null. */
+function onlyChain(routes: AgnosticDataRouteObject[]): AgnosticDataRouteObject[] | null {
+  const chain: AgnosticDataRouteObject[] = []
+  for (let level = routes; level.length > 0; level = level[0]!.children ?? []) {
+    if (level.length > 1) return null
+    chain.push(level[0]!)
+  }
+  return chain
+}
+
+/**
+ * The router's own search weighs every form that an address can have, at each request anew. With one
+ * screen only, its address either fits or not. Null = the router has to look: the address does not
+ * fit, or a loader answered something else than data.
+ */
+function quickQuery(routes: AgnosticDataRouteObject[], basename: string) {
+  const chain = onlyChain(routes)
+  if (!chain || basename !== '/') return null
+  const path = `/${chain.flatMap(route => route.path ?? []).join('/')}`
+  const withoutData = Object.fromEntries(chain.map(route => [route.id, null]))
+
+  return async (request: Request, context: unknown): Promise<StaticHandlerContext | null> => {
+    const url = new URL(request.url)
+    // Escapes are the router's to read.
+    const match = url.pathname.includes('%') ? null : matchPath({ path, end: true }, url.pathname)
+    if (!match) return null
+    const { params } = match
+    const given: Given = new Map()
+    for (const { id, loader } of chain) {
+      if (typeof loader !== 'function') continue
+      given.set(id, new Promise(done => done(loader({ request, params, context }))))
+    }
+    const settled = await Promise.allSettled(given.values())
+    if (settled.some(one => one.status === 'rejected' || one.value instanceof Response)) {
+      givenTo.set(request, given)
+      return null
+    }
+    const loaderData: Record<string, unknown> = { ...withoutData }
+    let at = 0
+    for (const id of given.keys()) {
+      loaderData[id] = (settled[at++] as PromiseFulfilledResult<unknown>).value
+    }
+    const { pathname, search } = url
+    return {
+      basename,
+      location: { pathname, search, hash: '', state: null, key: 'default' },
+      matches: chain.map(route => ({ params, pathname, pathnameBase: pathname, route })),
+      loaderData,
+      actionData: null,
+      errors: null,
+      statusCode: 200,
+      loaderHeaders: {},
+      actionHeaders: {},
+      activeDeferreds: null,
+    }
+  }
+}
+
 /** `build` holds one screen and its layouts; `remix` is Remix's handler of the same build. */
 export function documentHandler(build: ServerBuild, remix: PageHandler): PageHandler {
   const modules = Object.values(build.routes).map(route => route!.module)
   if (!modules.every(isReading)) return remix
-  const { query } = createStaticHandler(dataRoutes(build.routes), {
+  const routes = dataRoutes(build.routes)
+  const quick = quickQuery(routes, build.basename ?? '/')
+  const { query } = createStaticHandler(routes, {
     basename: build.basename,
     future: {
       v7_relativeSplatPath: build.future.v3_relativeSplatPath,
@@ -81,7 +149,9 @@ export function documentHandler(build: ServerBuild, remix: PageHandler): PageHan
     if (request.method !== 'GET' || request.url.includes('_data=')) {
       return remix(request, loadContext)
     }
-    const context = await query(request, { requestContext: loadContext })
+    const context =
+      (await quick?.(request, loadContext)) ??
+      (await query(request, { requestContext: loadContext }))
     if (context instanceof Response) return context
     // Loaders only read: running them again does no harm, and Remix reports the fault.
     if (Object.values(context.errors ?? {}).some(isFault)) return remix(request, loadContext)

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { cachedPage, normalizedSearch, PageCache } from './page-cache.ts'
 
@@ -106,4 +107,20 @@ test('an unchanged page keeps its compressed copies', async () => {
   await cache.render('k', () => Promise.resolve(after))
   expect(cache.body('k', after.page, 'br')).toBe(copy)
   expect(cache.bytes).toBe(2_500 + copy.length)
+})
+
+test('a page that is sent again gets a smaller copy, once, and its bytes are counted', async () => {
+  const cache = new PageCache({ ...rule, bytes: 1_000_000 }, () => 0)
+  const text = Array.from({ length: 400 }, (_, n) => `<p>line ${n * n} of ${n % 7}</p>`).join('')
+  const made = page(text)
+  await cache.render('k', () => Promise.resolve(made))
+  const hasty = await cache.body('k', made.page, 'br')
+  let renewals = 0
+  await cache.condense('k', made.page, () => void renewals++)
+  await cache.condense('k', made.page, () => void renewals++)
+  const dense = await cache.body('k', made.page, 'br')
+  expect(renewals).toBe(1)
+  expect(dense.length).toBeLessThan(hasty.length)
+  expect(brotliDecompressSync(dense).toString()).toBe(text)
+  expect(cache.bytes).toBe(Buffer.byteLength(text) + dense.length)
 })

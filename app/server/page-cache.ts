@@ -4,10 +4,15 @@ import type { HeaderList } from './exchange.ts'
 import type { Limits } from './limits.ts'
 import type { PreparedReply } from './send.ts'
 
+type Compressed = Partial<Record<'br' | 'gzip', Buffer | Promise<Buffer>>> & {
+  /** The small copy is made, or under way. */
+  dense?: boolean
+}
+
 /** One page for visitors without session, with every encoding that was asked for so far. */
 export type CachedPage = {
   identity: Buffer
-  compressed: Partial<Record<'br' | 'gzip', Buffer | Promise<Buffer>>>
+  compressed: Compressed
   /** Ready-made answers, whole and "not modified", made when first needed. */
   replies: Partial<Record<Encoding, PreparedReply>>
   unchanged: Partial<Record<Encoding, PreparedReply>>
@@ -96,7 +101,7 @@ export class PageCache {
     }
   }
 
-  /** The body in one encoding, compressed at its first use and then kept. */
+  /** The body in one encoding, compressed in haste at its first use and then kept. */
   body(key: string, page: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === 'identity') return page.identity
     return (page.compressed[encoding] ??= this.#compress(
@@ -107,23 +112,43 @@ export class PageCache {
     ))
   }
 
+  /**
+   * To be called when a page is sent again: it is worth a smaller copy, which is made in the background
+   * and sent from then on. `done` = the page has another body now.
+   */
+  async condense(key: string, page: CachedPage, done: () => void): Promise<void> {
+    const { compressed } = page
+    const hasty = compressed.br
+    if (compressed.dense || !(hasty instanceof Buffer)) return
+    compressed.dense = true
+    const dense = await compress(page.identity, 'br', 'kept')
+    this.#keep(key, compressed, 'br', dense)
+    done()
+  }
+
   async #compress(
     key: string,
     identity: Buffer,
-    kept: CachedPage['compressed'],
+    kept: Compressed,
     encoding: 'br' | 'gzip',
   ): Promise<Buffer> {
-    const body = await compress(identity, encoding)
+    const body = await compress(identity, encoding, 'once')
+    this.#keep(key, kept, encoding, body)
+    return body
+  }
+
+  #keep(key: string, kept: Compressed, encoding: 'br' | 'gzip', body: Buffer): void {
+    const before = kept[encoding]
     kept[encoding] = body
     // A rendering without changes takes these over from the page before it, so the page that now
     // stands under the key may be another one and yet be the one that holds them.
     const holder = this.#pages.get(key)
     if (holder?.compressed === kept) {
-      holder.size += body.length
-      this.#bytes += body.length
+      const growth = body.length - (before instanceof Buffer ? before.length : 0)
+      holder.size += growth
+      this.#bytes += growth
       this.#shrink()
     }
-    return body
   }
 
   async #start(key: string, work: () => Promise<Rendering>): Promise<Flown> {

@@ -1,0 +1,31 @@
+/**
+ * JSX of the pages that the server writes. React's own function copies the props of every element;
+ * those that compiled JSX hands over are fresh objects already, so here they are taken as they are.
+ */
+import { type ElementType, Fragment, type Key, type ReactElement } from 'react'
+import { jsx as copyingJsx } from 'react/jsx-runtime'
+
+type Props = Record<string, unknown>
+type Type = string | (((props: Props) => unknown) & { defaultProps?: unknown })
+
+const Mark = Symbol.for('react.element')
+
+export function jsx(type: Type, props: Props, key?: Key): ReactElement {
+  // What came by a spread may carry these; React takes them out of the props.
+  const plain = !('key' in props) && !('ref' in props)
+  if (!plain || (typeof type !== 'string' && type.defaultProps !== undefined)) {
+    return copyingJsx(type as ElementType, props, key)
+  }
+  const element = {
+    $$typeof: Mark,
+    type,
+    key: key === undefined ? null : String(key),
+    ref: null,
+    props,
+    _owner: null,
+  }
+  return element as unknown as ReactElement
+}
+
+export const jsxs = jsx
+export { Fragment }
