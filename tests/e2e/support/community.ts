@@ -105,6 +105,9 @@ export class Community {
     return findUser(this.#site.db, id)!
   }
 
+  /** The account as it is now. */
+  memberNow = (who: Member): Member => findUser(this.#site.db, who.id)!
+
   newcomer = (options: MemberOptions = {}) => this.member({ rank: 1, ...options })
   moderator = (options: MemberOptions = {}) => this.member({ roleId: Role.moderator, ...options })
   admin = (options: MemberOptions = {}) => this.member({ roleId: Role.admin, ...options })
