@@ -15,6 +15,7 @@ import { anonymous, type Ctx, DomainError, type Operation, run } from '#app/doma
 import { askQuestion } from '#app/domain/questions/index.ts'
 import { advanceMerge } from '#app/domain/merges/index.ts'
 import { setReaction } from '#app/domain/reactions/index.ts'
+import { searchPosts } from '#app/domain/search/index.ts'
 import { findUser, toMember } from '#app/domain/users/index.ts'
 import { setVote, voteDown, voteUp } from '#app/domain/votes/index.ts'
 import { makeContext } from '#app/infra/context.ts'
@@ -120,6 +121,10 @@ const tasks: Record<string, Task> = {
     if (n > 40) return
     const input = { name: `person${n}`, e_mail: `person${n}@example.org`, pass: 'correct-horse' }
     if (await act(0, verb<object>(register), input)) say('registered', n)
+  },
+  /** One member searches until a captcha is asked for. */
+  async search(n) {
+    if (await act(begin.members[0]!, verb<object>(searchPosts), { q: `words ${n}` })) say('found')
   },
   /** A step of the merge that is under way. */
   async merge(n) {
