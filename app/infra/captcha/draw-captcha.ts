@@ -60,8 +60,8 @@ const stroke = (points: Point[], width: number) =>
 
 /** A line across the picture. */
 function scratch(bend: Warp): string {
-  const from: Point = [between(0, 20), between(8, Height - 8)]
-  const to: Point = [between(Width - 20, Width), between(8, Height - 8)]
+  const from: Point = [between(4, 20), between(8, Height - 8)]
+  const to: Point = [between(Width - 20, Width - 4), between(8, Height - 8)]
   const points = Array.from({ length: 21 }, (_, i): Point => {
     const k = i / 20
     return bend([from[0] + (to[0] - from[0]) * k, from[1] + (to[1] - from[1]) * k])
