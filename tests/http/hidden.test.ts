@@ -150,6 +150,8 @@ function lists({ open, badges }: Hidden): Call[] {
     ['activity/timeline', { object_id: open, show_vote: 'true' }],
     ['revisions/unreviewed', { page: 1 }],
     ['reviewing/type', {}],
+    ['review/pending/post/page', { page: 1 }],
+    ['report/unreviewed/post', { page: 1 }],
     ['notification/page', { ...page, type: 'inbox' }],
     ['notification/page', { ...page, type: 'achievement' }],
     ['notification/status', {}],
