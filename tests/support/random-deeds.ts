@@ -11,6 +11,7 @@ import { readAllNotices } from '#app/domain/notices/index.ts'
 import { updateProfile } from '#app/domain/profiles/index.ts'
 import { closeQuestion, operateQuestion, reopenQuestion } from '#app/domain/questions/index.ts'
 import { Emojis, setReaction } from '#app/domain/reactions/index.ts'
+import { decideHeldPost } from '#app/domain/review/index.ts'
 import { createTag, deleteTag, editTag, setSynonyms, undeleteTag } from '#app/domain/tags/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { CloseReasons, Reason } from '#app/shared/codes.ts'
@@ -173,6 +174,18 @@ export function staffDeeds(w: Community, random: Seeded, frail: UserRow[]): Weig
       if (ids.length === 0) return Promise.resolve()
       return w.as(who).run(decideSuggestion, { id: random.pick(ids), operation })
     }
+  const held = () =>
+    w.site.sqlite
+      .prepare('select id from held_post where status = 1 order by id')
+      .pluck()
+      .all() as number[]
+  const settle =
+    (status: string): Deed =>
+    who => {
+      const ids = held()
+      if (ids.length === 0) return Promise.resolve()
+      return w.as(who).run(decideHeldPost, { review_id: random.pick(ids), status })
+    }
   const status =
     (word: string): Deed =>
     who =>
@@ -180,6 +193,8 @@ export function staffDeeds(w: Community, random: Seeded, frail: UserRow[]): Weig
   return [
     [2, 'approve a suggestion', decide('approve')],
     [1, 'reject a suggestion', decide('reject')],
+    [3, 'let a held post out', settle('approve')],
+    [1, 'keep a held post back', settle('reject')],
     [5, 'suspend', status('suspended')],
     [5, 'give back', status('normal')],
     [

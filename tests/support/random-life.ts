@@ -17,6 +17,7 @@ import {
   setQuestionState,
   undeleteQuestion,
 } from '#app/domain/questions/index.ts'
+import { findHeldOf, HeldStatus } from '#app/domain/screening/index.ts'
 import { askAndAnswer } from '#app/domain/threads/index.ts'
 import { voteDown, voteUp, setVote } from '#app/domain/votes/index.ts'
 import { PostStatus, QuestionStatus } from '#app/shared/codes.ts'
@@ -49,6 +50,7 @@ export const lifeSettings = {
   },
   write: { restrict_answer: false },
   users: openProfiles,
+  moderation: { words: ['cache 用户'], patterns: ['/^layout/'] },
 }
 
 export type Life = {
@@ -238,7 +240,17 @@ export async function live(
     ],
     [2, 'hold answer', () => Promise.resolve(w.write(tx => holdAnswer(tx, answer())))],
     [1, 'hold', state({ status: QuestionStatus.pending })],
-    [1, 'let through', state({ status: QuestionStatus.available })],
+    [
+      1,
+      'let through',
+      () => {
+        const id = question()
+        // What a rule holds is let out by a decision alone.
+        const waits = findHeldOf(w.db, id)?.status === HeldStatus.waiting
+        const change = { status: QuestionStatus.available }
+        return Promise.resolve(waits ? null : w.write(tx => setQuestionState(tx, id, change)))
+      },
+    ],
     ...stateDeeds(w, random, question),
     ...interestDeeds(w, random, { question, post, topics: Topics, people: members }),
     ...tagDeeds(w, random, Topics),

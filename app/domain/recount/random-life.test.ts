@@ -72,7 +72,7 @@ test('much has happened, of every kind', () => {
     name => !life.done.has(name),
   )
   expect(missing).toEqual([])
-  expect(life.done.size).toBe(48)
+  expect(life.done.size).toBe(50)
   expect([...life.done.values()].reduce((a, b) => a + b)).toBeGreaterThan(2000)
   // States that are to be told apart do exist at the end.
   for (const [what, query] of Object.entries({
@@ -84,6 +84,9 @@ test('much has happened, of every kind', () => {
     accepted: 'select count(*) from question where accepted_answer_id > 0',
     'deleted and accepted': 'select count(*) from answer where status = 10 and accepted = 2',
     'held answers': 'select count(*) from answer where status = 11',
+    'held by a rule': 'select count(*) from held_post where status = 1',
+    'let out': 'select count(*) from held_post where status = 2',
+    'kept back': 'select count(*) from held_post where status = 3',
     suggested: 'select count(*) from revision where status = 1',
   })) {
     expect([what, select<number>(query)[0]! > 0]).toEqual([what, true])
@@ -103,6 +106,20 @@ test('the search index is what writing it anew makes', () => {
   for (const _ of reindexAll(w.db, { fresh: true }));
   expect(kept).toEqual(indexContents())
   expect(kept.length).toBeGreaterThan(1000)
+})
+
+test('what was never let out has left no trace', () => {
+  const of = (column: string) =>
+    `select count(*) from held_post h join ${column} where h.status <> 2`
+  const written = "('question.asked', 'answer.answered', 'question.commented', 'answer.commented')"
+  const told = `notification n on n.object_id = h.object_id and n.actor_id = h.user_id
+    and n.action not like '%voted%'`
+  expect(select(of(`activity a on a.object_id = h.object_id and a.type in ${written}`))).toEqual([
+    0,
+  ])
+  expect(select(of(told))).toEqual([0])
+  expect(select(of('question_link l on l.from_answer_id = h.object_id'))).toEqual([0])
+  expect(select(of('post_search s on s.rowid = h.object_id'))).toEqual([0])
 })
 
 test('no reference points at nothing', () => {
