@@ -1,9 +1,15 @@
 /** Notices as plain props of their screen, and where each leads. */
-import type { AwardBox, ListedNotice, NoticeItem } from '#app/domain/notices/index.ts'
+import { readOutcome } from '#app/domain/flags/index.ts'
+import {
+  type AwardBox,
+  isFlagAction,
+  type ListedNotice,
+  type NoticeItem,
+} from '#app/domain/notices/index.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatShortId, type Permalink } from '#app/shared/ids.ts'
-import { badgePath, homePath, postPath, tagPath } from '#app/shared/paths.ts'
+import { badgePath, homePath, notificationsPath, postPath, tagPath } from '#app/shared/paths.ts'
 import { levelName } from './badge-view.ts'
 import { userRef } from './rows.ts'
 
@@ -19,7 +25,7 @@ export function noticeTarget(
   const { objectType, objectId, questionId, answerId, urlTitle, tagSlug, badgeId } = notice
   if (badgeId) return badgeHref(badgeId, reader.username)
   if (tagSlug) return tagPath(tagSlug)
-  if (!questionId) return homePath()
+  if (!questionId) return isFlagAction(notice.action) ? notificationsPath('inbox') : homePath()
   const commentId = objectType === ObjectType.comment ? objectId : null
   return postPath(
     { question: { id: questionId, urlTitle: urlTitle ?? '' }, answerId, commentId },
@@ -45,6 +51,9 @@ export function noticeRow(item: NoticeItem) {
     on: placeOf(item.objectType),
     title: title ?? tagName ?? '',
     badge: badgeKey,
+    /** What came of an own flag: told by the staff as such, with their note. */
+    flag: isFlagAction(action),
+    note: readOutcome(item.outcome ?? '')?.note ?? '',
     at: updatedAt,
   }
 }

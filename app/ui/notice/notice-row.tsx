@@ -16,6 +16,10 @@ export type NoticeRowItem = {
   title: string
   /** Key of the badge that was earned. */
   badge: string | null
+  /** What came of a flag; its post may be out of sight, then it has no title. */
+  flag: boolean
+  /** Words of the staff to who flagged. */
+  note: string
   at: number
 }
 
@@ -50,9 +54,17 @@ export function InboxRow({ item }: { item: NoticeRowItem }) {
     <li className={rowClass(item)}>
       {item.unread ? <UnreadMark /> : null}
       <p className="notice-line">
-        <UserName user={item.actor} /> {t(`notice.action.${item.action}`)}
+        {item.flag ? (
+          <span className="user-name">{t('notice.flag.by')}</span>
+        ) : (
+          <UserName user={item.actor} />
+        )}{' '}
+        {t(`notice.action.${item.action}`)}
       </p>
-      <Opener id={item.id}>{item.title}</Opener>
+      <Opener id={item.id}>{item.title || t('notice.flag.hidden')}</Opener>
+      {item.note ? (
+        <p className="notice-note">{t('notice.flag.note', { note: item.note })}</p>
+      ) : null}
       <TimeAgo at={item.at} />
     </li>
   )
