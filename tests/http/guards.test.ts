@@ -151,6 +151,12 @@ const table: Record<string, Row> = {
   'GET personal/rank/page': everybody,
   'GET personal/vote/page': activated,
 
+  'GET admin/question/page': admins,
+  'PUT admin/question/status': admins,
+  'GET admin/answer/page': admins,
+  'PUT admin/answer/status': admins,
+  'DELETE admin/delete/permanently': admins,
+  'PUT admin/user/status': admins,
   'GET admin/reasons': admins,
 }
 

@@ -198,5 +198,21 @@ export const samples: Record<string, Sample> = {
   'GET personal/rank/page': () => ({ ...page, username: 'author' }),
   'GET personal/vote/page': () => page,
 
+  'GET admin/question/page': () => ({ ...page, status: 'deleted', query: 'birds' }),
+  'PUT admin/question/status': ({ ids }) => ({ question_id: ids.question, status: 'closed' }),
+  'GET admin/answer/page': ({ ids }) => ({
+    ...page,
+    status: 'normal',
+    query: 'birds',
+    question_id: ids.question,
+  }),
+  'PUT admin/answer/status': ({ ids }) => ({ answer_id: ids.answer, status: 'deleted' }),
+  'DELETE admin/delete/permanently': () => ({ type: 'questions' }),
+  'PUT admin/user/status': ({ who }) => ({
+    user_id: String(who.member!.id),
+    status: 'suspended',
+    suspend_duration: '24h',
+    remove_all_content: true,
+  }),
   'GET admin/reasons': () => ({ object_type: 'question', action: 'status' }),
 }

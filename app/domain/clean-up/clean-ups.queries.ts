@@ -34,7 +34,8 @@ function read(row: Row | undefined): CleanUp | undefined {
 }
 
 const firstOpen = statement<Row>(sql`
-  select ${columns} from clean_up where finished_at = 0 order by id limit 1`)
+  select ${columns} from clean_up where finished_at = 0 and user_id > 0
+  order by id limit 1`)
 const byId = statement<Row>(sql`select ${columns} from clean_up where id = ${arg('id')}`)
 const lastOf = statement<Row>(sql`
   select ${columns} from clean_up where user_id = ${arg('userId')} order by id desc limit 1`)

@@ -3,6 +3,7 @@ import { deleteExpiredCodes, deleteExpiredSessions } from '#app/domain/auth/inde
 import { deleteExpiredCaptchas } from '#app/domain/captcha/index.ts'
 import { deleteExpiredCounters } from '#app/domain/counters/index.ts'
 import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
+import { advanceErasure } from '#app/domain/erasure/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { refreshHotScores } from '#app/domain/questions/index.ts'
 import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
@@ -16,7 +17,7 @@ import type { Job } from './job-runner.ts'
 const Second = 1000
 const Minute = 60 * Second
 const Hour = 60 * Minute
-/** Between two steps of a merge or a clean-up, in ms: requests come first. */
+/** Between two steps of a merge, a clean-up or an erasure, in ms: requests come first. */
 const StepRest = 20
 
 /** What runs beside the requests of a site. A new job is one entry here. */
@@ -49,6 +50,14 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           site.ports.dropCopies()
           await pause(StepRest)
         }
+      },
+    },
+    {
+      name: 'deleted.erase',
+      everyMs: 30 * Second,
+      onNudge: true,
+      async run(signal) {
+        while (!signal.aborted && advanceErasure(db, Date.now())) await pause(StepRest)
       },
     },
     { name: 'questions.hot', everyMs: Hour, run: () => void refreshHotScores(db, Date.now()) },

@@ -1,0 +1,159 @@
+/**
+ * Posts of one state for administrators, newest first, along the indexes of the states. A part of a
+ * title is looked for among the newest rows of the state, so that no search grows without end.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import { type Db, type Slice, statement, type Statement } from '#app/domain/kernel/index.ts'
+import type { Wanted } from './contents.schema.ts'
+
+const arg = sql.placeholder
+
+/** Rows that a search looks through, and that a count counts, at most. */
+const Depth = 20_000
+const CountMax = 100_000
+/** Questions whose answers a search gathers at most. */
+const TitlesMax = 200
+
+export type ContentFilter = Slice & { status: number; wanted: Wanted; questionId?: number | null }
+export type IdPage = { count: number; ids: number[] }
+
+type Lists = { ids: Statement<{ id: number }>; count: Statement<{ n: number }> }
+
+const newest = sql`order by created_at desc, id desc`
+const lists = (rows: SQL): Lists => ({
+  ids: statement(
+    sql`select id from (${rows}) ${newest} limit ${arg('size')} offset ${arg('offset')}`,
+  ),
+  count: statement(
+    sql`select count(*) as n from (select 1 from (${rows}) limit ${sql.raw(String(CountMax))})`,
+  ),
+})
+
+type Kind = 'question' | 'answer' | 'comment'
+const ofState = (kind: Kind) =>
+  sql`select id, created_at from ${sql.raw(kind)} indexed by ${sql.raw(`${kind}_status`)}
+    where status = ${arg('status')}`
+
+const all: Record<Kind, Lists> = {
+  question: lists(ofState('question')),
+  answer: lists(ofState('answer')),
+  comment: lists(ofState('comment')),
+}
+
+const one: Record<Kind, Lists> = {
+  question: lists(
+    sql`select id, created_at from question where id = ${arg('id')} and status = ${arg('status')}`,
+  ),
+  answer: lists(
+    sql`select id, created_at from answer where id = ${arg('id')} and status = ${arg('status')}`,
+  ),
+  comment: lists(
+    sql`select id, created_at from comment where id = ${arg('id')} and status = ${arg('status')}`,
+  ),
+}
+
+const like = sql`like ${arg('pattern')} escape '\\'`
+const deep = sql.raw(String(Depth))
+
+const titled = lists(sql`select id, created_at from
+  (select id, created_at, title from question indexed by question_status
+    where status = ${arg('status')} ${newest} limit ${deep})
+  where title ${like}`)
+
+/** Answers and comments are found by the title of their question, whatever its state. */
+const titles = statement<{ id: number }>(sql`
+  select id from (select id, title from question indexed by question_created
+    order by created_at desc limit ${deep})
+  where title ${like} limit ${sql.raw(String(TitlesMax))}`)
+const under = (kind: 'answer' | 'comment') =>
+  lists(sql`select id, created_at from ${sql.raw(kind)}
+    where question_id in (select value from json_each(${arg('questions')}))
+      and status = ${arg('status')}`)
+const underQuestions = { answer: under('answer'), comment: under('comment') }
+
+function read(db: Db, { ids, count }: Lists, values: Record<string, unknown>): IdPage {
+  return { count: count.get(db, values)!.n, ids: ids.all(db, values).map(row => row.id) }
+}
+
+const patternOf = (title: string) => `%${title.replace(/[\\%_]/g, '\\$&')}%`
+
+/** A page of ids; for answers and comments, those on one question when it is named. */
+export function pageOfContents(db: Db, kind: Kind, filter: ContentFilter): IdPage {
+  const { wanted, questionId, ...values } = filter
+  if (wanted.id !== null) return read(db, one[kind], { ...values, id: wanted.id })
+  const pattern = wanted.title && patternOf(wanted.title)
+  if (kind === 'question')
+    return pattern ? read(db, titled, { ...values, pattern }) : read(db, all.question, values)
+  if (!questionId && !pattern) return read(db, all[kind], values)
+  const found = questionId ? [questionId] : titles.all(db, { pattern }).map(row => row.id)
+  return read(db, underQuestions[kind], { ...values, questions: JSON.stringify(found) })
+}
+
+export type QuestionContent = {
+  id: number
+  createdAt: number
+  activeAt: number
+  editedAt: number
+  userId: number
+  title: string
+  urlTitle: string
+  status: number
+  show: number
+  pin: number
+  votes: number
+  answers: number
+  acceptedAnswerId: number
+}
+const questionRows = statement<QuestionContent>(sql`
+  select id, created_at as createdAt, active_at as activeAt, edited_at as editedAt,
+    user_id as userId, title, url_title as urlTitle, status, show, pin, vote_count as votes,
+    answer_count as answers, accepted_answer_id as acceptedAnswerId
+  from question where id in (select value from json_each(${arg('ids')}))`)
+
+export type AnswerContent = {
+  id: number
+  createdAt: number
+  editedAt: number
+  userId: number
+  questionId: number
+  title: string
+  urlTitle: string
+  excerpt: string
+  status: number
+  accepted: number
+  votes: number
+}
+const answerRows = statement<AnswerContent>(sql`
+  select a.id, a.created_at as createdAt, a.edited_at as editedAt, a.user_id as userId,
+    a.question_id as questionId, q.title, q.url_title as urlTitle, a.excerpt, a.status, a.accepted,
+    a.vote_count as votes
+  from answer a join question q on q.id = a.question_id
+  where a.id in (select value from json_each(${arg('ids')}))`)
+
+export type CommentContent = {
+  id: number
+  createdAt: number
+  userId: number
+  questionId: number
+  answerId: number
+  title: string
+  urlTitle: string
+  html: string
+  status: number
+  votes: number
+}
+const commentRows = statement<CommentContent>(sql`
+  select c.id, c.created_at as createdAt, c.user_id as userId, c.question_id as questionId,
+    case c.object_type when 2 then c.object_id else 0 end as answerId, q.title,
+    q.url_title as urlTitle, c.html, c.status, c.vote_count as votes
+  from comment c join question q on q.id = c.question_id
+  where c.id in (select value from json_each(${arg('ids')}))`)
+
+function inOrder<R extends { id: number }>(db: Db, rows: Statement<R>, ids: number[]): R[] {
+  const byId = new Map(rows.all(db, { ids: JSON.stringify(ids) }).map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+export const questionContents = (db: Db, ids: number[]) => inOrder(db, questionRows, ids)
+export const answerContents = (db: Db, ids: number[]) => inOrder(db, answerRows, ids)
+export const commentContents = (db: Db, ids: number[]) => inOrder(db, commentRows, ids)

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
+import { parseId } from '#app/shared/ids.ts'
+import { wire } from '#app/domain/kernel/index.ts'
+
+/** Rows on a page of an administrators' list at most; the wire asks for 20 unless told otherwise. */
+const PageMax = 100
+const PageSize = 20
+
+/** A state of the list; an unknown word means the first one. */
+const stateOf = <const L extends readonly [string, ...string[]]>(states: L) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value): L[number] => states.find(state => state === value) ?? states[0])
+    .describe(`one of ${states.join(', ')}, else ${states[0]}`)
+
+const paging = { page: wire.page(), page_size: wire.pageSize(PageSize, PageMax) }
+const words = wire.text({ max: 100, trim: true })
+
+export const QuestionStates = ['normal', 'closed', 'deleted', 'pending'] as const
+export type QuestionState = (typeof QuestionStates)[number]
+export const AnswerStates = ['normal', 'deleted', 'pending'] as const
+export type AnswerState = (typeof AnswerStates)[number]
+
+export const statusOfState: Record<QuestionState, number> = {
+  normal: QuestionStatus.available,
+  closed: QuestionStatus.closed,
+  deleted: PostStatus.deleted,
+  pending: PostStatus.pending,
+}
+
+export const ListContentQuestionsInput = z.object({
+  status: stateOf(QuestionStates),
+  query: words,
+  ...paging,
+})
+export const ListContentAnswersInput = z.object({
+  status: stateOf(AnswerStates),
+  query: words,
+  question_id: wire.optionalId(ObjectType.question, 'error.question.not_found'),
+  ...paging,
+})
+export const ListContentCommentsInput = z.object({
+  status: stateOf(AnswerStates),
+  query: words,
+  ...paging,
+})
+
+export type Wanted = { id: number | null; title: string }
+
+/** `question:<id>` asks for one post, everything else for a part of the title. */
+export function wantedOf(query: string, kind: 'question' | 'answer' | 'comment'): Wanted {
+  const [, text] = new RegExp(`^${kind}:\\s*(\\S+)$`, 'i').exec(query) ?? []
+  if (text === undefined) return { id: null, title: query }
+  const ref = parseId(text)
+  return { id: ref?.type === ObjectType[kind] ? ref.seq : 0, title: '' }
+}

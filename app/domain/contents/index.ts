@@ -1,0 +1,15 @@
+export {
+  AnswerStates,
+  type AnswerState,
+  QuestionStates,
+  type QuestionState,
+} from './contents.schema.ts'
+export {
+  listContentAnswers,
+  listContentComments,
+  listContentQuestions,
+  type ListedAnswer,
+  type ListedComment,
+  type ListedQuestion,
+} from './list-contents.ts'
+export { setAnswerStatus, setQuestionStatus } from './set-post-status.ts'

@@ -1,0 +1,73 @@
+/** Erasures under way. They share the table of clean-ups and concern no single member. */
+import { sql } from 'drizzle-orm'
+import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
+
+export const ErasedKinds = ['users', 'questions', 'answers'] as const
+export type ErasedKind = (typeof ErasedKinds)[number]
+
+export type Erasure = {
+  id: number
+  actorId: number
+  kind: ErasedKind
+  /** What was deleted when the erasure was ordered, ascending. */
+  ids: number[]
+  /** The last one that was dealt with. */
+  last: number
+  /** How many have gone. */
+  count: number
+}
+
+type Row = { id: number; actorId: number; options: string; stage: string; report: string }
+
+const firstOpen = statement<Row>(sql`
+  select id, actor_id as actorId, options, stage, report from clean_up
+  where finished_at = 0 and user_id = 0 order by id limit 1`)
+
+/** The erasure that is next to go on. */
+export function findOpenErasure(db: Db): Erasure | undefined {
+  const row = firstOpen.get(db)
+  if (!row) return undefined
+  const { kind, ids } = JSON.parse(row.options) as Pick<Erasure, 'kind' | 'ids'>
+  const { count } = JSON.parse(row.report) as Pick<Erasure, 'count'>
+  return { id: row.id, actorId: row.actorId, kind, ids, count, last: Number(row.stage) }
+}
+
+const insert = statement<{ id: number }>(sql`
+  insert into clean_up (created_at, user_id, actor_id, options, stage, report)
+  values (${arg('now')}, 0, ${arg('actorId')}, ${arg('options')}, '0', '{"count":0}')
+  returning id`)
+
+type NewErasure = Pick<Erasure, 'actorId' | 'kind' | 'ids'> & { now: number }
+
+export const saveErasure = (tx: Tx, { kind, ids, ...row }: NewErasure): number =>
+  insert.get(tx, { ...row, options: JSON.stringify({ kind, ids }) })!.id
+
+const progress = statement(sql`
+  update clean_up set stage = ${arg('stage')}, report = ${arg('report')}, done = ${arg('count')},
+    finished_at = ${arg('finishedAt')}
+  where id = ${arg('id')}`)
+
+export function saveProgress(
+  tx: Tx,
+  { id, last, count }: Pick<Erasure, 'id' | 'last' | 'count'>,
+  finishedAt: number,
+): void {
+  const report = JSON.stringify({ count })
+  progress.run(tx, { id, count, finishedAt, stage: String(last), report })
+}
+
+const deletedIds: Record<ErasedKind, ReturnType<typeof statement<{ id: number }>>> = {
+  users: statement(sql`select id from user where status = 10 order by id`),
+  questions: statement(
+    sql`select id from question indexed by question_status where status = 10 order by id`,
+  ),
+  answers: statement(
+    sql`select id from answer indexed by answer_status where status = 10 order by id`,
+  ),
+}
+
+/** Everything of a kind that is deleted now, ascending. */
+export const listDeleted = (db: Db, kind: ErasedKind): number[] =>
+  deletedIds[kind].all(db).map(row => row.id)

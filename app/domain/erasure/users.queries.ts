@@ -1,0 +1,62 @@
+/** Removes deleted accounts, or what is personal of those whose posts stay. */
+import { sql } from 'drizzle-orm'
+import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
+const id = sql`${arg('id')}`
+
+const deleted = statement(sql`select 1 from user where id = ${id} and status = 10`)
+export const isStillDeleted = (db: Db, userId: number): boolean =>
+  deleted.get(db, { id: userId }) !== undefined
+
+const lessQuestionFollows = sql`update question set follow_count = follow_count - 1
+  where id in (select object_id from follow where user_id = ${id} and object_type = 1)`
+const lessTagFollows = sql`update tag set follow_count = follow_count - 1
+  where id in (select object_id from follow where user_id = ${id} and object_type = 3)`
+const lessBookmarks = sql`update question set collection_count = collection_count - 1
+  where id in (select object_id from collection where user_id = ${id})`
+const lessBadges = sql`update badge set award_count = award_count
+    - (select count(*) from badge_award w where w.badge_id = badge.id and w.user_id = ${id})
+  where id in (select badge_id from badge_award where user_id = ${id})`
+
+const own = (table: string) => sql`delete from ${sql.raw(table)} where user_id = ${id}`
+const drops = [
+  ...[lessQuestionFollows, lessTagFollows, lessBookmarks, lessBadges],
+  ...['follow', 'collection', 'reaction', 'badge_award', 'session', 'mail_code', 'draft'].map(own),
+  ...['notification', 'notice_look', 'notification_switch'].map(own),
+  // The number of follows is part of what was shown of the account.
+  sql`update user set follow_count = 0 where id = ${id}`,
+].map(drop => statement(drop))
+
+/** Takes away what belongs to the account alone; counts follow. */
+export function dropBelongings(tx: Tx, userId: number): void {
+  for (const drop of drops) drop.run(tx, { id: userId })
+}
+
+const needed = statement(sql`
+  select 1 where exists (select 1 from question where user_id = ${id})
+    or exists (select 1 from answer where user_id = ${id})
+    or exists (select 1 from comment where user_id = ${id})
+    or exists (select 1 from vote where user_id = ${id})
+    or exists (select 1 from report where user_id = ${id})`)
+
+/** Do posts, votes or flags stand in this account's name? */
+export const isNeeded = (db: Db, userId: number): boolean =>
+  needed.get(db, { id: userId }) !== undefined
+
+const dropLog = statement(sql`delete from activity where user_id = ${id} and object_id = 0`)
+const remove = statement(sql`delete from user where id = ${id}`)
+
+export function removeUser(tx: Tx, userId: number): void {
+  dropLog.run(tx, { id: userId })
+  remove.run(tx, { id: userId })
+}
+
+const blank = statement(sql`
+  update user set username = '~' || id, username_key = '~' || id, display_name = '~' || id,
+    email = null, email_key = null, password_hash = '', avatar = '', bio = '', bio_html = '',
+    website = '', location = '', language = '', color_scheme = '', last_login_at = 0
+  where id = ${id} and username_key <> '~' || id`)
+
+/** Leaves an account without a name. False when it had none before. */
+export const blankUser = (tx: Tx, userId: number): boolean => blank.run(tx, { id: userId }) > 0
