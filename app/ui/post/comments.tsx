@@ -109,6 +109,7 @@ export function CommentItem(props: CommentItemProps) {
 export type CommentListProps = {
   /** Public id of the post; the list is `comments-<id>`. */
   postId: string
+  /** Items of the list; none = no list. */
   children?: ReactNode
   /** Link to the rest. */
   more?: { href: string; count: number } | null
@@ -118,7 +119,7 @@ export type CommentListProps = {
 
 export function CommentList({ postId, children, more, add }: CommentListProps) {
   const { t } = useSpeech()
-  const some = Array.isArray(children) ? children.length > 0 : Boolean(children)
+  const some = Boolean(children)
   if (!some && !add) return null
   return (
     <div

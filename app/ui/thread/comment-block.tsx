@@ -196,8 +196,8 @@ export function CommentBlock({ postId, kind, comments, context }: CommentBlockPr
     </ActionLink>
   )
   const more = comments.hidden > 0 ? { href: `${open}#${anchor}`, count: comments.hidden } : null
-  return (
-    <CommentList postId={postId} more={more} add={add}>
+  const items = (
+    <>
       {comments.list.map(item => (
         <CommentWithActions key={item.id} item={item} postId={postId} context={context} />
       ))}
@@ -214,6 +214,11 @@ export function CommentBlock({ postId, kind, comments, context }: CommentBlockPr
           />
         </li>
       ) : null}
+    </>
+  )
+  return (
+    <CommentList postId={postId} more={more} add={add}>
+      {comments.list.length > 0 ? items : null}
     </CommentList>
   )
 }
