@@ -1,17 +1,8 @@
 import { z } from 'zod'
 import { wire } from '#app/domain/kernel/index.ts'
+import { checkPattern, PatternMax } from '#app/domain/screening/index.ts'
 import { lines, numberOrNone, wholeNumber } from './form-fields.ts'
 import { settingsVerb } from './save-settings.ts'
-
-/** A regular expression that cannot be read is refused, with the number of its line. */
-function wrongPattern(line: string, number: number): string | null {
-  try {
-    new RegExp(line, 'iu')
-    return null
-  } catch {
-    return `form.pattern|line=${number}`
-  }
-}
 
 export const ModerationInput = z.object({
   first_posts: wholeNumber(0, 1000),
@@ -19,7 +10,7 @@ export const ModerationInput = z.object({
   new_account_hours: wholeNumber(0, 8760),
   max_links: numberOrNone(0, 1000),
   words: lines({ most: 2000, long: 100 }),
-  patterns: lines({ most: 100, long: 500, wrong: wrongPattern }),
+  patterns: lines({ most: 100, long: PatternMax, wrong: checkPattern }),
   captcha_accounts: wire.flag(),
   captcha_actions: wire.flag(),
 })

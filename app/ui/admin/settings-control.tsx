@@ -27,9 +27,9 @@ export function SettingsControl({ group, field, value, preset, error }: Settings
   const t = useT()
   const { name } = field
   const label = t(`admin.${group}.${name}`)
-  const help = [t(`admin.${group}.${name}_help`), presetText(field, preset, group, t)]
-    .filter(Boolean)
-    .join(' ')
+  const about = t(`admin.${group}.${name}_help`)
+  const first = presetText(field, preset, group, t)
+  const help = first ? t('admin.help_and_preset', { help: about, preset: first }) : about
   const look = { id: name, name, label, help, error }
   const text = String(value)
   switch (field.kind) {

@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
@@ -17,6 +17,8 @@ export type SettingsFormProps = {
   group: string
   parts: readonly SettingsPart[]
   model: SettingsModel
+  /** Where its effect is seen; named by `admin.<group>.seen`. */
+  seen?: string
   /** The form as it was sent, when it was refused. */
   reply?: FormReply
 }
@@ -31,12 +33,16 @@ function standing(field: SettingsField, { model, reply }: SettingsFormProps): Fo
 
 /** A group of settings as one form: parts with headings, each setting with what it does and its default. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { group, parts, model, reply } = props
+  const { group, parts, model, seen, reply } = props
   const t = useT()
   const errors = reply?.errors ?? {}
   return (
     <>
-      <PageHead title={t(`admin.${group}.title`)} intro={t(`admin.${group}.intro`)} />
+      <PageHead
+        title={t(`admin.${group}.title`)}
+        intro={t(`admin.${group}.intro`)}
+        actions={seen ? <LinkButton href={seen}>{t(`admin.${group}.seen`)}</LinkButton> : null}
+      />
       <ErrorSummary errors={errors} />
       <form method="post" noValidate data-guard-unsaved className="admin-form">
         <HiddenFields values={{ intent: 'save' }} />
