@@ -1,0 +1,34 @@
+import type { World } from './world.ts'
+
+/** Counts of tries and pictures to be read: refusals leave their trace there on purpose. */
+const traces = new Set(['action_counter', 'captcha', 'request_mark'])
+/** Secrets differ from one run to the next. */
+const secrets = new Set(['session', 'mail_code', 'mail_outbox'])
+
+type Options = { withoutSecrets?: boolean }
+
+/** All rows of all tables, to be compared with those of another moment or another site. */
+export function dumpOf(w: World, { withoutSecrets = false }: Options = {}): Record<string, string> {
+  const { sqlite } = w.site
+  const tables = sqlite
+    .prepare("select name from sqlite_master where type = 'table' and name not like '%sqlite%'")
+    .pluck()
+    .all() as string[]
+  const kept = tables.filter(
+    name =>
+      !traces.has(name) &&
+      !name.startsWith('post_search') &&
+      !(withoutSecrets && secrets.has(name)),
+  )
+  const rows = (name: string) => JSON.stringify(sqlite.prepare(`select * from "${name}"`).all())
+  return {
+    ...Object.fromEntries(kept.map(name => [name, rows(name)])),
+    sessions: JSON.stringify(
+      sqlite.prepare('select user_id, kind from session order by 1, 2').all(),
+    ),
+  }
+}
+
+/** Names of the tables in which two dumps differ. */
+export const changedTables = (before: Record<string, string>, after: Record<string, string>) =>
+  Object.keys(before).filter(name => before[name] !== after[name])

@@ -1,0 +1,112 @@
+/**
+ * The whole server over a test world, spoken to over HTTP: addresses, cache, screens and calls as a
+ * visitor meets them. The test file must put the site on stage: see site-on-stage.ts.
+ */
+import { createRequestHandler } from '@remix-run/node'
+import { vi } from 'vitest'
+import { startSession } from '#app/domain/auth/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import type { PageHandler } from '#app/server/application.ts'
+import { documentHandler } from '#app/server/document-handler.ts'
+import { leafHandlers } from '#app/server/leaf-handlers.ts'
+import { type Answer, startServer } from '#app/server/server.fixture.ts'
+import { services } from '#app/services.ts'
+import { buildFromSources } from './route-table.ts'
+import { putOnStage } from './site-on-stage.ts'
+import type { World } from './world.ts'
+
+export type { Answer }
+export type Fields = Record<string, string | string[]>
+type Headers = Record<string, string>
+
+const build = await buildFromSources()
+const pages = leafHandlers(build, part =>
+  documentHandler(part, createRequestHandler(part, 'production') as PageHandler),
+)
+
+/** `application/x-www-form-urlencoded`; a list gives a field several times. */
+export function formBody(fields: Fields): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map(one => [name, one]),
+  )
+  return new URLSearchParams(pairs).toString()
+}
+
+export async function openWholeSite(first: World) {
+  let w = first
+  putOnStage(w.site)
+  const { log: _log, requestLines: _lines, ...application } = services
+  const app = { ...application, listen: undefined, start: undefined, stop: undefined }
+  const { listen: _l, start: _s, stop: _p, ...parts } = app
+  const server = await startServer({ pages, app: parts, limits: { rate: null } })
+  const tokens = new Map<string, string>()
+
+  /** A session of the account that lasts; `api` for calls, `page` for browsers. */
+  const token = (who: UserRow, kind: 'page' | 'api') => {
+    const key = `${who.id}.${kind}`
+    const known = tokens.get(key)
+    if (known) return known
+    const made = w.write(tx => startSession(tx, w.site.ports, who.id, kind, w.now))
+    tokens.set(key, made)
+    return made
+  }
+  const send = (method: string, path: string, headers: Headers, body?: string): Promise<Answer> => {
+    putOnStage(w.site)
+    if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(w.now)
+    const length: Headers =
+      body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
+    return server.send(method, path, { ...headers, ...length }, body)
+  }
+  const cookie = (who: UserRow | null): Headers => ({
+    Cookie: `forum_lang=en_US${who ? `; forum_session=${token(who, 'page')}` : ''}`,
+  })
+  const bearer = (who: UserRow | null): Headers => ({
+    'Accept-Language': 'en_US',
+    ...(who ? { Authorization: token(who, 'api') } : {}),
+  })
+  return {
+    /** Goes on with another world, whose accounts have no sessions yet. */
+    enter(next: World) {
+      w = next
+      tokens.clear()
+      putOnStage(w.site)
+    },
+    lines: server.lines,
+    token,
+    send,
+    cookie,
+    bearer,
+    /** Opens an address in a browser. */
+    open: (path: string, who: UserRow | null, headers: Headers = {}) =>
+      send('GET', path, { ...cookie(who), ...headers }),
+    /** Sends a form of a page. */
+    submit: (path: string, fields: Fields, who: UserRow | null, headers: Headers = {}) =>
+      send(
+        'POST',
+        path,
+        {
+          ...cookie(who),
+          Origin: application.siteOrigin(),
+          'Content-Type': 'application/x-www-form-urlencoded',
+          ...headers,
+        },
+        formBody(fields),
+      ),
+    /** Makes a call of the API; `path` is complete. */
+    call: (method: string, path: string, who: UserRow | null, body?: object) =>
+      body === undefined
+        ? send(method, path, bearer(who))
+        : send(
+            method,
+            path,
+            { ...bearer(who), 'Content-Type': 'application/json' },
+            JSON.stringify(body),
+          ),
+    async close() {
+      await server.stop()
+      vi.useRealTimers()
+    },
+  }
+}
+export type WholeSite = Awaited<ReturnType<typeof openWholeSite>>
