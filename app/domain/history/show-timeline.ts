@@ -13,6 +13,7 @@ import {
   slice,
   wire,
 } from '#app/domain/kernel/index.ts'
+import { closingWords } from '#app/domain/questions/index.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
 import { type HistoryObject, historyObject } from './history-object.ts'
 import { noteHtml } from './note-html.ts'
@@ -52,7 +53,10 @@ function entry(ctx: Ctx, row: Named, people: Map<number, Author>, html: Map<numb
   const own =
     row.shown === 'commented'
       ? (html.get(row.object_id) ?? '')
-      : noteHtml(closing?.message ?? row.comment, ctx.settings.general.site_url)
+      : noteHtml(
+          closing ? closingWords(ctx, closing.message) : row.comment,
+          ctx.settings.general.site_url,
+        )
   return {
     id: row.id,
     type: row.shown,
