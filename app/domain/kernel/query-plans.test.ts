@@ -212,7 +212,7 @@ describe.each(['without statistics', 'with statistics'])('%s', how => {
   })
 
   test('the public lists walk an index each and sort nothing', () => {
-    const lists = ofLists.filter(source => source.includes('order by pin desc'))
+    const lists = ofLists.filter(source => /^select id .* order by pin desc/s.test(source))
     expect(lists).toHaveLength(5)
     expect(report(lists, plan => plan.length > 1)).toEqual([])
     expect(report(lists, plan => !/USING INDEX question_list_\w+( |$)/.test(plan[0]!))).toEqual([])
@@ -221,7 +221,8 @@ describe.each(['without statistics', 'with statistics'])('%s', how => {
   test('lists of some days search or walk an index', () => {
     const lists = ofRecent.filter(source => /^select (id|count).* from question /.test(source))
     expect(lists.length).toBeGreaterThanOrEqual(12)
-    const indexed = /^(SEARCH|SCAN) question USING INDEX question_list_/
+    // The count by activity looks at a bounded number of rows, each by its key.
+    const indexed = /^(SEARCH|SCAN) question USING (INDEX question_list_|INTEGER PRIMARY KEY)/
     expect(report(lists, plan => !indexed.test(plan[0]!))).toEqual([])
     const walks = lists.filter(source => source.includes('question_list_hot'))
     expect(walks).toHaveLength(1)

@@ -18,8 +18,8 @@ import {
   listRows,
   pageOfAll,
   pageOfAuthor,
-  pageOfTag,
 } from './list.queries.ts'
+import { pageOfTag } from './tagged.queries.ts'
 import { pageOfRecommended } from './recommended.queries.ts'
 import { listedCount } from './questions.queries.ts'
 import { type ListQuestions, ListQuestionsInput } from './questions.schema.ts'

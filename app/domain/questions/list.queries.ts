@@ -59,6 +59,16 @@ function visible(viewer: Viewer, own: boolean): SQL {
   return visibleSql(visibilityFor(own ? viewer : anonymous, own ? 'own' : 'list'), columns)
 }
 
+/**
+ * The list by activity ends here, among the questions of the whole site: to know when each of them was
+ * asked takes its row, and a busy site has very many that are active.
+ */
+export const LatelyActive = 3000
+
+const latelyActive = sql`select id from question indexed by question_list_active
+  where pin in (1, 2) and ${visible(anonymous, false)} and active_at >= ${arg('activeSince')}
+  order by pin desc, active_at desc, id desc limit ${sql.raw(String(LatelyActive))}`
+
 export type ListFilter = {
   order: Exclude<QuestionOrder, 'recommend'>
   now: number
@@ -75,10 +85,19 @@ function conditions({ order, inDays }: ListFilter): SQL[] {
   return all.filter(part => part !== undefined)
 }
 
-/** Values of the placeholders; `active` looks back 180 days and `hot` 90 unless told otherwise. */
-function valuesOf({ order, now, inDays, size, offset }: ListFilter) {
-  const days = inDays || (order === 'active' ? 180 : 90)
-  return { size, offset, since: now - days * Day, activeSince: now - 90 * Day }
+const lookBack: Partial<Record<QuestionOrder, number>> = { active: 180, hot: 90 }
+
+/** How old questions of the list may be, in days; 0 = any age. */
+export const daysOf = ({ order, inDays }: ListFilter): number => inDays || (lookBack[order] ?? 0)
+
+/** Since when questions of the list were asked; 0 = since ever. */
+export const sinceOf = (filter: ListFilter): number =>
+  daysOf(filter) ? filter.now - daysOf(filter) * Day : 0
+
+/** Values of the placeholders. */
+function valuesOf(filter: ListFilter) {
+  const { now, size, offset } = filter
+  return { size, offset, since: sinceOf(filter), activeSince: now - 90 * Day }
 }
 
 /**
@@ -118,11 +137,15 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
     const where = sql.join([sql`pin in (1, 2)`, ...extra, ...own], sql` and `)
     const by = indexFor(access, index)
     const counted = indexFor(access, recent ? 'question_list_newest' : index)
+    const bounded = filter.order === 'active' && access === 'walk'
+    const rows = bounded
+      ? sql`question not indexed where id in (${latelyActive}) and ${where}`
+      : sql`question ${counted} where ${where}`
     found = {
       ids: statement(
         sql`select id from question ${by} where ${where} order by ${order} limit ${arg('size')} offset ${arg('offset')}`,
       ),
-      count: statement(sql`select count(*) as n from question ${counted} where ${where}`),
+      count: statement(sql`select count(*) as n from ${rows}`),
       plain: own.length === 0,
     }
     made.set(name, found)
@@ -133,46 +156,50 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
 export const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
 
 /** A page along the order's index, or of the few asked lately when the order does not know the time. */
-function walked(
-  db: Db,
-  key: string,
-  filter: ListFilter,
-  extra: SQL[],
-  params: object,
-  total: number,
-) {
-  const values = { ...valuesOf(filter), ...params }
-  const walk = statementsOf(key, 'walk', filter, extra)
+function walked(db: Db, filter: ListFilter, extra: SQL[], total: number) {
+  const values = valuesOf(filter)
+  const walk = statementsOf('all', 'walk', filter, extra)
   const count = walk.plain ? total : walk.count.get(db, values)!.n
   const few = !walk.plain && Specs[filter.order].recent && count <= WalkFrom
-  const { ids } = few ? statementsOf(key, 'recent', filter, extra) : walk
-  return { count, ids: idsOf(ids.all(db, values)) }
+  const { ids } = few ? statementsOf('all', 'recent', filter, extra) : walk
+  const size =
+    filter.order === 'active' ? Math.min(filter.size, count - filter.offset) : filter.size
+  return { count, ids: size > 0 ? idsOf(ids.all(db, { ...values, size })) : [] }
 }
 
 /** Ids of one page of the public list; count -1 when nothing filters and the site's total holds. */
 export function pageOfAll(db: Db, filter: ListFilter): IdPage {
-  return walked(db, 'all', filter, [visible(anonymous, false)], {}, -1)
+  return walked(db, filter, [visible(anonymous, false)], -1)
 }
 
-const tagged = statement<{ n: number }>(sql`
-  select count(distinct question_id) as n from question_tag
-  where tag_id in (select value from json_each(${arg('tagIds')})) and status = 1`)
+/** One page of a few listed questions. */
+export function pageAmong(db: Db, among: number[], filter: ListFilter): IdPage {
+  const known = sql`id in (select value from json_each(${arg('among')}))`
+  const extra = [visible(anonymous, false), known]
+  const { ids, count, plain } = statementsOf('among', 'few', filter, extra)
+  const values = { ...valuesOf(filter), among: JSON.stringify(among) }
+  return { count: plain ? among.length : count.get(db, values)!.n, ids: idsOf(ids.all(db, values)) }
+}
 
-/** Ids of one page of a tag's questions; `tagIds` are the tag and its synonyms, `size` its own count. */
-export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): IdPage {
-  const params = { tagIds: JSON.stringify(tagIds) }
-  const total = tagIds.length === 1 ? size : tagged.get(db, params)!.n
-  const any = sql`(select value from json_each(${arg('tagIds')}))`
-  const rel = sql`from question_tag qt where qt.tag_id in ${any} and qt.status = 1`
-  const open = visible(anonymous, false)
-  if (total > WalkFrom) {
-    const has = sql`exists (select 1 ${rel} and qt.question_id = question.id)`
-    return walked(db, 'tag', filter, [open, has], params, total)
-  }
-  const extra = [open, sql`id in (select qt.question_id ${rel})`]
-  const { ids, count, plain } = statementsOf('tag', 'few', filter, extra)
-  const values = { ...valuesOf(filter), ...params }
-  return { count: plain ? total : count.get(db, values)!.n, ids: idsOf(ids.all(db, values)) }
+/**
+ * One page of the listed questions with any of the tags, along the order's index: for tags that so many
+ * have that the page is soon full. `total` = what counts them, left to the statement for `active`.
+ */
+export function pageOfTagWalk(
+  db: Db,
+  tagIds: number[],
+  filter: ListFilter,
+  total: number | null,
+): IdPage {
+  // A listed question's tags are listed too, so their state needs no look.
+  const has = sql`exists (select 1 from question_tag qt where qt.question_id = question.id
+    and qt.tag_id in (select value from json_each(${arg('tagIds')})))`
+  const extra = [visible(anonymous, false), has]
+  const walk = statementsOf('tag', 'walk', filter, extra)
+  const values = { ...valuesOf(filter), tagIds: JSON.stringify(tagIds) }
+  const count = total ?? walk.count.get(db, values)!.n
+  const size = Math.min(filter.size, count - filter.offset)
+  return { count, ids: size > 0 ? idsOf(walk.ids.all(db, { ...values, size })) : [] }
 }
 
 /** Ids of one page of a member's questions, as the viewer may see them. */

@@ -1,11 +1,12 @@
 /**
  * What is picked for a member: followed questions first, then those of followed tags that are not his
- * and that he has not answered; pinned before others, the newest first.
+ * and that he has not answered, among the newest of each; pinned before others, the newest first.
  */
 import { sql } from 'drizzle-orm'
 import { anonymous, type Db, statement } from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
-import { type IdPage, idsOf, WalkFrom } from './list.queries.ts'
+import { type IdPage, idsOf } from './list.queries.ts'
+import { newestTagged } from './tagged.queries.ts'
 
 const arg = sql.placeholder
 
@@ -32,38 +33,39 @@ const families = statement<{ id: number }>(sql`
 export const followedFamilies = (db: Db, userId: number): number[] =>
   idsOf(families.all(db, { userId }))
 
-const tags = sql`(select value from json_each(${arg('tagIds')}))`
 const others = sql`q.user_id <> ${arg('userId')}
   and q.id not in (select value from json_each(${arg('known')}))
   and q.id not in (select question_id from answer where user_id = ${arg('userId')} and status = 1)`
-const tagged = sql`q.id in (
-  select qt.question_id from question_tag qt where qt.tag_id in ${tags} and qt.status = 1)`
-const some = sql`limit ${arg('size')} offset ${arg('offset')}`
+const candidates = sql`q.id in (select value from json_each(${arg('candidates')}))`
 
 const count = statement<{ n: number }>(sql`
-  select count(*) as n from question q not indexed where ${tagged} and ${open} and ${others}`)
-const few = statement<{ id: number }>(sql`
-  select q.id from question q not indexed where ${tagged} and ${open} and ${others}
-  order by ${order} ${some}`)
-/** Along the list of the newest, until the page is full. */
-const many = statement<{ id: number }>(sql`
-  select q.id from question q indexed by question_list_newest
-  where q.pin in (1, 2) and ${open} and ${others} and exists (
-    select 1 from question_tag qt
-    where qt.question_id = q.id and qt.tag_id in ${tags} and qt.status = 1)
-  order by ${order} ${some}`)
+  select count(*) as n from question q not indexed where ${candidates} and ${open} and ${others}`)
+const page = statement<{ id: number }>(sql`
+  select q.id from question q not indexed where ${candidates} and ${open} and ${others}
+  order by ${order} limit ${arg('size')} offset ${arg('offset')}`)
+
+/** So many questions are looked at for a member, however many tags he follows. */
+const Candidates = 1000
+/** Of each tag at least so many; whoever follows more tags than that leaves room for is shown the first. */
+const LeastOfTag = 10
+
+/** The newest questions of each followed tag. */
+function candidatesOf(db: Db, userId: number): number[] {
+  const tagIds = followedFamilies(db, userId).slice(0, Candidates / LeastOfTag)
+  const each = Math.floor(Candidates / Math.max(1, tagIds.length))
+  return [...new Set(tagIds.flatMap(tagId => newestTagged(db, [tagId], each)))]
+}
 
 export function pageOfRecommended(db: Db, userId: number, size: number, offset: number): IdPage {
   const direct = idsOf(followed.all(db, { userId }))
-  const tagIds = followedFamilies(db, userId)
-  const params = { userId, tagIds: JSON.stringify(tagIds), known: JSON.stringify(direct) }
-  const total = tagIds.length > 0 ? count.get(db, params)!.n : 0
+  const known = JSON.stringify(direct)
+  const params = { userId, known, candidates: JSON.stringify(candidatesOf(db, userId)) }
+  const total = count.get(db, params)!.n
   const ids = direct.slice(offset, offset + size)
   const wanted = size - ids.length
   if (wanted > 0 && total > 0) {
-    const list = total > WalkFrom ? many : few
     const place = { size: wanted, offset: Math.max(0, offset - direct.length) }
-    ids.push(...idsOf(list.all(db, { ...params, ...place })))
+    ids.push(...idsOf(page.all(db, { ...params, ...place })))
   }
   return { count: direct.length + total, ids }
 }

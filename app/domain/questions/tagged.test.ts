@@ -1,0 +1,102 @@
+/** Lists of a tag that thousands of questions have: other ways to the same rows. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { QuestionOrder } from '#app/shared/codes.ts'
+import { questions } from '#drizzle/schema/index.ts'
+import { type Community, community } from '#tests/support/community.ts'
+import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
+import { LatelyActive, WalkFrom } from './list.queries.ts'
+import { listQuestions } from './list-questions.ts'
+
+const Day = 86_400_000
+const Size = LatelyActive + 700
+const Synonyms = 40
+
+type Row = typeof questions.$inferSelect
+
+let w: Community
+let rows: Row[]
+beforeAll(() => {
+  w = community()
+  const big = w.topic('big')
+  const like = w.topic('like-big', { mainTagId: big })
+  addTaggedQuestions(w, w.member(), big, Size)
+  const { sqlite } = w.site
+  const first = 1_000_000
+  sqlite.exec(`update question set created_at = ${w.now} - (id - ${first}) * ${Day / 20},
+      active_at = ${w.now} - (id * 7919 % ${Size}) * ${Day / 20}, answer_count = id % 4,
+      status = 1 + (id % 10 = 3), vote_count = id % 50, linked_count = id % 3, hot_score = id % 700
+    where id >= ${first};
+    update question set active_at = max(active_at, created_at) where id >= ${first};
+    update question set pin = 2 where id in (${first + 900}, ${first + 5});
+    update question_tag set created_at = (select created_at from question where id = question_id);
+    insert into question_tag (question_id, tag_id, status, created_at)
+      select id, ${like}, 1, created_at from question where id >= ${first} and id % 90 = 1
+      limit ${Synonyms};
+    update tag set question_count = ${Synonyms} where id = ${like}`)
+  rows = w.db.select().from(questions).all()
+})
+afterAll(() => w[Symbol.dispose]())
+
+const by =
+  (...columns: (keyof Row)[]) =>
+  (a: Row, b: Row) => {
+    const column = (['pin', ...columns, 'id'] as const).find(name => a[name] !== b[name])
+    return column ? Number(b[column]) - Number(a[column]) : 0
+  }
+
+const asked = (days: number) => (row: Row) => row.createdAt >= w.now - days * Day
+const active = (row: Row) => asked(180)(row) && row.activeAt >= w.now - 90 * Day
+
+/** What each list holds, and in which order. */
+const rules: Partial<Record<QuestionOrder, { rows: () => Row[]; order: (keyof Row)[] }>> = {
+  newest: { rows: () => rows, order: ['createdAt'] },
+  score: { rows: () => rows, order: ['voteCount', 'viewCount'] },
+  frequent: { rows: () => rows, order: ['linkedCount', 'activeAt'] },
+  hot: { rows: () => rows.filter(asked(90)), order: ['hotScore'] },
+  active: { rows: () => rows.filter(active), order: ['activeAt'] },
+  unanswered: {
+    rows: () =>
+      rows
+        .toSorted((a, b) => b.createdAt - a.createdAt)
+        .slice(0, WalkFrom)
+        .filter(row => row.answerCount === 0 && row.status === 1),
+    order: ['createdAt'],
+  },
+}
+
+const page = async (order: string, number: number) => {
+  const input = { tag: 'big', order, page: number, page_size: 50 }
+  const { count, list } = await w.as(null).run(listQuestions, input)
+  return { count, ids: list.map(row => row.id) }
+}
+
+describe.each(Object.keys(rules) as (keyof typeof rules)[])('by %s', order => {
+  test.each([1, 2, 50])('page %i', async number => {
+    const rule = rules[order]!
+    const wanted = rule.rows().toSorted(by(...rule.order))
+    const ids = wanted.slice((number - 1) * 50, number * 50).map(row => row.id)
+    expect(await page(order, number)).toEqual({ count: wanted.length, ids })
+    if (number === 1) expect(ids).toHaveLength(50)
+  })
+})
+
+test('of some days alone', async () => {
+  const wanted = rows.filter(asked(150)).toSorted(by('voteCount', 'viewCount'))
+  const input = { tag: 'big', order: 'score', in_days: 150, page_size: 50 }
+  const { count, list } = await w.as(null).run(listQuestions, input)
+  expect([count, ...list.map(row => row.id)]).toEqual([
+    wanted.length,
+    ...wanted.slice(0, 50).map(row => row.id),
+  ])
+})
+
+test('the list by activity ends with the site’s own', async () => {
+  w.site.sqlite.exec(
+    `update question set created_at = ${w.now} - 1, active_at = ${w.now} - id % 1000`,
+  )
+  w.site.sqlite.exec(`update question_tag set created_at = ${w.now} - 1`)
+  const { count } = await page('active', 1)
+  expect(count).toBe(LatelyActive)
+  expect((await page('active', LatelyActive / 50)).ids).toHaveLength(50)
+  expect((await page('active', LatelyActive / 50 + 1)).ids).toEqual([])
+})
