@@ -107,14 +107,18 @@ describe('guards', () => {
     const ofAdmins = [...guardedBy('query', 'admin'), ...guardedBy('command', 'admin')]
     expect(ofAdmins).toEqual([
       'auth.list_users',
+      'settings.open_back_office',
+      'settings.show',
       'auth.change_user_role',
       'auth.change_user_status',
       'auth.create_user',
       'auth.set_user_password',
       'badges.set_status',
+      'settings.save_moderation',
       'shares.record',
     ])
     expect([...guardedBy('query', 'staff'), ...guardedBy('command', 'staff')]).toEqual([
+      'staff_log.list',
       'review.decide_held',
     ])
   })
