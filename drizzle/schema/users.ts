@@ -67,6 +67,8 @@ export const sessions = sqliteTable(
     kind: text('kind', { enum: ['page', 'api'] }).notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
+    /** When it was last used, to the hour; 0 = not since it began. */
+    lastUsedAt: moment('last_used_at').notNull().default(0),
     userAgent: words('user_agent'),
   },
   t => [index('session_user').on(t.userId), index('session_expires').on(t.expiresAt)],

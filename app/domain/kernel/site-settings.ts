@@ -98,6 +98,71 @@ export const ModerationSettings = z.object({
   /** Posting, voting, searching and the like ask for a captcha when it is due. */
   captcha_actions: z.boolean().default(false),
 })
+/** How mail leaves. Without a host, mails are files in the data folder. */
+export const SmtpSettings = z.object({
+  from_email: z.string().default(''),
+  from_name: z.string().default(''),
+  smtp_host: z.string().default(''),
+  smtp_port: z.number().int().min(1).max(65535).default(465),
+  encryption: z.enum(['', 'SSL', 'TLS']).default('SSL'),
+  smtp_username: z.string().default(''),
+  smtp_password: z.string().default(''),
+  smtp_authentication: z.boolean().default(true),
+})
+/** One provider of identities that speaks OAuth 2 or OpenID Connect. */
+export const ConnectorSettings = z.object({
+  /** Part of its addresses; `iam` also answers at /oauth2/login/iam. */
+  slug: z.string(),
+  name: z.string(),
+  /** Picture as a path or address on this site or a data URI; empty = none. */
+  icon: z.string().default(''),
+  enabled: z.boolean().default(true),
+  client_id: z.string(),
+  client_secret: z.string().default(''),
+  authorize_url: z.string(),
+  token_url: z.string(),
+  user_info_url: z.string(),
+  scopes: z.string().default('openid profile email'),
+  /** Paths into the answer about the person, such as `sub` or `data.user.id`. */
+  id_claim: z.string().default('sub'),
+  name_claim: z.string().default('name'),
+  username_claim: z.string().default('preferred_username'),
+  email_claim: z.string().default('email'),
+  /** The provider has checked the address; only then is it taken as confirmed. */
+  email_verified_claim: z.string().default('email_verified'),
+  avatar_claim: z.string().default('picture'),
+})
+export const ConnectorsSettings = z.object({ connectors: z.array(ConnectorSettings).default([]) })
+/** The hosting platform that keeps the accounts (spec §3 hosting agent). */
+export const AgentSettings = z.object({
+  enabled: z.boolean().default(false),
+  name: z.string().default(''),
+  display_name: z.string().default(''),
+  icon: z.string().default(''),
+  url: z.string().default(''),
+  /** Where people sign in and up there. */
+  login_redirect_url: z.string().default(''),
+  sign_up_redirect_url: z.string().default(''),
+  /** The connector by which they come back. */
+  connector: z.string().default(''),
+  /** Passwords and registration of this site stay in use beside it. */
+  enabled_original_user_system: z.boolean().default(true),
+})
+/** Sign-in by a code that the work-chat app on a phone reads (spec §1). */
+export const WorkChatSettings = z.object({
+  enabled: z.boolean().default(false),
+  corp_id: z.string().default(''),
+  agent_id: z.string().default(''),
+  secret: z.string().default(''),
+  /** Where the app's pages and calls are; another address only for tests and private installations. */
+  authorize_url: z.string().default('https://open.weixin.qq.com/connect/oauth2/authorize'),
+  api_url: z.string().default('https://qyapi.weixin.qq.com'),
+})
+/** How much members may keep here, in MB; 0 = no limit. */
+export const UploadSettings = z.object({
+  per_member_mb: z.number().int().min(0).default(200),
+  total_mb: z.number().int().min(0).default(0),
+})
 /** State of the installation itself. */
 export const InstallState = z.object({ installed_at: z.number().default(0) })
 
@@ -114,6 +179,11 @@ export const SettingGroups = {
   privileges: PrivilegeSettings,
   users: UsersSettings,
   moderation: ModerationSettings,
+  smtp: SmtpSettings,
+  connectors: ConnectorsSettings,
+  agent: AgentSettings,
+  work_chat: WorkChatSettings,
+  uploads: UploadSettings,
   install: InstallState,
 }
 export type SettingGroup = keyof typeof SettingGroups
