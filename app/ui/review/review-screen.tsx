@@ -1,6 +1,7 @@
-import { withQuery } from '#app/shared/paths.ts'
+import { staffLogPath, withQuery } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { EditPostForm } from './edit-post-form.tsx'
@@ -43,6 +44,8 @@ function Task({ data, reply, links }: Props & { links: TaskLinks }) {
 export function ReviewScreen({ data, reply }: Props) {
   const t = useT()
   const { flash } = useFrameData()
+  // Members who review edits only have no other queue, and no log.
+  const staff = data.queues.some(queue => queue.name === 'flagged_post')
   const links = linksOf(data)
   const { task, dialog: name } = data
   const flagged = task?.kind === 'flag' ? task : null
@@ -61,7 +64,16 @@ export function ReviewScreen({ data, reply }: Props) {
   const gone = data.flagGone && !flash ? t('review.flag.gone') : null
   return (
     <Frame nav="review" dialog={dialog} problem={refused || gone}>
-      <PageHead title={t('review.title')} />
+      <PageHead
+        title={t('review.title')}
+        actions={
+          staff ? (
+            <LinkButton href={staffLogPath()} icon="history" tone="quiet" small>
+              {t('log.title')}
+            </LinkButton>
+          ) : null
+        }
+      />
       <div className="review">
         <QueueFilter data={data} />
         <div className="review-task">
