@@ -10,7 +10,7 @@ import {
 } from '#app/domain/badges/index.ts'
 import { commentsOfPosts, deleteComment, listComments } from '#app/domain/comments/index.ts'
 import { flagPost } from '#app/domain/flags/index.ts'
-import { listObjectRevisions } from '#app/domain/history/index.ts'
+import { listObjectRevisions, listReviewQueues } from '#app/domain/history/index.ts'
 import { listBookmarks, setBookmark } from '#app/domain/collections/index.ts'
 import { setFollow, setFollowedTags } from '#app/domain/follows/index.ts'
 import { listReactions, setReaction } from '#app/domain/reactions/index.ts'
@@ -36,6 +36,8 @@ import {
   listTopPosts,
   showProfile,
 } from '#app/domain/profiles/index.ts'
+import { showNoticeStatus } from '#app/domain/notices/index.ts'
+import { decideHeldPost, listHeldPosts } from '#app/domain/review/index.ts'
 import { searchPosts } from '#app/domain/search/index.ts'
 import { listTagsPage, showTag } from '#app/domain/tags/index.ts'
 import { listAnswers, showThread } from '#app/domain/threads/index.ts'
@@ -43,6 +45,7 @@ import { filterPeople, findPeople, listRanking, listStaff } from '#app/domain/us
 import { AnswerOrders, ObjectType, QuestionOrders, Reason } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts, type ManyPosts } from '#tests/support/many-posts.ts'
 import { seeded } from '#tests/support/seeded.ts'
@@ -130,6 +133,10 @@ async function readPages({ people, tagSlugs }: ManyPosts, id: number): Promise<v
       await as.run(listOwnVotes, {})
       await as.run(recommendQuestions, {})
       await as.run(listBookmarks)
+      await as.run(listHeldPosts, { page: 2 })
+      await as.run(listHeldPosts, { object_id })
+      await as.run(showNoticeStatus)
+      await as.run(listReviewQueues)
     }
   }
 }
@@ -168,8 +175,20 @@ async function write(): Promise<void> {
   await w.as(admin).run(undeleteAnswer, { answer_id: aid(answerId) })
   await w.as(admin).run(deleteQuestion, { id: qid(id) })
   await w.as(admin).run(undeleteQuestion, { id: qid(id) })
+  await holdAndDecide(asker, admin)
   await w.as(asker).run(searchPosts, { q: 'changed is:answer' })
   await w.as(asker).run(listSimilarQuestions, { title: 'Changed question' })
+}
+
+/** The first posts of an account wait, and are let out. */
+async function holdAndDecide(asker: UserRow, admin: UserRow): Promise<void> {
+  w.settings({ moderation: { first_posts: 100 } })
+  const question = await w.ask(asker, { tags: ['topic-1', 'hidden'] })
+  const answer = await w.answerTo(question, asker)
+  await w.commentOn(aid(answer), asker)
+  for (const review_id of [1, 2, 3])
+    await w.as(admin).run(decideHeldPost, { review_id, status: 'approve' })
+  w.settings({ moderation: { first_posts: 0 } })
 }
 
 beforeAll(async () => {
@@ -195,7 +214,7 @@ function planOf(source: string): string[] {
 
 /** Tables that grow with the site, by their names and by those given to them in statements. */
 const Large =
-  /^(question|answer|comment|vote|activity|revision|question_tag|question_link|user|[qacvlufi]|qt)$|^(follow|collection|reaction|badge_award)$/
+  /^(question|answer|comment|vote|activity|revision|question_tag|question_link|user|[qacvlufih]|qt|held_post)$|^(follow|collection|reaction|badge_award)$/
 
 /** Is a large table read from one end to the other, and not along an index? */
 function readsAll(step: string): boolean {
