@@ -72,8 +72,10 @@ export function show(loaded: Loaded, sent: HTMLFormElement): void {
   const modal = document.querySelector('dialog:modal')
   modal?.remove()
   document.title = loaded.page.title
+  // A dialog that stands open on the page, as its address was visited, lies outside of the region.
+  const region = (modal || !sent.closest('dialog')) && sent.dataset.region
   if (new URL(loaded.url).pathname !== location.pathname) visit(loaded)
-  else renew(loaded, sent.dataset.region ?? 'main', modal !== null, sent)
+  else renew(loaded, region || 'main', modal !== null, sent)
   shown = here()
   if (message) toast(message)
 }

@@ -5,9 +5,12 @@
 import type { z } from 'zod'
 import { writeAnswer } from '#app/domain/answers/index.ts'
 import { startSession } from '#app/domain/auth/index.ts'
+import { answerHash } from '#app/domain/captcha/code.ts'
+import { countAct } from '#app/domain/captcha/counting.ts'
 import { writeComment } from '#app/domain/comments/index.ts'
 import { moveSite } from '#app/domain/install/index.ts'
 import {
+  type CaptchaAction,
   type Operation,
   run,
   type SettingGroup,
@@ -227,6 +230,28 @@ export class Community {
   /** Links that turn mails off, as mailed to an address so far; oldest first. */
   leaveLinksTo(address: string): string[] {
     return leaveLinks(this.#server.folder, address)
+  }
+
+  /** The member has just done this so often. */
+  wear(who: Member, action: CaptchaAction, times: number): void {
+    const viewer = toMember(findUser(this.#site.db, who.id)!)
+    const ctx = makeContext(this.#site, { viewer, locale: 'zh_CN', now: Date.now() })
+    this.write(tx => {
+      for (let n = 0; n < times; n++) countAct(tx, action, ctx)
+    })
+  }
+
+  /** Nobody has done anything of late. */
+  rest(): void {
+    this.#site.sqlite.exec('delete from action_counter')
+  }
+
+  /** What a captcha that is out says from now on: its picture is for people. */
+  captchaSays(id: string, text: string): void {
+    const hash = answerHash(this.#site.ports, id, text)
+    const sql = 'update captcha set answer_hash = ? where id = ?'
+    const { changes } = this.#site.sqlite.prepare(sql).run(hash, id)
+    if (changes !== 1) throw new Error(`no captcha ${id}`)
   }
 
   /** Warnings and errors of the server so far. */
