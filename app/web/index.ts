@@ -14,6 +14,8 @@ export {
 } from './form-action.ts'
 export { type ErrorData, pageFailure, refusalText, textOf, toLogin } from './failures.ts'
 export { type FlagModel, flagView } from './flag-view.ts'
+export { contentIntents, type ContentOutcome } from './content-acts.ts'
+export { type ContentModel, contentView } from './content-view.ts'
 export { cleanUpActs, type CleanUpModel, cleanUpView } from './clean-up-view.ts'
 export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts'
 export { internalHeaders, type Page, pageOf } from './page.ts'

@@ -157,3 +157,19 @@ function inOrder<R extends { id: number }>(db: Db, rows: Statement<R>, ids: numb
 export const questionContents = (db: Db, ids: number[]) => inOrder(db, questionRows, ids)
 export const answerContents = (db: Db, ids: number[]) => inOrder(db, answerRows, ids)
 export const commentContents = (db: Db, ids: number[]) => inOrder(db, commentRows, ids)
+
+const titlesByKind: Record<Kind, Statement<{ id: number; title: string }>> = {
+  question: statement(
+    sql`select id, title from question where id in (select value from json_each(${arg('ids')}))`,
+  ),
+  answer: statement(sql`select a.id, q.title from answer a join question q on q.id = a.question_id
+    where a.id in (select value from json_each(${arg('ids')}))`),
+  comment: statement(sql`select c.id, q.title from comment c join question q on q.id = c.question_id
+    where c.id in (select value from json_each(${arg('ids')}))`),
+}
+
+/** Titles of posts by their ids; of answers and comments, of the question they stand on. */
+export function titlesOf(db: Db, kinds: `${Kind}s`, ids: number[]): Map<number, string> {
+  const rows = titlesByKind[kinds.slice(0, -1) as Kind].all(db, { ids: JSON.stringify(ids) })
+  return new Map(rows.map(row => [row.id, row.title]))
+}

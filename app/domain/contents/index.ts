@@ -1,3 +1,4 @@
+export { titlesOf } from './contents.queries.ts'
 export {
   AnswerStates,
   type AnswerState,

@@ -27,7 +27,11 @@ export const adminGroups: AdminGroup[] = [
   {
     key: 'contents',
     icon: 'list',
-    entries: [entry('questions', '/questions', false), entry('answers', '/answers', false)],
+    entries: [
+      entry('questions', '/questions', true),
+      entry('answers', '/answers', true),
+      entry('comments', '/comments', true),
+    ],
   },
   { key: 'users', icon: 'users', entries: [entry('users', '/users', false)] },
   { key: 'badges', icon: 'medal', entries: [entry('badges', '/badges', false)] },

@@ -6,6 +6,7 @@ import base from './base.json' with { type: 'json' }
 import captcha from './captcha.json' with { type: 'json' }
 import cleanup from './cleanup.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
+import contents from './contents.json' with { type: 'json' }
 import editor from './editor.json' with { type: 'json' }
 import error from './error.json' with { type: 'json' }
 import flag from './flag.json' with { type: 'json' }
@@ -33,6 +34,7 @@ export default {
   captcha,
   cleanup,
   common,
+  contents,
   editor,
   error,
   flag,

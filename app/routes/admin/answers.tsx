@@ -1,0 +1,21 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { ContentScreen } from '#app/ui/contents/content-screen.tsx'
+import type { ContentReply } from '#app/ui/contents/content-types.ts'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import { contentIntents, contentView, formAction, screen } from '#app/web/index.ts'
+
+export const loader = screen(contentView('answers'))
+
+export const action = formAction(contentIntents('answers'))
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminAnswers() {
+  const data = useLoaderData<typeof loader>()
+  const reply = useActionData() as ContentReply | undefined
+  return <ContentScreen data={data} reply={reply ?? null} />
+}

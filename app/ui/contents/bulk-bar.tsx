@@ -1,0 +1,22 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { ContentData } from './content-types.ts'
+
+/** What is done with all ticked rows: opens a page that asks once more, with the posts by name. */
+export function BulkBar({ data }: { data: ContentData }) {
+  const t = useT()
+  const { bulk, path, search } = data
+  if (bulk.length === 0) return null
+  return (
+    <form id="bulk" className="contents-bulk" action={path} aria-label={t('contents.bulk')}>
+      <HiddenFields values={Object.fromEntries(new URLSearchParams(search))} />
+      <span className="quiet">{t('contents.bulk')}</span>
+      {bulk.map(act => (
+        <Button key={act} name="dialog" value={act} small>
+          {t(`contents.act.${act}`)}
+        </Button>
+      ))}
+    </form>
+  )
+}

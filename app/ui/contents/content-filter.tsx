@@ -1,0 +1,50 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { TextInput } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { ContentData } from './content-types.ts'
+
+/** Search by title or number; state and size stay as they are. */
+export function ContentFilter({ data }: { data: ContentData }) {
+  const t = useT()
+  const { kind, words, chip, search } = data
+  const kept = new URLSearchParams(search)
+  const hidden = Object.fromEntries(
+    ['status', 'page_size', 'questionId'].map(name => [name, kept.get(name)]),
+  )
+  return (
+    <div className="contents-filter">
+      <form className="filter" role="search" action={data.path} aria-label={t('contents.search')}>
+        <label className="sr" htmlFor="content-query">
+          {t('contents.search')}
+        </label>
+        <TextInput
+          id="content-query"
+          type="search"
+          name="query"
+          fit="medium"
+          defaultValue={words}
+          placeholder={t(`contents.hint.${kind}`)}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <HiddenFields values={hidden} />
+        <Button icon="search">{t('common.action.search')}</Button>
+      </form>
+      {chip ? (
+        <p className="contents-chip">
+          <span>{t('contents.of_question', { title: chip.title })}</span>
+          <a
+            className="btn btn-quiet btn-icon"
+            href={chip.clearHref}
+            title={t('contents.all_again')}
+          >
+            <Icon name="close" />
+            <span className="sr">{t('contents.all_again')}</span>
+          </a>
+        </p>
+      ) : null}
+    </div>
+  )
+}

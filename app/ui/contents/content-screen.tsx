@@ -1,0 +1,95 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { SortGroup } from '#app/ui/kit/sort-group.tsx'
+import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ContentDialog } from './content-dialog.tsx'
+import { ContentFilter } from './content-filter.tsx'
+import { ContentTable } from './content-table.tsx'
+import type { ContentProps } from './content-types.ts'
+
+/** All posts of one kind by state, with what can be done with one or many of them. */
+export function ContentScreen({ data, reply }: ContentProps) {
+  const { t, number } = useSpeech()
+  const { kind, state, states, path, search, count, items } = data
+  const here = { pathname: path, search }
+  return (
+    <>
+      {reply?.extra ? null : <ContentDialog data={data} reply={reply} />}
+      <PageHead
+        title={data.title}
+        actions={
+          data.erasable ? (
+            <LinkButton
+              href={withQuery(here, { dialog: 'erase' })}
+              tone="danger"
+              icon="trash"
+              dialog
+            >
+              {t('contents.erase.link')}
+            </LinkButton>
+          ) : null
+        }
+      />
+      <Outcome reply={reply} />
+      <Tabs
+        label={t('contents.states')}
+        items={states.map(value => ({
+          href: withQuery(here, { status: value === 'normal' ? null : value, page: null }),
+          label: t(`contents.state.${value}`),
+          current: value === state,
+        }))}
+      />
+      <ContentFilter data={data} />
+      <ListBar count={t(`contents.count.${kind}`, { count, shown: number(count) })}>
+        <SortGroup
+          label={t('contents.sizes')}
+          options={data.sizes.map(size => ({ value: String(size), label: String(size) }))}
+          current={String(data.size)}
+          path={path}
+          query={search}
+          name="page_size"
+          fallback={String(data.sizes[0])}
+        />
+      </ListBar>
+      {items.length === 0 ? (
+        <EmptyBlock>{t(`contents.empty.${state}`)}</EmptyBlock>
+      ) : (
+        <>
+          <ContentTable data={data} />
+          <BulkBar data={data} />
+        </>
+      )}
+      <Pager page={data.page} pages={data.pages} path={path} query={search} />
+    </>
+  )
+}
+
+/** How many were done, and which were refused with the reason. */
+function Outcome({ reply }: Pick<ContentProps, 'reply'>) {
+  const { t } = useSpeech()
+  const outcome = reply?.extra
+  if (!outcome) return null
+  const { act, done, refused } = outcome
+  return (
+    <div role="status">
+      <Notice tone="warning" title={t('contents.refused', { count: refused.length })}>
+        <p>{t(`contents.done.${act}`, { count: done })}</p>
+        <ul>
+          {refused.map(({ title, reason }, index) => (
+            <li key={index}>
+              {title}
+              {t('contents.colon')}
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
+import { Menu, MenuLink } from '#app/ui/kit/menu.tsx'
+import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { UserLine } from '#app/ui/kit/user-line.tsx'
+import type { ContentData, ContentItem } from './content-types.ts'
+
+const icons: Record<string, IconName> = {
+  ...{ close: 'lock', reopen: 'restore', delete: 'trash', undelete: 'restore' },
+  ...{ pin: 'pin', unpin: 'pin', hide: 'eye', show: 'eye' },
+}
+
+/** Rows become cards on narrow screens. */
+export function ContentTable({ data }: { data: ContentData }) {
+  const { t } = useSpeech()
+  const { kind, items, bulk, path, search, ticked } = data
+  const columns = [
+    'post',
+    'votes',
+    ...(kind === 'questions' ? ['answers'] : []),
+    'created',
+    'status',
+  ]
+  const tick = withQuery({ pathname: path, search }, { tick: ticked ? null : 'all' })
+  return (
+    <table className="contents" role="table">
+      <caption className="sr">{data.title}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {bulk.length > 0 ? (
+            <th scope="col" role="columnheader" className="contents-tick">
+              <a href={tick}>{t(ticked ? 'contents.tick_none' : 'contents.tick_all')}</a>
+            </th>
+          ) : null}
+          {columns.map(name => (
+            <th key={name} scope="col" role="columnheader" className={`contents-${name}`}>
+              {t(`contents.column.${name}`)}
+            </th>
+          ))}
+          <th scope="col" role="columnheader">
+            <span className="sr">{t('contents.column.action')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {items.map(item => (
+          <Row key={item.id} item={item} data={data} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ item, data }: { item: ContentItem; data: ContentData }) {
+  const { t, number } = useSpeech()
+  const { bulk, state, ticked } = data
+  return (
+    <tr role="row" id={`post-${item.id}`}>
+      {bulk.length > 0 ? (
+        <td role="cell" className="contents-tick">
+          <input
+            type="checkbox"
+            form="bulk"
+            name="id"
+            value={item.id}
+            defaultChecked={ticked}
+            aria-label={t('contents.tick', { title: item.title })}
+          />
+        </td>
+      ) : null}
+      <td role="cell" className="contents-post">
+        <a href={item.href}>{item.title}</a>
+        {item.accepted ? (
+          <span className="contents-accepted">
+            <Icon name="accepted" />
+            {t('contents.accepted')}
+          </span>
+        ) : null}
+        {item.excerpt ? <p>{item.excerpt}</p> : null}
+      </td>
+      <td role="cell" className="contents-votes" data-label={t('contents.column.votes')}>
+        {number(item.votes)}
+      </td>
+      {item.answers ? (
+        <td role="cell" className="contents-answers" data-label={t('contents.column.answers')}>
+          <a href={item.answers.href}>{number(item.answers.count)}</a>
+        </td>
+      ) : null}
+      <td role="cell" className="contents-created">
+        <UserLine user={{ ...item.user, rank: undefined }} />
+        <span className="quiet">
+          <TimeAgo at={item.at} />
+        </span>
+      </td>
+      <td role="cell" className="contents-status">
+        <StatusBadge status={state as 'normal'} t={t} />
+        {item.marks.map(mark =>
+          mark === 'unlisted' ? (
+            <StatusBadge key={mark} status="unlisted" t={t} />
+          ) : (
+            <span key={mark} className="badge badge-mute">
+              {t('common.mark.pinned')}
+            </span>
+          ),
+        )}
+      </td>
+      <td role="cell" className="contents-act">
+        <RowMenu item={item} data={data} />
+      </td>
+    </tr>
+  )
+}
+
+function RowMenu({ item, data }: { item: ContentItem; data: ContentData }) {
+  const { t } = useSpeech()
+  const { path, search } = data
+  if (item.reviewHref) return <a href={item.reviewHref}>{t('contents.review')}</a>
+  if (item.acts.length === 0) return null
+  const href = (act: string) => withQuery({ pathname: path, search }, { dialog: act, id: item.id })
+  return (
+    <Menu
+      label={t('contents.menu', { title: item.title })}
+      icon="dots"
+      iconOnly
+      tone="text"
+      align="end"
+    >
+      {item.acts.map(act => (
+        <MenuLink key={act} href={href(act)} icon={icons[act]} dialog>
+          {t(`contents.act.${act}`)}
+        </MenuLink>
+      ))}
+    </Menu>
+  )
+}
