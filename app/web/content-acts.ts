@@ -3,7 +3,7 @@ import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
 import { deleteComment } from '#app/domain/comments/index.ts'
 import { titlesOf } from '#app/domain/contents/index.ts'
 import { eraseDeleted, type ErasedKind } from '#app/domain/erasure/index.ts'
-import { DomainError, invalid } from '#app/domain/kernel/index.ts'
+import { admin, DomainError, invalid } from '#app/domain/kernel/index.ts'
 import {
   closeQuestion,
   deleteQuestion,
@@ -66,6 +66,8 @@ const actOn =
   (kind: ContentKind): IntentHandler =>
   async args => {
     const { form, ctx, t } = args
+    // The verbs check each post, but the titles in the answer are for administrators alone.
+    admin.check(ctx)
     const name = String(form.get('act') ?? '')
     const act = Object.hasOwn(contentActs[kind], name) ? contentActs[kind][name] : undefined
     const ids = [...new Set(form.getAll('ids').map(String))].slice(0, Most)
