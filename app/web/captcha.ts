@@ -1,12 +1,7 @@
 /** The captcha of a form: which act it is for, what is shown, and what the form sends back. */
 import { CaptchaRefused, type CaptchaWays, issueCaptcha } from '#app/domain/captcha/index.ts'
-import type {
-  DomainError} from '#app/domain/kernel/index.ts';
-import {
-  type CaptchaAction,
-  CaptchaActions,
-  type Operation,
-} from '#app/domain/kernel/index.ts'
+import type { DomainError } from '#app/domain/kernel/index.ts'
+import { type CaptchaAction, CaptchaActions, type Operation } from '#app/domain/kernel/index.ts'
 import type { Page } from './page.ts'
 
 /** A captcha as a form shows it. */
@@ -26,9 +21,11 @@ type Way = (typeof CaptchaWays)[number]
 /** Buttons of the block: the same form again, with another captcha. */
 const Again: Record<string, Way> = { 'captcha-refresh': 'picture', 'captcha-words': 'words' }
 
+const own = ['captcha_action', 'captcha_code', 'captcha_for', 'captcha_here', 'captcha_id']
+
 /** What a captcha adds to a form. None of it is kept or given on. */
 export const isCaptchaField = (name: string, value?: unknown) =>
-  name.startsWith('captcha_') || (name === 'intent' && Object.hasOwn(Again, String(value)))
+  own.includes(name) || (name === 'intent' && Object.hasOwn(Again, String(value)))
 
 /** Which other captcha the pressed button asks for. */
 export const wayOf = (pressed: string | null): Way | null =>

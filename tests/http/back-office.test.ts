@@ -202,6 +202,12 @@ describe('the rules of moderation', () => {
     expect(w.count('staff_log')).toBe(0)
   })
 
+  test('a box that was ticked stays so when another field is wrong', async () => {
+    const { body } = await save(w.admin(), { captcha_actions: 'on', first_posts: 'many' })
+    expect(body.values).toMatchObject({ captcha_actions: 'on' })
+    expect(body.values).not.toHaveProperty('captcha_accounts')
+  })
+
   test('fields that are none of the group change nothing', async () => {
     const before = currentSettings(w.db).settings
     const extra = { group: 'login', login_required: 'on', role_id: '2', installed_at: '0' }
