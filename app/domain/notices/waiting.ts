@@ -1,8 +1,5 @@
-import {
-  auditedTypes,
-  countWaitingFlags,
-  countWaitingSuggestions,
-} from '#app/domain/history/index.ts'
+import { countFlaggedPosts } from '#app/domain/flags/index.ts'
+import { auditedTypes, countWaitingSuggestions } from '#app/domain/history/index.ts'
 import { type Db, isStaff, type Member, type Privileges } from '#app/domain/kernel/index.ts'
 import { countHeldPosts } from '#app/domain/review/index.ts'
 import { MaxCounted } from './notices.schema.ts'
@@ -10,14 +7,12 @@ import { MaxCounted } from './notices.schema.ts'
 export type Waiting = { mayReview: boolean; waiting: number }
 
 /**
- * What waits for the member's judgement: suggestions that he may audit and, for staff, flags and held
- * posts.
+ * What waits for the member's judgement: suggestions that he may audit and, for staff, flagged posts
+ * and held ones. Flags on one post are one task.
  */
 export function waitingFor(db: Db, viewer: Member, privileges: Privileges): Waiting {
   if (auditedTypes(viewer, privileges).length === 0) return { mayReview: false, waiting: 0 }
   const edits = countWaitingSuggestions(db, viewer, privileges)
-  const posts = isStaff(viewer)
-    ? countWaitingFlags(db, MaxCounted) + countHeldPosts(db, MaxCounted)
-    : 0
+  const posts = isStaff(viewer) ? countFlaggedPosts(db) + countHeldPosts(db, MaxCounted) : 0
   return { mayReview: true, waiting: edits + posts }
 }

@@ -38,13 +38,12 @@ function FlagLine({ flag }: { flag: Flag }) {
 
 type Props = { task: FlagTaskModel; data: ReviewData; links: TaskLinks }
 
-/** Ways to act upon the flags, and the one when what they ask for has happened already. */
+/** Ways to act upon the flags, those when what they ask for has happened already, and words to a refusal. */
 function ActMenu({ task, links }: Omit<Props, 'data'>) {
   const t = useT()
   const { acts, settled, flagIds } = task
   const has = (act: (typeof acts)[number]) => acts.includes(act)
-  if (acts.length === 0 && settled.length === 0) return null
-  const entry = (act: string, icon: 'edit' | 'lock' | 'trash' | 'eye') => (
+  const entry = (act: string, icon: 'edit' | 'lock' | 'trash' | 'eye' | 'message') => (
     <MenuLink href={links.dialog(act)} icon={icon} dialog={act !== 'edit-post'}>
       {t(`review.act.${act.replace('-', '_')}`)}
     </MenuLink>
@@ -73,6 +72,8 @@ function ActMenu({ task, links }: Omit<Props, 'data'>) {
           {entry('unlist-post', 'eye')}
         </>
       ) : null}
+      {acts.length + settled.length > 0 ? <MenuDivider /> : null}
+      {entry('ignore-note', 'message')}
     </Menu>
   )
 }
@@ -108,9 +109,6 @@ export function FlagTask({ task, data, links }: Props) {
           >
             {t('review.act.ignore')}
           </TaskButton>
-          <a className="btn btn-quiet" href={links.dialog('ignore')} data-dialog>
-            {t('review.act.ignore_note')}
-          </a>
         </>
       }
       links={links}

@@ -93,7 +93,7 @@ export function reviewDialog(name: string, props: Props, t: ReturnType<typeof us
         submit={t('question.state.hide')}
       />
     ),
-    ignore: (
+    'ignore-note': (
       <ActDialog
         {...props}
         intent="ignore"

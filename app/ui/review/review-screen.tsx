@@ -78,7 +78,9 @@ export function ReviewScreen({ data, reply }: Props) {
         <QueueFilter data={data} />
         <div className="review-task">
           <Task data={data} reply={reply} links={links} />
-          {task ? <p className="review-keys quiet">{t(`review.keys.${task.kind}`)}</p> : null}
+          {task && !inPlace ? (
+            <p className="review-keys quiet">{t(`review.keys.${task.kind}`)}</p>
+          ) : null}
         </div>
       </div>
     </Frame>
