@@ -13,6 +13,9 @@ import type { CommentModel, CommentsModel, ThreadContext } from './thread-types.
 /** Counted in code points on the server; a character may take two of these units. */
 const Longest = 2 * 600
 
+/** A link to the field gives it the focus, which `autofocus` does not where an address has a fragment. */
+const Field = 'original_text'
+
 type FormProps = {
   context: ThreadContext
   intent: 'comment-add' | 'comment-edit'
@@ -35,8 +38,8 @@ function CommentForm({ context, intent, label, help, submit, anchor, fields, sou
       <HiddenFields values={{ intent, ...fields, back: back(anchor) }} />
       <ErrorSummary errors={mine?.errors} />
       <TextAreaField
-        id="original_text"
-        name="original_text"
+        id={Field}
+        name={Field}
         label={label}
         help={help}
         error={mine?.errors.original_text}
@@ -81,7 +84,7 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
   const actions = (
     <>
       {item.held ? null : (
-        <ActionLink href={login ?? dialog(replyKeys, 'comment-form')} dialog={Boolean(login)}>
+        <ActionLink href={login ?? dialog(replyKeys, Field)} dialog={Boolean(login)}>
           {t('question.comment.reply')}
         </ActionLink>
       )}
@@ -92,7 +95,7 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
         </ActionLink>
       ) : null}
       {may('edit') ? (
-        <ActionLink href={dialog({ dialog: 'comment', on: postId, edit: item.id }, 'comment-form')}>
+        <ActionLink href={dialog({ dialog: 'comment', on: postId, edit: item.id }, Field)}>
           {t('common.action.edit')}
         </ActionLink>
       ) : null}
@@ -189,7 +192,7 @@ export function CommentBlock({ postId, kind, comments, context }: CommentBlockPr
     />
   ) : data.question.deleted ? null : (
     <ActionLink
-      href={login ?? dialog({ dialog: 'comment', on: postId }, 'comment-form')}
+      href={login ?? dialog({ dialog: 'comment', on: postId }, Field)}
       dialog={Boolean(login)}
     >
       {t('question.comment.add_link')}

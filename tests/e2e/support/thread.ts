@@ -49,10 +49,11 @@ export const comments = (page: Page, post: Asked | Answered) =>
   page.locator(`[id="comments-${post.id}"]`)
 export const commentForm = (page: Page) => page.locator('#comment-form')
 
+export const addCommentLink = (page: Page, post: Asked | Answered) =>
+  comments(page, post).getByRole('link', { name: zh('question.comment.add_link') })
+
 export async function addComment(page: Page, post: Asked | Answered, text: string) {
-  await comments(page, post)
-    .getByRole('link', { name: zh('question.comment.add_link') })
-    .click()
+  await addCommentLink(page, post).click()
   await commentForm(page).getByRole('textbox').fill(text)
   await commentForm(page)
     .getByRole('button', { name: zh('question.comment.add') })

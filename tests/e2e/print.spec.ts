@@ -1,0 +1,54 @@
+/** On paper: what was written, and where its links lead; nothing to press. */
+import type { Page } from 'playwright/test'
+import { expect, test } from './support/test.ts'
+
+const onPaper = async (page: Page, path: string) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto(path)
+}
+
+const hidden = [
+  '.bar',
+  '.side-nav',
+  'aside',
+  '.foot',
+  '.pager',
+  '.sorts',
+  '.post-actions',
+  '.write',
+]
+
+test('a question with its answers', async ({ open, community }) => {
+  const [author, other] = [community.member(), community.member()]
+  const content = '看[这里](https://example.org/far)和[标签](/community/tags)。\n\n```\ncode\n```'
+  const question = await community.ask(author, { content })
+  await community.answer(other, question, '打印出来也要能读的回答。')
+  await community.comment(other, question, '打印出来的评论')
+  const page = await open(community.member())
+  await onPaper(page, question.path)
+  for (const part of hidden) await expect(page.locator(part).first(), part).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title)
+  await expect(page.getByText('打印出来也要能读的回答。')).toBeVisible()
+  await expect(page.getByText('打印出来的评论')).toBeVisible()
+  await expect(page.getByText(author.username).first()).toBeVisible()
+  await expect(page.locator('.post-rail button:visible')).toHaveCount(0)
+  const after = (href: string) =>
+    page
+      .locator(`.prose a[href="${href}"]`)
+      .first()
+      .evaluate(link => getComputedStyle(link, '::after').content)
+  expect(await after('https://example.org/far')).toContain('https://example.org/far')
+  expect(await after('/community/tags')).not.toContain('/community/tags')
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  expect(ground).toBe('light')
+})
+
+test('a list', async ({ open, community }) => {
+  const question = await community.ask(community.member())
+  const page = await open(community.member())
+  await onPaper(page, '/community/questions')
+  await expect(page.getByRole('link', { name: question.title, exact: true })).toBeVisible()
+  for (const part of ['.bar', '.side-nav', '.foot', '.sorts']) {
+    await expect(page.locator(part).first(), part).toBeHidden()
+  }
+})
