@@ -73,6 +73,8 @@ const actOn =
     const ids = [...new Set(form.getAll('ids').map(String))].slice(0, Most)
     if (!act) throw invalid({ field: 'act', reason: 'form.invalid' })
     if (ids.length === 0) throw invalid({ field: 'ids', reason: 'contents.nothing_chosen' })
+    if (name === 'close' && !form.get('close_type'))
+      throw invalid({ field: 'close_type', reason: 'contents.reason_missing' })
     const refused: { id: string; reason: string }[] = []
     for (const id of ids) {
       try {

@@ -73,11 +73,14 @@ function Facts({ data }: Pick<CleanUpProps, 'data'>) {
           </li>
         ))}
       </ul>
-      {left.pending + left.flags > 0 ? (
-        <p className="quiet">
-          {t('cleanup.waiting', { pending: number(left.pending), flags: number(left.flags) })}
-        </p>
-      ) : null}
+      {(['posts', 'flags'] as const).map(kind => {
+        const count = kind === 'posts' ? left.pending : left.flags
+        return count > 0 ? (
+          <p key={kind} className="quiet">
+            {t(`cleanup.waiting_${kind}`, { count, shown: number(count) })}
+          </p>
+        ) : null
+      })}
     </section>
   )
 }
