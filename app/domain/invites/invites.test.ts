@@ -90,6 +90,9 @@ describe('refuses', () => {
     const missing = { reason: 'error.question.not_found' }
     expect(await refusal(s.invite(s.names))).toMatchObject(missing)
     s.w.write(tx => holdQuestion(tx, s.question))
+    expect(await refusal(s.invite(s.names, s.asker))).toMatchObject({
+      reason: 'error.question.under_review',
+    })
     expect(await refusal(s.invited())).toMatchObject(missing)
   })
 

@@ -85,7 +85,7 @@ export const isChange = (question: QuestionFacts, change: StateChange) => change
 export const mayChangeState = (viewer: Viewer, change: StateChange, privileges: Privileges) =>
   byRank(viewer, `question.${change}`, privileges)
 
-/** People are asked for answers where answers are taken. */
+/** People are asked for answers where answers are taken, and once they can read the question. */
 export function mayInvite(
   viewer: Viewer,
   question: { status: number },
@@ -93,6 +93,7 @@ export function mayInvite(
 ): Verdict {
   const right = byRank(viewer, 'answer.invite_someone_to_answer', privileges)
   if (!right.allowed) return right
+  if (question.status === QuestionStatus.pending) return deny('error.question.under_review')
   const over = [QuestionStatus.closed, QuestionStatus.deleted] as number[]
   return over.includes(question.status) ? deny('error.answer.question_closed_cannot_add') : allowed
 }
