@@ -1,0 +1,120 @@
+/** The form of signing up: what keeps programs out of it, and what it says to people. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import { client } from '#tests/support/api.ts'
+import { community } from '#tests/support/community.ts'
+import { captchasOn } from '#tests/support/counted-acts.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import type { World } from '#tests/support/world.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+const path = '/community/users/register'
+const en = translator('en_US')
+const tryAgain = en('auth.register.try_again')
+const Second = 1000
+
+let w: World
+let site: WholeSite
+beforeAll(async () => {
+  w = community()
+  site = await openWholeSite(w)
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  w = community()
+  site.enter(w)
+})
+
+const valueOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? ''
+const form = { name: 'Fresh', e_mail: 'fresh@example.org', pass: 'password-1', captcha_here: '1' }
+
+/** Opens the form, waits, and sends it. */
+async function sendAfter(ms: number, more: Record<string, string> = {}) {
+  const page = await site.open(path, null)
+  const opened_at = valueOf(page.body, 'opened_at')
+  expect(opened_at).toMatch(/^sign-up\.\d+\.[\w-]{43}$/)
+  w.tick(ms)
+  return site.submit(path, { intent: 'register', opened_at, ...form, ...more }, null)
+}
+const accounts = () => w.site.sqlite.prepare('select count(*) from user').pluck().get()
+
+test.each([
+  ['after two seconds', 2 * Second],
+  ['a day later', 24 * 3600 * Second],
+])('a form that comes back %s makes an account', async (_, ms) => {
+  expect((await sendAfter(ms)).status).toBe(303)
+  expect(accounts()).toBe(1)
+})
+
+const names = [
+  'too soon',
+  'too late',
+  'with the bait',
+  'without its time',
+  'with a time of its own',
+]
+test.each(names)(
+  'a form %s is refused in a friendly way, and the next one is taken',
+  async name => {
+    const cases: Record<string, () => ReturnType<typeof sendAfter>> = {
+      'too soon': () => sendAfter(2 * Second - 1),
+      'too late': () => sendAfter(24 * 3600 * Second + 1),
+      'with the bait': () => sendAfter(5 * Second, { second_name: 'x' }),
+      'without its time': () => sendAfter(5 * Second, { opened_at: '' }),
+      'with a time of its own': () =>
+        sendAfter(5 * Second, { opened_at: `sign-up.${w.now - 9000}.${'A'.repeat(43)}` }),
+    }
+    const page = await cases[name]!()
+    expect(page.status).toBe(422)
+    expect(page.body).toContain(tryAgain)
+    expect(valueOf(page.body, 'name')).toBe('Fresh')
+    expect(valueOf(page.body, 'e_mail')).toBe('fresh@example.org')
+    expect(page.body).not.toContain('password-1')
+    expect(accounts()).toBe(0)
+    const opened_at = valueOf(page.body, 'opened_at')
+    w.tick(3 * Second)
+    const next = await site.submit(path, { intent: 'register', ...form, opened_at }, null)
+    expect(next.status).toBe(303)
+  },
+)
+
+test('who puts a mistake right does not wait again', async () => {
+  const page = await sendAfter(5 * Second, { pass: 'short' })
+  expect(page.status).toBe(422)
+  const opened_at = valueOf(page.body, 'opened_at')
+  const next = await site.submit(path, { intent: 'register', ...form, opened_at }, null)
+  expect(next.status).toBe(303)
+})
+
+test('a time that was signed for something else is none', async () => {
+  const { sign } = await import('#app/infra/secrets.ts')
+  const foreign = sign(`other.${w.now}`, w.site.secret)
+  expect((await sendAfter(5 * Second, { opened_at: foreign })).status).toBe(422)
+})
+
+test('the field that nobody sees is out of reach of keyboards and screen readers', async () => {
+  const { body } = await site.open(path, null)
+  const bait = /<p class="sr" aria-hidden="true">.*?<\/p>/s.exec(body)![0]
+  expect(bait).toContain('tabindex="-1"')
+  expect(bait).toContain('autoComplete="off"')
+  expect(bait).toContain('name="second_name"')
+})
+
+test('calls have no form and no such field', async () => {
+  const { captcha_here: _, ...account } = form
+  expect(await client(w, null).post('user/register/email', account)).toMatchObject({ status: 200 })
+})
+
+test('a captcha comes with the form, and a program is not shown one', async () => {
+  w.settings(captchasOn)
+  const page = await sendAfter(5 * Second)
+  expect(page.status).toBe(422)
+  expect(page.body).toContain('data:image/png;base64,')
+  expect(page.body).not.toContain(en('error.object.captcha_verification_failed'))
+  expect(page.headers['cache-control']).toContain('no-store')
+  const robot = await sendAfter(5 * Second, { second_name: 'x' })
+  expect(robot.body).not.toContain('data:image/png')
+  expect(accounts()).toBe(0)
+})
