@@ -7,6 +7,7 @@ import { Forever } from '#app/domain/auth/index.ts'
 import { Cookie } from '#app/infra/cookies.ts'
 import { Locales } from '#app/shared/codes.ts'
 import {
+  adminPath,
   badgePath,
   badgesPath,
   editAnswerPath,
@@ -14,6 +15,7 @@ import {
   linkedPath,
   notificationsPath,
   settingsPath,
+  staffLogPath,
   tagTimelinePath,
   timelinePath,
   unsubscribePath,
@@ -45,6 +47,7 @@ type Screen = {
 const asAuthor = ({ showcase }: Place) => showcase.author
 const asReader = ({ showcase }: Place) => showcase.reader
 const asModerator = ({ community }: Place) => community.moderator()
+const asAdmin = ({ community }: Place) => community.admin()
 const asInactive = ({ community }: Place) => community.inactive()
 const thread = ({ showcase }: Place) => showcase.question.path
 const profile = ({ showcase }: Place) => `/community/users/${showcase.author.username}`
@@ -145,6 +148,22 @@ const screens: Record<string, Screen> = {
   badge: { path: ({ showcase }) => badgePath(showcase.badgeId) },
   'badge of one member': {
     path: ({ showcase }) => badgePath(showcase.badgeId, { username: showcase.reader.username }),
+  },
+  'staff log': { path: staffLogPath(), who: asAdmin },
+  'staff log where nothing is found': {
+    path: staffLogPath({ user: 'nobody', object: 'nothing' }),
+    who: asModerator,
+  },
+  'rules of moderation': { path: adminPath('/moderation'), who: asAdmin },
+  'rules of moderation with mistakes': {
+    path: adminPath('/moderation'),
+    who: asAdmin,
+    act: async page => {
+      await page.locator('#first_posts').fill('-1')
+      await page.locator('#patterns').fill('(')
+      await page.locator('.admin-form .btn-primary').click()
+      await page.locator('.error-summary').waitFor()
+    },
   },
   inbox: { path: notificationsPath('inbox'), who: asAuthor },
   'inbox without a notice': { path: notificationsPath('inbox', 'invites'), who: asModerator },
