@@ -8,7 +8,6 @@ import {
 } from '#app/domain/clean-up/index.ts'
 import { invalid } from '#app/domain/kernel/index.ts'
 import { listAuthors } from '#app/domain/users/index.ts'
-import type { T } from '#app/i18n/translate.ts'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { cleanUpPath, postPath, staffLogPath, userPath } from '#app/shared/paths.ts'
@@ -36,12 +35,12 @@ const Kinds = [
   'profile',
 ]
 
-/** What went, in words: `3 questions, 1 answer`. */
-export function countsText(counts: Counts, t: T): string {
+/** What went, in words: `3 questions and 1 answer`. */
+export function countsText(counts: Counts, { t, ctx }: Pick<Page, 't' | 'ctx'>): string {
   const parts = Kinds.filter(kind => counts[kind]).map(kind =>
     t(`cleanup.count.${kind}`, { count: counts[kind] ?? 0 }),
   )
-  return parts.join(t('cleanup.comma'))
+  return new Intl.ListFormat(ctx.locale.replace('_', '-')).format(parts)
 }
 
 const kindNames: Record<number, 'question' | 'answer' | 'comment'> = {
@@ -72,14 +71,15 @@ function postItem(post: CleanUpView['posts']['list'][number], { ctx }: Page) {
   }
 }
 
-function lastState(last: CleanUpView['last'], { ctx, t }: Page) {
+function lastState(last: CleanUpView['last'], page: Page) {
   if (!last) return null
-  const actor = listAuthors(ctx.db, [last.actorId]).get(last.actorId)
+  const { db } = page.ctx
+  const actor = listAuthors(db, [last.actorId]).get(last.actorId)
   return {
     at: last.createdAt,
     by: actor ? userRef(actor) : null,
     finished: last.finishedAt > 0,
-    what: countsText(last.counts, t),
+    what: countsText(last.counts, page),
   }
 }
 
@@ -141,11 +141,11 @@ function wishes({ form, values }: FormArgs) {
 export const cleanUpActs: Record<string, IntentHandler> = {
   'clean-up': intent(
     cleanUpMember,
-    ({ counts, finished }, { params, t }) => {
-      const what = countsText(counts, t)
+    ({ counts, finished }, args) => {
+      const what = countsText(counts, args)
       const key = !finished ? 'running' : what ? 'done' : 'nothing_left'
       const flash = { tone: 'success', key: `cleanup.${key}`, values: { what } } as const
-      return { to: cleanUpPath(params.username ?? ''), flash }
+      return { to: cleanUpPath(args.params.username ?? ''), flash }
     },
     wishes,
   ),

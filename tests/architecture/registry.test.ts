@@ -107,6 +107,9 @@ describe('guards', () => {
     const ofAdmins = [...guardedBy('query', 'admin'), ...guardedBy('command', 'admin')]
     expect(ofAdmins).toEqual([
       'auth.list_users',
+      'contents.list_answers',
+      'contents.list_comments',
+      'contents.list_questions',
       'settings.open_back_office',
       'settings.show',
       'auth.change_user_role',
@@ -114,11 +117,19 @@ describe('guards', () => {
       'auth.create_user',
       'auth.set_user_password',
       'badges.set_status',
+      'contents.set_answer_status',
+      'contents.set_question_status',
+      'erasure.erase_deleted',
       'settings.save_moderation',
       'shares.record',
     ])
     expect([...guardedBy('query', 'staff'), ...guardedBy('command', 'staff')]).toEqual([
+      'clean_up.show',
+      'flags.list_posts',
       'staff_log.list',
+      'clean_up.member',
+      'flags.decide',
+      'flags.decide_all',
       'review.decide_held',
     ])
   })

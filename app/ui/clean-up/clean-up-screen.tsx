@@ -35,9 +35,8 @@ function LastNotice({ data }: Pick<CleanUpProps, 'data'>) {
     >
       <p>
         <UserName user={last.by} /> <TimeAgo at={last.at} />
-        {t('cleanup.colon')}
-        {what}
       </p>
+      <p>{what}</p>
     </Notice>
   )
 }

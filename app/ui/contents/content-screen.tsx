@@ -82,11 +82,7 @@ function Outcome({ reply }: Pick<ContentProps, 'reply'>) {
         <p>{t(`contents.done.${act}`, { count: done })}</p>
         <ul>
           {refused.map(({ title, reason }, index) => (
-            <li key={index}>
-              {title}
-              {t('contents.colon')}
-              {reason}
-            </li>
+            <li key={index}>{t('contents.refusal', { title, reason })}</li>
           ))}
         </ul>
       </Notice>
