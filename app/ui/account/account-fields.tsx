@@ -32,7 +32,7 @@ export function PasswordField({ reply, help, fresh }: FieldProps & { fresh?: boo
       name="pass"
       type="password"
       label={t(fresh ? 'auth.field.new_password' : 'auth.field.password')}
-      help={help}
+      help={reply?.captcha ? t('auth.field.password_again') : help}
       error={reply?.errors.pass}
       autoComplete={fresh ? 'new-password' : 'current-password'}
       required

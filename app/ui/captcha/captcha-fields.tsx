@@ -24,15 +24,19 @@ export function CaptchaPlace({ reply }: { reply: CaptchaReply }) {
   )
 }
 
-type FieldsProps = { demand: CaptchaDemand; error?: string | string[] | null }
+type FieldsProps = {
+  demand: CaptchaDemand
+  error?: string | string[] | null
+  /** The page says already what this is. */
+  untitled?: boolean
+}
 
 /** Picture or words, the field for them, and the ways to another captcha. */
-export function CaptchaFields({ demand, error }: FieldsProps) {
+export function CaptchaFields({ demand, error, untitled }: FieldsProps) {
   const t = useT()
   const { id, action, intent, image, words } = demand
   return (
-    <fieldset className="group" id="captcha">
-      <legend className="label">{t('captcha.title')}</legend>
+    <div role="group" id="captcha" aria-label={t('captcha.title')}>
       <HiddenFields values={{ captcha_id: id, captcha_action: action, captcha_for: intent }} />
       {/* Enter in the field sends the form instead of asking for another picture. */}
       <button
@@ -43,11 +47,16 @@ export function CaptchaFields({ demand, error }: FieldsProps) {
         tabIndex={-1}
         aria-hidden="true"
       />
-      <p className="help">{t('captcha.about')}</p>
+      {untitled ? null : (
+        <div className="field">
+          <p className="label">{t('captcha.title')}</p>
+          <p className="help">{t('captcha.about')}</p>
+        </div>
+      )}
       {image ? (
-        <p>
+        <div className="field">
           <img src={image} alt={t('captcha.picture')} width={200} height={60} />
-        </p>
+        </div>
       ) : null}
       <TextField
         key={id}
@@ -74,6 +83,6 @@ export function CaptchaFields({ demand, error }: FieldsProps) {
           </Button>
         ) : null}
       </FormActions>
-    </fieldset>
+    </div>
   )
 }

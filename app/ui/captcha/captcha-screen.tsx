@@ -18,7 +18,7 @@ export function CaptchaScreen({ title, text, captcha }: CaptchaPageData) {
         {fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
-        <CaptchaFields demand={demand} error={error} />
+        <CaptchaFields demand={demand} error={error} untitled />
         <FormActions>
           <Button tone="primary">{t('captcha.submit')}</Button>
           <a className="btn btn-quiet" href={cancel}>
