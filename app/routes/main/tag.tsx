@@ -15,43 +15,32 @@ import {
   followIntent,
   formAction,
   type FormReply,
-  listSides,
-  pageNumber,
-  pageWithin,
-  permalinkOf,
-  questionRow,
+  type ListingRules,
+  questionListing,
   screen,
   synonymNotice,
   tagState,
 } from '#app/web/index.ts'
 
-const PageSize = 20
-const Orders = ['newest', 'active', 'unanswered', 'frequent', 'score', 'hot'] as const
+const Listing: ListingRules = {
+  orders: ['newest', 'active', 'unanswered', 'frequent', 'score', 'hot'],
+  size: 20,
+}
 
 export const loader = screen(async page => {
-  const { run, ctx, url, params, t } = page
+  const { run, url, params, t } = page
   const asked = params.tagName ?? ''
   const tag = await run(showTag, { name: asked })
   // A synonym and another spelling lead to the one address of the tag.
   if (tag.slug !== asked) throw redirect(tagPath(tag.slug) + url.search, synonymNotice(tag, page))
-  const order = Orders.find(name => name === url.searchParams.get('order')) ?? 'newest'
-  const ask = (page: number) =>
-    run(listQuestions, { tag: tag.slug, page, page_size: PageSize, order })
-  const wanted = pageNumber(url.searchParams.get('page'))
-  const list = await pageWithin(wanted, PageSize, ask)
-  const permalink = permalinkOf(ctx.settings)
   return {
     title: t('tag.page.title', { name: tag.displayName }),
     keywords: [tag.slug, ...tag.synonyms.map(synonym => synonym.slug)].join(','),
     ...tagState(tag),
     excerpt: tag.excerpt,
-    order,
-    orders: [...Orders],
-    page: list.page,
-    pages: list.pages,
-    count: list.found.count,
-    items: list.found.list.map(item => questionRow(item, permalink)),
-    ...(await listSides(page)),
+    ...(await questionListing(page, Listing, place =>
+      run(listQuestions, { tag: tag.slug, ...place }),
+    )),
   }
 })
 

@@ -3,16 +3,13 @@ import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
-import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { SideQuestion } from '#app/ui/kit/side-card.tsx'
-import { SortGroup } from '#app/ui/kit/sort-group.tsx'
-import { ViewSwitch } from '#app/ui/kit/view-switch.tsx'
 import type { FollowedTagsModel, FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
 import { ListAside } from '#app/ui/post/list-aside.tsx'
-import { QuestionList, type QuestionRowItem } from '#app/ui/post/question-row.tsx'
+import { QuestionListing } from '#app/ui/post/question-listing.tsx'
+import type { QuestionRowItem } from '#app/ui/post/question-row.tsx'
 import { TagFollow } from './tag-follow.tsx'
 import { useTagLogin } from './tag-gate.tsx'
 
@@ -41,17 +38,17 @@ export type TagScreenProps = {
 
 /** What a tag is for, and its questions. */
 export function TagScreen(props: TagScreenProps) {
-  const { slug, name, excerpt, order, orders, page, pages, count, items } = props
+  const { slug, name, excerpt, count } = props
   const { t, number } = useSpeech()
   const frame = useFrameData()
-  const path = tagPath(slug)
-  const query = order === 'newest' ? '' : `?order=${order}`
   const askHref = askPath({ tags: slug })
   const { hot, following, reply } = props
   const login = useTagLogin()
   const dialog = login ?? (following?.editing || null)
   const aside =
-    hot.length > 0 || following || frame.site.sidebar ? <ListAside hot={hot} following={following} reply={reply} /> : null
+    hot.length > 0 || following || frame.site.sidebar ? (
+      <ListAside hot={hot} following={following} reply={reply} />
+    ) : null
   return (
     <Frame nav="tags" aside={aside} askHref={askHref} problem={props.problem} dialog={dialog}>
       <Breadcrumbs items={[{ label: t('tag.list.title'), href: tagsPath() }, { label: name }]} />
@@ -83,25 +80,14 @@ export function TagScreen(props: TagScreenProps) {
           </LinkButton>
         ) : null}
       </div>
-      <ListBar count={t('tag.page.count', { count, shown: number(count) })}>
-        <SortGroup
-          options={orders.map(value => ({ value, label: t(`question.order.${value}`) }))}
-          current={order}
-          path={path}
-          query={query}
-          fallback="newest"
-          visible={3}
-        />
-        <ViewSwitch view={frame.view} back={frame.path} />
-      </ListBar>
-      {items.length > 0 ? (
-        <QuestionList items={items} view={frame.view} label={t('tag.page.title', { name })} />
-      ) : (
-        <EmptyBlock>
-          {t(order === 'unanswered' ? 'tag.page.all_answered' : 'tag.page.empty')}
-        </EmptyBlock>
-      )}
-      <Pager page={page} pages={pages} path={path} query={query} />
+      <QuestionListing
+        list={props}
+        path={tagPath(slug)}
+        count={t('tag.page.count', { count, shown: number(count) })}
+        label={t('tag.page.title', { name })}
+        empty={t(props.order === 'unanswered' ? 'tag.page.all_answered' : 'tag.page.empty')}
+        visible={3}
+      />
     </Frame>
   )
 }

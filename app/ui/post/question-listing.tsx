@@ -1,0 +1,58 @@
+import { useFrameData } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ListBar } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { SortGroup } from '#app/ui/kit/sort-group.tsx'
+import { ViewSwitch } from '#app/ui/kit/view-switch.tsx'
+import { PinnedStrip, splitPinned } from './pinned-strip.tsx'
+import { QuestionList, type QuestionRowItem } from './question-row.tsx'
+
+export type QuestionListingProps = {
+  list: {
+    order: string
+    orders: readonly string[]
+    page: number
+    pages: number
+    items: QuestionRowItem[]
+  }
+  /** Address of the list, without its query. */
+  path: string
+  /** How many there are, in words. */
+  count: string
+  label: string
+  /** What is said where there are none. */
+  empty: string
+  /** Orders shown as links; the rest stand in a menu. */
+  visible?: number
+  /** Pinned questions stand side by side on top. */
+  strip?: boolean
+}
+
+/** Count, orders and view, the questions, the pages: the body of every list of questions. */
+export function QuestionListing(props: QuestionListingProps) {
+  const { list, path, count, label, empty, visible, strip } = props
+  const t = useT()
+  const { view, path: here } = useFrameData()
+  const query = list.order === 'newest' ? '' : `?order=${list.order}`
+  const [pinned, rest] = strip ? splitPinned(list.items) : [[], list.items]
+  return (
+    <>
+      <ListBar count={count}>
+        <SortGroup
+          options={list.orders.map(value => ({ value, label: t(`question.order.${value}`) }))}
+          current={list.order}
+          path={path}
+          query={query}
+          fallback="newest"
+          visible={visible}
+        />
+        <ViewSwitch view={view} back={here} />
+      </ListBar>
+      <PinnedStrip items={pinned} />
+      {rest.length > 0 ? <QuestionList items={rest} view={view} label={label} /> : null}
+      {list.items.length === 0 ? <EmptyBlock>{empty}</EmptyBlock> : null}
+      <Pager page={list.page} pages={list.pages} path={path} query={query} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** One page of a list of questions in the order that its address asks for, and the column beside it. */
+import type { Page as ListPage } from '#app/domain/kernel/index.ts'
+import type { QuestionItem } from '#app/domain/questions/index.ts'
+import type { QuestionOrder } from '#app/shared/codes.ts'
+import { listSides } from './list-sides.ts'
+import type { Page } from './page.ts'
+import { pageNumber, pageWithin } from './paging.ts'
+import { permalinkOf, questionRow } from './rows.ts'
+
+export type ListingRules = {
+  /** Orders on offer; `recommend` is for members, and what is unknown is `newest`. */
+  orders: readonly QuestionOrder[]
+  /** Rows of a page. */
+  size: number
+}
+
+export async function questionListing(
+  page: Page,
+  { orders: all, size }: ListingRules,
+  ask: (place: {
+    order: QuestionOrder
+    page: number
+    page_size: number
+  }) => Promise<ListPage<QuestionItem>>,
+) {
+  const { ctx, url } = page
+  const member = ctx.viewer.kind === 'member'
+  const orders = all.filter(name => member || name !== 'recommend')
+  const order = orders.find(name => name === url.searchParams.get('order')) ?? 'newest'
+  const wanted = pageNumber(url.searchParams.get('page'))
+  const list = await pageWithin(wanted, size, number =>
+    ask({ order, page: number, page_size: size }),
+  )
+  const permalink = permalinkOf(ctx.settings)
+  return {
+    orders,
+    order: order as string,
+    page: list.page,
+    pages: list.pages,
+    count: list.found.count,
+    items: list.found.list.map(item => questionRow(item, permalink)),
+    ...(await listSides(page)),
+  }
+}
