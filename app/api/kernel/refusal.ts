@@ -20,6 +20,9 @@ const isNotFound = ({ reason }: FieldError) => /^error\.\w+\.not_found$/.test(re
 /** Objects in general and comments answer 400 also to who reads. */
 const always400 = new Set(['error.object.not_found', 'error.comment.not_found'])
 
+/** A flag that is not there is missing to who decides on it, too. */
+const always404 = new Set(['error.report.not_found'])
+
 /** One entry per form field: the first thing wrong with it. */
 function fieldList(t: T, fields: FieldError[]) {
   const byName = new Map<string, string>()
@@ -49,7 +52,8 @@ function refuseFields(t: T, reason: string, fields: FieldError[], method: string
 export function refusal(t: T, error: DomainError, method: string): Response {
   const { fields, type, hint, values } = error.details
   if (fields && fields.length > 0) return refuseFields(t, error.reason, fields, method)
-  const status = error.code === 'not_found' ? notFoundStatus(method) : statusOf[error.code]
+  const lost = error.code === 'not_found' && !always404.has(error.reason)
+  const status = lost ? notFoundStatus(method) : statusOf[error.code]
   const data = type ? { type } : hint && status === 400 ? { err_type: hint } : null
   return envelope(t, status, error.reason, data, { values })
 }
