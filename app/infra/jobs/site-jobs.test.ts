@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activate, register, sendActivation, signIn } from '#app/domain/auth/index.ts'
+import { issueCaptcha } from '#app/domain/captcha/index.ts'
 import { checkCounters } from '#app/domain/recount/index.ts'
 import { mergeTags } from '#app/domain/merges/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
@@ -58,16 +59,20 @@ test('what has run out is purged, what has not stays', async () => {
     .as(null)
     .run(signIn, { e_mail: 'bob@example.org', pass: 'wrong-pass' })
     .catch(() => {})
+  w.settings({ moderation: { captcha_accounts: true } })
+  await w.as(null).run(issueCaptcha, { action: 'email', way: 'words' })
   const jobs = startJobs(w.site, { transport })
-  const counts = () => ['session', 'mail_code', 'action_counter'].map(table => rows(w, table))
+  const tables = ['session', 'mail_code', 'action_counter', 'captcha']
+  const counts = () => tables.map(table => rows(w, table))
   const before = counts()
+  expect(before).not.toContain(0)
   await vi.advanceTimersByTimeAsync(9 * Minute)
   expect(counts()).toEqual(before)
   await vi.advanceTimersByTimeAsync(71 * Minute)
-  expect(counts()).toEqual([1, 0, 0])
+  expect(counts()).toEqual([1, 0, 0, 0])
   vi.setSystemTime(Epoch + 31 * 86_400_000)
   await vi.advanceTimersByTimeAsync(10 * Minute)
-  expect(counts()).toEqual([0, 0, 0])
+  expect(counts()).toEqual([0, 0, 0, 0])
   await jobs.stop()
 })
 
