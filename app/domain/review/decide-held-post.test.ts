@@ -18,6 +18,7 @@ import { PostStatus } from '#app/shared/codes.ts'
 import { HoldingSite, type PostKind, postKinds } from '#tests/support/held.ts'
 import { noticesOf, told } from '#tests/support/told.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
+import { countHeldPosts } from './index.ts'
 
 async function stage(moderation = { first_posts: 100 }) {
   const w = await HoldingSite.open(moderation)
@@ -236,9 +237,12 @@ describe('deleted while it waits', () => {
     using s = await stage()
     const { w } = s
     const { id } = await w.post('answer', s.author)
+    expect(countHeldPosts(w.db)).toBe(1)
     await w.as(s.admin).run(deleteQuestion, { id: qid(w.place) })
+    expect(countHeldPosts(w.db)).toBe(0)
     await expect(w.decide(s.admin, id, 'approve')).rejects.toThrow('error.object.already_deleted')
     await w.as(s.admin).run(undeleteQuestion, { id: qid(w.place) })
+    expect(countHeldPosts(w.db)).toBe(1)
     await w.decide(s.admin, id, 'approve')
     expect(w.statusOf('answer', id)).toBe(PostStatus.available)
     expect(checkCounters(w.db)).toEqual([])

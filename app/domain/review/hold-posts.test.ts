@@ -2,12 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editAnswer } from '#app/domain/answers/index.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/questions/index.ts'
+import { askQuestion, undeleteQuestion } from '#app/domain/questions/index.ts'
 import { checkCounters } from '#app/domain/recount/index.ts'
+import type { Objection } from '#app/domain/screening/index.ts'
+import { rules } from '#app/domain/screening/rules.ts'
 import { askAndAnswer } from '#app/domain/threads/index.ts'
 import { PostStatus } from '#app/shared/codes.ts'
 import { HoldingSite, postKinds } from '#tests/support/held.ts'
-import { aid } from '#tests/support/world.ts'
+import { countHeldPosts } from './index.ts'
+import { aid, qid } from '#tests/support/world.ts'
 
 const Hour = 3_600_000
 type Moderation = Partial<SiteSettings['moderation']>
@@ -215,5 +218,39 @@ describe('a question with an answer of its own', () => {
     expect([w.question(id).status, w.answer(answerId).status]).toEqual([1, 11])
     expect([w.row(id), w.row(answerId)?.rule]).toEqual([undefined, 'words'])
     expect(checkCounters(w.db)).toEqual([])
+  })
+})
+
+describe('a reviewer of another kind', () => {
+  const answering = (objection: Objection | null) => {
+    const decide = () => Promise.resolve(objection)
+    rules.push({ key: 'words', decide })
+    return { [Symbol.dispose]: () => void rules.pop() }
+  }
+
+  test('may take its time', async () => {
+    using w = await HoldingSite.open({})
+    using _ = answering({ action: 'hold', detail: 'told elsewhere' })
+    const { id, status } = await w.post('answer', w.member())
+    expect([status, w.row(id)?.detail]).toEqual([PostStatus.pending, 'told elsewhere'])
+  })
+
+  test('may let everything pass', async () => {
+    using w = await HoldingSite.open({})
+    using _ = answering(null)
+    expect((await w.post('answer', w.member())).status).toBe(PostStatus.available)
+  })
+
+  test('may delete: the post is in no queue, counts for nothing, and can be brought back', async () => {
+    using w = await HoldingSite.open({})
+    using _ = answering({ action: 'delete', detail: 'spam' })
+    const member = w.member()
+    const { id, status } = await w.post('question', member)
+    expect([status, w.row(id)?.status]).toEqual([PostStatus.deleted, 3])
+    expect(countHeldPosts(w.db)).toBe(0)
+    expect([w.activities(member.id), checkCounters(w.db)]).toEqual([[], []])
+    await w.as(w.admin()).run(undeleteQuestion, { id: qid(id) })
+    expect(w.activities(member.id).map(row => row.type)).toEqual(['question.asked'])
+    expect([w.user(member.id).questionCount, checkCounters(w.db)]).toEqual([1, []])
   })
 })
