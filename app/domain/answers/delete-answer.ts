@@ -28,6 +28,7 @@ export const deleteAnswer = command({
   guard: activated,
   input: AnswerIdInput,
   emits: ['answer.deleted'],
+  captcha: 'delete',
   run({ tx, viewer, privileges, emit }, { id }) {
     const answer = findAnswer(tx, id) ?? raise(notFound('error.answer.not_found'))
     const question = findQuestion(tx, answer.questionId)!

@@ -21,6 +21,7 @@ export const deleteQuestion = command({
   guard: activated,
   input: QuestionIdInput,
   emits: ['question.deleted'],
+  captcha: 'delete',
   run({ tx, viewer, privileges, emit }, { id }) {
     const question = findQuestion(tx, id)
     if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
