@@ -3,11 +3,11 @@ import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { NameFilter } from '#app/ui/kit/name-filter.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { TagCard, type TagCardProps } from './tag-card.tsx'
-import { TagFilter } from './tag-filter.tsx'
 import { useTagLogin } from './tag-gate.tsx'
 
 export type TagsScreenProps = {
@@ -39,7 +39,18 @@ export function TagsScreen(props: TagsScreenProps) {
   return (
     <Frame nav="tags" problem={problem} dialog={useTagLogin()}>
       <PageHead title={t('tag.list.title')} intro={t('tag.list.intro')} actions={create} />
-      <TagFilter q={q} sort={sort} error={error} />
+      <NameFilter
+        id="tag-filter"
+        action={path}
+        q={q}
+        error={error}
+        words={{
+          label: t('tag.filter.label'),
+          hint: t('tag.filter.hint'),
+          submit: t('tag.filter.submit'),
+        }}
+        keep={{ sort: sort === 'popular' ? null : sort }}
+      />
       <ListBar count={t('tag.list.count', { count, shown: number(count) })}>
         <SortGroup
           options={sorts.map(value => ({ value, label: t(`tag.sort.${value}`) }))}

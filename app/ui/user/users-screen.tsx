@@ -2,9 +2,9 @@ import { usersPath } from '#app/shared/paths.ts'
 import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { NameFilter } from '#app/ui/kit/name-filter.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { UserRef } from '#app/ui/kit/user-line.tsx'
-import { PeopleFilter } from './people-filter.tsx'
 import { UserCard } from './user-card.tsx'
 
 type Person = UserRef & { value: number }
@@ -31,7 +31,17 @@ export function UsersScreen({ q, error, found, more, groups }: UsersScreenProps)
   return (
     <Frame nav="users">
       <PageHead title={t('user.list.title')} intro={t('user.list.intro')} />
-      <PeopleFilter q={q} error={error} />
+      <NameFilter
+        id="people-filter"
+        action={usersPath()}
+        q={q}
+        error={error}
+        words={{
+          label: t('user.filter.label'),
+          hint: t('user.filter.hint'),
+          submit: t('user.filter.submit'),
+        }}
+      />
       {found ? <Found found={found} more={more} /> : null}
       {found
         ? null
