@@ -10,7 +10,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { findQuestion, updateQuestion } from '#app/domain/questions/index.ts'
 import { refreshLinks } from '#app/domain/links/index.ts'
-import { indexAnswer, indexQuestion, unindexPost } from '#app/domain/search/index.ts'
+import { indexAnswer, indexQuestion } from '#app/domain/search/index.ts'
 import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/index.ts'
 import { dropAcceptance } from './acceptance.ts'
 import { mayDeleteAnswer } from './answers.policy.ts'
@@ -21,6 +21,7 @@ import {
   updateAnswer,
 } from './answers.queries.ts'
 import { AnswerIdInput, RecoverAnswerInput } from './answers.schema.ts'
+import { takeDownAnswer } from './take-down.ts'
 
 /** Delete an answer; acceptance and points stay as they are. A deleted one changes nothing. */
 export const deleteAnswer = command({
@@ -36,20 +37,7 @@ export const deleteAnswer = command({
     const done = { id, questionId: question.id }
     if (answer.status === PostStatus.deleted) return done
     insist(mayDeleteAnswer(viewer, answer, privileges))
-    updateAnswer(tx, id, { status: PostStatus.deleted })
-    if (answer.status === PostStatus.available) changeAuthorAnswerCount(tx, answer.userId, -1)
-    countAnswers(tx, question.id)
-    // The question must not point at what readers cannot see; the answer keeps its mark for a return.
-    if (question.acceptedAnswerId === id) updateQuestion(tx, question.id, { acceptedAnswerId: 0 })
-    unindexPost(tx, id)
-    refreshLinks(tx, question.id)
-    if (isPubliclyListed(question)) indexQuestion(tx, question.id)
-    emit('answer.deleted', {
-      answerId: id,
-      questionId: question.id,
-      authorId: answer.userId,
-      actorId: viewer.id,
-    })
+    takeDownAnswer({ tx, emit, actorId: viewer.id }, answer)
     return done
   },
 })

@@ -14,6 +14,7 @@ import { mayDeleteQuestion, mayUndeleteQuestion } from './questions.policy.ts'
 import { findQuestion, updateQuestion } from './questions.queries.ts'
 import { onlyAnswerVotes } from './question-facts.queries.ts'
 import { QuestionIdInput } from './questions.schema.ts'
+import { takeDownQuestion } from './take-down.ts'
 
 /** Delete a question (it stays for staff and its author). Deleting a deleted one changes nothing. */
 export const deleteQuestion = command({
@@ -28,9 +29,7 @@ export const deleteQuestion = command({
     const row = question!
     if (row.status === QuestionStatus.deleted) return { id }
     insist(mayDeleteQuestion(viewer, row, privileges, onlyAnswerVotes(tx, id)))
-    updateQuestion(tx, id, { status: QuestionStatus.deleted })
-    afterVisibilityChange(tx, id, row, { ...row, status: QuestionStatus.deleted })
-    emit('question.deleted', { questionId: id, authorId: row.userId, actorId: viewer.id })
+    takeDownQuestion({ tx, emit, actorId: viewer.id }, row)
     return { id }
   },
 })
