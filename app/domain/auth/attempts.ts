@@ -2,12 +2,18 @@
  * How often something may be tried. Counts are rows, so they hold across restarts and processes. A
  * try is taken before the work, so that a hundred at once cannot all slip in under the bound.
  */
-import { deleteCounter, findCounter, saveCounter } from '#app/domain/counters/index.ts'
+import {
+  type Allowance,
+  deleteCounter,
+  findCounter,
+  saveCounter,
+  takeOne,
+} from '#app/domain/counters/index.ts'
 import { type Ctx, tooFrequent, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { networkOf } from '#app/shared/network.ts'
 
-/** At most `max` tries within `windowMs` of the first one. */
-export type Limit = { name: string; max: number; windowMs: number }
+/** So many tries within so long of the first one. */
+export type Limit = Allowance & { name: string }
 /** A limit and whom it counts. */
 export type Budget = { limit: Limit; key: string }
 
@@ -45,12 +51,7 @@ export function networkBudget(ctx: Pick<Ctx, 'clientIp'>, limit: Limit): Budget[
 
 /** Takes one try of a budget. Throws too_frequent when none is left, and then takes nothing. */
 export function takeAttempt(tx: Tx, { limit, key }: Budget, now: number): void {
-  const known = findCounter(tx, key)
-  const live = known && known.expiresAt > now ? known : null
-  const count = live?.count ?? 0
-  if (count >= limit.max) throw tooFrequent('error.common.too_many_attempts')
-  const expiresAt = live?.expiresAt ?? now + limit.windowMs
-  saveCounter(tx, { key, count: count + 1, lastAt: now, expiresAt })
+  if (!takeOne(tx, key, limit, now)) throw tooFrequent('error.common.too_many_attempts')
 }
 
 /** Takes one try of each budget in a transaction of its own, which a later refusal leaves standing. */

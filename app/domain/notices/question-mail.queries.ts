@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { takeOne } from '#app/domain/counters/index.ts'
 import { statement, type Tx } from '#app/domain/kernel/index.ts'
-import { actionCounters } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
 
@@ -27,22 +27,8 @@ export const listWanting = (tx: Tx, questionId: number, after: number, limit: nu
 
 /** Mails about all new questions go to a member at most so often in so long (spec §5, §6), in ms. */
 export const WeeklyMails = 50
-const Week = 7 * 86_400_000
+const week = { max: WeeklyMails, windowMs: 7 * 86_400_000 }
 
 /** Takes one of the mails of the week, which begins with the first of them; false = none is left. */
-export function takeWeeklyMail(tx: Tx, userId: number, now: number): boolean {
-  const key = `mail.all_new_question:${userId}`
-  const known = tx.select().from(actionCounters).where(eq(actionCounters.key, key)).get()
-  const running = known && known.expiresAt > now ? known : null
-  if (running && running.count >= WeeklyMails) return false
-  const row = {
-    count: (running?.count ?? 0) + 1,
-    lastAt: now,
-    expiresAt: running?.expiresAt ?? now + Week,
-  }
-  tx.insert(actionCounters)
-    .values({ key, ...row })
-    .onConflictDoUpdate({ target: actionCounters.key, set: row })
-    .run()
-  return true
-}
+export const takeWeeklyMail = (tx: Tx, userId: number, now: number): boolean =>
+  takeOne(tx, `mail.all_new_question:${userId}`, week, now)

@@ -1,0 +1,20 @@
+import type { Tx } from '#app/domain/kernel/index.ts'
+import { findCounter, saveCounter } from './counters.queries.ts'
+
+/** At most `max` within `windowMs` of the first one. */
+export type Allowance = { max: number; windowMs: number }
+
+/** Takes one of an allowance; false = none is left, and then none is taken. */
+export function takeOne(tx: Tx, key: string, { max, windowMs }: Allowance, now: number): boolean {
+  const known = findCounter(tx, key)
+  const live = known && known.expiresAt > now ? known : null
+  const count = live?.count ?? 0
+  if (count >= max) return false
+  saveCounter(tx, {
+    key,
+    count: count + 1,
+    lastAt: now,
+    expiresAt: live?.expiresAt ?? now + windowMs,
+  })
+  return true
+}
