@@ -73,6 +73,10 @@ export async function openWholeSite(first: World) {
       putOnStage(w.site)
     },
     lines: server.lines,
+    /** Lets so many ms pass for copies of pages; for everything else the clock is the world's. */
+    age(ms: number) {
+      server.time.now += ms
+    },
     token,
     send,
     cookie,

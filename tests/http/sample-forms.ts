@@ -1,0 +1,368 @@
+/**
+ * A valid form for every intent of every screen, on the things of a scene, and the least rights it
+ * takes. A form without a row here fails its tests, so that a new one is tried because it is there.
+ */
+import { issueUnsubscribeCode } from '#app/domain/mail/index.ts'
+import { openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
+import type { Fields } from '#tests/support/whole-site.ts'
+import { openProfiles } from '#tests/support/viewers.ts'
+import { samples } from './sample-calls.ts'
+import type { Actor, Scene } from './scene.ts'
+
+export type Form = {
+  /** Where it is sent, below the mount point. */
+  at: string
+  fields: Fields
+  /** Who may send it: everybody, any activated member, the author of the object, staff, admins. */
+  least: Extract<Actor, 'anonymous' | 'inactive' | 'member' | 'author' | 'moderator' | 'admin'>
+  /** There is nothing in a scene that it could do. */
+  idle?: boolean
+}
+type Make = (scene: Scene) => Form
+
+const form =
+  (least: Form['least'], at: (scene: Scene) => string, fields: (scene: Scene) => Fields): Make =>
+  scene => ({ least, at: at(scene), fields: fields(scene) })
+const nothing = () => ({})
+
+const tagList = (() => ({ tags: ['birds'] })) satisfies () => Fields
+const typing = { title: 'When do birds wake up', content: 'I would like to hear them.' }
+const account = { e_mail: 'member@example.org', pass: 'password-1' }
+
+type Place = (scene: Scene) => string
+type Forms = Record<string, Make>
+
+/** Help with writing changes nothing. */
+const writing = (least: Form['least'], at: Place): Forms => ({
+  preview: form(least, at, () => typing),
+  'insert-link': form(least, at, () => ({ ...typing, link_url: 'https://example.org' })),
+  'insert-image': form(least, at, () => ({ ...typing, image_url: 'https://example.org/a.png' })),
+  'insert-code': form(least, at, () => ({ ...typing, code_text: 'let a = 1' })),
+})
+const tagHelp = (least: Form['least'], at: Place): Forms => ({
+  lookup: form(least, at, () => ({ tag_text: 'bir' })),
+  'add-tag': form('moderator', at, () => ({ slug_name: 'owls', display_name: 'Owls' })),
+})
+const followedTags = (at: Place): Forms => ({
+  'tags-lookup': form('member', at, () => ({ tag_text: 'bir' })),
+  'follow-tags': form('member', at, tagList),
+})
+const follow = (at: Place): Forms => ({
+  follow: form('member', at, ({ ids }) => ({ object_id: ids.tag, value: 'on' })),
+})
+const saveProfile = form(
+  'member',
+  () => '/users/settings',
+  ({ w }) => {
+    w.settings({ users: openProfiles })
+    return { display_name: 'Fresh name', username: '', bio: 'I like birds.', website: '' }
+  },
+)
+
+/** A flag that waits on the question, as the call that decides on it takes it. */
+const flagOf = (scene: Scene): Fields => {
+  const { flag_id } = samples['PUT report/review']!(scene)
+  return { flag_ids: String(flag_id) }
+}
+const onFlag = (fields: Fields = {}): Make =>
+  form(
+    'moderator',
+    () => '/review?type=flagged_post',
+    scene => ({ ...flagOf(scene), ...fields }),
+  )
+const onHeld: Make = form(
+  'moderator',
+  () => '/review?type=queued_post',
+  scene => {
+    const { review_id } = samples['PUT review/pending/post']!(scene)
+    return { task: 'held', review_id: String(review_id) }
+  },
+)
+const review = () => '/review'
+
+const thread: Place = ({ ids }) => `/questions/${ids.question}`
+const foreign: Place = ({ ids }) => `/questions/${ids.foreignQuestion}`
+const gone: Place = ({ ids }) => `/questions/${ids.deletedQuestion}`
+const tagInfo = () => '/tags/birds/info'
+const spareInfo = () => '/tags/spare/info'
+const inbox = () => '/users/notifications/inbox'
+
+export const sampleForms: Record<string, Forms> = {
+  '/community': followedTags(() => ''),
+  '/community/questions': followedTags(() => '/questions'),
+  '/community/questions/linked/:qid': followedTags(
+    ({ ids }) => `/questions/linked/${ids.question}`,
+  ),
+  '/community/questions/ask': {
+    post: form(
+      'member',
+      () => '/questions/ask',
+      () => ({ ...typing, ...tagList() }),
+    ),
+    similar: form(
+      'member',
+      () => '/questions/ask',
+      () => ({ title: 'birds fly' }),
+    ),
+    draft: form(
+      'member',
+      () => '/questions/ask',
+      () => typing,
+    ),
+    discard: form('member', () => '/questions/ask', nothing),
+    ...writing('member', () => '/questions/ask'),
+    ...tagHelp('member', () => '/questions/ask'),
+  },
+  '/community/questions/:qid/:second?/:third?': {
+    follow: form('member', thread, ({ ids }) => ({ object_id: ids.question, value: 'on' })),
+    bookmark: form('member', thread, ({ ids }) => ({ object_id: ids.question, value: 'on' })),
+    react: form('member', thread, ({ ids }) => ({
+      object_id: ids.question,
+      reaction: 'heart on',
+    })),
+    'invite-lookup': form('member', thread, () => ({ username: 'mem' })),
+    invite: form('moderator', thread, ({ ids }) => ({ id: ids.question, invite_user: ['member'] })),
+    close: form('moderator', thread, ({ ids }) => ({
+      ...{ id: ids.question, close_type: '59', close_msg_59: 'Nobody can know.' },
+    })),
+    reopen: form('moderator', thread, ({ ids }) => ({ question_id: ids.question })),
+    operate: form('moderator', thread, ({ ids }) => ({ id: ids.question, operation: 'pin' })),
+    vote: form('moderator', thread, ({ ids }) => ({ object_id: ids.question, vote: 'up' })),
+    accept: form('author', thread, ({ ids }) => ({
+      ...{ question_id: ids.question, answer_id: ids.answer, value: 'on' },
+    })),
+    answer: form('member', foreign, () => ({ content: 'To be heard by others.' })),
+    preview: form('member', thread, () => typing),
+    draft: form('member', thread, () => typing),
+    discard: form('member', thread, nothing),
+    'comment-add': form('member', thread, ({ ids }) => ({
+      ...{ object_id: ids.question, original_text: 'Penguins do not.' },
+    })),
+    'comment-edit': form('author', thread, ({ ids }) => ({
+      ...{ comment_id: ids.comment, original_text: 'Not all of them.' },
+    })),
+    'comment-delete': form('author', thread, ({ ids }) => ({ comment_id: ids.comment })),
+    report: form('member', thread, ({ ids }) => ({
+      ...{ object_id: ids.question, report_type: '59', content_59: 'Look at it.' },
+    })),
+    'answer-delete': form('author', thread, ({ ids }) => ({ id: ids.answer })),
+    'answer-undelete': form('moderator', foreign, ({ ids }) => ({ answer_id: ids.deletedAnswer })),
+    delete: form('author', thread, ({ ids }) => ({ id: ids.question })),
+    undelete: form('moderator', gone, ({ ids }) => ({ id: ids.deletedQuestion })),
+  },
+  '/community/posts/:qid/edit': {
+    save: form(
+      'author',
+      ({ ids }) => `/posts/${ids.question}/edit`,
+      () => ({ ...typing, ...tagList(), edit_summary: 'clearer' }),
+    ),
+    'load-revision': form(
+      'author',
+      ({ ids }) => `/posts/${ids.question}/edit`,
+      () => ({ revision: '1' }),
+    ),
+    ...writing('author', ({ ids }) => `/posts/${ids.question}/edit`),
+    ...tagHelp('author', ({ ids }) => `/posts/${ids.question}/edit`),
+  },
+  '/community/posts/:qid/:aid/edit': {
+    save: form(
+      'author',
+      ({ ids }) => `/posts/${ids.question}/${ids.answer}/edit`,
+      () => ({ content: 'They beat their wings fast.', edit_summary: 'faster' }),
+    ),
+    'load-revision': form(
+      'author',
+      ({ ids }) => `/posts/${ids.question}/${ids.answer}/edit`,
+      () => ({ revision: '2' }),
+    ),
+    ...writing('author', ({ ids }) => `/posts/${ids.question}/${ids.answer}/edit`),
+  },
+  '/community/users/login': {
+    login: form(
+      'anonymous',
+      () => '/users/login',
+      () => account,
+    ),
+    resend: form('inactive', () => '/users/login?status=inactive', nothing),
+  },
+  '/community/users/register': {
+    register: form(
+      'anonymous',
+      () => '/users/register',
+      ({ w }) => ({
+        ...{ ...account, name: 'fresh', e_mail: 'fresh@example.org' },
+        [TrapFields.time]: openedAt({ ctx: { now: w.now - 10_000 }, site: w.site } as never),
+      }),
+    ),
+  },
+  '/community/users/logout': { logout: form('anonymous', () => '/users/logout', nothing) },
+  '/community/users/account-activation': {
+    activate: form(
+      'anonymous',
+      () => '/users/account-activation',
+      ({ code }) => ({ code }),
+    ),
+  },
+  '/community/users/account-recovery': {
+    send: form(
+      'anonymous',
+      () => '/users/account-recovery',
+      () => ({ e_mail: 'member@example.org' }),
+    ),
+  },
+  '/community/users/password-reset': {
+    reset: form(
+      'anonymous',
+      () => '/users/password-reset',
+      ({ resetCode }) => ({ code: resetCode, pass: 'new-secret-1', confirm: 'new-secret-1' }),
+    ),
+  },
+  '/community/users/change-email': {
+    send: form(
+      'inactive',
+      () => '/users/change-email',
+      () => ({ e_mail: 'right@example.org' }),
+    ),
+  },
+  '/community/users/unsubscribe': {
+    unsubscribe: form(
+      'anonymous',
+      () => '/users/unsubscribe',
+      scene => ({ code: leaveCode(scene) }),
+    ),
+    '': form(
+      'anonymous',
+      scene => `/users/unsubscribe?code=${leaveCode(scene)}`,
+      () => ({ 'List-Unsubscribe': 'One-Click' }),
+    ),
+  },
+  '/community/tags': follow(() => '/tags'),
+  '/community/search': follow(() => '/search?q=birds'),
+  '/community/tags/create': {
+    create: form(
+      'moderator',
+      () => '/tags/create',
+      () => ({ slug_name: 'sea-birds', display_name: 'Sea birds', content: 'Gulls.' }),
+    ),
+    ...writing('moderator', () => '/tags/create'),
+  },
+  '/community/tags/:tagName': {
+    ...follow(() => '/tags/birds'),
+    ...followedTags(() => '/tags/birds'),
+  },
+  '/community/tags/:tagId/edit': {
+    save: form(
+      'moderator',
+      ({ ids }) => `/tags/${ids.tag}/edit`,
+      () => ({ slug_name: 'birds', display_name: 'Birds', content: 'All that flies.' }),
+    ),
+    'load-revision': ({ ids }) => ({
+      ...{ least: 'moderator', at: `/tags/${ids.tag}/edit`, fields: { revision: '1' }, idle: true },
+    }),
+    ...writing('moderator', ({ ids }) => `/tags/${ids.tag}/edit`),
+  },
+  '/community/tags/:tagName/info': {
+    delete: form('moderator', spareInfo, nothing),
+    undelete: form('moderator', () => '/tags/gone/info', nothing),
+    merge: form('moderator', spareInfo, ({ ids }) => ({
+      ...{ target: 'birds', target_tag_id: ids.tag, confirm: 'on' },
+    })),
+    'merge-lookup': form('moderator', spareInfo, () => ({ target: 'bir' })),
+    synonyms: form('moderator', tagInfo, () => ({ tags: ['spare'] })),
+    lookup: form('moderator', tagInfo, () => ({ tag_text: 'spa' })),
+  },
+  '/community/users/settings': { save: saveProfile },
+  '/community/users/settings/profile': { save: saveProfile },
+  '/community/users/settings/notify': {
+    save: form(
+      'member',
+      () => '/users/settings/notify',
+      () => ({ inbox: 'on' }),
+    ),
+  },
+  '/community/users/notifications/:type?/:part?': {
+    open: form('member', inbox, () => ({ notice_id: '1' })),
+    dismiss: form('member', inbox, () => ({ notice_id: '1' })),
+    seen: form('member', inbox, nothing),
+    'read-all': form('member', inbox, nothing),
+  },
+  '/community/users/:username/:tab?': {
+    bookmark: form(
+      'member',
+      () => '/users/author',
+      ({ ids }) => ({ object_id: ids.question, value: 'on' }),
+    ),
+  },
+  '/community/review': {
+    approve: onHeld,
+    reject: onHeld,
+    ignore: onFlag(),
+    'close-post': onFlag({ close_type: '64' }),
+    'delete-post': onFlag(),
+    'unlist-post': onFlag(),
+    'edit-post': onFlag({ ...typing, ...tagList() }),
+    preview: form('moderator', review, () => typing),
+    ...tagHelp('moderator', review),
+  },
+  '/community/users/:username/clean-up': {
+    'clean-up': form(
+      'moderator',
+      () => '/users/author/clean-up',
+      ({ who }) => ({
+        user_id: String(who.author!.id),
+        posts: 'all',
+        status: '',
+        undo_votes: 'on',
+      }),
+    ),
+  },
+  '/community/admin/questions': {
+    act: form(
+      'admin',
+      () => '/admin/questions',
+      ({ ids }) => ({ act: 'pin', ids: [ids.question, ids.deletedQuestion] }),
+    ),
+    erase: form(
+      'admin',
+      () => '/admin/questions?status=deleted',
+      () => ({ word: 'erase' }),
+    ),
+  },
+  '/community/admin/answers': {
+    act: form(
+      'admin',
+      () => '/admin/answers',
+      ({ ids }) => ({ act: 'delete', ids: [ids.answer] }),
+    ),
+    erase: form(
+      'admin',
+      () => '/admin/answers?status=deleted',
+      () => ({ word: 'erase' }),
+    ),
+  },
+  '/community/admin/comments': {
+    act: form(
+      'admin',
+      () => '/admin/comments',
+      ({ ids }) => ({ act: 'delete', ids: [ids.comment] }),
+    ),
+  },
+  '/community/admin/moderation': {
+    save: form(
+      'admin',
+      () => '/admin/moderation',
+      () => ({
+        ...{ first_posts: '2', low_reputation: '0', new_account_hours: '0', words: 'casino' },
+        captcha_accounts: 'on',
+      }),
+    ),
+  },
+}
+
+/** The code of a mail about the inbox, as its reader has it. */
+function leaveCode({ w, who }: Scene): string {
+  const { id: userId, email } = who.member!
+  return w.write(tx =>
+    issueUnsubscribeCode(tx, w.site.ports, { userId, email: email!, kind: 'inbox', now: w.now }),
+  )
+}

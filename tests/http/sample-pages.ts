@@ -1,0 +1,154 @@
+/**
+ * Addresses of every screen, by the pattern of the table of routes, on the things of a world. A
+ * screen without a row here fails the walk; so does a row that leads to another screen.
+ */
+import { type Place, short } from './walk-place.ts'
+
+type Addresses = (place: Place) => string[]
+
+const alone: Addresses = () => ['']
+/** The pattern itself with each of these queries; '' is none. */
+const asked =
+  (...queries: string[]): Addresses =>
+  () =>
+    queries
+const orders = (...names: string[]) => names.map(name => `?order=${name}`)
+const questionOrders = orders('newest', 'active', 'hot', 'score', 'unanswered', 'frequent')
+/** A word of all hidden texts. */
+const lure = 'heron'
+const searches = [
+  ...['', '?q=heron', '?q=heron&order=newest', '?q=%5Bshared-tag%5D', '?q=user%3Aowner'],
+  ...['?q=is%3Aanswer+heron', '?q=is%3Aquestion+score%3A0', '?q=heron&page=2'],
+]
+
+const perQuestion: Addresses = ({ questions }) => questions.map(id => `/${id}`)
+
+/** Each question by its ids, with a slug, with each of its answers and comments, and with its dialogs. */
+const thread: Addresses = ({ questions, answers, comments }) => [
+  ...questions.flatMap(id => [
+    ...[`/${id}`, `/${short(id)}`, `/${id}/any-slug`, `/${id}?order=updated&page=1`],
+    ...[`/${id}?dialog=report&id=${id}`, `/${id}?dialog=close`, `/${id}?dialog=invite`],
+    `/${id}?comments=${id}&external=1`,
+  ]),
+  ...answers.flatMap(({ id, question }) => [
+    ...[`/${question}/${id}`, `/${question}/any-slug/${id}`, `/${short(id)}`],
+    ...[`/${question}/${id}?comments=${id}`, `/${question}?dialog=report&id=${id}`],
+  ]),
+  ...comments.flatMap(({ id, post }) => [
+    `/${post}?commentId=${id}`,
+    `/${questions[0]}?commentId=${id}&comments=${post}`,
+  ]),
+]
+
+const adminLists = asked('', '?status=deleted', '?status=pending', '?query=heron')
+
+/** Keyed by pattern; rows give what follows the part of the pattern before its first parameter. */
+export const samplePages: Record<string, Addresses> = {
+  '/answer/api/v1/*': () => ['/siteinfo', '/nothing'],
+  '/answer/admin/api/*': () => ['/reasons?object_type=question&action=status', '/nothing'],
+  '/community/answer/api/v1/*': () => ['/siteinfo', '/nothing'],
+  '/community/answer/admin/api/*': () => ['/reasons?object_type=question&action=status'],
+  '/community/theme.css': alone,
+  '/community/custom.css': alone,
+  '/community/preferences': alone,
+  '/community/lookup/:what': () =>
+    [`tags?q=${lure}`, 'tags?q=', 'people?q=own', 'people?q=zz', `similar?q=${lure}`, 'x'].map(
+      what => `/${what}`,
+    ),
+  '/community/questions/add': alone,
+  '/community/linked/:qid': perQuestion,
+  '/community': asked('', ...questionOrders, '?dialog=followed-tags', '?page=2'),
+  '/community/questions': asked('', ...questionOrders, '?order=recommend'),
+  '/community/questions/ask': alone,
+  '/community/questions/linked/:qid': ({ questions }) =>
+    questions.flatMap(id => [`/${id}`, `/${id}?order=frequent`, `/${id}?order=score`]),
+  '/community/questions/:qid/:second?/:third?': thread,
+  '/community/posts/:qid/edit': ({ questions }) => questions.map(id => `/${id}/edit`),
+  '/community/posts/:qid/:aid/edit': ({ answers }) =>
+    answers.map(({ id, question }) => `/${question}/${id}/edit`),
+  '/community/posts/:qid/timeline': ({ questions, versions }) => [
+    ...questions.flatMap(id => [`/${id}/timeline`, `/${id}/timeline?votes=1`]),
+    ...versions.map(id => `/${questions[0]}/timeline?rev=${id}`),
+  ],
+  '/community/posts/:qid/:aid/timeline': ({ answers, versions }) =>
+    answers.flatMap(({ id, question }, i) => [
+      ...[`/${question}/${id}/timeline`, `/${question}/${id}/timeline?votes=1`],
+      `/${question}/${id}/timeline?rev=${versions[i]}`,
+    ]),
+  '/community/tags/:tid/timeline': ({ tags }) => tags.map(({ id }) => `/${id}/timeline`),
+  '/community/users/login': asked('', '?status=inactive', '?redirect=/community/review'),
+  '/community/users/register': alone,
+  '/community/users/logout': alone,
+  '/community/users/account-activation': asked('', '?code=unknown'),
+  '/community/users/account-activation/success': alone,
+  '/community/users/account-activation/failed': alone,
+  '/community/users/account-suspended': alone,
+  '/community/users/account-recovery': asked('', '?sent=1'),
+  '/community/users/password-reset': asked('', '?code=unknown'),
+  '/community/users/change-email': alone,
+  '/community/users/unsubscribe': asked('', '?code=unknown', '?done=inbox'),
+  '/community/tos': alone,
+  '/community/privacy': alone,
+  '/community/tags': asked('', '?sort=name', '?sort=newest', '?q=old', '?q=zz'),
+  '/community/tags/create': alone,
+  '/community/tags/:tagName': ({ tags }) =>
+    tags.flatMap(({ slug, id }) => [`/${slug}`, `/${slug}?order=score`, `/${id}`]),
+  '/community/tags/:tagId/edit': ({ tags }) => tags.map(({ id }) => `/${id}/edit`),
+  '/community/tags/:tagName/info': ({ tags }) =>
+    tags.flatMap(({ slug }) => [`/${slug}/info`, `/${slug}/info?dialog=merge`]),
+  '/community/tags/:tagName/questions': ({ tags }) => tags.map(({ slug }) => `/${slug}/questions`),
+  '/community/badges': alone,
+  '/community/badges/:badgeId': ({ badges, usernames }) =>
+    badges.flatMap(id => [
+      `/${id}`,
+      ...usernames.slice(0, 3).map(name => `/${id}?username=${name}`),
+    ]),
+  '/community/search': asked(...searches),
+  '/community/users': asked('', '?q=own', '?q=zz'),
+  '/community/users/settings': alone,
+  '/community/users/settings/profile': alone,
+  '/community/users/settings/notify': alone,
+  '/community/users/notifications/:type?/:part?': () => [
+    ...['', '/inbox', '/inbox/posts', '/inbox/votes', '/inbox/invites', '/inbox/upvote'],
+    '/achievement',
+  ],
+  '/community/users/:username/:tab?': ({ usernames }) =>
+    usernames.flatMap(name => [
+      `/${name}`,
+      ...['answers', 'questions', 'bookmarks', 'comments', 'reputation', 'votes', 'badges'].map(
+        tab => `/${name}/${tab}`,
+      ),
+      ...[`/${name}/answers?order=score`, `/${name}/questions?order=score`],
+    ]),
+  '/community/403': alone,
+  '/community/50x': alone,
+  '/community/*': () => ['/nowhere', '/questions/a/b/c/d', '/.well-known/x'],
+  '/community/admin/moderation': alone,
+  '/community/admin/questions': adminLists,
+  '/community/admin/answers': adminLists,
+  '/community/admin/comments': adminLists,
+  '/community/review': ({ questions, flags }) => [
+    ...['', '?type=queued_post', '?type=flagged_post', '?type=suggested_post_edit'],
+    ...[
+      '?type=queued_post&page=2',
+      '?type=flagged_post&page=2',
+      '?type=suggested_post_edit&page=2',
+    ],
+    ...flags.map(id => `?type=flagged_post&flag=${id}`),
+    ...questions.map(id => `?type=queued_post&objectId=${id}`),
+  ],
+  '/community/review/log': ({ questions }) => [
+    ...['', '?group=posts', '?actor=moderator', '?user=owner'],
+    ...questions.map(id => `?object=${id}`),
+  ],
+  '/community/users/:username/clean-up': ({ usernames }) =>
+    usernames.map(name => `/${name}/clean-up`),
+  '/robots.txt': alone,
+  '/*': () => ['/elsewhere', '/feed.xml', '/sitemap.xml'],
+}
+
+/** The complete addresses of a pattern. */
+export function addressesOf(pattern: string, place: Place): string[] {
+  const base = pattern.split(/\/[:*]/)[0]!
+  return [...new Set((samplePages[pattern]?.(place) ?? []).map(rest => base + rest))]
+}
