@@ -1,0 +1,111 @@
+/** Small parts of the screens: where they stand, and for whom. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { pinQuestion } from '#app/domain/questions/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import type { Permalink } from '#app/shared/ids.ts'
+import { linkedPath, questionPath, settingsPath, userPath } from '#app/shared/paths.ts'
+import { Community, freeForAll } from '#tests/support/community.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { qid } from '#tests/support/world.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+const t = translator('en_US')
+const custom = { custom_sidebar: '<p id="aside-note">Answers live on Saturday</p>' }
+const w = new Community({ ...freeForAll, custom })
+const [fresh, known] = [w.member({ rank: 99 }), w.member({ rank: 100 })]
+w.member({ username: 'away', status: UserStatus.suspended, suspendedUntil: w.now + 86_400_000 })
+const asked: number[] = []
+for (let n = 0; n < 6; n++) {
+  w.tick(1000)
+  asked.push(await w.ask(fresh, { tags: ['garden'], title: `Number ${n} of them` }))
+}
+w.write(tx => asked.slice(0, 4).forEach(id => pinQuestion(tx, id)))
+const permalink = w.ctx(null).settings.seo.permalink as Permalink
+const page = (n: number) => questionPath(w.question(asked[n]!), permalink)
+
+let site: WholeSite
+const look = async (path: string, who: typeof fresh | null = null) =>
+  (await site.open(path, who)).body
+beforeAll(async () => {
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  await site.close()
+  w[Symbol.dispose]()
+})
+
+test('the right column begins with what administrators wrote', async () => {
+  const with_ = ['/community', '/community/questions', '/community/tags/garden', page(0)]
+  for (const path of [...with_, linkedPath(qid(asked[0]!))]) {
+    expect(await look(path), path).toMatch(
+      /<aside[^>]*><section class="side-card"><p id="aside-note">/,
+    )
+  }
+  for (const path of ['/community/tags', '/community/users', '/community/badges']) {
+    expect(await look(path), path).not.toContain('aside-note')
+  }
+})
+
+test('three pinned questions stand in a strip above the list, a fourth in it', async () => {
+  const body = await look('/community/questions')
+  expect(body.match(/class="pin-tile"/g)).toHaveLength(3)
+  expect(body.match(/<article class="row/g)).toHaveLength(3)
+  expect(body.match(/class="row row-pinned"/g)).toHaveLength(1)
+  expect(await look('/community/tags/garden')).not.toContain('pin-tile')
+})
+
+test('who is new is told how to answer', async () => {
+  const tips = t('question.answer.tips.title')
+  expect(await look(page(0), fresh)).toContain(tips)
+  for (const who of [known, null]) expect(await look(page(0), who)).not.toContain(tips)
+})
+
+test('the state of an account may be put away', async () => {
+  const body = await look(userPath('away'))
+  const [, close] = /class="flash-close" href="([^"]*)"/.exec(body) ?? []
+  expect(close).toBe(`${userPath('away')}?state=known`)
+  expect(await look(close!)).not.toContain('class="flash-close"')
+  expect(await look(userPath(known.username))).not.toContain('class="flash-close"')
+})
+
+test('a link brings a question along', async () => {
+  const prefill = '---\ntitle: "How: why?"\ntags: [garden, unheard-of]\n---\nBecause of this.'
+  const query = new URLSearchParams({ prefill, tags: 'garden' }).toString()
+  const body = await look(`/community/questions/ask?${query}`, known)
+  expect(body).toContain('value="How: why?"')
+  expect(body).toContain('>Because of this.</textarea>')
+  const ticked = body.match(/<input type="(?:checkbox|hidden)"[^>]*name="tags"[^>]*>/g) ?? []
+  expect(ticked.filter(box => box.includes('value="garden"'))).toHaveLength(1)
+  expect(body).not.toContain('unheard-of"')
+})
+
+test('search engines read what visitors read', async () => {
+  const [, text = ''] =
+    /<script type="application\/ld\+json">(.*?)<\/script>/.exec(await look(page(1))) ?? []
+  const data = JSON.parse(text) as { mainEntity: { name: string } }
+  expect(data.mainEntity.name).toBe('Number 1 of them')
+  expect(await look(page(1), known)).not.toContain('ld+json')
+})
+
+test('the way to a page stands above it', async () => {
+  const pages = [settingsPath('notify'), '/community/users/notifications/inbox/votes']
+  for (const path of pages) {
+    const [crumbs = ''] = /<nav class="crumbs".*?<\/nav>/.exec(await look(path, known)) ?? []
+    expect(crumbs).toContain(`href="${userPath(known.username)}"`)
+    expect(crumbs).toMatch(/<span aria-current="page">[^<]+<\/span><\/li><\/ol>/)
+  }
+})
+
+test('a tag’s questions have another address', async () => {
+  const path = '/community/tags/garden/questions?order=score'
+  const { status, headers } = await site.open(path, null)
+  expect([status, headers.location]).toEqual([301, '/community/tags/garden?order=score'])
+})
+
+test('order by what is recommended is for members', async () => {
+  const path = linkedPath(qid(asked[0]!))
+  expect(await look(path, known)).toContain('order=recommend')
+  expect(await look(path)).not.toContain('order=recommend')
+})
