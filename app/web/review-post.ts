@@ -1,5 +1,6 @@
 /** A post under review as plain props: itself, what it stands on, its state, who wrote it. */
 import { type AnswerRow, findAnswer } from '#app/domain/answers/index.ts'
+import { mayCleanUp } from '#app/domain/clean-up/index.ts'
 import { scopeAnchors } from '#app/domain/content/index.ts'
 import type { ReviewedPost } from '#app/domain/flags/index.ts'
 import { findQuestion, type QuestionRow } from '#app/domain/questions/index.ts'
@@ -7,7 +8,7 @@ import type { HeldPost } from '#app/domain/review/index.ts'
 import { type Author, findUser, listAuthors } from '#app/domain/users/index.ts'
 import { ObjectType, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
-import { postPath } from '#app/shared/paths.ts'
+import { cleanUpPath, postPath } from '#app/shared/paths.ts'
 import type { Page } from './page.ts'
 import { permalinkOf, tagChip, userRef } from './rows.ts'
 
@@ -89,6 +90,7 @@ function present(page: Page, post: Post) {
     user: userRef(author),
     wrote: { questions: row?.questionCount ?? 0, answers: row?.answerCount ?? 0 },
     own: author.id === ctx.viewer.id,
+    cleanUpHref: row && mayCleanUp(ctx.viewer, row).allowed ? cleanUpPath(author.username) : null,
     at: post.createdAt,
   }
 }

@@ -78,7 +78,7 @@ function Parent({ parent }: { parent: NonNullable<ReviewPost['parent']> }) {
 
 function AuthorLine({ post }: Props) {
   const { t, number } = useSpeech()
-  const { user, wrote, at, kind, own } = post
+  const { user, wrote, at, kind, own, cleanUpHref } = post
   return (
     <p className="task-author">
       <UserLine user={user} />
@@ -95,6 +95,7 @@ function AuthorLine({ post }: Props) {
         })}
       </span>
       {own ? <b>{t('review.own_post')}</b> : null}
+      {cleanUpHref ? <a href={cleanUpHref}>{t('cleanup.link')}</a> : null}
     </p>
   )
 }
