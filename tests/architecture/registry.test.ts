@@ -98,6 +98,7 @@ describe('guards', () => {
         'auth.sign_in_api open',
         'auth.sign_in_page open',
         'auth.sign_out loggedIn',
+        'captcha.issue open',
         'mail.unsubscribe open',
       ],
     )

@@ -8,6 +8,7 @@ import {
 } from '#app/domain/auth/index.ts'
 import { setBadgeStatus } from '#app/domain/badges/index.ts'
 import { deleteComment, editComment } from '#app/domain/comments/index.ts'
+import { eraseDeleted } from '#app/domain/erasure/index.ts'
 import { decideSuggestion } from '#app/domain/history/index.ts'
 import { moveSite } from '#app/domain/install/index.ts'
 import { type EventName, run, type Subscribers } from '#app/domain/kernel/index.ts'
@@ -239,6 +240,16 @@ test('badges, settings and the address of the site', async () => {
       after: { site_url: 'https://forum.example/community' },
       note: 'general',
     },
+  ])
+})
+
+test('what is erased for good is told by kind and number', async () => {
+  using w = community()
+  const [ann, root] = [w.member(), w.admin()]
+  for (let n = 0; n < 2; n++) await w.as(ann).run(deleteQuestion, { id: qid(await w.ask(ann)) })
+  await w.as(root).run(eraseDeleted, { type: 'questions' })
+  expect(log(w)).toMatchObject([
+    { action: 'posts.erased', actorId: root.id, objectId: 0, after: { questions: 2 } },
   ])
 })
 

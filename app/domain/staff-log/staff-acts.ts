@@ -76,6 +76,14 @@ function edited(event: Edit, objectType: number, objectId: number, tx: Tx): Staf
   })
 }
 
+/** What is erased, as it is called where clean-ups are counted. */
+const erasable: Record<number, string> = {
+  [ObjectType.question]: 'questions',
+  [ObjectType.answer]: 'answers',
+  [ObjectType.comment]: 'comments',
+  [ObjectType.user]: 'accounts',
+}
+
 const posted = 'a post like that of any member'
 const suggested = 'a suggestion waits for somebody else; the decision is told of'
 const everyone = 'every member may do so, staff has no more power in it'
@@ -173,8 +181,7 @@ export const staffActs: Acts = {
   'user.cleaned_up': e => ({ ...onUser(e), after: e.counts }),
   'posts.erased': e => ({
     actorId: e.actorId,
-    objectType: e.objectType,
-    after: { erased: e.count },
+    after: { [erasable[e.objectType] ?? 'erased']: e.count },
   }),
   'badge.status_changed': e => ({
     actorId: e.actorId,
