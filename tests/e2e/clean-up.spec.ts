@@ -1,6 +1,7 @@
 /** Staff clean up: a spammer in one form, many posts of a list at once, deleted things for good. */
 import type { Page } from 'playwright/test'
 import { sql } from 'drizzle-orm'
+import { deleteQuestion } from '#app/domain/questions/index.ts'
 import { setVote } from '#app/domain/votes/index.ts'
 import { adminPath, cleanUpPath, userPath } from '#app/shared/paths.ts'
 import type { Community, Member } from './support/community.ts'
@@ -90,8 +91,9 @@ test('many questions are closed, deleted and brought back at once', async ({ ope
   const author = community.member()
   const word = `bulk${community.unique()}`
   const asked = []
-  for (const n of [1, 2, 3]) asked.push(await community.ask(author, { title: `${word} ${n}` }))
-  const page = await open(community.admin())
+  for (const n of [1, 2, 3, 4]) asked.push(await community.ask(author, { title: `${word} ${n}` }))
+  const admin = community.admin()
+  const page = await open(admin)
   const list = (status: string) =>
     page.goto(`${adminPath('/questions')}?status=${status}&query=${word}`)
   const dialog = page.getByRole('dialog')
@@ -106,8 +108,12 @@ test('many questions are closed, deleted and brought back at once', async ({ ope
   await dialog.getByRole('button', { name: zh('contents.act.close') }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByRole('radio', { name: zh('question.close.name_64'), exact: true }).check()
+  await community.as(admin).run(deleteQuestion, { id: asked[3]!.id })
   await dialog.getByRole('button', { name: zh('contents.act.close') }).click()
-  await expect(message(page)).toContainText(zh('contents.done.close', { count: 3 }))
+  // What was refused is told beside what was done.
+  const outcome = page.getByRole('status').filter({ hasText: zh('contents.refused', { count: 1 }) })
+  await expect(outcome).toContainText(zh('contents.done.close', { count: 3 }))
+  await expect(outcome).toContainText(asked[3]!.title)
 
   await list('closed')
   for (const { id } of asked.slice(0, 2)) await page.locator(`input[value="${id}"]`).check()
@@ -116,11 +122,11 @@ test('many questions are closed, deleted and brought back at once', async ({ ope
   await expect(message(page)).toContainText(zh('contents.done.delete', { count: 2 }))
 
   await list('deleted')
-  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row')).toHaveCount(4)
   await page.getByRole('link', { name: zh('contents.tick_all') }).click()
   await bulk('undelete')
   await dialog.getByRole('button', { name: zh('contents.act.undelete') }).click()
-  await expect(message(page)).toContainText(zh('contents.done.undelete', { count: 2 }))
+  await expect(message(page)).toContainText(zh('contents.done.undelete', { count: 3 }))
 })
 
 test('deleted answers are erased after a word was typed', async ({ open, community }) => {
