@@ -1,0 +1,338 @@
+/**
+ * Every screen and every reading call, asked for everything there is by everybody: what is deleted,
+ * held back or unlisted is nowhere but where it may be read. The tables of routes and calls are walked,
+ * so that what is new is looked at because it is there.
+ */
+import { matchRoutes } from '@remix-run/router'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { deleteQuestion, operateQuestion } from '#app/domain/questions/index.ts'
+import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
+import type { RenderedMail } from '#app/infra/mail/render-mail.ts'
+import { type Hidden, HiddenWorld, mark, marksIn } from '#tests/support/hidden-world.ts'
+import { leaves } from '#tests/support/route-table.ts'
+import { qid } from '#tests/support/world.ts'
+import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { addressesOf, samplePages } from './sample-pages.ts'
+import { readsOf, unknownFields } from './sample-reads.ts'
+import { placeOf, short } from './walk-place.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+const w = await new HiddenWorld().fill()
+const place = placeOf(w)
+const pages = leaves.flatMap(({ pattern }) => addressesOf(pattern, place))
+const reads = readsOf(place)
+
+let site: WholeSite
+beforeAll(async () => {
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  await site.close()
+  w[Symbol.dispose]()
+})
+
+type Visit = { path: string; answer: Answer }
+const visited = new Map<number, Visit[]>()
+
+/** The same things in another order, or with another dialog, are asked for by strangers alone. */
+const again =
+  /(order|sort)=(?!newest|default|relevance)|dialog=|external=|score$|any-slug|[?&]comments=|&page=2/
+
+/** Everything as one viewer sees it; asked for once. */
+async function walk(who: UserRow | null): Promise<Visit[]> {
+  const before = visited.get(who?.id ?? 0)
+  if (before) return before
+  const wanted = (path: string) => who === null || who === known || !again.test(path)
+  const found: Visit[] = []
+  // Pages show a suspended member what they show a visitor.
+  const opened = who === suspended ? [] : pages.filter(wanted)
+  for (const path of opened) found.push({ path, answer: await site.open(path, who) })
+  for (const { path } of reads.filter(read => wanted(read.path)))
+    found.push({ path, answer: await site.call('GET', path, who) })
+  visited.set(who?.id ?? 0, found)
+  return found
+}
+
+/** All that a reader gets: body and headers. */
+const shown = ({ answer }: Visit) => answer.body + JSON.stringify(answer.headers)
+const where = ({ path }: Visit, who: UserRow | null) => `${path} as ${who?.username ?? 'nobody'}`
+
+const unlisted = w.hidden.find(({ name }) => name === 'unlisted')!
+const idsOf = ({ question, answer, comments }: Hidden) => [question, answer, ...comments]
+const unlistedIds = idsOf(unlisted).flatMap(id => [id, short(id)])
+
+/** What nobody but its writer, or staff, reads anywhere. */
+const inner = /draft|flag|whyqueued|wish|mail$|^gone(name|bio|place|site|picture)|^removed/
+
+/** An unlisted question is open to who knows its address, or took part in it. */
+const byAddress = (path: string) =>
+  unlistedIds.some(id => path.includes(id)) || path.includes('revision_id=')
+const tookPart =
+  /^\/community\/users\/(notifications|friend\/bookmarks)|\/(notification|collection)\/page/
+
+type Reader = {
+  who: UserRow | null
+  /** Marks of hidden things that are this reader's own. */
+  own: RegExp
+}
+
+const { owner, answerer, friend, known, suspended, inactive, moderator, admin } = w.who
+const nothing = /^$/
+const readers: Reader[] = [
+  { who: null, own: nothing },
+  { who: known, own: nothing },
+  { who: suspended, own: nothing },
+  // Wrote comments on all of it, and suggested an edit of what everybody may read.
+  { who: friend, own: /^open|^unlistedwish/ },
+  { who: answerer, own: /^(gonea|helda)/ },
+  { who: owner, own: /^(deleted|pending|unlisted)(?!tag)|^slugofdeleted/ },
+]
+
+function mayRead({ who, own }: Reader, name: string, path: string): boolean {
+  if (name === `${who?.username}mail`) return true
+  if (own.test(name) && !/flag|draft|whyqueued/.test(name)) return true
+  if (inner.test(name)) return false
+  return name.startsWith('unlisted') && (byAddress(path) || tookPart.test(path))
+}
+
+test('every screen has addresses here, which lead to it, and every field of a call has values', () => {
+  const patterns = leaves.map(({ pattern }) => pattern)
+  expect(patterns.filter(pattern => !Object.hasOwn(samplePages, pattern))).toEqual([])
+  const routes = leaves.map(({ id, pattern }) => ({ id, path: pattern }))
+  for (const { id, pattern } of leaves) {
+    const addresses = addressesOf(pattern, place)
+    expect(addresses, pattern).not.toEqual([])
+    for (const address of addresses) {
+      const [path] = address.split('?')
+      expect(matchRoutes(routes, path!)?.at(-1)?.route.id, address).toBe(id)
+    }
+  }
+  expect(unknownFields()).toEqual([])
+})
+
+describe.each(readers.map(reader => [reader.who?.username ?? 'nobody', reader] as const))(
+  'as %s',
+  (_, reader) => {
+    test('nothing hidden is read anywhere, and no page breaks', { timeout: 120_000 }, async () => {
+      const leaks: string[] = []
+      for (const visit of await walk(reader.who)) {
+        const { path, answer } = visit
+        const broken = answer.status >= 500 && path !== '/community/50x'
+        if (broken) leaks.push(`${where(visit, reader.who)}: ${answer.status}`)
+        const marks = marksIn(shown(visit)).filter(name => !mayRead(reader, name, path))
+        if (marks.length > 0) leaks.push(`${where(visit, reader.who)}: ${marks.join(' ')}`)
+      }
+      expect(leaks).toEqual([])
+    })
+
+    test('a list counts what it shows', { timeout: 120_000 }, async () => {
+      for (const visit of await walk(reader.who)) {
+        if (!visit.answer.body.startsWith('{"code":200')) continue
+        const { data } = JSON.parse(visit.answer.body) as { data: unknown }
+        const list = data as { count?: number; list?: unknown[] } | null
+        if (!Array.isArray(list?.list) || visit.path.includes('/revisions/unreviewed')) continue
+        expect(list.count, where(visit, reader.who)).toBe(list.list.length)
+      }
+    })
+  },
+)
+
+test('authors and staff do read what is theirs', { timeout: 120_000 }, async () => {
+  const seen = new Set<string>()
+  for (const reader of [moderator, owner, answerer]) {
+    for (const visit of await walk(reader)) for (const name of marksIn(shown(visit))) seen.add(name)
+  }
+  const parts = ['title', 'body', 'oldtitle', 'oldbody', 'summary', 'comment', 'answer']
+  const full = ['deleted', 'pending', 'unlisted'].flatMap(name =>
+    [...parts, 'answernew', 'answersummary', 'answercomment'].map(part => name + part),
+  )
+  const answers = ['gonea', 'helda'].flatMap(name =>
+    ['new', 'old', 'comment', 'summary'].map(part => name + part),
+  )
+  const forStaff = ['deletedclosing', 'deletedtagtext', 'openflag', 'openwish']
+  const missed = [...full, ...answers, ...forStaff].filter(name => !seen.has(name))
+  expect(missed).toEqual([])
+})
+
+/** Layouts and screens load beside each other, so each must be closed by itself. */
+test(
+  'what a screen loads is told by itself to nobody else either',
+  { timeout: 120_000 },
+  async () => {
+    const told: string[] = []
+    for (const reader of readers.slice(0, 2)) {
+      for (const { id, pattern } of leaves) {
+        const addresses = addressesOf(pattern, place).filter(path => !again.test(path))
+        for (const path of addresses.slice(0, 15)) {
+          const data = `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`
+          const answer = await site.open(data, reader.who)
+          const marks = marksIn(shown({ path, answer })).filter(
+            name => !mayRead(reader, name, path),
+          )
+          const staffOnly =
+            /^\/community\/(admin|review|users\/\w+\/clean-up)/.test(path) &&
+            !path.startsWith('/answer')
+          const open = answer.status === 200 && staffOnly && !answer.headers['x-remix-error']
+          if (marks.length > 0 || open) told.push(`${data}: ${answer.status} ${marks.join(' ')}`)
+        }
+      }
+    }
+    expect(told).toEqual([])
+  },
+)
+
+/** Ids that a stranger must not be able to tell from ids of nothing, and such ids. */
+const ghosts: [id: string, never: string][] = [
+  ...w.hidden
+    .filter(({ name }) => name !== 'unlisted')
+    .flatMap(idsOf)
+    .filter(Boolean)
+    .concat(w.deletedTag)
+    .map((id): [string, string] => [
+      id,
+      id.slice(0, 4) + String(7_000_000_000_000 + Number(id.slice(-6))),
+    ]),
+]
+
+/** The same address with ids of nothing in the place of hidden ones. */
+function asked(path: string): string {
+  let out = path.replace(/\/tags\/old-things(?=[/?]|$)/, '/tags/never-there')
+  for (const [id, never] of ghosts)
+    out = out.replaceAll(id, never).replaceAll(short(id), short(never))
+  if (w.hiddenVersions.length > 0) {
+    const hidden = new RegExp(`(rev(?:ision_id)?=)(${w.hiddenVersions.join('|')})(?=&|$)`, 'g')
+    out = out.replace(hidden, '$1' + '99999999')
+  }
+  return out.replace(/(?<=name=)old-things(?=&|$)/, 'never-there')
+}
+
+/** The answer without what differs from one request to the next. */
+function bare({ status, headers, body }: Answer) {
+  const { date: _d, 'x-request-id': _i, 'content-length': _l, etag: _e, ...rest } = headers
+  const text = JSON.stringify({ status, body, rest })
+  const ids = ghosts.flatMap(([id, never]) => [id, never, short(id), short(never)])
+  return text
+    .replace(new RegExp(ids.join('|'), 'g'), 'ID')
+    .replace(/old-things|never-there/g, 'TAG')
+    .replace(/rev(=|%3D)\d+/g, 'rev=N')
+}
+
+test.each([null, known])(
+  'hidden and missing things answer alike: %#',
+  { timeout: 120_000 },
+  async who => {
+    const told: string[] = []
+    for (const { path, answer } of await walk(who)) {
+      const other = asked(path)
+      if (other === path) continue
+      const missing = path.startsWith('/answer')
+        ? await site.call('GET', other, who)
+        : await site.open(other, who)
+      if (bare(answer) !== bare(missing)) told.push(`${path} ${answer.status} ${missing.status}`)
+    }
+    expect(told).toEqual([])
+  },
+)
+
+test('mails about what has been hidden since are not sent', async () => {
+  const sent: RenderedMail[] = []
+  const send = (mail: RenderedMail) => Promise.resolve(void sent.push(mail))
+  await outboxWorker(w.site, { idempotent: false, send }).drain(undefined, () => w.now)
+  expect(w.outbox().filter(({ status }) => status === 'failed').length).toBeGreaterThan(0)
+  expect(sent.length).toBeGreaterThan(0)
+  const toStaff = [moderator.email, admin.email]
+  for (const mail of sent.filter(({ to }) => !toStaff.includes(to))) {
+    const { to, ...rest } = mail
+    const reader = readers.find(({ who }) => who?.email === to)
+    const own = reader?.own ?? nothing
+    const marks = marksIn(JSON.stringify(rest)).filter(
+      name => !own.test(name) && !name.startsWith('unlisted'),
+    )
+    expect({ to, marks }).toEqual({ to, marks: [] })
+  }
+})
+
+test('a tag of hidden questions alone counts none', async () => {
+  for (const slug of ['deletedonly', 'pendingonly', 'unlistedonly']) {
+    const { body } = await site.call('GET', `/answer/api/v1/tag?name=${slug}`, null)
+    expect(JSON.parse(body)).toMatchObject({ data: { question_count: 0 } })
+  }
+})
+
+test('no log line tells of what is hidden', () => {
+  expect(marksIn(JSON.stringify(site.lines))).toEqual([])
+})
+
+/** Addresses on which a question of the owner stands while it is in the open. */
+const placesOf = (id: string) => [
+  `/community/questions/${id}`,
+  ...['/community', '/community/questions', '/community/tags/fresh-tag'],
+  ...['/community/search?q=fresh', '/community/users/owner/questions'],
+]
+
+const takings: [string, (seq: number) => Promise<unknown> | void, boolean][] = [
+  ['deleted', seq => w.as(moderator).run(deleteQuestion, { id: qid(seq) }), false],
+  [
+    'unlisted',
+    seq => w.as(moderator).run(operateQuestion, { id: qid(seq), operation: 'hide' }),
+    true,
+  ],
+]
+
+test.each(takings)(
+  'no copy of a page outlives a question that is %s',
+  async (_, take, byAddress) => {
+    const seq = await w.ask(owner, {
+      title: `Fresh ${mark('fresh')} question`,
+      tags: ['fresh-tag'],
+    })
+    const before = new Map<string, string>()
+    for (const path of placesOf(qid(seq))) {
+      const { body, headers, status } = await site.open(path, null)
+      expect([path, status, marksIn(body)]).toEqual([path, 200, ['fresh']])
+      before.set(path, headers.etag ?? '')
+    }
+    w.tick(1000)
+    await take(seq)
+    for (const [path, etag] of before) {
+      if (byAddress && path.includes(qid(seq))) continue
+      const again = await site.open(path, null, etag ? { 'If-None-Match': etag } : {})
+      expect([path, again.status === 304, marksIn(again.body)]).toEqual([path, false, []])
+    }
+    await w.as(moderator).run(deleteQuestion, { id: qid(seq) })
+  },
+)
+
+/** Screens that a private site shows to everybody, and what is no screen. */
+const openOnPrivate =
+  /siteinfo$|^\/(robots\.txt|elsewhere|feed\.xml|sitemap\.xml)|^\/community\/(theme\.css|custom\.css|403|50x|nowhere|tos|privacy|\.well-known|preferences|questions\/a\/b)/
+
+/** Of nobody but the reader. */
+const own = /^\/community\/users\/settings/
+
+test.each([null, inactive])(
+  'a private site is private everywhere: %#',
+  { timeout: 120_000 },
+  async who => {
+    w.settings({ login: { login_required: true } })
+    const told: string[] = []
+    for (const path of pages) {
+      const answer = await site.open(path, who)
+      if (/everybody may read|shared-tag/.test(answer.body)) told.push(path)
+      const ignored =
+        /^\/community\/users\/(login|register|account-|change-email|password-reset|unsubscribe|logout)/
+      if (openOnPrivate.test(path) || ignored.test(path) || own.test(path)) continue
+      const away = [301, 302, 401].includes(answer.status) || answer.status === 404
+      const refused = who !== null && answer.status === 403
+      if (!away && !refused) told.push(`${path} ${answer.status}`)
+    }
+    for (const { path } of reads) {
+      const { body } = await site.call('GET', path, who)
+      if (/everybody may read|shared-tag/.test(body)) told.push(path)
+    }
+    w.settings({ login: { login_required: false } })
+    expect(told).toEqual([])
+  },
+)
