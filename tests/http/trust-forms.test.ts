@@ -1,0 +1,366 @@
+/**
+ * Every form of every screen and every writing call, sent by those who may not, with fields that it
+ * does not have, to other spellings of its address: what is refused leaves everything as it was.
+ */
+import type { ServerBuild } from '@remix-run/node'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { changeUserRole, changeUserStatus } from '#app/domain/auth/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
+import { buildFromSources, leaves } from '#tests/support/route-table.ts'
+import {
+  type Answer,
+  type Fields,
+  openWholeSite,
+  type WholeSite,
+} from '#tests/support/whole-site.ts'
+import { callAs, endpointNames, isRead, sampleOf } from './endpoint-calls.ts'
+import { type Form, sampleForms } from './sample-forms.ts'
+import { callPath } from './sample-reads.ts'
+import { type Actor, actors, scene, type Scene } from './scene.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+// Remembers which intents an action knows.
+vi.mock('#app/web/form-action.ts', async original => {
+  const actual = await original<{ formAction: (intents: object) => object }>()
+  const formAction = (intents: object) =>
+    Object.assign(actual.formAction(intents), { intents: Object.keys(intents) })
+  return { ...actual, formAction }
+})
+
+let site: WholeSite
+const untouched = await scene()
+beforeAll(async () => {
+  site = await openWholeSite(untouched.w)
+})
+afterAll(async () => {
+  await site.close()
+  untouched.w[Symbol.dispose]()
+})
+
+type Row = { name: string; make: (stage: Scene) => Form; intent: string; screen: string }
+const rows: Row[] = Object.entries(sampleForms).flatMap(([pattern, forms]) =>
+  Object.entries(forms).map(([intent, make]) => ({
+    name: `${intent || 'no intent'} on ${pattern}`,
+    make,
+    intent,
+    screen: leaves.find(leaf => leaf.pattern === pattern)?.id ?? '',
+  })),
+)
+
+const submit = (form: Form, intent: string, who: UserRow | null, more: Fields = {}) => {
+  const named: Fields = intent ? { intent } : {}
+  return site.submit(`/community${form.at}`, { ...more, ...form.fields, ...named }, who)
+}
+
+/** Actions that know no intents: calls, small choices, small answers for scripts, and lost addresses. */
+const without = [
+  ...['/answer/api/v1/*', '/answer/admin/api/*', '/community/answer/api/v1/*'],
+  ...['/community/answer/admin/api/*', '/community/preferences', '/community/lookup/:what'],
+  ...['/community/*', '/*'],
+]
+
+test('every form has its row, and there are no others', async () => {
+  const build: ServerBuild = await buildFromSources()
+  const missing: string[] = []
+  for (const { id, pattern } of leaves) {
+    const action = build.routes[id]!.module.action as { intents?: string[] } | undefined
+    if (!action || without.includes(pattern)) continue
+    const known = Object.keys(sampleForms[pattern] ?? {})
+    const own = action.intents ?? ['an action without intents']
+    missing.push(...own.filter(name => !known.includes(name)).map(name => `${name} on ${pattern}`))
+  }
+  expect(missing).toEqual([])
+})
+
+const smuggled: Fields = {
+  ...{ role_id: '2', roleId: '2', rank: '9999', status: '1', mail_status: '1', is_admin: 'true' },
+  ...{ user_id: '1', userId: '1', author_id: '1', username: 'admin', email: 'x@example.org' },
+  ...{ pin: '2', show: '1', accepted: '2', accepted_answer_id: '1', vote_count: '99' },
+  ...{ view_count: '99', answer_count: '99', created_at: '1', createdAt: '1', now: '1' },
+  ...{ html: '<b>x</b>', parsed_text: '<b>x</b>', url_title: 'x', revisionId: '1' },
+  ...{ reserved: 'true', recommend: 'true', questionId: '1', token_hash: 'x', tokenHash: 'x' },
+  ...{ 'viewer.roleId': '2', 'user[role_id]': '2', sessionHash: 'x', target: 'ask', page: '1' },
+}
+
+const actorOf = (stage: Scene, form: Form) => stage.who[form.least]
+const succeeded = ({ status, headers }: Answer) =>
+  status === 200 || (status === 303 && !/users\/login\?redirect/.test(headers.location ?? ''))
+
+describe.each(rows.map(row => [row.name, row] as const))('%s', (_, { make, intent }) => {
+  test('is accepted, and fields that it does not have change nothing', async () => {
+    const results: { status: number; to: string; dump: Record<string, string> }[] = []
+    for (const more of [{}, smuggled]) {
+      const stage = await scene()
+      using _w = stage.w
+      site.enter(stage.w)
+      const form = make(stage)
+      const answer = await submit(form, intent, actorOf(stage, form), more)
+      const problem = /class="(?:field-error|problem|error)[^>]*>([^<]*)/.exec(answer.body)?.[1]
+      expect(succeeded(answer), `${answer.status} ${problem}`).toBe(form.idle !== true)
+      const to = (answer.headers.location ?? '').replace(/code=[\w-]+/, '')
+      results.push({ status: answer.status, to, dump: dumpOf(stage.w, { withoutSecrets: true }) })
+    }
+    expect(results[1]).toEqual(results[0])
+  })
+})
+
+const order: Actor[] = ['anonymous', 'inactive', 'suspended', 'member', 'author', 'moderator']
+/** Those for whom a form is not. */
+function kept(form: Form): Actor[] {
+  const least: Actor = form.least === 'inactive' ? 'inactive' : form.least
+  const end = least === 'inactive' ? 1 : order.indexOf(least)
+  return form.least === 'admin' ? order : order.slice(0, end)
+}
+
+/** Help with writing: it does nothing, so that who asks for it learns no more than from a page. */
+const help = /^(preview|insert-|lookup|load-revision|similar|add-tag)|-lookup$/
+
+const turnedAway = ({ status, headers }: Answer) =>
+  status >= 400 ||
+  /\/users\/(login|account-suspended|logout)|^\/community$/.test(
+    String(headers.location ?? headers['x-remix-redirect'] ?? ''),
+  )
+
+/** The same form to the action alone, whose answer is then not dressed by the screens around it. */
+const alone = (form: Form, screen: string): Form => ({
+  ...form,
+  at: `${form.at}${form.at.includes('?') ? '&' : '?'}_data=${encodeURIComponent(screen)}`,
+})
+
+/** Sends every form as each of those whom it is not for. */
+test('forms are refused to those whom they are not for', { timeout: 120_000 }, async () => {
+  const stage = await scene()
+  using w = stage.w
+  site.enter(w)
+  const wrong: string[] = []
+  for (const { name, make, intent, screen } of rows) {
+    const form = make(stage)
+    for (const actor of kept(form)) site.token(stage.who[actor] ?? stage.who.member!, 'page')
+    const before = dumpOf(w)
+    for (const actor of kept(form)) {
+      const answer = await submit(form, intent, stage.who[actor])
+      if (!turnedAway(answer) && !help.test(intent))
+        wrong.push(`${name} as ${actor}: ${answer.status}`)
+      if (form.least === 'member' || form.least === 'inactive') continue
+      const bare = await submit(alone(form, screen), intent, stage.who[actor])
+      const told = /What do birds eat|Because they like/.test(bare.body)
+      if ((!turnedAway(bare) && !help.test(intent)) || told)
+        wrong.push(`${name} as ${actor}, to the action alone: ${bare.status}`)
+    }
+    const changed = changedTables(before, dumpOf(w))
+    if (changed.length > 0) wrong.push(`${name} changed ${changed.join(' ')}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+const byBoss = ({ w }: Scene) => w.as(w.admin())
+
+/** Ways in which a right ends while its session is open. */
+const endings: [string, Actor, (stage: Scene, id: number) => Promise<unknown>][] = [
+  [
+    'a moderator made a user',
+    'moderator',
+    (stage, user_id) => byBoss(stage).run(changeUserRole, { user_id, role_id: 1 }),
+  ],
+  [
+    'an administrator made a moderator',
+    'admin',
+    (stage, user_id) => byBoss(stage).run(changeUserRole, { user_id, role_id: 3 }),
+  ],
+  [
+    'a suspended moderator',
+    'moderator',
+    (stage, user_id) => byBoss(stage).run(changeUserStatus, { user_id, status: 'suspended' }),
+  ],
+  [
+    'a deleted administrator',
+    'admin',
+    (stage, user_id) => byBoss(stage).run(changeUserStatus, { user_id, status: 'deleted' }),
+  ],
+]
+
+describe.each(endings)('%s', (_, actor, end) => {
+  test('does nothing with the session of before', { timeout: 120_000 }, async () => {
+    const stage = await scene()
+    using w = stage.w
+    site.enter(w)
+    const who = stage.who[actor]!
+    const forms = rows.map(row => ({ ...row, form: row.make(stage) }))
+    const inputs = new Map(endpointNames.map(name => [name, sampleOf(stage, name)]))
+    for (const kind of ['page', 'api'] as const) site.token(who, kind)
+    await end(stage, who.id)
+    const before = dumpOf(w)
+    const wrong: string[] = []
+    for (const { name, form, intent } of forms) {
+      if (form.least === 'anonymous') continue
+      const answer = await submit(form, intent, who)
+      if (!turnedAway(answer) && !help.test(intent)) wrong.push(`${name}: ${answer.status}`)
+    }
+    for (const name of endpointNames) {
+      const [method] = name.split(' ') as [string]
+      const body = isRead(name) ? undefined : inputs.get(name)!
+      if (/user\/(login|register|email\/verif|password|notification\/unsub)/.test(name)) continue
+      const given = isRead(name) ? `?${new URLSearchParams(inputs.get(name) as never)}` : ''
+      const stale = await site.call(method, callPath(name) + given, who, body)
+      const nobody = await site.call(method, callPath(name) + given, null, body)
+      // An administrators' call says no to an unknown token in words of its own.
+      if (stale.body !== nobody.body && stale.status !== 403) wrong.push(`${name}: ${stale.status}`)
+    }
+    expect(changedTables(before, dumpOf(w))).toEqual([])
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Other spellings of a path, some of which a router may take for the path itself. */
+const spellings: ((path: string) => string)[] = [
+  path => `${path}/`,
+  path => `/${path}`,
+  path => path.replace(/\/(?=[^/]+$)/, '//'),
+  path => path.replace(/[a-z](?=[^/]*$)/, char => `%${char.charCodeAt(0).toString(16)}`),
+  path => path.replace(/[a-z]+(?=[^/]*$)/, name => name.toUpperCase()),
+  path => path.toUpperCase(),
+  path => `${path};x=1`,
+  path => `${path}%2f`,
+  path => `${path}/.`,
+  path => `${path}/../${path.split('/').at(-1)}`,
+  path => `${path}?_method=POST`,
+  path => `http://elsewhere.example${path}`,
+]
+
+/** Tried on a site of its own. */
+async function isRefused({ who }: Scene, name: string): Promise<boolean> {
+  const alone = await scene()
+  using w = alone.w
+  return (await callAs(alone, who.member, name, sampleOf(alone, name))).status >= 400 && w !== null
+}
+
+test('other spellings and methods open no verb', { timeout: 120_000 }, async () => {
+  const stage = await scene()
+  using w = stage.w
+  site.enter(w)
+  const who = stage.who.member!
+  for (const kind of ['page', 'api'] as const) site.token(who, kind)
+  const wrong: string[] = []
+  const forms = rows.map(row => ({ ...row, form: row.make(stage) }))
+  let tried = 0
+  let before = dumpOf(w)
+  const check = (what: string) => {
+    const changed = changedTables(before, dumpOf(w))
+    if (changed.length > 0) wrong.push(`${what} changed ${changed.join(' ')}`)
+  }
+  for (const name of endpointNames.filter(one => !isRead(one))) {
+    const [own] = name.split(' ') as [string]
+    const body = JSON.stringify(sampleOf(stage, name))
+    const headers = { ...site.bearer(who), 'Content-Type': 'application/json' }
+    const send = (method: string, path: string, more = {}) =>
+      site.send(method, path, { ...headers, ...more }, body)
+    // Only what a member may not do at the very address is worth another one.
+    if (!(await isRefused(stage, name))) continue
+    tried++
+    before = dumpOf(w)
+    for (const spell of spellings) await send(own, spell(callPath(name)))
+    for (const method of ['PATCH', 'POST', 'PUT', 'DELETE', 'GET', 'HEAD', 'OPTIONS']) {
+      // Where another verb answers, the member may have a right to that.
+      if (endpointNames.includes(name.replace(own, method))) continue
+      await send(method, callPath(name), { 'X-HTTP-Method-Override': own })
+    }
+    check(name)
+  }
+  expect(tried).toBeGreaterThan(15)
+  for (const { name, form, intent } of forms.filter(one => one.form.least !== 'anonymous')) {
+    if (form.least === 'member' || form.least === 'inactive') continue
+    before = dumpOf(w)
+    for (const spell of spellings.slice(0, 6)) {
+      const [path, query = ''] = `/community${form.at}`.split('?') as [string, string?]
+      const address = spell(path) + (query && `?${query}`)
+      await site.submit(address, { ...form.fields, intent }, who)
+    }
+    check(name)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('no address writes when it is only read', { timeout: 120_000 }, async () => {
+  const stage = await scene()
+  using w = stage.w
+  site.enter(w)
+  const forms = rows.map(row => ({ ...row, form: row.make(stage) }))
+  for (const actor of actors) if (stage.who[actor]) site.token(stage.who[actor], 'page')
+  const before = dumpOf(w)
+  const wrong: string[] = []
+  for (const { name, form, intent } of forms) {
+    const [path, query = ''] = form.at.split('?') as [string, string?]
+    const flat = Object.entries(form.fields).flatMap(([key, value]) =>
+      [value].flat().map(one => [key, one]),
+    )
+    const search = new URLSearchParams([...new URLSearchParams(query), ...flat, ['intent', intent]])
+    const answer = await site.open(`/community${path}?${search}`, actorOf(stage, form))
+    if (answer.status >= 500) wrong.push(`${name}: ${answer.status}`)
+    const changed = changedTables(before, dumpOf(w))
+    if (changed.length > 0) wrong.push(`${name} changed ${changed.join(' ')}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a form from another site changes nothing, whoever is signed in here', async () => {
+  const stage = await scene()
+  using w = stage.w
+  site.enter(w)
+  const admin = stage.who.admin!
+  const forms = rows.map(row => ({ ...row, form: row.make(stage) }))
+  site.token(admin, 'page')
+  const before = dumpOf(w)
+  for (const { name, form, intent } of forms) {
+    const foreign: Record<string, string>[] = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+    ]
+    for (const headers of foreign) {
+      const fields = { ...form.fields, intent }
+      const { status } = await site.submit(`/community${form.at}`, fields, admin, headers)
+      expect(status, name).toBe(403)
+    }
+  }
+  expect(changedTables(before, dumpOf(w))).toEqual([])
+})
+
+/** What no form sends by itself. */
+const odd: ((fields: Fields) => Fields)[] = [
+  fields => Object.fromEntries(Object.keys(fields).map(name => [name, ['a', 'b']])),
+  fields =>
+    Object.fromEntries(
+      Object.keys(fields).map(name => [name, '\u0000\ud800' + 'x'.repeat(70_000)]),
+    ),
+  fields => ({
+    ...fields,
+    '__proto__[roleId]': '2',
+    'constructor.prototype.x': '1',
+    'a[0][b]': '1',
+  }),
+  fields =>
+    Object.fromEntries(Object.keys(fields).map(name => [`${name}[0][1][2].x`, '99999999999'])),
+]
+
+test('whatever is in a form, the server goes on', { timeout: 120_000 }, async () => {
+  const stage = await scene()
+  using w = stage.w
+  site.enter(w)
+  const wrong: string[] = []
+  for (const { name, make, intent } of rows) {
+    const form = make(stage)
+    for (const [i, change] of odd.entries()) {
+      w.tick(400)
+      const { status, body } = await submit(
+        { ...form, fields: change(form.fields) },
+        intent,
+        actorOf(stage, form),
+      )
+      if (status >= 500 || body.includes('node_modules')) wrong.push(`${name}, ${i}: ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(({} as { roleId?: string }).roleId).toBeUndefined()
+})
