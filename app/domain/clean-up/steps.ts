@@ -11,7 +11,7 @@ import { add, PieceEvents, takers } from './take-away.ts'
 /** Most rows that go with the verb itself. */
 export const FirstRows = 200
 /** Most rows that a later step takes. */
-export const StepRows = 25
+export const StepRows = 10
 
 export const CleanUpEvents = [...PieceEvents, 'user.cleaned_up'] as const
 
