@@ -10,7 +10,21 @@ export type ShareMenuProps = {
   title: string
 }
 
-/** The post's address to copy, and mail. The copy button appears when scripts run. */
+/** Pages of others that take an address and a title; nothing is loaded from them here. */
+const networks = [
+  {
+    key: 'weibo',
+    address: (url: string, title: string) =>
+      `https://service.weibo.com/share/share.php?${new URLSearchParams({ url, title }).toString()}`,
+  },
+  {
+    key: 'x',
+    address: (url: string, text: string) =>
+      `https://x.com/intent/post?${new URLSearchParams({ url, text }).toString()}`,
+  },
+]
+
+/** The post's address to copy, to mail, to share elsewhere. The copy button appears when scripts run. */
 export function ShareMenu({ id, url, title }: ShareMenuProps) {
   const t = useT()
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`
@@ -29,6 +43,11 @@ export function ShareMenu({ id, url, title }: ShareMenuProps) {
       <MenuLink href={mail} icon="mail">
         {t('common.share.mail')}
       </MenuLink>
+      {networks.map(({ key, address }) => (
+        <MenuLink key={key} href={address(url, title)} icon="external">
+          {t(`common.share.${key}`)}
+        </MenuLink>
+      ))}
     </Menu>
   )
 }
