@@ -1,6 +1,7 @@
 /** What the people of the demonstration like, keep and follow; what waits for them at the end. */
 import { editAnswer, findAnswer } from '#app/domain/answers/index.ts'
 import { setBookmark } from '#app/domain/collections/index.ts'
+import { flagPost } from '#app/domain/flags/index.ts'
 import { setFollow, setFollowedTags } from '#app/domain/follows/index.ts'
 import { setInvited } from '#app/domain/invites/index.ts'
 import { readAllNotices } from '#app/domain/notices/index.ts'
@@ -8,8 +9,9 @@ import { updateProfile } from '#app/domain/profiles/index.ts'
 import { editQuestion, findQuestion } from '#app/domain/questions/index.ts'
 import { Emojis, setReaction } from '#app/domain/reactions/index.ts'
 import { editTag, findTagBySlug, listTagsOfQuestions } from '#app/domain/tags/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
-import { ObjectType, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
+import { ObjectType, PostStatus, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { people, tags } from '#drizzle/seed/demo/index.ts'
 import { some } from './random.ts'
@@ -85,7 +87,7 @@ export async function readOldNotices({ stage, now }: LifeParts): Promise<void> {
     .run(now - 3 * Day)
 }
 
-/** What is still to be done: people asked for answers, and edits that wait for a decision. */
+/** What is still to be done: people asked for answers, edits and flags that wait for a decision. */
 export async function plantOpenEnds({ stage, random, now, posts }: LifeParts): Promise<void> {
   const open = posts.filter(post => post.type === ObjectType.question && isOpen(stage, post))
   const unanswered = open.filter(({ id }) => findQuestion(stage.site.db, id)!.answerCount === 0)
@@ -97,6 +99,27 @@ export async function plantOpenEnds({ stage, random, now, posts }: LifeParts): P
   }
   const all = posts.filter(post => isOpen(stage, post))
   await suggestEdits({ stage, random, now, posts: all })
+  await raiseFlags({ stage, random, now, posts: all })
+}
+
+/** An answer that two members complain of, and a question that has been asked before. */
+async function raiseFlags({ stage, random, now, posts }: LifeParts): Promise<void> {
+  const { site } = stage
+  const answer = posts.filter(({ type }) => type === ObjectType.answer).at(-3)
+  const [earlier, question] = posts.filter(({ type }) => type === ObjectType.question).slice(-7)
+  if (!answer || !earlier || !question) return
+  const flag = (by: string, minutes: number, post: PlantedPost, type: number, content = '') =>
+    stage.actPlainly(by, now - minutes * Minute, flagPost, {
+      object_id: wireId(post),
+      report_type: type,
+      content,
+    })
+  const concerned = keys.filter(key => ![answer.by, question.by].includes(key))
+  const [first, second, third] = some(concerned, 3, random)
+  await flag(first!, 80, answer, Reason.not_a_answer)
+  await flag(second!, 65, answer, Reason.something, '没有回答问题，像是发错了地方。')
+  const link = currentSettings(site.db).settings.general.site_url + `/questions/${wireId(earlier)}`
+  await flag(third!, 40, question, Reason.a_duplicate, link)
 }
 
 /** A question, an answer and a tag, each with a change that members without more rights suggest. */
