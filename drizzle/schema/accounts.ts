@@ -42,7 +42,9 @@ export const signInAttempts = sqliteTable(
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     provider: text('provider').notNull(),
-    purpose: text('purpose', { enum: ['sign_in', 'link'] }).notNull(),
+    purpose: text('purpose', { enum: ['sign_in', 'link'] })
+      .notNull()
+      .default('sign_in'),
     /** Who links; 0 when signing in. */
     userId: integer('user_id').notNull().default(0),
     browserHash: text('browser_hash').notNull(),
@@ -104,7 +106,9 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.id),
     /** What it was uploaded for (spec §7 POST file). */
-    source: text('source', { enum: ['avatar', 'post', 'post_attachment', 'branding'] }).notNull(),
+    source: text('source', { enum: ['avatar', 'post', 'post_attachment', 'branding'] })
+      .notNull()
+      .default('post'),
     /** Random name below the folder of its source, with the extension of its content. */
     path: text('path').notNull().unique(),
     originalName: words('original_name'),
