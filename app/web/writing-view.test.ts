@@ -100,6 +100,7 @@ test('a writing screen brings the texts of its own parts only', () => {
   const texts = writingTexts('zh_CN')
   expect(Object.keys(texts).sort()).toEqual([
     'base',
+    'captcha',
     'common',
     'editor',
     'form',
