@@ -1,6 +1,7 @@
 /** The lists of all posts and of what a member left walk an index, whatever the tables have grown to. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUpMember, showCleanUp } from '#app/domain/clean-up/index.ts'
+import type { Operation } from '#app/domain/kernel/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts } from '#tests/support/many-posts.ts'
@@ -32,7 +33,7 @@ async function watch(what: () => Promise<void>): Promise<string[]> {
   return [...sources].filter(source => /^\s*(select|with|update|delete)/i.test(source))
 }
 
-const lists = [listContentQuestions, listContentAnswers, listContentComments]
+const lists: Operation[] = [listContentQuestions, listContentAnswers, listContentComments]
 
 beforeAll(async () => {
   w = community()
