@@ -4,7 +4,6 @@
  * the page; clients of the API have no form.
  */
 import { DomainError } from '#app/domain/kernel/index.ts'
-import { sign, unsign } from '#app/infra/secrets.ts'
 import type { FormArgs } from './form-action.ts'
 import type { Page } from './page.ts'
 
@@ -14,13 +13,15 @@ export const TrapFields = { bait: 'second_name', time: 'opened_at' } as const
 /** A form is good for so long, in ms. */
 const LongestMs = 24 * 60 * 60_000
 
-/** When the form was made, so that nobody else can say so. */
-export const openedAt = ({ ctx, site }: Pick<Page, 'ctx' | 'site'>) =>
-  sign(`sign-up.${ctx.now}`, site.secret)
+const sealOf = ({ ctx }: Pick<Page, 'ctx'>, at: string) => ctx.ports.keyedHash(`sign-up.${at}`)
 
-function ageOf(signed: string, { ctx, site }: Pick<Page, 'ctx' | 'site'>): number | null {
-  const [kind, time] = (unsign(signed, site.secret) ?? '').split('.')
-  return kind === 'sign-up' && /^\d{1,15}$/.test(time ?? '') ? ctx.now - Number(time) : null
+/** When the form was made, so that nobody else can say so. */
+export const openedAt = (page: Pick<Page, 'ctx'>) =>
+  `${page.ctx.now}.${sealOf(page, String(page.ctx.now))}`
+
+function ageOf(sealed: string, page: Pick<Page, 'ctx'>): number | null {
+  const [at = '', seal] = sealed.split('.')
+  return /^\d{1,15}$/.test(at) && seal === sealOf(page, at) ? page.ctx.now - Number(at) : null
 }
 
 /** Refuses what no person has filled in; what was typed stays, and the form is a fresh one. */
