@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { adminMeta } from './admin-meta.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ContentScreen } from '#app/ui/contents/content-screen.tsx'
 import type { ContentReply } from '#app/ui/contents/content-types.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
