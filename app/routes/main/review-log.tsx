@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listLog, LogGroups } from '#app/domain/staff-log/index.ts'
-import { adminMeta } from '#app/routes/admin/admin-meta.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LogScreen } from '#app/ui/log/log-screen.tsx'
 import historyCss from '#app/ui/styles/history.css?url'
 import logCss from '#app/ui/styles/log.css?url'
