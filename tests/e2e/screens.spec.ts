@@ -10,10 +10,12 @@ import {
   adminPath,
   badgePath,
   badgesPath,
+  cleanUpPath,
   editAnswerPath,
   editQuestionPath,
   linkedPath,
   notificationsPath,
+  reviewPath,
   settingsPath,
   staffLogPath,
   tagTimelinePath,
@@ -57,6 +59,11 @@ const tagDialog = (name: string) => (place: Place) =>
   `/community/tags/${place.showcase.tag}/info?dialog=${name}`
 const openMenus = (page: Page) =>
   page.evaluate(() => document.querySelectorAll('details').forEach(fold => (fold.open = true)))
+const choose = (dialog: string) => async (page: Page) => {
+  await openMenus(page)
+  await page.getByRole('article').locator(`a[href*="dialog=${dialog}"]`).click()
+  await page.locator('[role="dialog"], dialog, .edit-task, form textarea').first().waitFor()
+}
 const sendEmpty = async (page: Page) => {
   const form = page
     .getByRole('main')
@@ -149,6 +156,31 @@ const screens: Record<string, Screen> = {
   'badge of one member': {
     path: ({ showcase }) => badgePath(showcase.badgeId, { username: showcase.reader.username }),
   },
+  'review of a flagged post': {
+    path: reviewPath({ type: 'flagged_post' }),
+    who: asModerator,
+    act: openMenus,
+  },
+  'review: before deleting': {
+    path: reviewPath({ type: 'flagged_post' }),
+    who: asModerator,
+    act: choose('delete'),
+  },
+  'review: editing in place': {
+    path: reviewPath({ type: 'flagged_post' }),
+    who: asModerator,
+    act: choose('edit-post'),
+  },
+  'review of a held post': { path: reviewPath({ type: 'queued_post' }), who: asModerator },
+  'review of an edit': { path: reviewPath({ type: 'suggested_post_edit' }), who: asModerator },
+  'cleaning up after a member': {
+    path: ({ showcase }) => cleanUpPath(showcase.reader.username, { mark: 'all' }),
+    who: asModerator,
+  },
+  'all questions': { path: adminPath('/questions'), who: asAdmin },
+  'all answers': { path: adminPath('/answers'), who: asAdmin },
+  'all comments of the site': { path: adminPath('/comments'), who: asAdmin },
+  'all questions that are deleted': { path: adminPath('/questions?status=deleted'), who: asAdmin },
   'staff log': { path: staffLogPath(), who: asAdmin },
   'staff log where nothing is found': {
     path: staffLogPath({ user: 'nobody', object: 'nothing' }),

@@ -2,6 +2,7 @@
 import { acceptAnswer, deleteAnswer, editAnswer } from '#app/domain/answers/index.ts'
 import { badgeIdByKey } from '#app/domain/badges/index.ts'
 import { setBookmark } from '#app/domain/collections/index.ts'
+import { flagPost } from '#app/domain/flags/index.ts'
 import { setFollow } from '#app/domain/follows/index.ts'
 import {
   closeWithReason,
@@ -115,6 +116,7 @@ export async function buildShowcase(community: Community): Promise<Showcase> {
   await community.as(reader).run(deleteAnswer, { id: deletedAnswer.id })
   for (let i = 0; i < 20; i++) await community.ask(reader, { tags: [tag] }, { ago: i * minute })
   await tellStories(community, { author, reader, question, answers })
+  await leaveWork(community, { reader, answer: answers[1]!, asked: pinned })
   const [tagId, badgeId] = idsOf(community, tag)
   const numbers = { tagId, badgeId }
   return {
@@ -153,6 +155,24 @@ async function tellStories(
   await community.as(author).run(editQuestion, { ...words, id: question.id, title, tags })
   const change = { id: answer!.id, ...words, edit_summary: '措辞' }
   await community.as(reader).run(editAnswer, change)
+}
+
+/** One task in each queue of the reviewers. */
+async function leaveWork(
+  community: Community,
+  { reader, answer, asked }: { reader: Member; answer: Answered; asked: Asked },
+) {
+  const flag = (who: Member, report_type: number, content = '') =>
+    community.as(who).run(flagPost, { object_id: answer.id, report_type, content })
+  await flag(reader, Reason.something, longWord.slice(0, 200))
+  await flag(community.member(), Reason.not_a_answer)
+  const undo = community.settings({ moderation: { words: ['水晶'] } })
+  await community.ask(community.newcomer(), { content: `关于水晶的问题。\n\n${everything}` })
+  undo()
+  const editor = community.member({ rank: 200 })
+  const { title } = asked
+  const change = { id: asked.id, title: `${title}（改）`, content: everything, tags: 'testing' }
+  await community.as(editor).run(editQuestion, { ...change, edit_summary: longWord.slice(0, 100) })
 }
 
 function idsOf(community: Community, slug: string): [string, string] {
