@@ -100,6 +100,7 @@ function mayRead({ who, own }: Reader, name: string, path: string): boolean {
 test('every screen has addresses here, which lead to it, and every field of a call has values', () => {
   const patterns = leaves.map(({ pattern }) => pattern)
   expect(patterns.filter(pattern => !Object.hasOwn(samplePages, pattern))).toEqual([])
+  expect(Object.keys(samplePages).filter(pattern => !patterns.includes(pattern))).toEqual([])
   const routes = leaves.map(({ id, pattern }) => ({ id, path: pattern }))
   for (const { id, pattern } of leaves) {
     const addresses = addressesOf(pattern, place)
