@@ -33,11 +33,17 @@ export function localeFor(viewer: Viewer, remembered: Locale | null, siteLanguag
   return own ?? remembered ?? knownLocale(siteLanguage) ?? 'zh_CN'
 }
 
-type Basics = { viewer: Viewer; locale: Locale; info?: RequestInfo; now?: number }
+type Basics = {
+  viewer: Viewer
+  locale: Locale
+  info?: RequestInfo
+  now?: number
+  userAgent?: string | null
+}
 
 export function makeContext(
   site: Site,
-  { viewer, locale, info = unknownInfo, now = Date.now() }: Basics,
+  { viewer, locale, info = unknownInfo, now = Date.now(), userAgent }: Basics,
 ): Ctx {
   const { settings, privileges } = currentSettings(site.db)
   return {
@@ -49,6 +55,7 @@ export function makeContext(
     privileges,
     ports: site.ports,
     clientIp: info.clientIp,
+    userAgent: userAgent ?? '',
     requestId: info.requestId,
     installed: settings.install.installed_at > 0,
   }
@@ -73,11 +80,15 @@ export function pageContext(
   const token = sessionCookieNames.map(name => cookies.get(name)).find(Boolean)
   const sessionHash = token ? site.ports.hashToken(token) : null
   const viewer = sessionHash ? viewerOfToken(site.db, sessionHash, 'page', now) : anonymous
+  if (sessionHash && viewer.kind === 'member') site.uses.record(sessionHash, now)
   const choices = viewChoices(cookies)
   const { settings } = currentSettings(site.db)
   const locale = localeFor(viewer, choices.locale, settings.interface.language)
   return {
-    ctx: makeContext(site, { viewer, locale, info, now }),
+    ctx: makeContext(site, {
+      ...{ viewer, locale, info, now },
+      userAgent: request.headers.get('User-Agent'),
+    }),
     choices,
     cookies,
     sessionHash,
@@ -105,6 +116,9 @@ export function apiContext(
   const token = apiToken(request)
   const tokenHash = token ? site.ports.hashToken(token) : null
   const viewer = tokenHash ? viewerOfToken(site.db, tokenHash, 'api', now) : anonymous
+  if (tokenHash && viewer.kind === 'member') site.uses.record(tokenHash, now)
   const locale = localeOfHeader(request.headers.get('Accept-Language'))
-  return { ctx: makeContext(site, { viewer, locale, info, now }), token, tokenHash, site }
+  const userAgent = request.headers.get('User-Agent')
+  const ctx = makeContext(site, { viewer, locale, info, now, userAgent })
+  return { ctx, token, tokenHash, site }
 }

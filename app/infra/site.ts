@@ -16,6 +16,7 @@ import {
   verifyPassword,
 } from './secrets.ts'
 import { makeShareBuffer, type ShareBuffer } from './shares.ts'
+import { makeSessionUses, type SessionUses } from './session-uses.ts'
 import { makeViewBuffer, type ViewBuffer } from './views.ts'
 
 export type Site = OpenDatabase & {
@@ -25,6 +26,7 @@ export type Site = OpenDatabase & {
   views: ViewBuffer
   shares: ShareBuffer
   /** Grows when content is taken out of sight; part of the page cache's key. */
+  uses: SessionUses
   revision: { value: number }
   ports: Ports
   /** Set by the job runner. */
@@ -51,6 +53,7 @@ export function makeSite(
     views,
     shares: makeShareBuffer(),
     revision: { value: 0 },
+    uses: makeSessionUses(),
     onNudge: () => {},
     ports: {
       randomToken,

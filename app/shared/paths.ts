@@ -129,6 +129,9 @@ export const logoutPath = () => path('/users/logout')
 export const recoveryPath = () => path('/users/account-recovery')
 export const passwordResetPath = (query?: Record<string, QueryValue>) =>
   path('/users/password-reset', query)
+/** Confirms the new address of an account by the code of its mail. */
+export const confirmNewEmailPath = (query?: Record<string, QueryValue>) =>
+  path('/users/confirm-new-email', query)
 export const changeEmailPath = () => path('/users/change-email')
 export const activationPath = (query?: Record<string, QueryValue>) =>
   path('/users/account-activation', query)

@@ -46,9 +46,11 @@ const open = [
   ...['GET sidebar/config', 'GET user/action/record', 'GET user/info'],
   ...['POST user/login/email', 'POST user/register/email', 'POST user/email/verification'],
   ...['POST user/password/reset', 'POST user/password/replacement'],
-  'PUT user/notification/unsubscribe',
+  ...['PUT user/notification/unsubscribe', 'PUT user/email'],
 ]
-const loggedIn = ['GET user/logout', 'POST user/email/verification/send']
+const loggedIn = [
+  ...['GET user/logout', 'POST user/email/verification/send', 'POST user/email/change/code'],
+]
 
 const table: Record<string, Row> = {
   ...Object.fromEntries(open.map(name => [name, everybody])),
@@ -57,6 +59,7 @@ const table: Record<string, Row> = {
   'GET permission': activated,
   'PUT user/info': activated,
   'PUT user/interface': activated,
+  'PUT user/password': activated,
   'GET user/info/search': activated,
   'GET user/staff': everybody,
   'GET user/ranking': everybody,

@@ -2,6 +2,7 @@
 import { findHeldOf, HeldStatus } from '#app/domain/screening/index.ts'
 import { heldPosts } from '#drizzle/schema/index.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
+import { issueCode } from '#app/domain/auth/index.ts'
 import { issueUnsubscribeCode } from '#app/domain/mail/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { ObjectType, Reason } from '#app/shared/codes.ts'
@@ -25,6 +26,15 @@ const account = { e_mail: 'member@example.org', pass: 'password-1' }
 const leaveCode = (w: World, { id: userId, email }: UserRow) =>
   w.write(tx =>
     issueUnsubscribeCode(tx, w.site.ports, { userId, email: email!, kind: 'inbox', now: w.now }),
+  )
+
+/** The code that was mailed to the address that a member is to have. */
+const addressCode = (w: World, { id: userId }: UserRow) =>
+  w.write(tx =>
+    issueCode(tx, w.site.ports, {
+      ...{ userId, purpose: 'email_change', email: 'next@example.org' },
+      now: w.now,
+    }),
   )
 
 /** The member's flag on the question, as it waits for staff. */
@@ -81,6 +91,9 @@ export const samples: Record<string, Sample> = {
       location: 'Lyon',
     }
   },
+  'PUT user/password': () => ({ old_pass: 'password-1', pass: 'new-secret-1' }),
+  'POST user/email/change/code': () => ({ e_mail: 'next@example.org', pass: 'password-1' }),
+  'PUT user/email': ({ w, who }) => ({ code: addressCode(w, who.member!) }),
   'PUT user/interface': () => ({ language: 'zh_CN', color_scheme: 'dark' }),
   'GET user/info/search': () => ({ username: 'oth' }),
   'GET user/staff': () => ({ username: 'a', page_size: 10 }),

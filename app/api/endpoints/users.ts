@@ -2,7 +2,10 @@
 import { z } from 'zod'
 import {
   activateApi,
+  changePassword,
+  confirmEmailApi,
   registerApi,
+  requestEmailChange,
   requestPasswordReset,
   resetPassword,
   sendActivation,
@@ -69,6 +72,21 @@ export const users: Endpoint[] = [
     summary: 'Change the own profile, as far as the site lets its members',
     response: z.null(),
     present: presentNothing,
+  }),
+  put('user/password', changePassword, {
+    summary: 'Set another password, or the first one; all other sessions end',
+    response: z.null(),
+    present: presentNothing,
+    extra,
+  }),
+  post('user/email/change/code', requestEmailChange, {
+    summary: 'Mail a link to the address that the account is to have',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  put('user/email', confirmEmailApi, {
+    summary: 'Give the account the address that the code was mailed to',
+    ...signedIn,
   }),
   put('user/interface', updateInterface, {
     summary: 'Set language and colour scheme',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { admin, command, type Emit, type Tx, wire } from '#app/domain/kernel/index.ts'
 import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus, userState, UserStatus } from '#app/shared/codes.ts'
+import { closeAccount } from './close-account.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { UserIdField } from './credentials.schema.ts'
-import { deleteCodesOf } from './mail-codes.queries.ts'
 import { findManaged, insistOnOtherAdmin } from './managed-user.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 import { SuspendDurations, type SuspendDuration, suspensionEnd } from './suspension.ts'
@@ -49,18 +49,7 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
   },
   /** The address becomes free; name and picture are not shown any more. */
   deleted({ tx, now, emit }, user) {
-    insistOnOtherAdmin(tx, user)
-    const freed = user.email ? `${user.email}.${Math.floor(now / 1000)}` : null
-    updateUser(tx, user.id, {
-      status: UserStatus.deleted,
-      deletedAt: now,
-      email: freed,
-      emailKey: freed?.toLowerCase() ?? null,
-      updatedAt: now,
-    })
-    endSessionsOf(tx, user.id)
-    deleteCodesOf(tx, user.id)
-    emit('user.deleted', { userId: user.id })
+    closeAccount({ tx, now, emit }, user)
   },
 }
 

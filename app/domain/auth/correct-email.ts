@@ -7,6 +7,7 @@ import { sendActivationMail } from './activation-mail.ts'
 import { networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
 import { EmailField } from './credentials.schema.ts'
 import { insistOnFreeEmail } from './email-rules.ts'
+import { deleteCodesOf } from './mail-codes.queries.ts'
 
 /**
  * Gives an account that is not activated another address and mails the link there; links mailed to the
@@ -24,6 +25,7 @@ export const correctEmail = command({
     if (viewer.mailStatus === MailStatus.verified) throw badRequest('error.email.already_verified')
     if (emailKey(e_mail) !== emailKey(viewer.email)) insistOnFreeEmail(ctx, e_mail)
     updateUser(tx, viewer.id, { email: e_mail, emailKey: emailKey(e_mail), updatedAt: now })
+    deleteCodesOf(tx, viewer.id)
     const user = findUser(tx, viewer.id)!
     sendActivationMail(ctx, user, user.language ? mailLocale(user, settings) : locale)
     return { email: e_mail }

@@ -57,6 +57,10 @@ export const EmailField = checked(wrongEmail, trimmed).describe('e-mail address,
 export const PasswordField = checked(wrongPassword).describe(
   'text, 8 to 32 characters without blanks, required',
 )
+/** The password as it is now; what it may look like is no matter, empty = the account has none. */
+export const OldPasswordField = typed
+  .transform(value => value.slice(0, 100))
+  .describe('text, the present password; empty when there is none')
 /** 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore. */
 export const NameField = checked(wrongName, trimmed).describe(
   'text, 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore, required',

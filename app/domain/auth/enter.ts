@@ -11,7 +11,7 @@ export type SignedIn = { readonly account: Account; token: string }
 const suspended = (until: number) =>
   forbidden('error.user.suspended', { type: 'suspended', values: { until } })
 
-type Door = { tx: Tx; ports: Ctx['ports']; now: number }
+type Door = { tx: Tx; ports: Ctx['ports']; now: number; userAgent: string }
 
 /**
  * Starts a session for an account whose owner has shown who he is. The session that the browser held
@@ -19,7 +19,7 @@ type Door = { tx: Tx; ports: Ctx['ports']; now: number }
  * suspended account; a suspension that has run out is lifted, in case the job has not come by yet.
  */
 export function enter(door: Door, user: UserRow, kind: SessionKind, heldHash: string): SignedIn {
-  const { tx, ports, now } = door
+  const { tx, ports, now, userAgent } = door
   const lifted = user.status === UserStatus.suspended
   if (lifted && user.suspendedUntil > now) throw suspended(user.suspendedUntil)
   if (kind === 'page' && heldHash) endSession(tx, heldHash)
@@ -27,7 +27,7 @@ export function enter(door: Door, user: UserRow, kind: SessionKind, heldHash: st
     lastLoginAt: now,
     ...(lifted && { status: UserStatus.available, suspendedAt: 0, suspendedUntil: 0 }),
   })
-  const token = startSession(tx, ports, user.id, kind, now)
+  const token = startSession(tx, ports, user.id, kind, now, userAgent)
   return {
     token,
     /** Read when it is asked for: what others do about the sign-in comes after this. */

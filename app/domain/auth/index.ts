@@ -1,8 +1,18 @@
 export type { Account } from './account.ts'
 export { activate, activateApi, ActivateInput, checkActivation } from './activate.ts'
-export { limitNetworks } from './attempts.ts'
+export { sendActivationMail } from './activation-mail.ts'
+export { limitNetworks, networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
+export { changePassword, ChangePasswordInput } from './change-password.ts'
 export { changeUserRole } from './change-user-role.ts'
 export { changeUserStatus, ChangeUserStatusInput } from './change-user-status.ts'
+export { confirmAddress } from './confirm-address.ts'
+export { closeAccount } from './close-account.ts'
+export {
+  checkEmailChange,
+  confirmEmail,
+  confirmEmailApi,
+  ConfirmEmailInput,
+} from './confirm-email-change.ts'
 export { correctEmail } from './correct-email.ts'
 export { createUser, CreateUserInput } from './create-user.ts'
 export {
@@ -10,13 +20,18 @@ export {
   DisplayNameField,
   EmailField,
   NameField,
+  OldPasswordField,
   PasswordField,
+  TokenHashField,
 } from './credentials.schema.ts'
 export { insistOnFreeEmail, mayUseEmailDomain } from './email-rules.ts'
 export type { SignedIn } from './enter.ts'
 export { listUsers } from './list-users.ts'
-export { deleteExpiredCodes } from './mail-codes.queries.ts'
+export { deleteExpiredCodes, issueCode } from './mail-codes.queries.ts'
+export { endOtherSessions, endOwnSession, type OwnSession, showSessions } from './own-sessions.ts'
+export { forgiveOwn, provePassword, stillProved } from './own-password.ts'
 export { register, registerApi, RegisterInput } from './register.ts'
+export { requestEmailChange } from './request-email-change.ts'
 export { requestPasswordReset } from './request-password-reset.ts'
 export { isReservedName } from './reserved-names.ts'
 export { checkPasswordReset, resetPassword, ResetPasswordInput } from './reset-password.ts'

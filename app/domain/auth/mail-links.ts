@@ -25,6 +25,14 @@ export function redeemCode(ctx: Ctx & { tx: Tx }, code: string, purpose: CodePur
   return user
 }
 
+/** The account that is to have another address, and that address. Throws url_expired; uses nothing up. */
+export function newAddressOfCode(ctx: Ctx, code: string): { user: UserRow; email: string } {
+  const found = findCode(ctx.db, ctx.ports.hashToken(code), 'email_change', ctx.now)
+  const user = found && findUser(ctx.db, found.userId)
+  if (!user || user.status === UserStatus.deleted) throw expiredLink()
+  return { user, email: found.email }
+}
+
 /** Whether a code would work now. */
 export function isLiveCode(ctx: Ctx, code: string, purpose: CodePurpose): boolean {
   return findCode(ctx.db, ctx.ports.hashToken(code), purpose, ctx.now) !== undefined

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import {
   anonymous,
   type Ctx,
@@ -71,11 +71,30 @@ export function endSession(tx: Tx, tokenHash: string): void {
   tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
 }
 
-/** Ends all sessions of an account, or all but one. */
-export function endSessionsOf(tx: Tx, userId: number, exceptHash = ''): void {
-  tx.delete(sessions)
+/** Ends all sessions of an account, or all but one. Gives how many. */
+export function endSessionsOf(tx: Tx, userId: number, exceptHash = ''): number {
+  return tx
+    .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, exceptHash)))
-    .run()
+    .run().changes
+}
+
+/** The sessions of an account that have not run out. */
+export const listSessions = (db: Db, userId: number, now: number) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .all()
+
+/** Notes for sessions in which hour (ms) they were last used; those that have ended are passed over. */
+export function saveLastUses(tx: Tx, uses: Iterable<[tokenHash: string, hour: number]>): void {
+  for (const [tokenHash, lastUsedAt] of uses) {
+    tx.update(sessions)
+      .set({ lastUsedAt })
+      .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastUsedAt, lastUsedAt)))
+      .run()
+  }
 }
 
 export function deleteExpiredSessions(tx: Tx, now: number): void {

@@ -36,6 +36,8 @@ export type Ctx<V extends Viewer = Viewer> = {
   requestId: string
   /** Set once the site's set-up is done. */
   installed: boolean
+  /** What the program at the other end says it is; empty when it says nothing. */
+  userAgent: string
 }
 
 export type WriteCtx<V extends Viewer = Viewer, E extends EventName = EventName> = Ctx<V> & {

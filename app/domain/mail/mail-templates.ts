@@ -4,6 +4,16 @@ export type MailTemplates = {
   activation: { code: string }
   /** Choose a new password. */
   password_reset: { code: string }
+  /** An administrator tries out the mail server. */
+  test: Record<string, never>
+  /** Join an external identity to the account; `code` is the key of the bind step. */
+  join_identity: { code: string }
+  /** Confirm the address that the account is to have. */
+  email_change: { code: string }
+  /** To the old address: the account has another one now. */
+  email_changed: Record<string, never>
+  /** The archive of the own data can be fetched. */
+  export_ready: Record<string, never>
   /** Somebody answered a question of the member; the row names the answer. */
   new_answer: Record<string, never>
   /** Somebody commented on a post of the member or replied to a comment; the row names the comment. */

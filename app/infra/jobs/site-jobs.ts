@@ -27,6 +27,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
     { name: 'views.flush', everyMs: 5 * Second, run: () => void views.flush(db) },
     { name: 'shares.flush', everyMs: 5 * Second, run: () => flushShares(site) },
     {
+    { name: 'sessions.flush', everyMs: Minute, run: () => void site.uses.flush(db) },
       name: 'mail.drain',
       everyMs: 30 * Second,
       onNudge: true,

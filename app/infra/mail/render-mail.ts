@@ -9,9 +9,11 @@ import type { Permalink } from '#app/shared/ids.ts'
 import {
   absolute,
   activationPath,
+  confirmNewEmailPath,
   homePath,
   passwordResetPath,
   postPath,
+  settingsPath,
   unsubscribePath,
 } from '#app/shared/paths.ts'
 import type { Message } from './message.ts'
@@ -22,6 +24,9 @@ type Params = Record<string, string>
 const destinations: Record<string, (params: Params) => string> = {
   activation: ({ code }) => activationPath({ code }),
   password_reset: ({ code }) => passwordResetPath({ code }),
+  email_change: ({ code }) => confirmNewEmailPath({ code }),
+  email_changed: () => settingsPath('account'),
+  export_ready: () => settingsPath('data'),
 }
 
 export type RenderedMail = Message & { link: string }

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { activated, command, invalid } from '#app/domain/kernel/index.ts'
+import { updateUser } from '#app/domain/users/index.ts'
+import { OldPasswordField, PasswordField, TokenHashField } from './credentials.schema.ts'
+import { deleteCodesOf } from './mail-codes.queries.ts'
+import { forgiveOwn, provePassword, stillProved } from './own-password.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+
+const SamePassword = 'error.object.new_password_same_as_previous_setting'
+
+export const ChangePasswordInput = z
+  .object({
+    old_pass: OldPasswordField,
+    pass: PasswordField,
+    confirm: z.string().optional(),
+    /** The session that stays; set by the transport. */
+    token_hash: TokenHashField,
+  })
+  .superRefine(({ pass, confirm }, ctx) => {
+    if (confirm === undefined || confirm === pass) return
+    ctx.addIssue({ code: 'custom', path: ['confirm'], message: 'form.password_mismatch' })
+  })
+
+/**
+ * Sets another password for the own account, or its first one. All other sessions end and open links of
+ * mails die (spec §4). Refusals: the present password is wrong, the new one is the same, too many tries.
+ */
+export const changePassword = command({
+  name: 'auth.change_password',
+  guard: activated,
+  input: ChangePasswordInput,
+  emits: [],
+  captcha: 'edit_userinfo',
+  async prepare(ctx, { old_pass, pass }) {
+    const user = await provePassword(ctx, old_pass, 'old_pass')
+    const same = user.passwordHash !== '' && pass === old_pass
+    if (same) throw invalid({ field: 'pass', reason: SamePassword })
+    return { user, passwordHash: await ctx.ports.hashPassword(pass) }
+  },
+  run({ tx, now, viewer }, { token_hash }, { user, passwordHash }) {
+    const { id } = stillProved(tx, user, 'old_pass')
+    updateUser(tx, id, { passwordHash, updatedAt: now })
+    endSessionsOf(tx, id, token_hash)
+    deleteCodesOf(tx, id)
+    forgiveOwn(tx, viewer)
+  },
+})

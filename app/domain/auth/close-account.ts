@@ -1,0 +1,27 @@
+import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import { updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { deleteCodesOf } from './mail-codes.queries.ts'
+import { insistOnOtherAdmin } from './managed-user.ts'
+import { endSessionsOf } from './sessions.queries.ts'
+
+type Act = { tx: Tx; now: number; emit: Emit<'user.deleted'> }
+
+/**
+ * Deletes an account for good (spec §4): the address becomes free, every session and link ends, name and
+ * picture are not shown any more. Throws for the last administrator.
+ */
+export function closeAccount({ tx, now, emit }: Act, user: UserRow): void {
+  insistOnOtherAdmin(tx, user)
+  const freed = user.email ? `${user.email}.${Math.floor(now / 1000)}` : null
+  updateUser(tx, user.id, {
+    status: UserStatus.deleted,
+    deletedAt: now,
+    email: freed,
+    emailKey: freed?.toLowerCase() ?? null,
+    updatedAt: now,
+  })
+  endSessionsOf(tx, user.id)
+  deleteCodesOf(tx, user.id)
+  emit('user.deleted', { userId: user.id })
+}

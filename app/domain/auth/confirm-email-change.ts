@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { command, open, query } from '#app/domain/kernel/index.ts'
+import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
+import { emailKey, findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { CodeField, TokenHashField } from './credentials.schema.ts'
+import { insistOnFreeEmail } from './email-rules.ts'
+import { enter } from './enter.ts'
+import { deleteCodesOf } from './mail-codes.queries.ts'
+import { isLiveCode, newAddressOfCode } from './mail-links.ts'
+import type { SessionKind } from './sessions.queries.ts'
+
+export const ConfirmEmailInput = z.object({
+  code: CodeField,
+  /** The session held until now, which the new one replaces; set by the transport. */
+  token_hash: TokenHashField,
+})
+
+const confirming = (kind: SessionKind) =>
+  command({
+    name: `auth.confirm_email_${kind}`,
+    guard: open,
+    input: ConfirmEmailInput,
+    emits: ['user.activated'],
+    run(ctx, { code, token_hash }) {
+      const { tx, now, settings } = ctx
+      const { user, email } = newAddressOfCode(ctx, code)
+      const other = emailKey(email) !== emailKey(user.email ?? '')
+      // Time has passed since the mail was sent: another account may have the address by now.
+      if (other) insistOnFreeEmail(ctx, email)
+      updateUser(tx, user.id, { email, emailKey: emailKey(email), updatedAt: now })
+      deleteCodesOf(tx, user.id)
+      if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
+      else if (other) tellOldAddress(ctx, user, mailLocale(user, settings))
+      return enter(ctx, findUser(tx, user.id)!, kind, token_hash)
+    },
+  })
+
+type Post = Parameters<typeof queueMail>[0]
+
+/** Whoever reads the mails of the old address may not be the one who changed it. */
+function tellOldAddress(
+  { tx, now }: { tx: Post; now: number },
+  { id: userId, email }: UserRow,
+  locale: ReturnType<typeof mailLocale>,
+): void {
+  if (!email) return
+  queueMail(tx, { userId, recipient: email, template: 'email_changed', locale, params: {}, now })
+}
+
+/**
+ * Gives an account the address that its link was mailed to, once, and signs the browser in. The address
+ * must still be free and allowed. Every other link of the account dies; the old address is told.
+ */
+export const confirmEmail = confirming('page')
+/** The same for a client of the API, whose session is a token. */
+export const confirmEmailApi = confirming('api')
+
+/** Whether a link to confirm an address would work now; looking does not use it up. */
+export const checkEmailChange = query({
+  name: 'auth.check_email_change',
+  guard: open,
+  input: z.object({ code: CodeField }),
+  run: (ctx, { code }) => ({ valid: isLiveCode(ctx, code, 'email_change') }),
+})

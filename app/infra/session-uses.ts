@@ -1,0 +1,42 @@
+/** In which hour each session was last used: kept in memory and written by a job, so reading never writes. */
+import { saveLastUses } from '#app/domain/auth/index.ts'
+import { type Db, writing } from '#app/domain/kernel/index.ts'
+
+const Hour = 3_600_000
+
+export type SessionUses = {
+  record(tokenHash: string, now: number): void
+  /** Writes what is new; on failure it is kept. Gives the number of sessions. */
+  flush(db: Db): number
+}
+
+export function makeSessionUses(): SessionUses {
+  let hour = 0
+  /** Noted in this hour already. */
+  const known = new Set<string>()
+  let pending = new Map<string, number>()
+  return {
+    record(tokenHash, now) {
+      const at = now - (now % Hour)
+      if (at !== hour) {
+        hour = at
+        known.clear()
+      }
+      if (known.has(tokenHash)) return
+      known.add(tokenHash)
+      pending.set(tokenHash, at)
+    },
+    flush(db) {
+      if (pending.size === 0) return 0
+      const batch = pending
+      pending = new Map()
+      try {
+        writing(db, tx => saveLastUses(tx, batch))
+      } catch (error) {
+        pending = new Map([...batch, ...pending])
+        throw error
+      }
+      return batch.size
+    },
+  }
+}
