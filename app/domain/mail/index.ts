@@ -21,7 +21,9 @@ export type { QueuedMail } from './outbox.queries.ts'
 export { isFanOut, type NewMail, queueFanOut, queueMail } from './queue-mail.ts'
 export {
   claimMail,
+  Interrupted,
   markDropped,
+  markFailed,
   markRefused,
   markSent,
   MaxAttempts,

@@ -1,10 +1,12 @@
 /**
  * A mail's way out: queued → sending → sent or failed. It is claimed before the transport gets it, so
- * no mail goes out twice; what became of one that was interrupted is decided by `settleInterrupted`.
+ * no mail goes out twice. One of which nobody knows whether it went out, because the process or the
+ * connection died in the middle, is not sent again by itself: it is shown as failed, and staff decide.
  */
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
+import { isNoticeTemplate } from './mail-templates.ts'
 import { findDueMail, listInterrupted, type QueuedMail, updateMail } from './outbox.queries.ts'
 import { isFanOut } from './queue-mail.ts'
 
@@ -13,8 +15,14 @@ const Minute = 60_000
 const Waits = [1, 5, 15, 60, 240, 720, 1440].map(minutes => minutes * Minute)
 export const MaxAttempts = Waits.length + 1
 
+/** Why a mail of unknown fate is not sent again. */
+export const Interrupted = 'interrupted'
+
 /** Emptied parameters: a link code is not kept once it is of no use. */
 const Spent = '{}'
+/** A mail that tells of a post holds no secret; what it needs is kept, for another try. */
+const leftOf = ({ template, params }: Pick<QueuedMail, 'template' | 'params'>) =>
+  isNoticeTemplate(template) ? params : Spent
 const shorten = (reason: string) => reason.replace(/\s+/g, ' ').slice(0, 500)
 
 /**
@@ -55,10 +63,16 @@ export function markRefused(db: Db, mail: QueuedMail, reason: string, now: numbe
       tx,
       mail.id,
       wait === undefined
-        ? { status: 'failed', lastError, params: Spent }
+        ? { status: 'failed', lastError, params: leftOf(mail) }
         : { status: 'queued', lastError, attempts: mail.attempts, nextAttemptAt: now + wait },
     ),
   )
+}
+
+/** It would be refused again, or may have gone out: no further try but by hand. */
+export function markFailed(db: Db, mail: QueuedMail, reason: string): void {
+  const changes = { status: 'failed', lastError: shorten(reason), params: leftOf(mail) } as const
+  writing(db, tx => updateMail(tx, mail.id, changes))
 }
 
 /** Not to be sent any more: what it tells about is hidden, or it is not wanted. */
@@ -92,9 +106,10 @@ export function putBack(db: Db, mail: QueuedMail, reason: string): void {
 export function settleInterrupted(db: Db, sendingTwiceIsHarmless: boolean): number {
   return writing(db, tx => {
     const interrupted = listInterrupted(tx)
-    for (const { id, attempts } of interrupted) {
+    for (const mail of interrupted) {
+      const { id, attempts } = mail
       if (sendingTwiceIsHarmless) updateMail(tx, id, { status: 'queued', attempts: attempts - 1 })
-      else updateMail(tx, id, { status: 'failed', lastError: 'interrupted', params: Spent })
+      else updateMail(tx, id, { status: 'failed', lastError: Interrupted, params: leftOf(mail) })
     }
     return interrupted.length
   })

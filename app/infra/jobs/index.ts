@@ -1,6 +1,5 @@
-import path from 'node:path'
-import { fileTransport } from '#app/infra/mail/file-transport.ts'
 import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
+import { siteTransport } from '#app/infra/mail/site-transport.ts'
 import type { MailTransport } from '#app/infra/mail/transport.ts'
 import type { Site } from '#app/infra/site.ts'
 import { flushShares } from './flush-shares.ts'
@@ -10,6 +9,9 @@ import { siteJobs } from './site-jobs.ts'
 export type { Job } from './job-runner.ts'
 
 export type RunningJobs = { stop(): Promise<void> }
+
+/** What is left for a mail that is under way when the process is told to stop, in ms. */
+const MailGraceMs = 3000
 
 type Options = {
   transport?: MailTransport
@@ -22,14 +24,18 @@ type Options = {
  * once. `stop` waits for what is running and writes the views and visits that are still buffered.
  */
 export function startJobs(site: Site, { transport, more = [] }: Options = {}): RunningJobs {
-  const way = transport ?? fileTransport(path.join(site.env.dataDir, 'outbox'), site.log)
+  const way = transport ?? siteTransport(site)
   const runner = startRunner([...siteJobs(site, outboxWorker(site, way)), ...more], site.log)
   site.onNudge = runner.nudge
   runner.nudge()
   return {
     async stop() {
       site.onNudge = () => {}
+      // A mail under way may take a while; then its connection is cut.
+      const hurry = setTimeout(() => way.close?.(), MailGraceMs)
       await runner.stop()
+      clearTimeout(hurry)
+      way.close?.()
       site.views.flush(site.db)
       await flushShares(site)
     },

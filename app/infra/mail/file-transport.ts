@@ -23,7 +23,11 @@ export function fileTransport(folder: string, log: Logger): MailTransport {
         await fs.mkdir(folder, { recursive: true })
         await fs.writeFile(
           `${file}.part`,
-          formatMessage(mail, { id: `mail-${id}-${date.getTime()}`, date }),
+          formatMessage(mail, {
+            id: `mail-${id}-${date.getTime()}`,
+            date,
+            domain: new URL(mail.link).hostname,
+          }),
         )
         await fs.rename(`${file}.part`, file)
       } catch (error) {

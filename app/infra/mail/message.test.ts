@@ -9,7 +9,8 @@ const message: Message = {
   html: '<p>One</p>',
   language: 'en-US',
 }
-const stamp = { id: 'mail-7', date: new Date(Date.UTC(2026, 0, 5, 9, 8, 7)) }
+const date = new Date(Date.UTC(2026, 0, 5, 9, 8, 7))
+const stamp = { id: 'mail-7', date, domain: 'forum.example' }
 const format = (changes: Partial<Message> = {}) => formatMessage({ ...message, ...changes }, stamp)
 const headers = (mail: string) =>
   mail.slice(0, mail.indexOf('\r\n\r\n')).replace(/\r\n /g, '\n ').split('\r\n')
@@ -26,7 +27,7 @@ test('has the headers of a mail and both bodies', () => {
     'To: <ann@example.org>',
     'Subject: Hello',
     'Date: Mon, 5 Jan 2026 09:08:07 +0000',
-    'Message-ID: <mail-7@example.org>',
+    'Message-ID: <mail-7@forum.example>',
     'MIME-Version: 1.0',
     'Content-Language: en-US',
     'Auto-Submitted: auto-generated',
@@ -66,4 +67,21 @@ test('every line ends with CRLF and stays under 998 bytes', () => {
   const mail = format({ text: '字'.repeat(5000), html: 'a\rb\nc\r\nd' })
   expect(mail.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/)
   expect(Math.max(...mail.split('\r\n').map(line => Buffer.byteLength(line)))).toBeLessThan(998)
+})
+
+test('mails about one thing name it, so that they stand together', () => {
+  const mail = headers(format({ thread: 'question-7' }))
+  expect(mail).toContain('In-Reply-To: <question-7@forum.example>')
+  expect(mail).toContain('References: <question-7@forum.example>')
+  expect(headers(format()).join()).not.toMatch(/In-Reply-To|References/)
+})
+
+test('base64 carries both bodies in short lines of plain characters', () => {
+  const text = '请打开：'.repeat(200)
+  const mail = formatMessage({ ...message, text }, { ...stamp, encoding: 'base64' })
+  // eslint-disable-next-line no-control-regex
+  expect(mail).toMatch(/^[\u0000-\u007f]*$/)
+  expect(Math.max(...mail.split('\r\n').map(line => line.length))).toBeLessThan(80)
+  const plain = /text\/plain[^]*?\r\n\r\n([^-]*)--/.exec(mail)![1]!
+  expect(Buffer.from(plain, 'base64').toString('utf8')).toBe(text)
 })

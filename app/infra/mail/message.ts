@@ -10,9 +10,19 @@ export type Message = {
   language: string
   /** Address that turns such mails off by a single POST; mails that nobody can do without have none. */
   unsubscribe?: string
+  /** What the mail tells about: all mails with the same name stand together in mail programs. */
+  thread?: string
 }
 
-type Stamp = { id: string; date: Date }
+type Stamp = {
+  /** Unique among the mails of this site. */
+  id: string
+  date: Date
+  /** Host of the site, the second half of the names of its mails. */
+  domain: string
+  /** Base64 passes through every server; 8bit is readable in a file. */
+  encoding?: '8bit' | 'base64'
+}
 
 /** One line without control characters: a header cannot begin another one. */
 // eslint-disable-next-line no-control-regex
@@ -64,27 +74,41 @@ const body = (text: string) =>
     .flatMap(line => (Buffer.byteLength(line) < 990 ? [line] : (line.match(/.{1,240}/gsu) ?? [])))
     .join('\r\n')
 
-function part(type: string, text: string, boundary: string): string {
+/** Base64 in lines of 76 characters; the text's own may be of any length. */
+const wrapped = (text: string) =>
+  (
+    Buffer.from(text.replace(/\r\n?|\n/g, '\r\n'))
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
+  ).join('\r\n')
+
+type PartLook = { boundary: string; encoding: '8bit' | 'base64' }
+
+function part(type: string, text: string, { boundary, encoding }: PartLook): string {
   return [
     `--${boundary}`,
     `Content-Type: ${type}; charset=utf-8`,
-    'Content-Transfer-Encoding: 8bit',
+    `Content-Transfer-Encoding: ${encoding}`,
     '',
-    body(text),
+    encoding === 'base64' ? wrapped(text) : body(text),
     '',
   ].join('\r\n')
 }
 
-/** The whole mail. `id` is unique among the mails of this site and names it in Message-ID. */
-export function formatMessage(message: Message, { id, date }: Stamp): string {
-  const boundary = `=_${id}`
-  const domain = message.from.address.split('@')[1] ?? 'localhost'
+/** The whole mail. Message-ID and the thread are named after the site's own host. */
+export function formatMessage(message: Message, stamp: Stamp): string {
+  const { id, date, domain, encoding = '8bit' } = stamp
+  const look = { boundary: `=_${id}`, encoding }
+  const name = (local: string) => `<${oneLine(local)}@${oneLine(domain)}>`
   return [
     `From: ${mailbox(message.from)}`,
     `To: <${oneLine(message.to)}>`,
     `Subject: ${encodeWords(message.subject)}`,
     `Date: ${dateHeader(date)}`,
-    `Message-ID: <${id}@${oneLine(domain)}>`,
+    `Message-ID: ${name(id)}`,
+    ...(message.thread
+      ? [`In-Reply-To: ${name(message.thread)}`, `References: ${name(message.thread)}`]
+      : []),
     'MIME-Version: 1.0',
     `Content-Language: ${message.language}`,
     'Auto-Submitted: auto-generated',
@@ -94,11 +118,11 @@ export function formatMessage(message: Message, { id, date }: Stamp): string {
           'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
         ]
       : []),
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    `Content-Type: multipart/alternative; boundary="${look.boundary}"`,
     '',
-    part('text/plain', message.text, boundary) +
-      part('text/html', message.html, boundary) +
-      `--${boundary}--`,
+    part('text/plain', message.text, look) +
+      part('text/html', message.html, look) +
+      `--${look.boundary}--`,
     '',
   ].join('\r\n')
 }

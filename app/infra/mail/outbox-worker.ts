@@ -1,9 +1,11 @@
 /** Takes mails out of the outbox, in order, and hands them to the transport. */
 import {
   claimMail,
+  Interrupted,
   isFanOut,
   isNoticeTemplate,
   markDropped,
+  markFailed,
   markRefused,
   markSent,
   putBack,
@@ -14,7 +16,7 @@ import { noticeMailContent, spreadQuestion } from '#app/domain/notices/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import type { Site } from '#app/infra/site.ts'
 import { renderMail } from './render-mail.ts'
-import { MailUnavailable, type MailTransport } from './transport.ts'
+import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from './transport.ts'
 
 /** Pauses while the transport is not there, in ms; the last one repeats. */
 const Pauses = [1, 5, 15].map(minutes => minutes * 60_000)
@@ -28,6 +30,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
   const { db, log, ports } = site
   let failures = 0
   let pausedUntil = 0
+  let server = ''
 
   const interrupted = settleInterrupted(db, transport.idempotent)
   if (interrupted > 0)
@@ -49,12 +52,12 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ mail: mail.id, template: mail.template, reason }, 'mail not sent')
-      if (!(error instanceof MailUnavailable)) {
-        markRefused(db, mail, reason, now)
-        return false
-      }
-      putBack(db, mail, reason)
-      pausedUntil = now + Pauses[Math.min(failures++, Pauses.length - 1)]!
+      if (error instanceof MailUnavailable) {
+        putBack(db, mail, reason)
+        pausedUntil = now + Pauses[Math.min(failures++, Pauses.length - 1)]!
+      } else if (error instanceof MailRefused) markFailed(db, mail, reason)
+      else if (error instanceof MailInDoubt) markFailed(db, mail, Interrupted)
+      else markRefused(db, mail, reason, now)
       return false
     }
     // Outside of the try: a mail that went out is never put back, whatever happens to this note of it.
@@ -74,9 +77,18 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
     }
   }
 
+  /** Another server, or another login, is tried at once. */
+  function noticeChange(): void {
+    const present = JSON.stringify(currentSettings(db).settings.smtp)
+    if (present === server) return
+    server = present
+    pausedUntil = failures = 0
+  }
+
   return {
     async drain(signal, now = Date.now) {
       let sent = 0
+      noticeChange()
       while (!signal?.aborted && now() >= pausedUntil) {
         const mail = claimMail(db, now())
         if (!mail) break

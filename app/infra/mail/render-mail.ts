@@ -9,6 +9,7 @@ import type { Permalink } from '#app/shared/ids.ts'
 import {
   absolute,
   activationPath,
+  bindEmailPath,
   confirmNewEmailPath,
   homePath,
   passwordResetPath,
@@ -24,6 +25,7 @@ type Params = Record<string, string>
 const destinations: Record<string, (params: Params) => string> = {
   activation: ({ code }) => activationPath({ code }),
   password_reset: ({ code }) => passwordResetPath({ code }),
+  join_identity: ({ code }) => bindEmailPath({ binding_key: code }),
   email_change: ({ code }) => confirmNewEmailPath({ code }),
   email_changed: () => settingsPath('account'),
   export_ready: () => settingsPath('data'),
@@ -94,7 +96,12 @@ function asHtml(
   ].join('\n')
 }
 
-type Told = { parts: Omit<Parts, 'sender' | 'home'>; subject: string; recipient: string }
+type Told = {
+  parts: Omit<Parts, 'sender' | 'home'>
+  subject: string
+  recipient: string
+  thread?: string
+}
 
 /** A mail with a code: what it is for, the link, how long it works. */
 function codeMail(mail: QueuedMail, settings: SiteSettings, t: T): Told {
@@ -115,6 +122,21 @@ function codeMail(mail: QueuedMail, settings: SiteSettings, t: T): Told {
   }
 }
 
+/** Says that mail works, and nothing else. */
+function testMail(mail: QueuedMail, settings: SiteSettings, t: T): Told {
+  const { name: site, site_url } = settings.general
+  const text = (part: string) => t(`mail.test.${part}`, { site })
+  const link = absolute(site_url, homePath())
+  const parts = {
+    title: text('title'),
+    lead: text('lead'),
+    link,
+    button: text('button'),
+    notes: [],
+  }
+  return { subject: text('subject'), recipient: mail.recipient, parts }
+}
+
 /** A mail about a post: who did what, its first words, the way to it and the way out. */
 function noticeMail(
   template: MailTemplate,
@@ -130,6 +152,7 @@ function noticeMail(
   return {
     subject: text('subject'),
     recipient: content.recipient,
+    thread: `question-${question.id}`,
     parts: {
       title: text('title'),
       lead: text('lead'),
@@ -158,10 +181,13 @@ export function renderMail(
   const locale = knownLocale(mail.locale) ?? DefaultLocale
   const t = translator(locale)
   const { name, site_url, contact_email } = settings.general
+  const { from_name, from_email } = settings.smtp
   const told =
     content && isNoticeTemplate(mail.template)
       ? noticeMail(mail.template, content, settings, t)
-      : codeMail(mail, settings, t)
+      : mail.template === 'test'
+        ? testMail(mail, settings, t)
+        : codeMail(mail, settings, t)
   const language = languageTag(locale)
   const parts: Parts = {
     ...told.parts,
@@ -169,7 +195,10 @@ export function renderMail(
     home: absolute(site_url, homePath()),
   }
   return {
-    from: { name, address: contact_email || `no-reply@${new URL(site_url).hostname}` },
+    from: {
+      name: from_name || name,
+      address: from_email || contact_email || `no-reply@${new URL(site_url).hostname}`,
+    },
     to: told.recipient,
     subject: told.subject,
     text: asText(parts),
@@ -177,5 +206,6 @@ export function renderMail(
     language,
     link: parts.link,
     unsubscribe: parts.leave?.link,
+    thread: told.thread,
   }
 }

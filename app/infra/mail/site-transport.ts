@@ -1,0 +1,49 @@
+/** The transport that the settings ask for, at every mail anew: a mail server, or else a folder. */
+import path from 'node:path'
+import type { ConnectionOptions } from 'node:tls'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import type { Site } from '#app/infra/site.ts'
+import { fileTransport } from './file-transport.ts'
+import type { SmtpPatience } from './smtp-link.ts'
+import { smtpTransport } from './smtp-transport.ts'
+import type { MailTransport } from './transport.ts'
+
+export type SiteTransportOptions = { tls?: ConnectionOptions; patience?: SmtpPatience }
+
+export function siteTransport(
+  site: Site,
+  options: SiteTransportOptions = {},
+): MailTransport & { close(): void } {
+  const file = fileTransport(path.join(site.env.dataDir, 'outbox'), site.log)
+  let server: { key: string; transport: MailTransport & { close(): void } } | null = null
+  const settings = () => currentSettings(site.db).settings
+
+  function close(): void {
+    server?.transport.close()
+    server = null
+  }
+
+  /** The connection lives as long as the settings it was made of. */
+  function present(): MailTransport {
+    const { smtp, general } = settings()
+    if (smtp.smtp_host === '') {
+      close()
+      return file
+    }
+    const key = JSON.stringify([smtp, general.site_url])
+    if (server?.key !== key) {
+      close()
+      const domain = new URL(general.site_url).hostname
+      server = { key, transport: smtpTransport(smtp, { name: domain, domain, ...options }) }
+    }
+    return server.transport
+  }
+
+  return {
+    get idempotent() {
+      return settings().smtp.smtp_host === ''
+    },
+    send: (mail, stamp) => present().send(mail, stamp),
+    close,
+  }
+}

@@ -1,0 +1,119 @@
+/** Sends mails through a mail server, over one connection that is kept while there is work. */
+import { formatMessage } from './message.ts'
+import type { RenderedMail } from './render-mail.ts'
+import { SmtpLink, type SmtpLinkOptions, type SmtpProblem, type SmtpSettings } from './smtp-link.ts'
+import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from './transport.ts'
+
+const Second = 1000
+/** Of the queue, which can wait. */
+const patience = { connect: 30 * Second, silence: 60 * Second, mail: 120 * Second }
+/** An idle connection is let go after this, in ms. */
+const IdleMs = 20 * Second
+/** Many servers end a connection after a hundred mails. */
+const MailsPerConnection = 100
+
+/** Answers that blame the session or the site, and no mail: shutting down, login wanted or refused. */
+const sessionCodes = new Set([421, 454, 530, 534, 535, 538])
+
+/** Neither logs nor pages ever show the password, should a server repeat it. */
+export function withoutSecrets(words: string, { smtp_username, smtp_password }: SmtpSettings) {
+  if (smtp_password === '') return words
+  const base64 = (text: string) => Buffer.from(text).toString('base64')
+  const secrets = [
+    base64(`\u0000${smtp_username}\u0000${smtp_password}`),
+    base64(smtp_password),
+    smtp_password,
+  ]
+  return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), words)
+}
+
+/** What became of a mail that did not go out. */
+function outcomeOf(problem: SmtpProblem & { whole?: boolean }, words: string): Error {
+  const { responseCode = 0, command = '', code, whole } = problem
+  if (sessionCodes.has(responseCode)) return new MailUnavailable(words)
+  // The sender is the site itself: who is not let in with one mail is not with the next.
+  if (command === 'MAIL FROM' && responseCode >= 500) return new MailUnavailable(words)
+  if (responseCode >= 500) return new MailRefused(words)
+  if (responseCode >= 400) return new Error(words)
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return new MailRefused(words)
+  return whole ? new MailInDoubt(words) : new MailUnavailable(words)
+}
+
+export type SmtpTransportOptions = Omit<SmtpLinkOptions, 'patience'> &
+  Partial<Pick<SmtpLinkOptions, 'patience'>> & {
+    /** Host of the site, for the names of mails. */
+    domain: string
+  }
+
+/** Gives mails to the server of these settings. One mail at a time. */
+export function smtpTransport(
+  settings: SmtpSettings,
+  options: SmtpTransportOptions,
+): MailTransport & { close(): void } {
+  let link: SmtpLink | null = null
+  let idle: NodeJS.Timeout | undefined
+  const words = (error: unknown) => withoutSecrets((error as Error).message, settings)
+
+  function close(): void {
+    clearTimeout(idle)
+    link?.close()
+    link = null
+  }
+
+  async function connected(): Promise<SmtpLink> {
+    if (link && (!link.open || link.carried >= MailsPerConnection)) close()
+    if (link) return link
+    const fresh = new SmtpLink(settings, { patience, ...options })
+    link = fresh
+    try {
+      await fresh.start()
+    } catch (error) {
+      close()
+      throw new MailUnavailable(words(error))
+    }
+    return fresh
+  }
+
+  async function carry(mail: RenderedMail, stamp: { id: number; date: Date }): Promise<void> {
+    const id = `mail-${stamp.id}-${stamp.date.getTime()}`
+    const { domain } = options
+    const message = formatMessage(mail, { id, date: stamp.date, domain, encoding: 'base64' })
+    const exchange = { from: mail.from.address, to: mail.to, message }
+    const kept = link?.open ?? false
+    try {
+      await (await connected()).carry(exchange)
+    } catch (error) {
+      if (error instanceof MailUnavailable) throw error
+      const problem = error as SmtpProblem & { whole?: boolean }
+      // A kept connection that had ended in the meantime says nothing of the server: once more, anew.
+      const stale = kept && !problem.whole && !problem.responseCode && !link?.open
+      const refused = (problem.responseCode ?? 0) >= 400 && link?.open
+      if (!refused || !(await recovered())) close()
+      if (stale) return carry(mail, stamp)
+      throw outcomeOf(problem, words(problem))
+    }
+  }
+
+  async function recovered(): Promise<boolean> {
+    try {
+      await link?.reset()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    idempotent: false,
+    async send(mail, stamp) {
+      clearTimeout(idle)
+      try {
+        await carry(mail, stamp)
+      } finally {
+        idle = setTimeout(close, IdleMs)
+        idle.unref()
+      }
+    },
+    close,
+  }
+}

@@ -1,0 +1,124 @@
+/** A real mail server on this machine, whose answers a test decides. */
+import type { AddressInfo, Server } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { ownCertificate } from './certificate.ts'
+
+export type Encryption = SiteSettings['smtp']['encryption']
+
+export type Received = {
+  to: string[]
+  from: string
+  raw: string
+  /** Was the line encrypted, and who had logged in. */
+  secure: boolean
+  user: string
+}
+
+/** An answer with its code, such as `550 No such mailbox`. */
+export const answer = (code: number, text: string) =>
+  Object.assign(new Error(text), { responseCode: code })
+
+export type MailServerOptions = {
+  encryption?: Encryption
+  login?: { user: string; pass: string }
+  port?: number
+}
+
+const { key, cert } = ownCertificate()
+/** Makes a client trust the server. */
+export const trusted = { ca: cert }
+
+export class MailServer implements AsyncDisposable {
+  readonly received: Received[] = []
+  connections = 0
+  /** Refuses a recipient; asked for each. */
+  refuse: ((to: string) => Error | null) | null = null
+  /** Refuses a sender. */
+  refuseSender: ((from: string) => Error | null) | null = null
+  /** Runs once a mail was read whole and before it is answered. */
+  onData: (() => Promise<void> | void) | null = null
+  /** Runs before the greeting. */
+  onConnect: (() => Promise<void> | void) | null = null
+  port = 0
+  private readonly options: MailServerOptions
+  private server!: SMTPServer
+
+  private constructor(options: MailServerOptions) {
+    this.options = options
+  }
+
+  static async start(options: MailServerOptions = {}): Promise<MailServer> {
+    const server = new MailServer(options)
+    await server.listen(options.port ?? 0)
+    return server
+  }
+
+  /** What a site needs to send through it. */
+  settings(changes: Partial<SiteSettings['smtp']> = {}): Partial<SiteSettings['smtp']> {
+    const { encryption = '', login } = this.options
+    return {
+      smtp_host: '127.0.0.1',
+      smtp_port: this.port,
+      encryption,
+      smtp_authentication: login !== undefined,
+      smtp_username: login?.user ?? '',
+      smtp_password: login?.pass ?? '',
+      ...changes,
+    }
+  }
+
+  async listen(port = this.port): Promise<void> {
+    const { encryption = '', login } = this.options
+    const hidden = encryption === 'TLS' ? [] : ['STARTTLS']
+    const options: SMTPServerOptions = {
+      ...{ key, cert, secure: encryption === 'SSL', allowInsecureAuth: true, logger: false },
+      authOptional: login === undefined,
+      disabledCommands: login ? hidden : [...hidden, 'AUTH'],
+      disableReverseLookup: true,
+      closeTimeout: 1,
+      onAuth: ({ username, password }, _, done) =>
+        username === login?.user && password === login?.pass
+          ? done(null, { user: username })
+          : done(answer(535, `Authentication failed for ${username} with ${password}`)),
+      onConnect: (_, done) => {
+        this.connections++
+        void Promise.resolve(this.onConnect?.()).then(() => done())
+      },
+      onMailFrom: ({ address }, _, done) => done(this.refuseSender?.(address)),
+      onRcptTo: ({ address }, _, done) => done(this.refuse?.(address)),
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope
+          this.received.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString('utf8'),
+            secure: session.secure,
+            user: String(session.user || ''),
+          })
+          void Promise.resolve(this.onData?.()).then(() => done())
+        })
+      },
+    }
+    this.server = new SMTPServer(options)
+    this.server.on('error', () => {})
+    await new Promise<void>(resolve => this.server.listen(port, '127.0.0.1', resolve))
+    this.port = ((this.server.server as Server).address() as AddressInfo).port
+  }
+
+  /** Cuts every connection and goes away; `listen()` brings it back at the same place. */
+  async stop(): Promise<void> {
+    const { server } = this
+    for (const connection of server.connections) {
+      ;(connection as unknown as { _socket: { destroy(): void } })._socket.destroy()
+    }
+    await new Promise<void>(resolve => server.close(resolve))
+  }
+
+  async [Symbol.asyncDispose]() {
+    await this.stop()
+  }
+}
