@@ -1,15 +1,35 @@
 /** The one table of addresses and modules (spec §2). Everything lies below the mount point but the API. */
 import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
 
+/** Steps of delegated sign-in that browsers take, among the calls of the API. */
+const connectorSteps = (where: string) => [
+  route('answer/api/v1/connector/login/:slug', 'routes/plain/connector-login.ts', {
+    id: `connector-login-${where}`,
+  }),
+  route('answer/api/v1/connector/redirect/:slug', 'routes/plain/connector-redirect.ts', {
+    id: `connector-redirect-${where}`,
+  }),
+  route('answer/api/v1/user-center/:act/:step', 'routes/plain/agent-gate.ts', {
+    id: `agent-gate-${where}`,
+  }),
+  route('oauth2/login/iam', 'routes/plain/iam-login.ts', { id: `iam-login-${where}` }),
+  route('oauth2/login/iam/callback', 'routes/plain/iam-redirect.ts', {
+    id: `iam-redirect-${where}`,
+  }),
+]
+
 export default [
+  ...connectorSteps('root'),
   route('answer/api/v1/*', 'routes/api/forum.ts', { id: 'api-root' }),
   route('answer/admin/api/*', 'routes/api/forum.ts', { id: 'admin-api-root' }),
   ...prefix('community', [
+    ...connectorSteps('mounted'),
     route('answer/api/v1/*', 'routes/api/forum.ts', { id: 'api-mounted' }),
     route('answer/admin/api/*', 'routes/api/forum.ts', { id: 'admin-api-mounted' }),
     route('theme.css', 'routes/plain/theme-css.ts'),
     route('custom.css', 'routes/plain/custom-css.ts'),
     route('preferences', 'routes/plain/preferences.ts'),
+    route('uploads/*', 'routes/plain/uploads.ts'),
     route('lookup/:what', 'routes/main/lookup.ts'),
     route('questions/add', 'routes/plain/add-question.ts'),
     route('linked/:qid', 'routes/plain/old-linked.ts'),
@@ -37,7 +57,10 @@ export default [
         route('password-reset', 'routes/account/password-reset.tsx'),
         route('change-email', 'routes/account/change-email.tsx'),
         route('unsubscribe', 'routes/account/unsubscribe.tsx'),
+        route('auth-landing', 'routes/account/auth-landing.tsx'),
+        route('confirm-email', 'routes/account/bind-email.tsx'),
       ]),
+      route('user-center/auth-failed', 'routes/account/auth-failed.tsx'),
       route('tos', 'routes/account/tos.tsx'),
       route('privacy', 'routes/account/privacy.tsx'),
       route('tags', 'routes/main/tags.tsx'),

@@ -1,20 +1,22 @@
 /** Who reacts to what, in order. A new event without an entry does not compile. */
 import * as activity from './activity/index.ts'
 import { awardOn, onUserDeleted as dropAwards } from './badges/index.ts'
+import * as identities from './identities/index.ts'
 import type { Subscribers } from './kernel/index.ts'
 import * as notices from './notices/index.ts'
 import * as reputation from './reputation/index.ts'
 import * as review from './review/index.ts'
 import * as search from './search/index.ts'
 import { withStaffLog } from './staff-log/index.ts'
+import * as uploads from './uploads/index.ts'
 
 const reactors: Subscribers = {
   'user.registered': [],
   'user.activated': [reputation.onUserActivated],
-  'user.deleted': [notices.onUserDeleted, dropAwards],
-  'question.asked': [activity.onQuestionAsked, notices.onQuestionAsked],
-  'question.edited': [activity.onQuestionEdited, awardOn('question.edited')],
-  'question.edit_suggested': [],
+  'user.deleted': [notices.onUserDeleted, dropAwards, identities.onUserDeleted, uploads.onProfile],
+  'question.asked': [activity.onQuestionAsked, notices.onQuestionAsked, uploads.onRevision],
+  'question.edited': [activity.onQuestionEdited, awardOn('question.edited'), uploads.onRevision],
+  'question.edit_suggested': [uploads.onRevision],
   'question.deleted': [
     review.onQuestionDeleted,
     activity.onQuestionDeleted,
@@ -29,9 +31,14 @@ const reactors: Subscribers = {
   'question.shown': [activity.onQuestionShown],
   'question.invited': [notices.onQuestionInvited],
   'question.shared': [awardOn('question.shared')],
-  'answer.written': [activity.onAnswerWritten, notices.onAnswerWritten],
-  'answer.edited': [activity.onAnswerEdited, awardOn('answer.edited'), notices.onAnswerEdited],
-  'answer.edit_suggested': [],
+  'answer.written': [activity.onAnswerWritten, notices.onAnswerWritten, uploads.onRevision],
+  'answer.edited': [
+    activity.onAnswerEdited,
+    awardOn('answer.edited'),
+    notices.onAnswerEdited,
+    uploads.onRevision,
+  ],
+  'answer.edit_suggested': [uploads.onRevision],
   'answer.deleted': [review.onAnswerDeleted, activity.onAnswerDeleted, notices.onAnswerDeleted],
   'answer.undeleted': [activity.onAnswerUndeleted, review.onAnswerUndeleted],
   'answer.accepted': [
@@ -41,8 +48,8 @@ const reactors: Subscribers = {
     notices.onAnswerAccepted,
   ],
   'answer.unaccepted': [reputation.onAnswerUnaccepted, notices.onAcceptancePoints],
-  'comment.written': [activity.onCommentWritten, notices.onCommentWritten],
-  'comment.edited': [],
+  'comment.written': [activity.onCommentWritten, notices.onCommentWritten, uploads.onComment],
+  'comment.edited': [uploads.onComment],
   'comment.deleted': [review.onCommentDeleted],
   'vote.cast': [
     reputation.onVoteCast,
@@ -51,9 +58,9 @@ const reactors: Subscribers = {
     notices.onVotePoints,
     notices.onVoteCast,
   ],
-  'tag.created': [activity.onTagCreated],
-  'tag.edited': [activity.onTagEdited],
-  'tag.edit_suggested': [],
+  'tag.created': [activity.onTagCreated, uploads.onRevision],
+  'tag.edited': [activity.onTagEdited, uploads.onRevision],
+  'tag.edit_suggested': [uploads.onRevision],
   'tag.deleted': [activity.onTagDeleted],
   'tag.undeleted': [activity.onTagUndeleted],
   'tag.merged': [],
@@ -62,7 +69,7 @@ const reactors: Subscribers = {
   'revision.rejected': [],
   'post.reacted': [awardOn('post.reacted')],
   'post.flagged': [awardOn('post.flagged')],
-  'post.held': [],
+  'post.held': [uploads.onHeld],
   'post.approved': [],
   'post.rejected': [],
   'flag.decided': [notices.onFlagDecided],
@@ -73,8 +80,8 @@ const reactors: Subscribers = {
   'user.cleaned_up': [],
   'posts.erased': [],
   'badge.status_changed': [],
-  'setting.changed': [],
-  'profile.updated': [awardOn('profile.updated')],
+  'setting.changed': [uploads.onSetting],
+  'profile.updated': [awardOn('profile.updated'), uploads.onProfile],
   'badge.awarded': [notices.onBadgeAwarded],
 }
 

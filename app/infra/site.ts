@@ -1,4 +1,5 @@
 /** The running site: database, ports, settings and jobs wired together, once per process. */
+import path from 'node:path'
 import type { Ctx, Ports } from '#app/domain/kernel/index.ts'
 import { captchaGate } from '#app/domain/captcha/index.ts'
 import { connectCaptcha, connectSubscribers } from '#app/domain/kernel/index.ts'
@@ -15,8 +16,9 @@ import {
   sessionSecret,
   verifyPassword,
 } from './secrets.ts'
-import { makeShareBuffer, type ShareBuffer } from './shares.ts'
 import { makeSessionUses, type SessionUses } from './session-uses.ts'
+import { fileStore } from './storage/file-store.ts'
+import { makeShareBuffer, type ShareBuffer } from './shares.ts'
 import { makeViewBuffer, type ViewBuffer } from './views.ts'
 
 export type Site = OpenDatabase & {
@@ -25,8 +27,8 @@ export type Site = OpenDatabase & {
   secret: string
   views: ViewBuffer
   shares: ShareBuffer
-  /** Grows when content is taken out of sight; part of the page cache's key. */
   uses: SessionUses
+  /** Grows when content is taken out of sight; part of the page cache's key. */
   revision: { value: number }
   ports: Ports
   /** Set by the job runner. */
@@ -52,8 +54,8 @@ export function makeSite(
     secret,
     views,
     shares: makeShareBuffer(),
-    revision: { value: 0 },
     uses: makeSessionUses(),
+    revision: { value: 0 },
     onNudge: () => {},
     ports: {
       randomToken,
@@ -64,6 +66,7 @@ export function makeSite(
       verifyPassword,
       recordView: views.record,
       dropCopies: () => void site.revision.value++,
+      files: fileStore(path.join(env.dataDir, 'uploads')),
       nudgeJobs: () => site.onNudge(),
       ...overrides,
     },

@@ -137,6 +137,22 @@ export const activationPath = (query?: Record<string, QueryValue>) =>
   path('/users/account-activation', query)
 export const activationSuccessPath = () => path('/users/account-activation/success')
 export const activationFailedPath = () => path('/users/account-activation/failed')
+/** The step between a provider and an account: address, or consent to join. */
+export const bindEmailPath = (query?: Record<string, QueryValue>) =>
+  path('/users/confirm-email', query)
+/** Where a delegated sign-in ends. */
+export const authLandingPath = (query?: Record<string, QueryValue>) =>
+  path('/users/auth-landing', query)
+/** Goes to a provider; `receiver` is where it sends people back to. */
+export const connectorLoginPath = (slug: string, query?: Record<string, QueryValue>) =>
+  `${ForumApi}/connector/login/${encodeURIComponent(slug)}${queryString(query)}`
+export const connectorReceiverPath = (slug: string) =>
+  `${ForumApi}/connector/redirect/${encodeURIComponent(slug)}`
+export const iamLoginPath = () => '/oauth2/login/iam'
+export const iamReceiverPath = () => '/oauth2/login/iam/callback'
+export const agentLoginPath = () => `${ForumApi}/user-center/login/redirect`
+export const agentSignUpPath = () => `${ForumApi}/user-center/sign-up/redirect`
+export const authFailedPath = () => path('/user-center/auth-failed')
 export const suspendedPath = (query?: Record<string, QueryValue>) =>
   path('/users/account-suspended', query)
 export const termsPath = () => path('/tos')
@@ -148,6 +164,11 @@ export const preferencesPath = () => path('/preferences')
 /** Answers scripts of our own pages in JSON: preview, draft, tags, people, similar questions. */
 export const lookupPath = (what: string, query?: Record<string, QueryValue>) =>
   path(`/lookup/${what}`, query)
+/** Files of members, by their path in the store. */
+export const uploadsPath = (rest: string) => path(`/uploads/${rest}`)
+/** A form that uploads a file and shows what to write for it. */
+export const newUploadPath = (query?: Record<string, QueryValue>) => path('/uploads/new', query)
+export const myUploadsPath = (query?: Record<string, QueryValue>) => path('/users/uploads', query)
 export const themeCssPath = (version: string) => path('/theme.css', { v: version })
 export const customCssPath = (version: string) => path('/custom.css', { v: version })
 export const apiDocsPath = () => path('/api-docs')

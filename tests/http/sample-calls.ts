@@ -1,6 +1,7 @@
 /** A valid input for every endpoint, on the things of a scene. An endpoint without one fails its tests. */
 import { findHeldOf, HeldStatus } from '#app/domain/screening/index.ts'
 import { heldPosts } from '#drizzle/schema/index.ts'
+import { dot, file } from '#tests/support/pictures.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { issueCode } from '#app/domain/auth/index.ts'
 import { issueUnsubscribeCode } from '#app/domain/mail/index.ts'
@@ -59,6 +60,7 @@ function heldRow(w: World, id: string): number {
 }
 
 export const samples: Record<string, Sample> = {
+  'POST file': () => ({ source: 'post', file: file(dot, 'dot.png') }),
   'GET siteinfo': nothing,
   'GET siteinfo/legal': () => ({ info_type: 'tos' }),
   'GET language/config': nothing,

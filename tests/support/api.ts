@@ -25,7 +25,7 @@ export type RawCall = {
   /** Complete path, with the prefix. */
   path: string
   headers?: Record<string, string>
-  body?: string | Uint8Array
+  body?: string | Uint8Array | FormData
 }
 
 type Query = Record<string, string | number | undefined>
@@ -66,6 +66,16 @@ function search(query: Query): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
+/** A body with files is sent as a form does. */
+function formOf(body: object): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof Blob) form.append(name, value)
+    else form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return form
+}
+
 /** Calls with a token, in English unless told otherwise; `null` calls without one. A path that begins
  * with `admin/` is one of the administrators' calls. */
 export function client(
@@ -80,13 +90,15 @@ export function client(
     path.startsWith('admin/') ? AdminApi + path.slice(5) : `${prefix}/${path}`
   const write =
     (method: string) =>
-    (path: string, body: object = {}) =>
-      send(w, {
+    (path: string, body: object = {}) => {
+      const withFiles = Object.values(body).some(value => value instanceof Blob)
+      return send(w, {
         method,
         path: complete(path),
-        headers: { ...headers, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
+        headers: withFiles ? headers : { ...headers, 'Content-Type': 'application/json' },
+        body: withFiles ? formOf(body) : JSON.stringify(body),
       })
+    }
   return {
     get: (path: string, query: Query = {}) =>
       send(w, { path: complete(path) + search(query), headers }),

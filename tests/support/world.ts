@@ -2,6 +2,10 @@
  * A whole site in memory for one test: `using w = world()`. Required parents are made on the way,
  * given values win, names are unique. Time stands still unless the test moves it.
  */
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
@@ -21,6 +25,7 @@ import { makeContext } from '#app/infra/context.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
 import { makeSite, type Site } from '#app/infra/site.ts'
+import { fileStore } from '#app/infra/storage/file-store.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
@@ -56,6 +61,7 @@ export class World implements Disposable {
   readonly site: Site
   now = Epoch
   private serial = 0
+  private readonly folder = path.join(tmpdir(), `forum-files-${randomUUID()}`)
 
   /** `database`: one that is there already, instead of an empty one. */
   constructor(
@@ -66,12 +72,14 @@ export class World implements Disposable {
     this.site = makeSite(database, env, makeLog('silent'), 'test-secret-of-sixteen', {
       hashPassword: password => Promise.resolve(`plain:${password}`),
       verifyPassword: (hash, password) => Promise.resolve(hash === `plain:${password}`),
+      files: fileStore(this.folder),
     })
     this.settings({ install: { installed_at: Epoch }, ...settings })
   }
 
   [Symbol.dispose]() {
     this.site.close()
+    rmSync(this.folder, { recursive: true, force: true })
   }
 
   get db() {

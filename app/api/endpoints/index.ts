@@ -15,6 +15,7 @@ import { revisions } from './revisions.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
 import { tags } from './tags.ts'
+import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 
 /** The tables with their titles, in the order in which the documentation shows them. */
@@ -35,6 +36,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Queue of new posts', endpoints: review },
   { title: 'Pages of a member', endpoints: personal },
   { title: 'Notices', endpoints: notices },
+  { title: 'Files', endpoints: uploads },
   { title: 'Administration: content', endpoints: adminContent },
 ]
 

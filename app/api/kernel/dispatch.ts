@@ -1,8 +1,10 @@
 /** match → guard → input → run → present → envelope. The only place where API calls are answered. */
 import { admin, DomainError, forbidden, run } from '#app/domain/kernel/index.ts'
+import { largestUpload } from '#app/domain/uploads/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { type ApiContext, apiContext, type RequestInfo, type Site } from '#app/infra/context.ts'
-import { type ApiArgs, callName } from './endpoint.ts'
+import { readFormWithFiles } from '#app/infra/storage/read-form.ts'
+import { type ApiArgs, callName, type Input } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { readInput } from './input.ts'
 import { refusal } from './refusal.ts'
@@ -15,6 +17,13 @@ function asAdmin(error: DomainError, token: string | null): DomainError {
   return foreign || refused ? forbidden('base.unauthorized_error') : error
 }
 
+/** Fields and files of a form; whoever may not call has been refused before anything is written. */
+async function readForm(request: Request, { ctx }: ApiContext): Promise<Input> {
+  const rules = { files: ctx.ports.files, maxBytes: largestUpload(ctx.settings.write) }
+  const { fields, files } = await readFormWithFiles(request, rules)
+  return { ...Object.fromEntries(fields), ...Object.fromEntries(files) }
+}
+
 async function answer(match: Match, base: ApiContext, request: Request): Promise<Response> {
   const { endpoint, params } = match
   const { operation, extra = {} } = endpoint
@@ -24,7 +33,9 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
     // Whoever may not call it learns nothing about the form of the call.
     if (endpoint.admin) admin.check(ctx)
     operation.guard.check(ctx)
-    const input = await readInput(request, params, endpoint)
+    const input = endpoint.multipart
+      ? await readForm(request, base)
+      : await readInput(request, params, endpoint)
     for (const [name, value] of Object.entries(extra)) input[name] = value({ ...base, request, t })
     const args: ApiArgs = { ...base, request, t, input, run: (verb, raw) => run(verb, ctx, raw) }
     const data = await endpoint.present(await run(operation, ctx, input), args)

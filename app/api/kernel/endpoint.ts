@@ -28,13 +28,18 @@ export type Endpoint = {
   summary: string
   response: z.ZodType
   present(result: unknown, args: ApiArgs): unknown
+  /** The body is a form with files: `multipart/form-data`, never JSON. */
+  multipart?: boolean
   /** Fields whose name on the wire differs from the verb's: wire name → verb's name. */
   rename?: Record<string, string>
   /** Values that the transport adds to the input; what a client sends under these names is dropped. */
   extra?: Record<string, (args: Omit<ApiArgs, 'input' | 'run'>) => unknown>
 }
 
-type Binding<O, R extends z.ZodType> = Pick<Endpoint, 'rename' | 'extra' | 'summary'> & {
+type Binding<O, R extends z.ZodType> = Pick<
+  Endpoint,
+  'rename' | 'extra' | 'summary' | 'multipart'
+> & {
   response: R
   present(result: O, args: ApiArgs): z.input<R> | Promise<z.input<R>>
 }

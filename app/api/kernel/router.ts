@@ -44,12 +44,17 @@ export function makeRouter(endpoints: Endpoint[]): Router {
   }
 }
 
+/** Steps of delegated sign-in that browsers take: they answer with redirects and cookies. */
+const BrowserStep =
+  /^(connector\/(login|redirect)\/[^/]+|user-center\/(login|sign-up)\/(redirect|callback))$/
+
 /** The path as in `callName`, under either mount; null when it is no API path. */
 export function apiPath(pathname: string): string | null {
   const rest = pathname.startsWith(`${Mount}/answer/`) ? pathname.slice(Mount.length) : pathname
   if (rest.startsWith(`${AdminApi}/`)) return `admin/${rest.slice(AdminApi.length + 1)}`
   if (!rest.startsWith('/answer/')) return null
   const path = rest.startsWith(`${ForumApi}/`) ? rest.slice(ForumApi.length + 1) : ''
+  if (BrowserStep.test(path)) return null
   // `admin/` is only a way of writing the names.
   return path.startsWith('admin/') ? '' : path
 }

@@ -38,7 +38,8 @@ const needed = statement(sql`
     or exists (select 1 from answer where user_id = ${id})
     or exists (select 1 from comment where user_id = ${id})
     or exists (select 1 from vote where user_id = ${id})
-    or exists (select 1 from report where user_id = ${id})`)
+    or exists (select 1 from report where user_id = ${id})
+    or exists (select 1 from upload where user_id = ${id})`)
 
 /** Do posts, votes or flags stand in this account's name? */
 export const isNeeded = (db: Db, userId: number): boolean =>

@@ -1,6 +1,7 @@
 import type { Locale } from '#app/shared/codes.ts'
 import type { Db, Tx } from './db.ts'
 import type { Emit, EventName } from './events.ts'
+import type { FileStore } from './files.ts'
 import type { Privileges } from './privileges.ts'
 import type { SiteSettings } from './site-settings.ts'
 import type { Viewer } from './viewer.ts'
@@ -20,6 +21,8 @@ export type Ports = {
   recordView(questionId: number): void
   /** Content was taken out of sight: cached copies of pages must not outlive it. */
   dropCopies(): void
+  /** Files of members, outside of the database. */
+  files: FileStore
   /** Tells the job runner that there may be work. */
   nudgeJobs(): void
 }
@@ -33,11 +36,11 @@ export type Ctx<V extends Viewer = Viewer> = {
   privileges: Privileges
   ports: Ports
   clientIp: string
+  /** What the program at the other end says it is; empty when it says nothing. */
+  userAgent: string
   requestId: string
   /** Set once the site's set-up is done. */
   installed: boolean
-  /** What the program at the other end says it is; empty when it says nothing. */
-  userAgent: string
 }
 
 export type WriteCtx<V extends Viewer = Viewer, E extends EventName = EventName> = Ctx<V> & {

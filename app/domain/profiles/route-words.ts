@@ -17,6 +17,7 @@ const RouteWords = new Set([
   'register',
   'settings',
   'unsubscribe',
+  'uploads',
 ])
 
 export const isRouteWord = (username: string): boolean => RouteWords.has(username.toLowerCase())

@@ -171,6 +171,13 @@ export const counters: Counter[] = [
         and a.user_id = notification.user_id and a.cancelled = 0), 0) else 0 end`,
   },
   {
+    name: 'uses of a file',
+    table: 'upload',
+    column: 'use_count',
+    key: 'id',
+    truth: sql`(select count(*) from upload_use x where x.upload_id = upload.id)`,
+  },
+  {
     name: 'listed questions of the site',
     table: 'site_counter',
     column: 'value',

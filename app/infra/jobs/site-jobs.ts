@@ -4,10 +4,12 @@ import { deleteExpiredCaptchas } from '#app/domain/captcha/index.ts'
 import { deleteExpiredCounters } from '#app/domain/counters/index.ts'
 import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
 import { advanceErasure } from '#app/domain/erasure/index.ts'
+import { deleteExpiredSignIns } from '#app/domain/identities/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { refreshHotScores } from '#app/domain/questions/index.ts'
 import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
 import { advanceMerge } from '#app/domain/merges/index.ts'
+import { tidyFiles } from '#app/domain/uploads/index.ts'
 import { liftEndedSuspensions } from '#app/domain/users/index.ts'
 import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import type { Site } from '#app/infra/site.ts'
@@ -25,9 +27,9 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
   const { db, log, views } = site
   return [
     { name: 'views.flush', everyMs: 5 * Second, run: () => void views.flush(db) },
+    { name: 'sessions.flush', everyMs: Minute, run: () => void site.uses.flush(db) },
     { name: 'shares.flush', everyMs: 5 * Second, run: () => flushShares(site) },
     {
-    { name: 'sessions.flush', everyMs: Minute, run: () => void site.uses.flush(db) },
       name: 'mail.drain',
       everyMs: 30 * Second,
       onNudge: true,
@@ -61,6 +63,14 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         while (!signal.aborted && advanceErasure(db, Date.now())) await pause(StepRest)
       },
     },
+    {
+      name: 'files.tidy',
+      everyMs: Hour,
+      async run() {
+        const retired = await tidyFiles(db, site.ports.files, Date.now())
+        if (retired > 0) log.info({ files: retired }, 'unused files taken away')
+      },
+    },
     { name: 'questions.hot', everyMs: Hour, run: () => void refreshHotScores(db, Date.now()) },
     {
       name: 'expired.purge',
@@ -73,6 +83,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           deleteExpiredCounters(tx, now)
           deleteExpiredMarks(tx, now)
           deleteExpiredCaptchas(tx, now)
+          deleteExpiredSignIns(tx, now)
         })
       },
     },

@@ -1,0 +1,14 @@
+/** Files of members. */
+import { z } from 'zod'
+import { uploadFile } from '#app/domain/uploads/index.ts'
+import { absolute } from '#app/shared/paths.ts'
+import { type Endpoint, post } from '../kernel/endpoint.ts'
+
+export const uploads: Endpoint[] = [
+  post('file', uploadFile, {
+    summary: 'Upload a file; the answer is its address',
+    multipart: true,
+    response: z.string(),
+    present: ({ address }, { ctx }) => absolute(ctx.settings.general.site_url, address),
+  }),
+]

@@ -1,0 +1,52 @@
+/** Addresses of files, and how they are found again in a text. */
+import { uploadsPath } from '#app/shared/paths.ts'
+
+const folders = {
+  post: 'post',
+  avatar: 'avatar',
+  branding: 'branding',
+  post_attachment: 'files/post',
+} as const
+
+/** Where a new file is kept, below the folder of all files; attachments have no ending there. */
+export function pathFor(source: keyof typeof folders, token: string, extension: string): string {
+  const ending = source === 'post_attachment' ? '' : `.${extension}`
+  return `${folders[source]}/${token}${ending}`
+}
+
+export type Addressed = { path: string; originalName: string }
+
+const isAttachment = (path: string) => path.startsWith(`${folders.post_attachment}/`)
+
+/** Path of a file on this site; that of an attachment ends with the name it had. */
+export function uploadAddress({ path, originalName }: Addressed): string {
+  return uploadsPath(isAttachment(path) ? `${path}/${encodeURIComponent(originalName)}` : path)
+}
+
+const Mentioned =
+  /\/uploads\/((?:post|avatar|branding)\/[\w-]{16,64}\.[a-z]{3,4}|files\/post\/[\w-]{16,64})(?![\w-])/g
+/** More files than this are not looked for in one text. */
+const MaxMentioned = 500
+
+/** Files whose addresses stand in a text, as paths of the store. Longer addresses lead here as well. */
+export function mentionedPaths(text: string): string[] {
+  const found = new Set<string>()
+  for (const [, path] of text.matchAll(Mentioned)) {
+    if (path) found.add(path)
+    if (found.size >= MaxMentioned) break
+  }
+  return [...found]
+}
+
+/** The file that an address below `/uploads/` names; null when it can be none. */
+export function pathOfAddress(address: string): string | null {
+  const [first, ...more] = mentionedPaths(address)
+  return first && more.length === 0 ? first : null
+}
+
+/** What stands in a text for a file: a picture, or a link with the name of the file. */
+export function uploadMarkdown(file: Addressed & { mediaType: string }): string {
+  const label = file.originalName.replace(/[\[\]\\`*_<>!\r\n]/g, ' ').trim()
+  const link = `[${label}](${uploadAddress(file).replace(/[()]/g, c => (c === '(' ? '%28' : '%29'))})`
+  return isAttachment(file.path) ? link : `!${link}`
+}

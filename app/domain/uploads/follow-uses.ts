@@ -1,0 +1,54 @@
+/**
+ * Which files are in use follows what is written, in the same transaction. A post uses what any of its
+ * versions mentions, for each can be brought back; comments, profiles and settings have but one.
+ */
+import type { EventName, Events, ReactorCtx } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { mentionedPaths } from './addresses.ts'
+import {
+  addUses,
+  allVersions,
+  commentText,
+  profileText,
+  revisionText,
+  settingText,
+  setUses,
+} from './uses.queries.ts'
+
+type Revised = {
+  [N in EventName]: Events[N] extends { revisionId: number } ? N : never
+}[EventName]
+
+/** A post or a tag has a new version. */
+export function onRevision({ tx, now }: ReactorCtx, { revisionId }: Events[Revised]): void {
+  const revision = revisionText(tx, revisionId)
+  if (!revision) return
+  const { objectType, objectId, text } = revision
+  addUses(tx, now, { objectType, objectId, key: '' }, mentionedPaths(text))
+}
+
+function ofComment({ tx, now }: ReactorCtx, objectId: number): void {
+  const user = { objectType: ObjectType.comment, objectId, key: '' }
+  setUses(tx, now, user, mentionedPaths(commentText(tx, objectId)))
+}
+
+export const onComment = (ctx: ReactorCtx, { commentId }: { commentId: number }): void =>
+  ofComment(ctx, commentId)
+
+/** What waits for review uses its files from the beginning. */
+export function onHeld(ctx: ReactorCtx, { objectType, objectId }: Events['post.held']): void {
+  if (objectType === ObjectType.comment) return ofComment(ctx, objectId)
+  const paths = mentionedPaths(allVersions(ctx.tx, objectId))
+  addUses(ctx.tx, ctx.now, { objectType, objectId, key: '' }, paths)
+}
+
+/** Picture and words of a profile, also when an account is emptied. */
+export function onProfile({ tx, now }: ReactorCtx, { userId }: { userId: number }): void {
+  const user = { objectType: ObjectType.user, objectId: userId, key: '' }
+  setUses(tx, now, user, mentionedPaths(profileText(tx, userId)))
+}
+
+export function onSetting({ tx, now }: ReactorCtx, { group }: Events['setting.changed']): void {
+  const user = { objectType: 0, objectId: 0, key: group }
+  setUses(tx, now, user, mentionedPaths(settingText(tx, group)))
+}

@@ -1,0 +1,7 @@
+export { mentionedPaths, uploadAddress, uploadMarkdown } from './addresses.ts'
+export { extensionsFor, largestUpload, maxMegabytes, type UploadSource } from './file-kinds.ts'
+export { onComment, onHeld, onProfile, onRevision, onSetting } from './follow-uses.ts'
+export { listOwnFiles, type OwnFile, OwnFilesPageSize, ownAvatar, removeFile } from './own-files.ts'
+export { type ServedFile, showBranding, showFile } from './serve-file.ts'
+export { tidyFiles } from './tidy-files.ts'
+export { type Uploaded, uploadFile } from './upload-file.ts'

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { type Ctx, notFound, open, query, visitor, wire } from '#app/domain/kernel/index.ts'
+import { pathOfAddress } from './addresses.ts'
+import { findUpload, type UploadRow } from './uploads.queries.ts'
+
+/** Sides of the squares that are made of a picture, in pixels; a wish is rounded up to one of them. */
+export const ThumbnailSizes = [48, 80, 128, 160, 256, 320, 512, 1024] as const
+
+export type ServedFile = UploadRow & {
+  /** Side of the square that is sent instead; 0 = as it is. */
+  square: number
+}
+
+const input = z.object({
+  /** Path below `/uploads/`; the name at the end of an attachment is not looked at. */
+  path: wire.text({ max: 1000 }),
+  /** Side of a square, up to 1024 pixels. */
+  s: wire.text({ max: 20 }),
+})
+
+function squareOf({ source, mediaType }: UploadRow, wish: string): number {
+  if (source !== 'avatar' || !mediaType.startsWith('image/') || !/^\d{1,4}$/.test(wish)) return 0
+  const side = Number(wish)
+  return side > 0 ? (ThumbnailSizes.find(size => size >= side) ?? 0) : 0
+}
+
+function findServed({ db }: Ctx, { path, s }: z.output<typeof input>): ServedFile {
+  const kept = pathOfAddress(`/uploads/${path}`)
+  const file = kept && path.startsWith(kept) ? findUpload(db, kept) : undefined
+  if (!file) throw notFound('base.not_found')
+  return { ...file, square: squareOf(file, s) }
+}
+
+/** A file of a member. On a private site for those who may be there alone. */
+export const showFile = query({ name: 'uploads.show', guard: visitor, input, run: findServed })
+
+/** Logo and icons stand on the pages of sign-in, so everybody sees them. */
+export const showBranding = query({
+  name: 'uploads.show_branding',
+  guard: open,
+  input,
+  run(ctx, wanted): ServedFile {
+    const file = findServed(ctx, wanted)
+    if (file.source !== 'branding') throw notFound('base.not_found')
+    return file
+  },
+})

@@ -1,0 +1,33 @@
+import { type Db, type FileStore, writing } from '#app/domain/kernel/index.ts'
+import { listUnused, removeUpload } from './uploads.queries.ts'
+import { dropLostUses } from './uses.queries.ts'
+
+const Hour = 3_600_000
+/** How long a file may stay unused. */
+export const UnusedFor = 48 * Hour
+/** How long a file that was taken away can still be brought back by hand. */
+export const RetiredFor = 30 * 24 * Hour
+/** Temporary files older than this belong to no form any more. */
+const LeftFor = Hour
+const Batch = 100
+
+/**
+ * Takes away files that nothing has used for two days, and for good what was taken away a month ago.
+ * The row goes first: a file without a row is never served, the other way round one would be missed.
+ */
+export async function tidyFiles(db: Db, files: FileStore, now: number): Promise<number> {
+  while (writing(db, tx => dropLostUses(tx, now)) > 0);
+  let retired = 0
+  for (;;) {
+    const gone = writing(db, tx => {
+      const list = listUnused(tx, now - UnusedFor, Batch)
+      for (const { id } of list) removeUpload(tx, id)
+      return list
+    })
+    for (const { path } of gone) await files.retire(path, now)
+    retired += gone.length
+    if (gone.length < Batch) break
+  }
+  await files.purge(now - RetiredFor, now - LeftFor)
+  return retired
+}

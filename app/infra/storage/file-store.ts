@@ -1,0 +1,149 @@
+/** Files of members below one folder of the data folder. */
+import { randomBytes } from 'node:crypto'
+import { createReadStream, mkdirSync, renameSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { type FileStore, type StoredFile, TakenFile } from '#app/domain/kernel/index.ts'
+import { cleanImage, cutThumbnail } from './images.ts'
+
+const Temporary = 'tmp'
+const Retired = 'deleted'
+const HeadBytes = 64
+/** A path as the domain makes it: names without dots at their beginning, never upwards. */
+const Safe = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.@-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.@-]*$/
+
+export function fileStore(folder: string): FileStore {
+  const place = (relative: string) => {
+    if (!Safe.test(relative)) throw new Error('no path of the file store')
+    return path.join(folder, relative)
+  }
+  const thumbnailOf = (relative: string, size: number) =>
+    `avatar_thumb/${size}_${size}@${path.posix.basename(relative)}`
+  const dropThumbnails = async (relative: string) => {
+    if (!relative.startsWith('avatar/')) return
+    const end = `@${path.posix.basename(relative)}`
+    const names = await listNames(path.join(folder, 'avatar_thumb'))
+    for (const name of names) {
+      if (name.endsWith(end)) await rm(path.join(folder, 'avatar_thumb', name), { force: true })
+    }
+  }
+  return {
+    async take(name, data, maxBytes) {
+      await mkdir(path.join(folder, Temporary), { recursive: true })
+      const temp = path.join(folder, Temporary, randomBytes(16).toString('hex'))
+      return writeDown(temp, name, data, maxBytes)
+    },
+    async discard(...temps) {
+      for (const temp of temps) await rm(temp, { force: true })
+    },
+    cleanImage,
+    keep(temp, relative) {
+      const target = place(relative)
+      mkdirSync(path.dirname(target), { recursive: true })
+      renameSync(temp, target)
+    },
+    find: relative => stored(place(relative)),
+    async findThumbnail(relative, size) {
+      const target = place(thumbnailOf(relative, size))
+      const made = await stored(target)
+      if (made) return made
+      await mkdir(path.dirname(target), { recursive: true })
+      const temp = `${target}.${randomBytes(6).toString('hex')}`
+      if (!(await cutThumbnail(place(relative), temp, size))) return null
+      await rename(temp, target)
+      return stored(target)
+    },
+    async remove(relative) {
+      await rm(place(relative), { force: true })
+      await dropThumbnails(relative)
+    },
+    async retire(relative, now) {
+      const from = place(relative)
+      const to = path.join(folder, Retired, relative.replaceAll('/', '@'))
+      await mkdir(path.dirname(to), { recursive: true })
+      try {
+        await utimes(from, now / 1000, now / 1000)
+        await rename(from, to)
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+      await dropThumbnails(relative)
+    },
+    async purge(retiredBefore, leftBefore) {
+      const gone = await removeOlder(path.join(folder, Retired), retiredBefore)
+      return gone + (await removeOlder(path.join(folder, Temporary), leftBefore))
+    },
+  }
+}
+
+async function writeDown(
+  temp: string,
+  name: string,
+  data: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<TakenFile> {
+  const file = await open(temp, 'wx', 0o600)
+  const head: Buffer[] = []
+  let headBytes = 0
+  let bytes = 0
+  try {
+    for await (const chunk of data) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) {
+        await file.truncate(0)
+        continue
+      }
+      if (headBytes < HeadBytes) {
+        const piece = Buffer.from(chunk.subarray(0, HeadBytes - headBytes))
+        head.push(piece)
+        headBytes += piece.length
+      }
+      await file.writeFile(chunk)
+    }
+  } catch (error) {
+    await file.close()
+    await rm(temp, { force: true })
+    throw error
+  }
+  await file.close()
+  return new TakenFile({ temp, name, bytes, head: Buffer.concat(head), tooLarge: bytes > maxBytes })
+}
+
+async function stored(file: string): Promise<StoredFile | null> {
+  try {
+    const facts = await stat(file)
+    if (!facts.isFile()) return null
+    return {
+      bytes: facts.size,
+      open: () => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>,
+    }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+async function removeOlder(folder: string, before: number): Promise<number> {
+  let gone = 0
+  for (const name of await listNames(folder)) {
+    const file = path.join(folder, name)
+    const facts = await stat(file).catch(() => null)
+    if (!facts || facts.mtimeMs >= before) continue
+    await rm(file, { force: true })
+    gone++
+  }
+  return gone
+}
+
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTDIR'].includes((error as { code: string }).code)

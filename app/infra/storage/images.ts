@@ -1,0 +1,82 @@
+/** Pictures, read and written anew: what comes out holds pixels and nothing else (spec §9). */
+import { rm, stat } from 'node:fs/promises'
+import type { CleanImage, ImageKind } from '#app/domain/kernel/index.ts'
+
+type Sharp = typeof import('sharp').default
+let loaded: Promise<Sharp> | undefined
+
+/** Loaded at the first picture. One thread and no cache: pictures are rare, memory is not endless. */
+function library(): Promise<Sharp> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false)
+    sharp.concurrency(1)
+    return sharp
+  })
+  return loaded
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One picture at a time: each may take as much memory as its pixels. */
+function inTurn<R>(work: () => Promise<R>): Promise<R> {
+  const mine = last.then(work, work)
+  last = mine.catch(() => {})
+  return mine
+}
+
+const isAnimated = (kind: ImageKind) => kind === 'gif' || kind === 'webp'
+/** Sides of no picture are longer, in pixels; the narrowest of the formats allows no more. */
+const MaxSide = 16_383
+
+export function cleanImage(
+  temp: string,
+  kind: ImageKind,
+  maxPixels: number,
+): Promise<CleanImage | null> {
+  return inTurn(async () => {
+    const sharp = await library()
+    const target = `${temp}.clean`
+    try {
+      const animated = isAnimated(kind)
+      const input = { failOn: 'error', limitInputPixels: maxPixels, animated } as const
+      const facts = await sharp(temp, { ...input, limitInputPixels: false }).metadata()
+      const { format, width, height } = facts
+      const frame = facts.pageHeight ?? height
+      if (format !== kind || width > MaxSide || frame > MaxSide || width * height > maxPixels) {
+        return null
+      }
+      const upright = sharp(temp, input).autoOrient().toColourspace('srgb')
+      const { width: wide, height: high, size } = await encoded(upright, kind).toFile(target)
+      return {
+        temp: target,
+        bytes: size,
+        width: wide,
+        height: Math.min(high, facts.pages ? frame : high),
+      }
+    } catch {
+      await rm(target, { force: true })
+      return null
+    }
+  })
+}
+
+function encoded(image: ReturnType<Sharp>, kind: ImageKind) {
+  if (kind === 'jpeg') return image.jpeg({ quality: 88 })
+  if (kind === 'png') return image.png({ compressionLevel: 8 })
+  return kind === 'webp' ? image.webp({ quality: 86 }) : image.gif({ effort: 4 })
+}
+
+/** A square out of the middle; false when the picture is gone or cannot be read. */
+export function cutThumbnail(from: string, to: string, size: number): Promise<boolean> {
+  return inTurn(async () => {
+    const sharp = await library()
+    try {
+      if (!(await stat(from)).isFile()) return false
+      await sharp(from).resize(size, size, { fit: 'cover' }).toFile(to)
+      return true
+    } catch {
+      await rm(to, { force: true })
+      return false
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import { badRequest, type FileStore, type TakenFile } from '#app/domain/kernel/index.ts'
+import { boundaryOf, gatherPieces, MalformedBody, readParts } from './multipart.ts'
+
+/** All fields of text together, in bytes; the longest question with its answer takes half of it. */
+const MaxText = 2 * 1024 * 1024
+
+export type SentForm = { fields: [name: string, value: string][]; files: Map<string, TakenFile> }
+
+type Rules = {
+  files: FileStore
+  /** Largest file, in bytes; 0 = files are read past, as of visitors who may not send any. */
+  maxBytes: number
+}
+
+/**
+ * Reads a form with files, which go to temporary files as they arrive: one of each name. Whoever calls
+ * discards them, unless a verb does. Throws `base.request_format_error` for what cannot be read.
+ */
+export async function readFormWithFiles(request: Request, rules: Rules): Promise<SentForm> {
+  const boundary = boundaryOf(request.headers.get('Content-Type'))
+  const form: SentForm = { fields: [], files: new Map() }
+  if (!boundary || !request.body) throw badRequest('base.request_format_error')
+  let room = MaxText
+  try {
+    for await (const { name, fileName, data } of readParts(request.body, boundary)) {
+      if (fileName !== null) {
+        if (fileName === '' || rules.maxBytes === 0 || form.files.has(name)) continue
+        form.files.set(name, await rules.files.take(fileName, data, rules.maxBytes))
+      } else {
+        const text = await gatherPieces(data, room)
+        room -= text.length
+        form.fields.push([name, text.toString('utf8')])
+      }
+    }
+    return form
+  } catch (error) {
+    await rules.files.discard(...[...form.files.values()].map(file => file.temp))
+    if (error instanceof MalformedBody) throw badRequest('base.request_format_error')
+    throw error
+  }
+}
+
+export const hasFiles = (request: Request): boolean =>
+  boundaryOf(request.headers.get('Content-Type')) !== null

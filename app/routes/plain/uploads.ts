@@ -1,0 +1,57 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { DomainError } from '#app/domain/kernel/index.ts'
+import { showBranding, showFile } from '#app/domain/uploads/index.ts'
+import { forbiddenPath } from '#app/shared/paths.ts'
+import { pageOf } from '#app/web/index.ts'
+
+/** Whatever a file holds, the browser runs none of it. */
+const Policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const missing = () =>
+  new Response('Not found', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+
+/** Names outside of ASCII travel beside a plain one (RFC 6266). */
+function disposition(source: string, name: string): string {
+  const way = source === 'post_attachment' ? 'attachment' : 'inline'
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const whole = encodeURIComponent(name).replace(
+    /[!'()*]/g,
+    c => `%${c.charCodeAt(0).toString(16)}`,
+  )
+  return `${way}; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+/** A file of a member, under the type it was found to have; on a private site for its members alone. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { ctx, run, url } = pageOf(request, context)
+  const path = params['*'] ?? ''
+  const wanted = { path, s: url.searchParams.get('s') ?? '' }
+  try {
+    const file = await run(path.startsWith('branding/') ? showBranding : showFile, wanted)
+    const { files } = ctx.ports
+    const tag = `"${file.path.replace(/[^\w-]/g, '_')}-${file.square}"`
+    const open = !ctx.settings.login.login_required || file.source === 'branding'
+    const headers = new Headers({
+      'Cache-Control': `${open ? 'public' : 'private'}, max-age=31536000, immutable`,
+      'Content-Security-Policy': Policy,
+      ETag: tag,
+    })
+    if (request.headers.get('If-None-Match') === tag) {
+      return new Response(null, { status: 304, headers })
+    }
+    const kept = file.square
+      ? await files.findThumbnail(file.path, file.square)
+      : await files.find(file.path)
+    if (!kept) return missing()
+    headers.set('Content-Type', file.mediaType)
+    headers.set('Content-Length', String(kept.bytes))
+    headers.set('Content-Disposition', disposition(file.source, file.originalName))
+    return new Response(kept.open(), { headers })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (error.code === 'not_found' || error.code === 'validation') return missing()
+    return redirect(forbiddenPath(), { headers: { 'Cache-Control': 'no-store' } })
+  }
+}

@@ -1,0 +1,54 @@
+/** Small pictures for tests, made on the spot. */
+import sharp from 'sharp'
+
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 90 } } })
+
+/** One pixel, ready at once. */
+export const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const png = (width = 8, height = 6) => paint(width, height).png().toBuffer()
+export const webp = (width = 8, height = 6) => paint(width, height).webp().toBuffer()
+
+/** As a telephone held upright takes it: lying pixels, a note to turn them, and where it was. */
+export const photo = (width = 40, height = 20) =>
+  paint(width, height)
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Secret Camera', Orientation: '6' },
+      IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+
+/** Three frames of different colours. */
+export async function animation(kind: 'gif' | 'webp', width = 12, height = 10): Promise<Buffer> {
+  const frames = [10, 120, 230].map(tone => Buffer.alloc(width * height * 3, tone))
+  const raw = { width, height: height * 3, channels: 3 as const, pageHeight: height }
+  const image = sharp(Buffer.concat(frames), { raw })
+  return kind === 'gif' ? image.gif({ delay: [90, 90, 90] }).toBuffer() : image.webp().toBuffer()
+}
+
+/** A header that promises a picture of this size; nothing follows. */
+export function pngOfSize(width: number, height: number): Buffer {
+  const bytes = Buffer.from(dot)
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  bytes.writeUInt32BE(crc(bytes.subarray(12, 29)), 29)
+  return bytes
+}
+
+function crc(bytes: Uint8Array): number {
+  let value = 0xffffffff
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
+  }
+  return (value ^ 0xffffffff) >>> 0
+}
+
+export const file = (content: Uint8Array | string, name: string, type = '') =>
+  new File([content as BlobPart], name, { type })
