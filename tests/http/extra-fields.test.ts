@@ -31,7 +31,7 @@ const smuggled = {
 }
 
 /** Secrets differ from one run to the next. */
-const unlike = new Set(['session', 'mail_code', 'mail_outbox', 'request_mark'])
+const unlike = new Set(['session', 'upload', 'mail_code', 'mail_outbox', 'request_mark'])
 
 function contents(w: World): Record<string, unknown[]> {
   const { sqlite } = w.site

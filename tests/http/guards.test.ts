@@ -56,6 +56,7 @@ const table: Record<string, Row> = {
   ...Object.fromEntries(open.map(name => [name, everybody])),
   ...Object.fromEntries(loggedIn.map(name => [name, accounts])),
   'POST post/render': activated,
+  'POST file': activated,
   'GET permission': activated,
   'PUT user/info': activated,
   'PUT user/interface': activated,

@@ -46,7 +46,7 @@ export function pathOfAddress(address: string): string | null {
 
 /** What stands in a text for a file: a picture, or a link with the name of the file. */
 export function uploadMarkdown(file: Addressed & { mediaType: string }): string {
-  const label = file.originalName.replace(/[\[\]\\`*_<>!\r\n]/g, ' ').trim()
+  const label = file.originalName.replace(/[[\]\\`*_<>!\r\n]/g, ' ').trim()
   const link = `[${label}](${uploadAddress(file).replace(/[()]/g, c => (c === '(' ? '%28' : '%29'))})`
   return isAttachment(file.path) ? link : `!${link}`
 }

@@ -1,8 +1,9 @@
 /** Pictures, read and written anew: what comes out holds pixels and nothing else (spec §9). */
 import { rm, stat } from 'node:fs/promises'
+import type sharpType from 'sharp'
 import type { CleanImage, ImageKind } from '#app/domain/kernel/index.ts'
 
-type Sharp = typeof import('sharp').default
+type Sharp = typeof sharpType
 let loaded: Promise<Sharp> | undefined
 
 /** Loaded at the first picture. One thread and no cache: pictures are rare, memory is not endless. */
