@@ -5,7 +5,7 @@
 import { parse, type SubmissionResult } from '@conform-to/dom'
 import { type ActionFunctionArgs, json, redirect } from '@remix-run/node'
 import type { z } from 'zod'
-import { DomainError, type Operation } from '#app/domain/kernel/index.ts'
+import { DomainError, type Operation, type TakenFile } from '#app/domain/kernel/index.ts'
 import { Mount, safeReturnPath } from '#app/shared/paths.ts'
 import {
   actionOf,
@@ -17,14 +17,17 @@ import {
   isCaptchaRefusal,
   isFirstDemand,
 } from './captcha.ts'
-import { captchaPage, secretFields } from './captcha-page.ts'
+import { captchaPage, isSecret } from './captcha-page.ts'
 import { formStatus, pageFailure, textOf } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
 import { type Page, pageOf } from './page.ts'
+import { sentForm } from './sent-form.ts'
 
 export type FormArgs = Page & {
   params: Record<string, string | undefined>
   form: FormData
+  /** What came with a form of parts, by the name of its field; gone after the answer. */
+  files: Map<string, TakenFile>
   values: Record<string, unknown>
 }
 
@@ -101,7 +104,7 @@ type Answer = {
 export function formAction(intents: Record<string, IntentHandler>) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     const page = pageOf(request, context)
-    const form = await request.formData()
+    const { form, files } = await sentForm(page)
     const { name, again } = intentsOf(form)
     const handler = Object.hasOwn(intents, name) ? intents[name] : undefined
     if (!handler) throw json({ text: page.t('base.request_format_error') }, { status: 400 })
@@ -110,9 +113,9 @@ export function formAction(intents: Record<string, IntentHandler>) {
     })
     const values = submission.payload as Record<string, unknown>
     const { run, act } = carryingCode(page, form)
-    const args: FormArgs = { ...page, run, params, form, values }
+    const args: FormArgs = { ...page, run, params, form, files, values }
     const kept = Object.fromEntries(
-      Object.entries(values).filter(([key]) => !secretFields.includes(key) && !isCaptchaField(key)),
+      Object.entries(values).filter(([key, value]) => !isSecret(key, value) && !isCaptchaField(key)),
     )
     const answer = ({ errors = {}, extra, status, captcha = null }: Answer) => {
       if (captcha && !form.has('captcha_here')) {
@@ -160,6 +163,8 @@ export function formAction(intents: Record<string, IntentHandler>) {
         return refuse(error)
       }
       throw pageFailure(error, page)
+    } finally {
+      await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
     }
   }
 }

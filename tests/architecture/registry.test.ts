@@ -77,6 +77,7 @@ describe('guards', () => {
       'mail.check_unsubscribe',
       'site_info.show',
       'site_info.show_legal',
+      'uploads.show_branding',
     ])
   })
 

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import type { Account, SignedIn } from '#app/domain/auth/index.ts'
-import { avatarAddress, avatarType, gravatarAddress } from '#app/domain/users/index.ts'
+import {
+  avatarAddress,
+  avatarType,
+  gravatarAddress,
+  wholeAddress,
+} from '#app/domain/users/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { UserState } from './people.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
@@ -78,7 +83,8 @@ export function presentLogin(
   { ctx }: ApiArgs,
 ): z.infer<typeof LoginUser> {
   const avatar = avatarAddress(account.avatar, account.email, ctx.settings.users)
-  return { ...presentFields(account, token), avatar }
+  const { site_url } = ctx.settings.general
+  return { ...presentFields(account, token), avatar: wholeAddress(avatar, site_url) }
 }
 
 export function presentCurrentUser(
@@ -94,7 +100,7 @@ export function presentCurrentUser(
     avatar: {
       type,
       gravatar: type === 'gravatar' ? gravatarAddress(account.email, rules) : '',
-      custom: type === 'custom' ? account.avatar : '',
+      custom: type === 'custom' ? wholeAddress(account.avatar, ctx.settings.general.site_url) : '',
     },
   }
 }

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { anonymousName } from '#app/shared/ids.ts'
 import { userState, type UserState } from '#app/shared/codes.ts'
 import { isStaff, notFound, query, type SiteSettings, visitor } from '#app/domain/kernel/index.ts'
-import { avatarAddress, findUserByName, type UserRow } from '#app/domain/users/index.ts'
+import {
+  avatarAddress,
+  findUserByName,
+  type UserRow,
+  wholeAddress,
+} from '#app/domain/users/index.ts'
 import { countAnswersOf, countQuestionsOf } from './profiles.queries.ts'
 import { username } from './profiles.schema.ts'
 
@@ -33,12 +38,12 @@ export type Profile = Pick<
 
 type Facts = Omit<Profile, 'questionCount' | 'answerCount' | 'own'>
 
-function publicPart(user: UserRow, rules: SiteSettings['users']): Facts {
+function publicPart(user: UserRow, { users: rules, general }: SiteSettings): Facts {
   const { id, username, rank, roleId, createdAt, followCount, suspendedUntil } = user
   const state = userState(user)
   const facts = { id, username, rank, roleId, createdAt, followCount, suspendedUntil, state }
   const { displayName, bio, bioHtml, website, location, lastLoginAt } = user
-  const avatar = avatarAddress(user.avatar, user.email, rules)
+  const avatar = wholeAddress(avatarAddress(user.avatar, user.email, rules), general.site_url)
   if (state !== 'deleted') {
     return { ...facts, displayName, avatar, bio, bioHtml, website, location, lastLoginAt }
   }
@@ -57,7 +62,7 @@ export const showProfile = query({
     const own = viewer.kind === 'member' && viewer.id === user.id
     const staff = viewer.kind === 'member' && isStaff(viewer)
     return {
-      ...publicPart(user, settings.users),
+      ...publicPart(user, settings),
       questionCount: countQuestionsOf(db, user.id, own || staff),
       answerCount: countAnswersOf(db, viewer, user.id),
       own,

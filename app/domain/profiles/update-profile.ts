@@ -10,6 +10,7 @@ import {
   type Member,
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
+import { ownAvatar } from '#app/domain/uploads/index.ts'
 import {
   avatarType,
   findUser,
@@ -60,18 +61,22 @@ const columnOf = {
 } as const satisfies Record<ProfileField, keyof Wanted>
 
 /** What is to be kept of a chosen picture; an own one has its address. */
-function keptAvatar({ type, custom }: NonNullable<UpdateProfile['avatar']>): string {
+function keptAvatar(
+  db: Db,
+  user: UserRow,
+  { type, custom }: NonNullable<UpdateProfile['avatar']>,
+): string {
   if (type === 'default') return ''
-  return type === 'custom' ? custom : type
+  return type === 'custom' ? (ownAvatar(db, user.id, custom) ?? custom) : type
 }
 
 /** The profile as it is to be: empty names and fields that were not sent stay. */
-function wantedProfile(user: UserRow, input: UpdateProfile): Wanted {
+function wantedProfile(db: Db, user: UserRow, input: UpdateProfile): Wanted {
   const { display_name, username, avatar, bio, website, location } = input
   return {
     displayName: display_name.replace(/\s+/gu, ' ') || user.displayName,
     username: username || user.username,
-    avatar: avatar ? keptAvatar(avatar) : user.avatar,
+    avatar: avatar ? keptAvatar(db, user, avatar) : user.avatar,
     bio: bio?.replaceAll('\r\n', '\n') ?? user.bio,
     website: website ?? user.website,
     location: location ?? user.location,
@@ -83,8 +88,8 @@ function refusal(db: Db, viewer: Member, field: ProfileField, wanted: Wanted): s
   if (field === 'username') return usernameRefusal(db, viewer, wanted.username)
   if (field === 'website' && wanted.website)
     return isWebAddress(wanted.website) ? null : 'error.common.invalid_url'
-  const uploads = field === 'avatar' && avatarType(wanted.avatar) === 'custom'
-  return uploads ? 'error.user.avatar_not_uploaded' : null
+  if (field !== 'avatar' || avatarType(wanted.avatar) !== 'custom') return null
+  return ownAvatar(db, viewer.id, wanted.avatar) ? null : 'error.user.avatar_not_uploaded'
 }
 
 /**
@@ -103,7 +108,7 @@ export const updateProfile = command({
   },
   run({ tx, viewer, now, settings, emit }, input, rendered) {
     const user = findUser(tx, viewer.id)!
-    const wanted = wantedProfile(user, input)
+    const wanted = wantedProfile(tx, user, input)
     const changed = ProfileFields.filter(field => wanted[columnOf[field]] !== user[columnOf[field]])
     const open = openFields(settings.users)
     const wrong = changed.flatMap((field): FieldError[] => {

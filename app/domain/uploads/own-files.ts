@@ -53,10 +53,11 @@ export const listOwnFiles = query({
 const remove = command({
   name: 'uploads.remove',
   guard: activated,
-  input: z.object({ id: wire.int(0, Number.MAX_SAFE_INTEGER, 0) }),
+  input: z.object({ upload_id: wire.int(0, Number.MAX_SAFE_INTEGER, 0) }),
   emits: [],
-  run({ tx, viewer }, { id }) {
-    const file = findOwnUpload(tx, viewer.id, id) ?? raise(notFound('error.upload.not_found'))
+  run({ tx, viewer }, { upload_id }) {
+    const file =
+      findOwnUpload(tx, viewer.id, upload_id) ?? raise(notFound('error.upload.not_found'))
     if (file.useCount > 0) throw conflict('error.upload.in_use')
     removeUpload(tx, file.id)
     return { path: file.path }

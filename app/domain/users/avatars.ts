@@ -3,6 +3,7 @@
  * site draws from the name, `gravatar` = the one kept by that service, else the address of an own one.
  */
 import { createHash } from 'node:crypto'
+import { absolute } from '#app/shared/paths.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 
 export const AvatarTypes = ['default', 'system', 'gravatar', 'custom'] as const
@@ -40,3 +41,7 @@ export function avatarOrigin(users: SiteSettings['users']): string {
     ? new URL(gravatar_base_url).origin
     : ''
 }
+
+/** A picture on this site with its origin, for programs elsewhere; others have theirs already. */
+export const wholeAddress = (address: string, siteUrl: string): string =>
+  address.startsWith('/') ? absolute(siteUrl, address) : address

@@ -10,7 +10,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { users } from '#drizzle/schema/index.ts'
-import { avatarAddress } from './avatars.ts'
+import { avatarAddress, wholeAddress } from './avatars.ts'
 
 const arg = sql.placeholder
 
@@ -63,12 +63,12 @@ type AuthorRow = {
   email: string | null
 }
 
-function toAuthor(row: AuthorRow, rules: SiteSettings['users']): Author {
+function toAuthor(row: AuthorRow, { users: rules, general }: SiteSettings): Author {
   const { statusCode, mailStatus, email, ...rest } = row
   const status = userState({ status: statusCode, mailStatus })
   if (status !== 'deleted') {
     const avatar = avatarAddress(row.avatar, email, rules)
-    return { ...rest, status, avatar }
+    return { ...rest, status, avatar: wholeAddress(avatar, general.site_url) }
   }
   return {
     ...rest,
@@ -109,8 +109,8 @@ const authorsOf = prepared(db => {
 /** Authors by id, in one query; ids without a row get a stand-in. */
 export function listAuthors(db: Db, ids: Iterable<number>): Map<number, Author> {
   const wanted = [...new Set(ids)].filter(id => id > 0)
-  const rules = currentSettings(db).settings.users
-  const found = new Map(authorsOf(db, wanted).map(row => [row.id, toAuthor(row, rules)]))
+  const { settings } = currentSettings(db)
+  const found = new Map(authorsOf(db, wanted).map(row => [row.id, toAuthor(row, settings)]))
   for (const id of wanted) if (!found.has(id)) found.set(id, missingAuthor(id))
   return found
 }

@@ -6,9 +6,18 @@ import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { ProfileForm } from '#app/ui/settings/profile-form.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+import {
+  type FormArgs,
+  formAction,
+  type FormReply,
+  intent,
+  reply,
+  screen,
+  type Success,
+  uploadAvatar,
+} from '#app/web/index.ts'
 
-export const loader = screen(async ({ run, t }) => {
+export const loader = screen(async ({ run, ctx, t }) => {
   const { username, displayName, bio, website, location, open, avatar, avatars } =
     await run(showProfileForm)
   return {
@@ -19,14 +28,35 @@ export const loader = screen(async ({ run, t }) => {
     open,
     username,
     limits: ProfileLimits,
+    maxImageSize: ctx.settings.write.max_image_size,
   }
 })
 
+const saved: Success = {
+  to: settingsPath('profile'),
+  flash: { tone: 'success', key: 'settings.saved' },
+}
+
+/** With a file, that becomes the picture, whatever was chosen. */
+async function save(args: FormArgs): Promise<Success> {
+  const address = await uploadAvatar(args)
+  const avatar = address ? { type: 'custom', custom: address } : args.values.avatar
+  await args.run(updateProfile, { ...args.values, avatar })
+  return saved
+}
+
 export const action = formAction({
-  save: intent(updateProfile, () => ({
-    to: settingsPath('profile'),
-    flash: { tone: 'success', key: 'settings.saved' },
-  })),
+  save,
+  /** Its button is the first of the form, so the Enter key in any field comes here: then it saves. */
+  async upload(args) {
+    const address = await uploadAvatar(args)
+    return address ? reply({ avatar: address }) : save(args)
+  },
+  remove_image: intent(
+    updateProfile,
+    () => saved,
+    () => ({ avatar: { type: 'default' } }),
+  ),
 })
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCss }]
@@ -49,11 +79,19 @@ export default function SettingsProfile() {
   const data = useLoaderData<typeof loader>()
   const reply = useActionData() as FormReply | undefined
   const chosen = (reply?.values.avatar as { type?: string } | undefined)?.type
+  const uploaded = (reply?.extra as { avatar?: string } | null)?.avatar
+  const avatars = uploaded
+    ? [
+        ...data.avatars.filter(({ type }) => type !== 'custom'),
+        { type: 'custom', address: uploaded },
+      ]
+    : data.avatars
   return (
     <ProfileForm
       {...data}
+      avatars={avatars}
       values={typed(reply, data.values) as typeof data.values}
-      avatar={chosen ?? data.avatar}
+      avatar={uploaded ? 'custom' : (chosen ?? data.avatar)}
       errors={reply?.errors ?? {}}
     />
   )

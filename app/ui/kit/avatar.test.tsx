@@ -20,6 +20,13 @@ test('a name always has the same hue of twelve', () => {
   expect(hues.size).toBe(12)
 })
 
+test('an uploaded picture is fetched small, and never from another address', () => {
+  const drawn = (src: string) => renderToStaticMarkup(<Avatar name="Ada" src={src} size={40} />)
+  const path = '/community/uploads/avatar/abc.png'
+  expect(drawn(path)).toContain(`src="${path}?s=80"`)
+  expect(drawn(`https://forum.test${path}`)).toContain(`src="${path}?s=80"`)
+})
+
 test('an image has its size; without one there is a drawing and no request', () => {
   expect(renderToStaticMarkup(<Avatar name="Ada" src="/a.png" size={40} />)).toContain(
     'width="40" height="40" loading="lazy"',

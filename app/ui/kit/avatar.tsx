@@ -25,12 +25,20 @@ export type AvatarProps = {
   alt?: string
 }
 
+const Uploaded = /^(?:https?:\/\/[^/?#]+)?(\/community\/uploads\/avatar\/[^?#]+)$/
+
+/** Own pictures are asked for in twice the size they are shown in, on this site's own address. */
+function sizedSource(src: string, size: AvatarSize): string {
+  const own = Uploaded.exec(src)?.[1]
+  return own ? `${own}?s=${size * 2}` : src
+}
+
 export function Avatar({ name, seed, src, size = 24, alt = '' }: AvatarProps) {
   if (src) {
     return (
       <img
         className={`avatar avatar-${size}`}
-        src={src}
+        src={sizedSource(src, size)}
         alt={alt}
         width={size}
         height={size}

@@ -6,7 +6,6 @@ import { RadioGroup } from '#app/ui/kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export type ProfileField = 'display_name' | 'username' | 'avatar' | 'bio' | 'website' | 'location'
@@ -23,6 +22,8 @@ export type ProfileFormProps = {
   username: string
   limits: Record<'name' | 'bio' | 'website' | 'location', number>
   errors: Record<string, string[]>
+  /** Largest picture, in MB. */
+  maxImageSize: number
 }
 
 const fields: ProfileField[] = ['display_name', 'username', 'avatar', 'bio', 'website', 'location']
@@ -54,8 +55,7 @@ export function ProfileForm(props: ProfileFormProps) {
         </Notice>
       ) : null}
       <ErrorSummary errors={errors} />
-      <form method="post" noValidate data-guard-unsaved>
-        <HiddenFields values={{ intent: 'save' }} />
+      <form method="post" encType="multipart/form-data" noValidate data-guard-unsaved>
         <TextField
           {...look('display_name')}
           required
@@ -97,7 +97,9 @@ export function ProfileForm(props: ProfileFormProps) {
         />
         {none ? null : (
           <FormActions>
-            <Button tone="primary">{t('settings.save')}</Button>
+            <Button tone="primary" name="intent" value="save">
+              {t('settings.save')}
+            </Button>
           </FormActions>
         )}
       </form>
@@ -111,36 +113,62 @@ function AvatarField({
   values,
   username,
   errors,
+  maxImageSize,
   closed,
 }: ProfileFormProps & { closed: boolean }) {
   const t = useT()
   const chosen = avatars.find(({ type }) => type === avatar)
+  const own = avatars.find(({ type }) => type === 'custom')?.address
   return (
-    <div className="settings-avatars">
-      <RadioGroup
-        id="avatar"
-        name="avatar.type"
-        legend={t('settings.profile.avatar')}
-        help={closed ? t('settings.profile.closed') : undefined}
-        error={errors.avatar}
-        value={avatar}
-        options={avatars.map(({ type }) => ({
-          value: type,
-          label: t(`settings.avatar.${type}`),
-          help: type === 'gravatar' ? t('settings.avatar.gravatar_help') : undefined,
-          disabled: closed,
-        }))}
-      />
-      {avatar === 'custom' ? (
-        <input type="hidden" name="avatar.custom" value={chosen?.address ?? ''} disabled={closed} />
-      ) : null}
-      <Avatar
-        name={values.display_name}
-        seed={username}
-        src={chosen?.address || null}
-        size={128}
-        alt={t('settings.profile.avatar_now')}
-      />
-    </div>
+    <>
+      <div className="settings-avatars">
+        <RadioGroup
+          id="avatar"
+          name="avatar.type"
+          legend={t('settings.profile.avatar')}
+          help={closed ? t('settings.profile.closed') : undefined}
+          error={errors.avatar}
+          value={avatar}
+          options={avatars.map(({ type }) => ({
+            value: type,
+            label: t(`settings.avatar.${type}`),
+            help: type === 'gravatar' ? t('settings.avatar.gravatar_help') : undefined,
+            disabled: closed,
+          }))}
+        />
+        {own ? <input type="hidden" name="avatar.custom" value={own} disabled={closed} /> : null}
+        <Avatar
+          name={values.display_name}
+          seed={username}
+          src={chosen?.address || null}
+          size={128}
+          alt={t('settings.profile.avatar_now')}
+        />
+      </div>
+      {closed ? null : (
+        <div className="settings-picture">
+          <TextField
+            id="avatar_file"
+            name="avatar_file"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            label={t('settings.avatar.file')}
+            help={t('settings.avatar.file_help', { max: maxImageSize })}
+            error={errors.avatar_file}
+            optional
+          />
+          <p className="form-actions">
+            <Button name="intent" value="upload" formNoValidate small>
+              {t('settings.avatar.upload')}
+            </Button>
+            {own ? (
+              <Button name="intent" value="remove_image" formNoValidate small tone="quiet">
+                {t('settings.avatar.remove')}
+              </Button>
+            ) : null}
+          </p>
+        </div>
+      )}
+    </>
   )
 }

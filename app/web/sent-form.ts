@@ -1,0 +1,22 @@
+import { DomainError, type TakenFile } from '#app/domain/kernel/index.ts'
+import { largestUpload } from '#app/domain/uploads/index.ts'
+import { hasFiles, readFormWithFiles } from '#app/infra/storage/read-form.ts'
+import { pageFailure } from './failures.ts'
+import type { Page } from './page.ts'
+
+export type PageForm = { form: FormData; files: Map<string, TakenFile> }
+
+/** A form as it was sent. Files are written down for members alone, and read past for anybody else. */
+export async function sentForm(page: Page): Promise<PageForm> {
+  const { request, ctx } = page
+  if (!hasFiles(request)) return { form: await request.formData(), files: new Map() }
+  const maxBytes = ctx.viewer.kind === 'member' ? largestUpload(ctx.settings.write) : 0
+  try {
+    const sent = await readFormWithFiles(request, { files: ctx.ports.files, maxBytes })
+    const form = new FormData()
+    for (const [name, value] of sent.fields) form.append(name, value)
+    return { form, files: sent.files }
+  } catch (error) {
+    throw error instanceof DomainError ? pageFailure(error, page) : error
+  }
+}
