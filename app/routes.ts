@@ -59,6 +59,7 @@ export default [
         route('unsubscribe', 'routes/account/unsubscribe.tsx'),
         route('auth-landing', 'routes/account/auth-landing.tsx'),
         route('confirm-email', 'routes/account/bind-email.tsx'),
+        route('confirm-new-email', 'routes/account/confirm-new-email.tsx'),
       ]),
       route('user-center/auth-failed', 'routes/account/auth-failed.tsx'),
       route('tos', 'routes/account/tos.tsx'),
@@ -80,6 +81,8 @@ export default [
       route('users/notifications/:type?/:part?', 'routes/main/notifications.tsx'),
       route('users/:username/clean-up', 'routes/main/clean-up.tsx'),
       route('users/:username/:tab?', 'routes/main/profile.tsx'),
+      route('users/settings/account', 'routes/main/settings-account.tsx'),
+      route('users/settings/interface', 'routes/main/settings-interface.tsx'),
       route('admin', 'routes/admin/layout.tsx', [
         route('questions', 'routes/admin/questions.tsx', { id: 'admin-questions' }),
         route('answers', 'routes/admin/answers.tsx'),

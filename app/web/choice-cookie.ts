@@ -2,11 +2,11 @@ import { Cookie, serializeCookie } from '#app/infra/context.ts'
 
 const Year = 365 * 86_400
 
-/** Keeps a small choice of the visitor for a year. */
+/** Keeps a small choice of the visitor for a year; an empty one is forgotten. */
 export function choiceCookie(
   choice: 'language' | 'view' | 'external',
   value: string,
   secure: boolean,
 ): string {
-  return serializeCookie(Cookie[choice], value, { maxAge: Year, secure })
+  return serializeCookie(Cookie[choice], value, { maxAge: value ? Year : 0, secure })
 }

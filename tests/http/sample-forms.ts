@@ -87,6 +87,7 @@ const tagInfo = () => '/tags/birds/info'
 const spareInfo = () => '/tags/spare/info'
 const inbox = () => '/users/notifications/inbox'
 
+const accountPage = () => '/users/settings/account'
 export const sampleForms: Record<string, Forms> = {
   '/community': followedTags(() => ''),
   '/community/questions': followedTags(() => '/questions'),
@@ -285,6 +286,28 @@ export const sampleForms: Record<string, Forms> = {
     dismiss: form('member', inbox, () => ({ notice_id: '1' })),
     seen: form('member', inbox, nothing),
     'read-all': form('member', inbox, nothing),
+  },
+  '/community/users/settings/account': {
+    email: form('member', accountPage, () => ({ e_mail: 'next@example.org', pass: 'password-1' })),
+    password: form('member', accountPage, () => ({
+      ...{ old_pass: 'password-1', pass: 'new-secret-1', confirm: 'new-secret-1' },
+    })),
+    'end-session': form('member', accountPage, () => ({ session: 'unknown' })),
+    'end-others': form('member', accountPage, nothing),
+  },
+  '/community/users/settings/interface': {
+    save: form(
+      'member',
+      () => '/users/settings/interface',
+      () => ({ language: 'zh_CN', color_scheme: 'dark' }),
+    ),
+  },
+  '/community/users/confirm-new-email': {
+    confirm: form(
+      'anonymous',
+      () => '/users/confirm-new-email',
+      scene => ({ code: String(samples['PUT user/email']!(scene).code) }),
+    ),
   },
   '/community/users/:username/:tab?': {
     bookmark: form(

@@ -98,6 +98,10 @@ export const samplePages: Record<string, Addresses> = {
     tags.flatMap(({ slug }) => [`/${slug}/info`, `/${slug}/info?dialog=merge`]),
   '/community/tags/:tagName/questions': ({ tags }) => tags.map(({ slug }) => `/${slug}/questions`),
   '/community/badges': alone,
+  '/community/users/confirm-new-email': asked('', '?code=unknown'),
+  '/community/users/auth-landing': asked('', '?failed=stale', '?done=1', '?access_token=x'),
+  '/community/users/confirm-email': asked('', '?binding_key=unknown', '?sent=1'),
+  '/community/user-center/auth-failed': alone,
   '/community/badges/:badgeId': ({ badges, usernames }) =>
     badges.flatMap(id => [
       `/${id}`,
@@ -120,6 +124,8 @@ export const samplePages: Record<string, Addresses> = {
       ),
       ...[`/${name}/answers?order=score`, `/${name}/questions?order=score`],
     ]),
+  '/community/users/settings/account': asked('', '?edit=email', '?edit=password'),
+  '/community/users/settings/interface': alone,
   '/community/403': alone,
   '/community/50x': alone,
   '/community/*': () => ['/nowhere', '/questions/a/b/c/d', '/.well-known/x'],

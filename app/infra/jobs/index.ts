@@ -37,6 +37,7 @@ export function startJobs(site: Site, { transport, more = [] }: Options = {}): R
       clearTimeout(hurry)
       way.close?.()
       site.views.flush(site.db)
+      site.uses.flush(site.db)
       await flushShares(site)
     },
   }

@@ -35,6 +35,8 @@ export const loader = screen(page => {
     redirect: safeReturnPath(url.searchParams.get('redirect')) ?? '',
     membersOnly: login.login_required,
     password: login.allow_password_login,
+    /** Passwords are switched off for all but administrators, who come by this address. */
+    forAdmins: !login.allow_password_login && url.searchParams.has('admin'),
     registration: login.allow_new_registrations,
     contact: general.contact_email,
   }
@@ -87,7 +89,8 @@ export default function Login() {
           <p>{t('auth.login.members_only')}</p>
         </Notice>
       ) : null}
-      {form.password ? (
+      {form.forAdmins ? <p>{t('auth.login.admins_only')}</p> : null}
+      {form.password || form.forAdmins ? (
         <AccountForm
           intent="login"
           reply={reply}
@@ -117,6 +120,9 @@ function NoWayIn({ contact }: { contact: string }) {
           <a href={`mailto:${contact}`}>{t('auth.contact')}</a>
         </p>
       ) : null}
+      <p>
+        <a href={loginPath({ admin: 1 })}>{t('auth.login.for_admins')}</a>
+      </p>
     </>
   )
 }

@@ -27,6 +27,7 @@ const labels: Record<string, string> = {
   e_mail: 'auth.field.email',
   pass: 'auth.field.password',
   confirm: 'auth.field.confirm',
+  old_pass: 'auth.field.old_password',
 }
 
 /** Away from its field a message needs the field's name. */
@@ -46,7 +47,7 @@ export type AccountFormProps = {
   hidden?: HiddenValues
   /** Where the form goes; the present address when not given. */
   action?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**

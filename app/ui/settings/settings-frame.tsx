@@ -9,6 +9,8 @@ import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 const pages = [
   { key: 'profile', icon: 'user', href: settingsPath('profile') },
   { key: 'notify', icon: 'bell', href: settingsPath('notify') },
+  { key: 'account', icon: 'lock', href: settingsPath('account') },
+  { key: 'interface', icon: 'scheme', href: settingsPath('interface') },
 ] as const satisfies { key: string; icon: IconName; href: string }[]
 
 export type SettingsPage = (typeof pages)[number]['key']

@@ -1,0 +1,67 @@
+import type { HeadersFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { checkEmailChange, confirmEmail } from '#app/domain/auth/index.ts'
+import { DomainError } from '#app/domain/kernel/index.ts'
+import { confirmNewEmailPath, homePath, settingsPath } from '#app/shared/paths.ts'
+import { AccountForm } from '#app/ui/account/account-form.tsx'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { heldSession, signedIn } from '#app/web/account.ts'
+import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
+
+/** Only looks: programs that read mails open their links, too, and must not use them up. */
+export const loader = screen(async ({ url, run, t }) => {
+  const code = url.searchParams.get('code') ?? ''
+  const { valid } = await run(checkEmailChange, { code })
+  return { title: t(valid ? 'auth.new_email.title' : 'auth.expired.title'), code, valid }
+})
+
+/** The page carries a code: no copy of it is kept. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+async function confirm(args: FormArgs) {
+  try {
+    const entered = await args.run(confirmEmail, { ...args.values, ...heldSession(args) })
+    const flash = { tone: 'success', key: 'auth.new_email.done' } as const
+    return { ...signedIn(args, entered, settingsPath('account')), flash }
+  } catch (error) {
+    const expired = error instanceof DomainError && error.details.type === 'url_expired'
+    if (!expired) throw error
+    return { to: confirmNewEmailPath() }
+  }
+}
+
+export const action = formAction({ confirm })
+
+export default function ConfirmNewEmail() {
+  const t = useT()
+  const { title, code, valid } = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  if (!valid) {
+    return (
+      <AccountScreen title={title}>
+        <p>{t('auth.new_email.invalid')}</p>
+        <FormActions>
+          <LinkButton href={settingsPath('account')} tone="primary">
+            {t('auth.new_email.settings')}
+          </LinkButton>
+          <LinkButton href={homePath()}>{t('common.action.home')}</LinkButton>
+        </FormActions>
+      </AccountScreen>
+    )
+  }
+  return (
+    <AccountScreen title={title} intro={t('auth.new_email.text')}>
+      <AccountForm
+        intent="confirm"
+        reply={reply}
+        submit={t('auth.new_email.submit')}
+        hidden={{ code }}
+      />
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,53 @@
+import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  requestEmailChange,
+} from '#app/domain/auth/index.ts'
+import { settingsPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { AccountSettings } from '#app/ui/settings/account-settings.tsx'
+import settingsCss from '#app/ui/styles/settings.css?url'
+import { heldSession } from '#app/web/account.ts'
+import { accountView } from '#app/web/account-view.ts'
+import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+
+export const loader = screen(accountView)
+
+/** What is shown here is for its owner alone. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+const here = settingsPath('account')
+const done = (key: string, values?: Record<string, string | number>) => ({
+  to: here,
+  flash: { tone: 'success' as const, key: `settings.account.${key}`, values },
+})
+
+export const action = formAction({
+  email: intent(requestEmailChange, ({ email }) => done('email_sent', { email })),
+  password: intent(
+    changePassword,
+    () => done('password_saved'),
+    args => ({
+      ...args.values,
+      ...heldSession(args),
+      confirm: String(args.form.get('confirm') ?? ''),
+    }),
+  ),
+  'end-session': intent(endOwnSession, () => done('session_ended')),
+  'end-others': intent(
+    endOtherSessions,
+    ({ ended: count }) => done('sessions_ended', { count }),
+    heldSession,
+  ),
+})
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCss }]
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export default function SettingsAccount() {
+  const reply = useActionData() as FormReply | undefined
+  return <AccountSettings {...useLoaderData<typeof loader>()} reply={reply} />
+}

@@ -1,0 +1,36 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { updateInterface } from '#app/domain/auth/index.ts'
+import { activated } from '#app/domain/kernel/index.ts'
+import { settingsPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { InterfaceForm } from '#app/ui/settings/interface-form.tsx'
+import settingsCss from '#app/ui/styles/settings.css?url'
+import { choiceCookie, formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+
+export const loader = screen(({ ctx, t }) => {
+  const viewer = activated.check(ctx)
+  return {
+    title: t('settings.interface.title'),
+    language: viewer.language || 'Default',
+    scheme: viewer.colorScheme || 'default',
+    siteLanguage: ctx.settings.interface.language,
+  }
+})
+
+export const action = formAction({
+  // The choice of the account also goes where a visitor's is kept, so that it outlives signing out.
+  save: intent(updateInterface, ({ language }, { secure }) => ({
+    to: settingsPath('interface'),
+    flash: { tone: 'success', key: 'settings.saved' },
+    headers: [['Set-Cookie', choiceCookie('language', language, secure)]],
+  })),
+})
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCss }]
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export default function SettingsInterface() {
+  const reply = useActionData() as FormReply | undefined
+  return <InterfaceForm {...useLoaderData<typeof loader>()} errors={reply?.errors ?? {}} />
+}

@@ -1,0 +1,31 @@
+/** What a user agent says of itself, in two names that people know; the rest is noise. */
+
+type Named = [pattern: RegExp, name: string]
+
+/** Order matters: most programs also claim to be those below them. */
+const browsers: Named[] = [
+  [/MicroMessenger\//, 'WeChat'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+]
+const systems: Named[] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux|X11/, 'Linux'],
+]
+
+const nameIn = (list: Named[], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
+
+/** `Firefox · Linux`, one of the two, or nothing when neither is known. */
+export function deviceName(userAgent: string): string {
+  return [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(' · ')
+}

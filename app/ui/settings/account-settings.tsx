@@ -1,0 +1,104 @@
+import { settingsPath } from '#app/shared/paths.ts'
+import { EmailField, PasswordField } from '#app/ui/account/account-fields.tsx'
+import { AccountForm, type Reply } from '#app/ui/account/account-form.tsx'
+import { ConfirmField } from '#app/ui/account/account-fields.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
+import { type SessionItem, SessionList } from './session-list.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+export type AccountSettingsProps = {
+  /** As far as it is shown. */
+  email: string
+  hasPassword: boolean
+  edit: 'email' | 'password' | null
+  sessions: SessionItem[]
+  reply: Reply
+}
+
+const formPath = (edit: string) => `${settingsPath('account')}?edit=${edit}#${edit}`
+
+/** Address, password and sessions; the forms open below their own address. */
+export function AccountSettings(props: AccountSettingsProps) {
+  const { email, hasPassword, edit, sessions, reply } = props
+  const t = useT()
+  return (
+    <SettingsFrame current="account" problem={edit ? null : reply?.errors['']?.[0]}>
+      <section id="email" className="settings-part">
+        <h2>{t('settings.account.email')}</h2>
+        <p>
+          <b>{email}</b>
+        </p>
+        {edit === 'email' ? (
+          <EmailForm hasPassword={hasPassword} reply={reply} />
+        ) : (
+          <LinkButton href={formPath('email')}>{t('settings.account.change_email')}</LinkButton>
+        )}
+      </section>
+      <section id="password" className="settings-part">
+        <h2>{t('settings.account.password')}</h2>
+        <p>{t(hasPassword ? 'settings.account.password_note' : 'settings.account.no_password')}</p>
+        {edit === 'password' ? (
+          <PasswordForm hasPassword={hasPassword} reply={reply} />
+        ) : (
+          <LinkButton href={formPath('password')}>
+            {t(hasPassword ? 'settings.account.change_password' : 'settings.account.set_password')}
+          </LinkButton>
+        )}
+      </section>
+      <SessionList sessions={sessions} />
+    </SettingsFrame>
+  )
+}
+
+type FormProps = { hasPassword: boolean; reply: Reply }
+
+function EmailForm({ hasPassword, reply }: FormProps) {
+  const t = useT()
+  return (
+    <>
+      <p>{t('settings.account.email_note')}</p>
+      <AccountForm intent="email" reply={reply} submit={t('settings.account.send_link')}>
+        {hasPassword ? <PasswordField reply={reply} /> : null}
+        <EmailField reply={reply} />
+      </AccountForm>
+      <Cancel />
+    </>
+  )
+}
+
+function PasswordForm({ hasPassword, reply }: FormProps) {
+  const t = useT()
+  return (
+    <>
+      <AccountForm intent="password" reply={reply} submit={t('settings.account.save_password')}>
+        {hasPassword ? (
+          <TextField
+            id="old_pass"
+            name="old_pass"
+            type="password"
+            label={t('auth.field.old_password')}
+            error={reply?.errors.old_pass}
+            autoComplete="current-password"
+            required
+          />
+        ) : null}
+        <PasswordField reply={reply} help={t('auth.field.password_help')} fresh />
+        <ConfirmField reply={reply} />
+      </AccountForm>
+      <Cancel />
+    </>
+  )
+}
+
+function Cancel() {
+  const t = useT()
+  return (
+    <FormActions>
+      <LinkButton href={settingsPath('account')} tone="quiet">
+        {t('common.action.cancel')}
+      </LinkButton>
+    </FormActions>
+  )
+}

@@ -1,0 +1,58 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions, SelectField } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+export type InterfaceFormProps = {
+  language: string
+  scheme: string
+  siteLanguage: string
+  errors: Record<string, string[]>
+}
+
+/** Each language in its own words. */
+const languages: Record<string, string> = { zh_CN: '简体中文', en_US: 'English (US)' }
+const schemes = ['default', 'system', 'light', 'dark']
+
+/** Language and colours; both hold from the next page on. */
+export function InterfaceForm({ language, scheme, siteLanguage, errors }: InterfaceFormProps) {
+  const t = useT()
+  const site = languages[siteLanguage] ?? siteLanguage
+  return (
+    <SettingsFrame current="interface">
+      <h2>{t('settings.interface.title')}</h2>
+      <ErrorSummary errors={errors} />
+      <form method="post">
+        <HiddenFields values={{ intent: 'save' }} />
+        <SelectField
+          id="language"
+          name="language"
+          label={t('settings.interface.language')}
+          help={t('settings.interface.language_help')}
+          error={errors.language}
+          defaultValue={language}
+          options={[
+            { value: 'Default', label: t('settings.interface.as_site', { value: site }) },
+            ...Object.entries(languages).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <SelectField
+          id="color_scheme"
+          name="color_scheme"
+          label={t('settings.interface.scheme')}
+          error={errors.color_scheme}
+          defaultValue={scheme}
+          options={schemes.map(value => ({
+            value,
+            label: t(`settings.interface.scheme_${value}`),
+          }))}
+        />
+        <FormActions>
+          <Button tone="primary">{t('settings.save')}</Button>
+        </FormActions>
+      </form>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+
+export type SessionItem = {
+  id: string
+  kind: 'page' | 'api'
+  /** Program and system; empty = it did not say. */
+  device: string
+  createdAt: number
+  lastUsedAt: number
+  present: boolean
+}
+
+/** Where the member is signed in, and the way to end each of it. */
+export function SessionList({ sessions }: { sessions: SessionItem[] }) {
+  const t = useT()
+  return (
+    <section id="sessions" className="settings-part">
+      <h2>{t('settings.sessions.title')}</h2>
+      <p>{t('settings.sessions.note')}</p>
+      <ul className="settings-sessions">
+        {sessions.map(session => (
+          <SessionRow key={session.id} {...session} />
+        ))}
+      </ul>
+      {sessions.some(({ present }) => !present) ? (
+        <PostButton intent="end-others" tone="danger">
+          {t('settings.sessions.end_others')}
+        </PostButton>
+      ) : null}
+    </section>
+  )
+}
+
+function SessionRow({ id, kind, device, createdAt, lastUsedAt, present }: SessionItem) {
+  const t = useT()
+  const name = device || t('settings.sessions.unknown')
+  return (
+    <li>
+      <div>
+        <b>{name}</b> <span>{t(`settings.sessions.kind_${kind}`)}</span>
+        {present ? <strong>{t('settings.sessions.present')}</strong> : null}
+        <p className="help">
+          {t('settings.sessions.began')} <TimeAgo at={createdAt} />
+          {' · '}
+          {t('settings.sessions.used')} <TimeAgo at={lastUsedAt} />
+        </p>
+      </div>
+      {present ? null : (
+        <PostButton intent="end-session" fields={{ session: id }} small>
+          {t('settings.sessions.end')}
+          <span className="sr"> {name}</span>
+        </PostButton>
+      )}
+    </li>
+  )
+}

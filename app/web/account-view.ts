@@ -1,0 +1,34 @@
+/** The account of a member as its settings show it. */
+import { showCurrentUser, showSessions } from '#app/domain/auth/index.ts'
+import { activated, type Member } from '#app/domain/kernel/index.ts'
+import { deviceName } from '#app/shared/user-agent.ts'
+import { heldSession } from './account.ts'
+import type { Page } from './page.ts'
+
+/** The first two characters, stars, the domain: enough to be known again, not enough to be read off. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '' : `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`
+}
+
+/** Which of the two forms is open; each has an address of its own. */
+const openForm = (wanted: string | null): 'email' | 'password' | null =>
+  wanted === 'email' || wanted === 'password' ? wanted : null
+
+export async function accountView(page: Page) {
+  const { ctx, run, t, url } = page
+  const viewer: Member = activated.check(ctx)
+  const account = await run(showCurrentUser)
+  const sessions = await run(showSessions, heldSession(page))
+  return {
+    title: t('settings.account.title'),
+    email: maskedEmail(viewer.email),
+    hasPassword: account?.hasPassword ?? false,
+    edit: openForm(url.searchParams.get('edit')),
+    sessions: sessions.map(({ userAgent, ...session }) => ({
+      ...session,
+      device: deviceName(userAgent),
+    })),
+  }
+}
+export type AccountModel = Awaited<ReturnType<typeof accountView>>
