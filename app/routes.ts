@@ -9,8 +9,11 @@ const connectorSteps = (where: string) => [
   route('answer/api/v1/connector/redirect/:slug', 'routes/plain/connector-redirect.ts', {
     id: `connector-redirect-${where}`,
   }),
-  route('answer/api/v1/user-center/:act/:step', 'routes/plain/agent-gate.ts', {
-    id: `agent-gate-${where}`,
+  route('answer/api/v1/user-center/login/:step', 'routes/plain/agent-gate.ts', {
+    id: `agent-login-${where}`,
+  }),
+  route('answer/api/v1/user-center/sign-up/:step', 'routes/plain/agent-gate.ts', {
+    id: `agent-sign-up-${where}`,
   }),
   route('oauth2/login/iam', 'routes/plain/iam-login.ts', { id: `iam-login-${where}` }),
   route('oauth2/login/iam/callback', 'routes/plain/iam-redirect.ts', {
@@ -56,10 +59,10 @@ export default [
         route('account-recovery', 'routes/account/recovery.tsx'),
         route('password-reset', 'routes/account/password-reset.tsx'),
         route('change-email', 'routes/account/change-email.tsx'),
+        route('confirm-new-email', 'routes/account/confirm-new-email.tsx'),
         route('unsubscribe', 'routes/account/unsubscribe.tsx'),
         route('auth-landing', 'routes/account/auth-landing.tsx'),
         route('confirm-email', 'routes/account/bind-email.tsx'),
-        route('confirm-new-email', 'routes/account/confirm-new-email.tsx'),
       ]),
       route('user-center/auth-failed', 'routes/account/auth-failed.tsx'),
       route('tos', 'routes/account/tos.tsx'),
@@ -78,16 +81,19 @@ export default [
         id: 'settings-profile',
       }),
       route('users/settings/notify', 'routes/main/settings-notify.tsx'),
-      route('users/notifications/:type?/:part?', 'routes/main/notifications.tsx'),
-      route('users/:username/clean-up', 'routes/main/clean-up.tsx'),
-      route('users/:username/:tab?', 'routes/main/profile.tsx'),
       route('users/settings/account', 'routes/main/settings-account.tsx'),
       route('users/settings/interface', 'routes/main/settings-interface.tsx'),
+      route('users/notifications/:type?/:part?', 'routes/main/notifications.tsx'),
+      route('users/uploads', 'routes/main/my-uploads.tsx'),
+      route('uploads/new', 'routes/main/upload.tsx'),
+      route('users/:username/clean-up', 'routes/main/clean-up.tsx'),
+      route('users/:username/:tab?', 'routes/main/profile.tsx'),
       route('admin', 'routes/admin/layout.tsx', [
         route('questions', 'routes/admin/questions.tsx', { id: 'admin-questions' }),
         route('answers', 'routes/admin/answers.tsx'),
         route('comments', 'routes/admin/comments.tsx'),
         route('moderation', 'routes/admin/moderation.tsx'),
+        route('smtp', 'routes/admin/smtp.tsx'),
       ]),
       route('review', 'routes/main/review.tsx'),
       route('review/log', 'routes/main/review-log.tsx'),

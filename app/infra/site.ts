@@ -8,6 +8,7 @@ import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { type OpenDatabase, openDatabase } from './db.ts'
 import { type Env, readEnv } from './env.ts'
 import { type Log, makeLog } from './log.ts'
+import { tryMail } from './mail/try-mail.ts'
 import {
   hashPassword,
   hashToken,
@@ -67,6 +68,7 @@ export function makeSite(
       recordView: views.record,
       dropCopies: () => void site.revision.value++,
       files: fileStore(path.join(env.dataDir, 'uploads')),
+      tryMail: (recipient, locale) => tryMail(site, recipient, locale),
       nudgeJobs: () => site.onNudge(),
       ...overrides,
     },

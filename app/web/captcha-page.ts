@@ -9,6 +9,7 @@ import {
   isCaptchaField,
   isCaptchaRefusal,
   isFirstDemand,
+  shownWay,
   wayOf,
 } from './captcha.ts'
 import type { Page } from './page.ts'
@@ -31,8 +32,13 @@ export type CaptchaPageData = {
 /** Never sent back to a browser. */
 export const secretFields = ['pass', 'password', 'old_pass', 'confirm']
 
+/** A stored secret is shown as asterisks; those may go back and forth. */
+export const isSecret = (name: string, value: unknown): boolean =>
+  secretFields.includes(name) ||
+  (name === 'smtp_password' && !(typeof value === 'string' && /^\*+$/.test(value)))
+
 const isRepeatable = ([name, value]: [string, unknown]): boolean =>
-  typeof value === 'string' && !isCaptchaField(name, value) && !secretFields.includes(name)
+  typeof value === 'string' && !isCaptchaField(name, value) && !isSecret(name, value)
 
 type Again = { demand: CaptchaDemand; wrong: boolean; entries: Iterable<[string, unknown]> }
 
@@ -70,7 +76,7 @@ export async function readWithCode<R>(
   const { run, act } = carryingCode(page, query)
   const entries = [...query].filter(([name]) => name !== 'intent')
   const ask = async (action: CaptchaAction, wrong: boolean) => {
-    const way = wayOf(query.get('intent')) ?? 'picture'
+    const way = wayOf(query.get('intent')) ?? shownWay(query)
     const demand = await demandCaptcha(page, action, action, way)
     if (demand) throw captchaPage(page, 'get', { demand, wrong, entries })
   }

@@ -16,6 +16,7 @@ import {
   isCaptchaField,
   isCaptchaRefusal,
   isFirstDemand,
+  shownWay,
 } from './captcha.ts'
 import { captchaPage, isSecret } from './captcha-page.ts'
 import { formStatus, pageFailure, textOf } from './failures.ts'
@@ -115,7 +116,9 @@ export function formAction(intents: Record<string, IntentHandler>) {
     const { run, act } = carryingCode(page, form)
     const args: FormArgs = { ...page, run, params, form, files, values }
     const kept = Object.fromEntries(
-      Object.entries(values).filter(([key, value]) => !isSecret(key, value) && !isCaptchaField(key)),
+      Object.entries(values).filter(
+        ([key, value]) => !isSecret(key, value) && !isCaptchaField(key),
+      ),
     )
     const answer = ({ errors = {}, extra, status, captcha = null }: Answer) => {
       if (captcha && !form.has('captcha_here')) {
@@ -123,7 +126,9 @@ export function formAction(intents: Record<string, IntentHandler>) {
         throw captchaPage(page, 'post', { demand: captcha, wrong, entries: form.entries() })
       }
       const { '': whole, ...fields } = errors
-      const result = submission.reply({ fieldErrors: fields, formErrors: whole ?? [] })
+      const hideFields = Object.keys(values).filter(key => isSecret(key, values[key]))
+      const given = { fieldErrors: fields, formErrors: whole ?? [], hideFields }
+      const result = submission.reply(given)
       const back: FormReply = {
         intent: name,
         result,
@@ -145,7 +150,7 @@ export function formAction(intents: Record<string, IntentHandler>) {
       const tried = act()
       // Whatever was wrong: the next try of a form that has a place for it needs a captcha, too.
       const wanted = tried && (refused || form.has('captcha_here'))
-      const captcha = wanted ? await demandCaptcha(page, tried, name) : null
+      const captcha = wanted ? await demandCaptcha(page, tried, name, shownWay(form)) : null
       return answer({ errors, status: formStatus(error), captcha })
     }
     if (again) return answer({ status: 200, captcha: await renewed(again) })
@@ -154,7 +159,7 @@ export function formAction(intents: Record<string, IntentHandler>) {
       if (outcome instanceof Response) return outcome
       if ('reply' in outcome) {
         const { reply: extra, status = 200 } = outcome
-        const captcha = form.has('captcha_here') ? await renewed('picture') : null
+        const captcha = form.has('captcha_here') ? await renewed(shownWay(form)) : null
         return answer({ extra, status, captcha })
       }
       return leave(outcome, args)

@@ -24,7 +24,10 @@ import type { Page } from './page.ts'
 import { permalinkOf, userRef } from './rows.ts'
 
 /** Screens of the groups of settings that have one. */
-const settingsScreens: Record<string, string> = { moderation: '/moderation' }
+const settingsScreens: Record<string, string> = {
+  moderation: '/moderation',
+  smtp: '/smtp',
+}
 
 type Shown = { label: string; href: string | null }
 

@@ -112,8 +112,10 @@ describe('guards', () => {
       'contents.list_answers',
       'contents.list_comments',
       'contents.list_questions',
+      'mail.list_outgoing',
       'settings.open_back_office',
       'settings.show',
+      'smtp.show',
       'auth.change_user_role',
       'auth.change_user_status',
       'auth.create_user',
@@ -122,8 +124,12 @@ describe('guards', () => {
       'contents.set_answer_status',
       'contents.set_question_status',
       'erasure.erase_deleted',
+      'mail.try_again',
       'settings.save_moderation',
       'shares.record',
+      'smtp.save',
+      'smtp.save_only',
+      'smtp.send_test',
     ])
     expect([...guardedBy('query', 'staff'), ...guardedBy('command', 'staff')]).toEqual([
       'clean_up.show',

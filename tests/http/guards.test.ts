@@ -55,6 +55,10 @@ const loggedIn = [
 const table: Record<string, Row> = {
   ...Object.fromEntries(open.map(name => [name, everybody])),
   ...Object.fromEntries(loggedIn.map(name => [name, accounts])),
+  'GET connector/user/info': activated,
+  'DELETE connector/user/unbinding': activated,
+  'GET user-center/personal/branding': everybody,
+  'GET user-center/user/settings': activated,
   'POST post/render': activated,
   'POST file': activated,
   'GET permission': activated,
@@ -163,6 +167,8 @@ const table: Record<string, Row> = {
   'DELETE admin/delete/permanently': admins,
   'PUT admin/user/status': admins,
   'GET admin/reasons': admins,
+  'GET admin/setting/smtp': admins,
+  'PUT admin/setting/smtp': admins,
 }
 
 async function outcome(stage: Scene, name: string, actor: Actor): Promise<Outcome> {

@@ -2,6 +2,7 @@
 import { findHeldOf, HeldStatus } from '#app/domain/screening/index.ts'
 import { heldPosts } from '#drizzle/schema/index.ts'
 import { dot, file } from '#tests/support/pictures.ts'
+import { bindKey, linkEverybody } from '#tests/support/known-elsewhere.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { issueCode } from '#app/domain/auth/index.ts'
 import { issueUnsubscribeCode } from '#app/domain/mail/index.ts'
@@ -82,6 +83,19 @@ export const samples: Record<string, Sample> = {
   'POST user/password/reset': () => ({ e_mail: 'member@example.org' }),
   'POST user/password/replacement': ({ resetCode }) => ({ code: resetCode, pass: 'new-secret-1' }),
   'GET user/info': nothing,
+  'GET connector/info': nothing,
+  'POST connector/binding/email': ({ w }) => ({
+    binding_key: bindKey(w),
+    email: 'known-elsewhere@example.org',
+  }),
+  'GET connector/user/info': nothing,
+  'DELETE connector/user/unbinding': ({ w }) => {
+    linkEverybody(w)
+    return { external_id: 'there' }
+  },
+  'GET user-center/agent': nothing,
+  'GET user-center/personal/branding': () => ({ username: 'author' }),
+  'GET user-center/user/settings': nothing,
   'PUT user/info': ({ w }) => {
     w.settings({ users: openProfiles })
     return {
@@ -230,4 +244,10 @@ export const samples: Record<string, Sample> = {
     remove_all_content: true,
   }),
   'GET admin/reasons': () => ({ object_type: 'question', action: 'status' }),
+  'GET admin/setting/smtp': nothing,
+  'PUT admin/setting/smtp': () => ({
+    ...{ from_email: 'forum@example.org', from_name: 'Forum', smtp_host: 'mail.example.org' },
+    ...{ smtp_port: 587, encryption: 'TLS', smtp_authentication: true },
+    ...{ smtp_username: 'forum', smtp_password: 'secret-of-mail', test_email_recipient: '' },
+  }),
 }

@@ -2,9 +2,10 @@
  * A valid form for every intent of every screen, on the things of a scene, and the least rights it
  * takes. A form without a row here fails its tests, so that a new one is tried because it is there.
  */
-import { issueUnsubscribeCode } from '#app/domain/mail/index.ts'
+import { insertMail, issueUnsubscribeCode } from '#app/domain/mail/index.ts'
 import { openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 import type { Fields } from '#tests/support/whole-site.ts'
+import { bindKey } from '#tests/support/known-elsewhere.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { samples } from './sample-calls.ts'
 import type { Actor, Scene } from './scene.ts'
@@ -86,8 +87,8 @@ const gone: Place = ({ ids }) => `/questions/${ids.deletedQuestion}`
 const tagInfo = () => '/tags/birds/info'
 const spareInfo = () => '/tags/spare/info'
 const inbox = () => '/users/notifications/inbox'
-
 const accountPage = () => '/users/settings/account'
+
 export const sampleForms: Record<string, Forms> = {
   '/community': followedTags(() => ''),
   '/community/questions': followedTags(() => '/questions'),
@@ -225,6 +226,18 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ e_mail: 'right@example.org' }),
     ),
   },
+  '/community/users/confirm-email': {
+    bind: form(
+      'anonymous',
+      () => '/users/confirm-email',
+      ({ w }) => ({ binding_key: bindKey(w), email: 'known-elsewhere@example.org' }),
+    ),
+    join: form(
+      'anonymous',
+      () => '/users/confirm-email',
+      ({ w, who }) => ({ binding_key: bindKey(w, who.member!.id) }),
+    ),
+  },
   '/community/users/unsubscribe': {
     unsubscribe: form(
       'anonymous',
@@ -274,19 +287,6 @@ export const sampleForms: Record<string, Forms> = {
   },
   '/community/users/settings': { save: saveProfile },
   '/community/users/settings/profile': { save: saveProfile },
-  '/community/users/settings/notify': {
-    save: form(
-      'member',
-      () => '/users/settings/notify',
-      () => ({ inbox: 'on' }),
-    ),
-  },
-  '/community/users/notifications/:type?/:part?': {
-    open: form('member', inbox, () => ({ notice_id: '1' })),
-    dismiss: form('member', inbox, () => ({ notice_id: '1' })),
-    seen: form('member', inbox, nothing),
-    'read-all': form('member', inbox, nothing),
-  },
   '/community/users/settings/account': {
     email: form('member', accountPage, () => ({ e_mail: 'next@example.org', pass: 'password-1' })),
     password: form('member', accountPage, () => ({
@@ -308,6 +308,19 @@ export const sampleForms: Record<string, Forms> = {
       () => '/users/confirm-new-email',
       scene => ({ code: String(samples['PUT user/email']!(scene).code) }),
     ),
+  },
+  '/community/users/settings/notify': {
+    save: form(
+      'member',
+      () => '/users/settings/notify',
+      () => ({ inbox: 'on' }),
+    ),
+  },
+  '/community/users/notifications/:type?/:part?': {
+    open: form('member', inbox, () => ({ notice_id: '1' })),
+    dismiss: form('member', inbox, () => ({ notice_id: '1' })),
+    seen: form('member', inbox, nothing),
+    'read-all': form('member', inbox, nothing),
   },
   '/community/users/:username/:tab?': {
     bookmark: form(
@@ -380,7 +393,34 @@ export const sampleForms: Record<string, Forms> = {
       }),
     ),
   },
+  '/community/admin/smtp': {
+    save: form(
+      'admin',
+      () => '/admin/smtp',
+      () => ({
+        ...{ from_email: 'forum@example.org', from_name: 'Forum', smtp_host: '127.0.0.1' },
+        ...{ smtp_port: '25', encryption: 'none', smtp_username: '', smtp_password: '' },
+        test_email_recipient: '',
+      }),
+    ),
+    again: form(
+      'admin',
+      () => '/admin/smtp',
+      ({ w, who }) => ({ mail: failedMail(w, who.member!.id) }),
+    ),
+  },
 }
+
+/** A mail about a post that could not be sent. */
+const failedMail = (w: Scene['w'], userId: number): string =>
+  w.write(tx =>
+    String(
+      insertMail(tx, {
+        ...{ createdAt: w.now, nextAttemptAt: w.now, userId, recipient: 'member@example.org' },
+        ...{ template: 'new_answer', locale: 'en_US', params: '{}', status: 'failed' },
+      }),
+    ),
+  )
 
 /** The code of a mail about the inbox, as its reader has it. */
 function leaveCode({ w, who }: Scene): string {

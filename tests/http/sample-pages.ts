@@ -42,8 +42,20 @@ const thread: Addresses = ({ questions, answers, comments }) => [
 
 const adminLists = asked('', '?status=deleted', '?status=pending', '?query=heron')
 
+/** Steps of delegated sign-in, which answer under both mounts. */
+const connectorSteps = (mount: string): Record<string, Addresses> => ({
+  [`${mount}/answer/api/v1/connector/login/:slug`]: () => ['/acme'],
+  [`${mount}/answer/api/v1/connector/redirect/:slug`]: () => ['/acme', '/acme?code=1&state=2'],
+  [`${mount}/answer/api/v1/user-center/login/:step`]: () => ['/redirect', '/callback'],
+  [`${mount}/answer/api/v1/user-center/sign-up/:step`]: () => ['/redirect', '/callback'],
+  [`${mount}/oauth2/login/iam`]: alone,
+  [`${mount}/oauth2/login/iam/callback`]: asked('', '?code=1&state=2'),
+})
+
 /** Keyed by pattern; rows give what follows the part of the pattern before its first parameter. */
 export const samplePages: Record<string, Addresses> = {
+  ...connectorSteps(''),
+  ...connectorSteps('/community'),
   '/answer/api/v1/*': () => ['/siteinfo', '/nothing'],
   '/answer/admin/api/*': () => ['/reasons?object_type=question&action=status', '/nothing'],
   '/community/answer/api/v1/*': () => ['/siteinfo', '/nothing'],
@@ -86,6 +98,10 @@ export const samplePages: Record<string, Addresses> = {
   '/community/users/account-recovery': asked('', '?sent=1'),
   '/community/users/password-reset': asked('', '?code=unknown'),
   '/community/users/change-email': alone,
+  '/community/users/confirm-new-email': asked('', '?code=unknown'),
+  '/community/users/auth-landing': asked('', '?failed=stale', '?done=1', '?access_token=x'),
+  '/community/users/confirm-email': asked('', '?binding_key=unknown', '?sent=1'),
+  '/community/user-center/auth-failed': alone,
   '/community/users/unsubscribe': asked('', '?code=unknown', '?done=inbox'),
   '/community/tos': alone,
   '/community/privacy': alone,
@@ -98,10 +114,6 @@ export const samplePages: Record<string, Addresses> = {
     tags.flatMap(({ slug }) => [`/${slug}/info`, `/${slug}/info?dialog=merge`]),
   '/community/tags/:tagName/questions': ({ tags }) => tags.map(({ slug }) => `/${slug}/questions`),
   '/community/badges': alone,
-  '/community/users/confirm-new-email': asked('', '?code=unknown'),
-  '/community/users/auth-landing': asked('', '?failed=stale', '?done=1', '?access_token=x'),
-  '/community/users/confirm-email': asked('', '?binding_key=unknown', '?sent=1'),
-  '/community/user-center/auth-failed': alone,
   '/community/badges/:badgeId': ({ badges, usernames }) =>
     badges.flatMap(id => [
       `/${id}`,
@@ -112,6 +124,8 @@ export const samplePages: Record<string, Addresses> = {
   '/community/users/settings': alone,
   '/community/users/settings/profile': alone,
   '/community/users/settings/notify': alone,
+  '/community/users/settings/account': asked('', '?edit=email', '?edit=password'),
+  '/community/users/settings/interface': alone,
   '/community/users/notifications/:type?/:part?': () => [
     ...['', '/inbox', '/inbox/posts', '/inbox/votes', '/inbox/invites', '/inbox/upvote'],
     '/achievement',
@@ -124,12 +138,11 @@ export const samplePages: Record<string, Addresses> = {
       ),
       ...[`/${name}/answers?order=score`, `/${name}/questions?order=score`],
     ]),
-  '/community/users/settings/account': asked('', '?edit=email', '?edit=password'),
-  '/community/users/settings/interface': alone,
   '/community/403': alone,
   '/community/50x': alone,
   '/community/*': () => ['/nowhere', '/questions/a/b/c/d', '/.well-known/x'],
   '/community/admin/moderation': alone,
+  '/community/admin/smtp': alone,
   '/community/admin/questions': adminLists,
   '/community/admin/answers': adminLists,
   '/community/admin/comments': adminLists,

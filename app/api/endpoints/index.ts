@@ -5,6 +5,7 @@ import { adminContent } from './admin-content.ts'
 import { answers } from './answers.ts'
 import { badges } from './badges.ts'
 import { comments, votes } from './comments.ts'
+import { connectors } from './connectors.ts'
 import { flags } from './flags.ts'
 import { notices } from './notices.ts'
 import { history } from './history.ts'
@@ -14,6 +15,7 @@ import { review } from './review.ts'
 import { revisions } from './revisions.ts'
 import { search } from './search.ts'
 import { site } from './site.ts'
+import { smtp } from './smtp.ts'
 import { tags } from './tags.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
@@ -22,6 +24,7 @@ import { users } from './users.ts'
 export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Site', endpoints: site },
   { title: 'Accounts and people', endpoints: users },
+  { title: 'Sign-in by other services', endpoints: connectors },
   { title: 'Questions', endpoints: questions },
   { title: 'Answers', endpoints: answers },
   { title: 'Comments', endpoints: comments },
@@ -38,6 +41,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Notices', endpoints: notices },
   { title: 'Files', endpoints: uploads },
   { title: 'Administration: content', endpoints: adminContent },
+  { title: 'Administration: mail server', endpoints: smtp },
 ]
 
 export const endpoints = areas.flatMap(area => area.endpoints)

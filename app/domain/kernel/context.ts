@@ -6,6 +6,16 @@ import type { Privileges } from './privileges.ts'
 import type { SiteSettings } from './site-settings.ts'
 import type { Viewer } from './viewer.ts'
 
+/**
+ * What became of a mail that was sent on the spot: handed over, written to a file because no server is
+ * set, refused, or never handed over because nothing could be reached or logged in to.
+ */
+export type TriedMail = {
+  outcome: 'sent' | 'file' | 'refused' | 'unreachable'
+  /** The server's own, without secrets. */
+  words: string
+}
+
 /** What the outside world offers the domain. */
 export type Ports = {
   /** Random bytes as URL-safe text, for tokens and codes. */
@@ -23,6 +33,8 @@ export type Ports = {
   dropCopies(): void
   /** Files of members, outside of the database. */
   files: FileStore
+  /** Sends a mail that says that mail works, by the settings in force, and waits for the answer. */
+  tryMail(recipient: string, locale: Locale): Promise<TriedMail>
   /** Tells the job runner that there may be work. */
   nudgeJobs(): void
 }

@@ -17,7 +17,8 @@ export {
   type NoticeTemplate,
   NoticeTemplates,
 } from './mail-templates.ts'
-export type { QueuedMail } from './outbox.queries.ts'
+export { insertMail, type QueuedMail } from './outbox.queries.ts'
+export { listOutgoing, NewestMails, type OutgoingMail, tryAgain } from './outgoing.ts'
 export { isFanOut, type NewMail, queueFanOut, queueMail } from './queue-mail.ts'
 export {
   claimMail,

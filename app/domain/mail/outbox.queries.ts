@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { mailOutbox } from '#drizzle/schema/index.ts'
 
@@ -29,3 +29,19 @@ export function updateMail(tx: Tx, id: number, changes: Partial<QueuedMail>): vo
 /** Mails that a process was sending when it died. */
 export const listInterrupted = (db: Db): QueuedMail[] =>
   db.select().from(mailOutbox).where(eq(mailOutbox.status, 'sending')).all()
+
+export const findMail = (db: Db, id: number): QueuedMail | undefined =>
+  db.select().from(mailOutbox).where(eq(mailOutbox.id, id)).get()
+
+const { id, createdAt, template, recipient, status } = mailOutbox
+const { attempts, nextAttemptAt, sentAt, lastError } = mailOutbox
+const shown = {
+  ...{ id, createdAt, template, recipient, status },
+  ...{ attempts, nextAttemptAt, sentAt, lastError },
+}
+
+export type OutgoingRow = Pick<QueuedMail, keyof typeof shown>
+
+/** The newest mails without what they carry; rows that stand for many are none. */
+export const listNewestMails = (db: Db, limit: number): OutgoingRow[] =>
+  db.select(shown).from(mailOutbox).where(ne(recipient, '')).orderBy(desc(id)).limit(limit).all()

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import {
   admin,
+  type Command,
   command,
-  type Operation,
   type SettingGroup,
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
@@ -27,7 +27,7 @@ export function settingsVerb<G extends SettingGroup, I extends z.ZodType<SiteSet
   group: G,
   input: I,
   secrets: readonly (keyof SiteSettings[G] & string)[] = [],
-): Operation<I, SavedSettings> {
+): Command<I, SavedSettings, 'setting.changed'> {
   return command({
     name: `settings.save_${group}`,
     guard: admin,

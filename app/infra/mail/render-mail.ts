@@ -96,6 +96,9 @@ function asHtml(
   ].join('\n')
 }
 
+/** What a mail is written from. */
+export type Letter = Pick<QueuedMail, 'template' | 'recipient' | 'locale' | 'params'>
+
 type Told = {
   parts: Omit<Parts, 'sender' | 'home'>
   subject: string
@@ -104,7 +107,7 @@ type Told = {
 }
 
 /** A mail with a code: what it is for, the link, how long it works. */
-function codeMail(mail: QueuedMail, settings: SiteSettings, t: T): Told {
+function codeMail(mail: Letter, settings: SiteSettings, t: T): Told {
   const { name: site, site_url } = settings.general
   const text = (part: string) => t(`mail.${mail.template}.${part}`, { site })
   const path = destinations[mail.template]
@@ -123,7 +126,7 @@ function codeMail(mail: QueuedMail, settings: SiteSettings, t: T): Told {
 }
 
 /** Says that mail works, and nothing else. */
-function testMail(mail: QueuedMail, settings: SiteSettings, t: T): Told {
+function testMail(mail: Letter, settings: SiteSettings, t: T): Told {
   const { name: site, site_url } = settings.general
   const text = (part: string) => t(`mail.test.${part}`, { site })
   const link = absolute(site_url, homePath())
@@ -174,7 +177,7 @@ function noticeMail(
  * mails about posts: what may be said now.
  */
 export function renderMail(
-  mail: QueuedMail,
+  mail: Letter,
   settings: SiteSettings,
   content: NoticeMailContent | null = null,
 ): RenderedMail {

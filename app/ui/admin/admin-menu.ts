@@ -50,7 +50,7 @@ export const adminGroups: AdminGroup[] = [
     entries: [
       entry('general', '/general', false),
       entry('interface', '/interface', false),
-      entry('smtp', '/smtp', false),
+      entry('smtp', '/smtp', true),
       entry('legal', '/legal', false),
       entry('write', '/write', false),
       entry('seo', '/seo', false),

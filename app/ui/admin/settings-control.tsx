@@ -16,7 +16,8 @@ export type SettingsControlProps = {
 /** The default in words; lists and long texts start empty and need none. */
 function presetText(field: SettingsField, preset: FormValue, group: string, t: T): string {
   const { kind, name } = field
-  if (kind === 'lines' || kind === 'textarea') return ''
+  if (kind === 'lines' || kind === 'textarea' || kind === 'password') return ''
+  if (kind === 'text' && field.fleeting) return ''
   if (kind === 'switch') return t('admin.preset', { value: t(preset ? 'admin.on' : 'admin.off') })
   if (kind === 'choice') return t('admin.preset', { value: t(`admin.${group}.${name}_${preset}`) })
   return preset === '' ? t('admin.preset_empty') : t('admin.preset', { value: String(preset) })
@@ -78,6 +79,17 @@ export function SettingsControl({ group, field, value, preset, error }: Settings
           optional
           rows={field.rows ?? 6}
           code={field.code}
+          maxLength={field.max}
+          defaultValue={text}
+        />
+      )
+    case 'password':
+      return (
+        <TextField
+          {...look}
+          type="password"
+          autoComplete="new-password"
+          fit="medium"
           maxLength={field.max}
           defaultValue={text}
         />

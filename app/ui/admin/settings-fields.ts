@@ -2,10 +2,14 @@
 
 type Text = {
   kind: 'text'
+  /** Is no setting that is kept, and has no value on a new site. */
+  fleeting?: boolean
   type?: 'text' | 'email' | 'url'
   max?: number
   fit?: 'short' | 'medium'
 }
+/** A stored one is shown as asterisks, and left as it is when they come back. */
+type Password = { kind: 'password'; max?: number }
 type Area = { kind: 'textarea'; max?: number; rows?: number; code?: boolean }
 /** Left empty only when `optional`. */
 type Numeric = { kind: 'number'; min: number; max: number; optional?: boolean }
@@ -16,7 +20,9 @@ type Choice = { kind: 'choice'; options: readonly string[] }
 type Lines = { kind: 'lines'; rows?: number; code?: boolean }
 
 /** Its label is `admin.<group>.<name>`, its help the same with `_help`. */
-export type SettingsField = { name: string } & (Text | Area | Numeric | Switch | Choice | Lines)
+export type SettingsField = { name: string } & (
+  Text | Password | Area | Numeric | Switch | Choice | Lines
+)
 
 /** Its heading is `admin.<group>.part_<key>`, the line under it the same with `_about`. */
 export type SettingsPart = { key: string; fields: readonly SettingsField[] }

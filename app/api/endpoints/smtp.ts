@@ -1,0 +1,34 @@
+/** How mails leave the site. */
+import { z } from 'zod'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { saveSmtp, showSmtp } from '#app/domain/smtp/index.ts'
+import { forAdmins, get, put } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
+
+const SmtpData = z
+  .strictObject({
+    from_email: z.string(),
+    from_name: z.string(),
+    smtp_host: z.string(),
+    smtp_port: z.int(),
+    encryption: z.enum(['', 'SSL', 'TLS']),
+    smtp_username: z.string(),
+    smtp_password: z.string().describe('as many asterisks as it has characters'),
+    smtp_authentication: z.boolean(),
+  })
+  .meta({ id: 'SmtpData' })
+
+const presentSmtp = (smtp: SiteSettings['smtp']): z.infer<typeof SmtpData> => smtp
+
+export const smtp = forAdmins([
+  get('setting/smtp', showSmtp, {
+    summary: 'How mails leave the site; the password stays secret',
+    response: SmtpData,
+    present: presentSmtp,
+  }),
+  put('setting/smtp', saveSmtp, {
+    summary: 'Set how mails leave the site; a test mail is sent in the background',
+    response: z.null(),
+    present: presentNothing,
+  }),
+])

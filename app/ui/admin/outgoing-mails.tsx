@@ -1,0 +1,82 @@
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import type { OutgoingRow } from '#app/web/index.ts'
+
+const tones: Record<OutgoingRow['status'], string> = {
+  ...{ queued: 'warn', sending: 'warn', sent: 'good', failed: 'bad' },
+}
+const columns = ['mail', 'status', 'result'] as const
+
+function Row({ mail }: { mail: OutgoingRow }) {
+  const { t } = useSpeech()
+  const { id, kind, recipient, status, attempts, createdAt, result, next, canTryAgain } = mail
+  return (
+    <tr role="row">
+      <td role="cell" className="outgoing-mail">
+        <strong>{kind}</strong>
+        <span>{recipient}</span>
+        <span className="quiet">
+          <TimeAgo at={createdAt} />
+        </span>
+      </td>
+      <td role="cell" className="outgoing-status">
+        <span className={`badge badge-${tones[status]}`}>{t(`admin.smtp.state_${status}`)}</span>
+        <span className="quiet">{t('admin.smtp.attempts', { count: attempts })}</span>
+      </td>
+      <td role="cell" className="outgoing-result">
+        {result ? <p>{result}</p> : null}
+        {next > 0 ? (
+          <p className="quiet">
+            {t('admin.smtp.next_try')} <TimeAgo at={next} />
+          </p>
+        ) : null}
+      </td>
+      <td role="cell" className="outgoing-act">
+        {canTryAgain ? (
+          <PostButton intent="again" fields={{ mail: id }} small>
+            <span aria-hidden="true">{t('admin.smtp.again')}</span>
+            <span className="sr">{t('admin.smtp.again_label', { to: recipient })}</span>
+          </PostButton>
+        ) : null}
+      </td>
+    </tr>
+  )
+}
+
+/** What became of the newest mails. Rows become blocks on narrow screens. */
+export function OutgoingMails({ mails }: { mails: OutgoingRow[] }) {
+  const t = useT()
+  return (
+    <section className="admin-part" aria-labelledby="outgoing">
+      <h2 id="outgoing">{t('admin.smtp.mails')}</h2>
+      {mails.length === 0 ? (
+        <EmptyBlock>{t('admin.smtp.no_mails')}</EmptyBlock>
+      ) : (
+        <>
+          <p className="help">{t('admin.smtp.mails_about', { count: mails.length })}</p>
+          <table className="outgoing" role="table" aria-labelledby="outgoing">
+            <thead role="rowgroup">
+              <tr role="row">
+                {columns.map(column => (
+                  <th key={column} scope="col" role="columnheader">
+                    {t(`admin.smtp.column_${column}`)}
+                  </th>
+                ))}
+                <th scope="col" role="columnheader">
+                  <span className="sr">{t('admin.smtp.column_action')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {mails.map(mail => (
+                <Row key={mail.id} mail={mail} />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  )
+}
