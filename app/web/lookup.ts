@@ -4,9 +4,11 @@ import { DomainError, notFound } from '#app/domain/kernel/index.ts'
 import { formStatus, textOf } from './failures.ts'
 import { fieldTexts } from './form-action.ts'
 import { type Page, pageOf } from './page.ts'
+import { type PageForm, sentForm } from './sent-form.ts'
 
 type Args = ActionFunctionArgs | LoaderFunctionArgs
-type Handler = (page: Page, query: URLSearchParams | FormData) => unknown
+type Handler = (page: Page, query: URLSearchParams | FormData, files: Files) => unknown
+type Files = PageForm['files']
 
 function refusal(error: unknown, page: Page): Response {
   if (!(error instanceof DomainError)) throw error
@@ -23,8 +25,15 @@ export const lookup =
       const what = params.what ?? ''
       const handler = Object.hasOwn(handlers, what) ? handlers[what]! : null
       if (!handler) throw notFound('base.not_found')
-      const sent = request.method === 'GET' ? page.url.searchParams : await request.formData()
-      return Response.json(await handler(page, sent))
+      if (request.method === 'GET') {
+        return Response.json(await handler(page, page.url.searchParams, new Map()))
+      }
+      const { form, files } = await sentForm(page)
+      try {
+        return Response.json(await handler(page, form, files))
+      } finally {
+        await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
+      }
     } catch (error) {
       return refusal(error, page)
     }

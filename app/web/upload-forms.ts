@@ -1,7 +1,14 @@
-import { DomainError, invalid } from '#app/domain/kernel/index.ts'
+import { DomainError, invalid, type TakenFile } from '#app/domain/kernel/index.ts'
 import { openFields } from '#app/domain/profiles/index.ts'
-import { uploadFile } from '#app/domain/uploads/index.ts'
+import {
+  showUploadRules,
+  sourceFor,
+  uploadFile,
+  uploadMarkdown,
+} from '#app/domain/uploads/index.ts'
 import type { FormArgs } from './form-action.ts'
+import type { Page } from './page.ts'
+import type { PageForm } from './sent-form.ts'
 
 /** What is wrong with a file is said at its field. */
 export async function atField<R>(field: string, work: () => Promise<R>): Promise<R> {
@@ -27,3 +34,16 @@ export async function uploadAvatar({ files, run, ctx }: FormArgs): Promise<strin
   }
   return (await atField(field, () => run(uploadFile, { source: 'avatar', file }))).address
 }
+
+/** Keeps a file for a post; gives what to write for it. */
+async function uploadForPost({ run }: Page, file: TakenFile | undefined) {
+  const source = sourceFor(file?.name ?? '', await run(showUploadRules))
+  const uploaded = await atField('file', () => run(uploadFile, { source, file }))
+  return { markdown: uploadMarkdown(uploaded), address: uploaded.address, source }
+}
+
+export const takeUpload = (args: FormArgs) => uploadForPost(args, args.files.get('file'))
+
+/** The same for scripts of the writing screens. */
+export const takeDropped = (page: Page, files: PageForm['files']) =>
+  uploadForPost(page, files.get('file'))

@@ -1,4 +1,5 @@
 /** Addresses of files, and how they are found again in a text. */
+import { imageMarkdown, linkMarkdown } from '#app/shared/markdown-pieces.ts'
 import { uploadsPath } from '#app/shared/paths.ts'
 
 const folders = {
@@ -45,8 +46,7 @@ export function pathOfAddress(address: string): string | null {
 }
 
 /** What stands in a text for a file: a picture, or a link with the name of the file. */
-export function uploadMarkdown(file: Addressed & { mediaType: string }): string {
-  const label = file.originalName.replace(/[[\]\\`*_<>!\r\n]/g, ' ').trim()
-  const link = `[${label}](${uploadAddress(file).replace(/[()]/g, c => (c === '(' ? '%28' : '%29'))})`
-  return isAttachment(file.path) ? link : `!${link}`
+export function uploadMarkdown(file: Addressed): string {
+  const markdown = isAttachment(file.path) ? linkMarkdown : imageMarkdown
+  return markdown(uploadAddress(file), file.originalName)
 }

@@ -3,5 +3,6 @@ export { extensionsFor, largestUpload, maxMegabytes, type UploadSource } from '.
 export { onComment, onHeld, onProfile, onRevision, onSetting } from './follow-uses.ts'
 export { listOwnFiles, type OwnFile, OwnFilesPageSize, ownAvatar, removeFile } from './own-files.ts'
 export { type ServedFile, showBranding, showFile } from './serve-file.ts'
+export { showUploadRules, sourceFor, type UploadRules } from './show-rules.ts'
 export { tidyFiles } from './tidy-files.ts'
 export { type Uploaded, uploadFile } from './upload-file.ts'

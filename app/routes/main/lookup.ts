@@ -3,7 +3,7 @@ import { renderPreview } from '#app/domain/previews/index.ts'
 import { listSimilarQuestions } from '#app/domain/questions/index.ts'
 import { checkNewTag } from '#app/domain/tags/index.ts'
 import { findPeople } from '#app/domain/users/index.ts'
-import { draftInput, lookup, matchingTags, momentText, similarView } from '#app/web/index.ts'
+import { draftInput, lookup, matchingTags, momentText, similarView, takeDropped } from '#app/web/index.ts'
 
 export const loader = lookup({
   tags: async (page, query) => ({ tags: await matchingTags(page, String(query.get('q') ?? '')) }),
@@ -24,6 +24,7 @@ export const action = lookup({
     const { savedAt } = await page.run(saveDraft, draftInput(form as FormData))
     return { savedAt: momentText(page, savedAt) }
   },
+  upload: (page, _, files) => takeDropped(page, files),
   tag: async (page, form) => ({
     tag: await page.run(checkNewTag, Object.fromEntries(form)),
   }),

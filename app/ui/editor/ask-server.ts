@@ -43,6 +43,13 @@ export const renderText = (content: string, signal: AbortSignal) =>
 export const keepDraft = (fields: URLSearchParams, signal: AbortSignal) =>
   post<{ savedAt: string }>('draft', fields, signal)
 
+/** Sends a file; gives what to write for it. */
+export async function sendFile(file: File): Promise<{ markdown: string }> {
+  const body = new FormData()
+  body.append('file', file)
+  return read(await fetch(lookupPath('upload'), { method: 'POST', body }))
+}
+
 export const checkTag = (fields: Record<string, string>) =>
   post<{ tag: { slug: string; name: string; description: string } }>(
     'tag',

@@ -34,7 +34,7 @@ const operations = {
 
 /** Tools that ask for an address first. */
 export type PanelKind = 'link' | 'image'
-export type ToolName = keyof typeof operations | PanelKind | 'help'
+export type ToolName = keyof typeof operations | PanelKind | 'file' | 'help'
 
 export const editOf = (name: keyof typeof operations, selected: Selected, t: T): Edit =>
   operations[name](selected, t)
@@ -44,7 +44,7 @@ export const isOperation = (name: ToolName): name is keyof typeof operations => 
 /** Groups that a thin line parts. */
 export const toolGroups: ToolName[][] = [
   ['heading', 'bold', 'italic'],
-  ['code', 'link', 'quote', 'image', 'table', 'rule'],
+  ['code', 'link', 'quote', 'image', 'file', 'table', 'rule'],
   ['ordered', 'bulleted', 'task', 'indent', 'outdent', 'help'],
 ]
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { newUploadPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
@@ -31,6 +32,11 @@ export function InsertFields({ reply }: { reply: WritingReply | null }) {
         <TextField {...field('image_url')} label={t('editor.image.address')} inputMode="url" />
         <TextField {...field('image_text')} label={t('editor.image.text')} optional />
       </Piece>
+      <p>
+        <a href={newUploadPath()} target="_blank" rel="noopener">
+          {t('editor.upload.without_script')}
+        </a>
+      </p>
       <Piece kind="code" title={t('editor.tool.code')}>
         <TextAreaField {...field('code_text')} label={t('editor.tool.code')} code rows={4} />
         <TextField {...field('code_language')} label={t('editor.code.language')} optional />

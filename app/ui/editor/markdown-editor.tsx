@@ -13,6 +13,7 @@ import { MentionList, mentionId } from './mention-list.tsx'
 import { replaceSelection } from './text-operations.ts'
 import { carryOut, growWithText, selectedIn } from './textarea-edit.ts'
 import { useMentions } from './use-mentions.ts'
+import { useUpload } from './use-upload.ts'
 
 export type MarkdownEditorProps = {
   id: string
@@ -44,6 +45,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   const preview = usePreview(props.preview, value)
   const mentions = useMentions(field)
   const listId = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const upload = useUpload(field)
   useEffect(() => {
     const area = field.current
     if (!area) return
@@ -56,6 +59,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     const area = field.current
     if (!area) return
     if (tool === 'help') return onHelp()
+    if (tool === 'file') return picker.current?.click()
     const selected = selectedIn(area)
     if (isOperation(tool)) return carryOut(area, editOf(tool, selected, t))
     const text = selected.text.slice(selected.start, selected.end)
@@ -123,6 +127,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
                 aria-activedescendant={offer ? mentionId(listId, mentions.active) : undefined}
                 onKeyDown={onKeyDown}
                 onBlur={mentions.close}
+                onPaste={upload.onPaste}
+                onDrop={upload.onDrop}
+                onDragOver={upload.onDragOver}
                 onInput={event => {
                   growWithText(event.currentTarget)
                   preview.follow(event.currentTarget.value)
@@ -139,6 +146,20 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               ) : null}
             </div>
           </div>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            onChange={event => {
+              void upload.send([...(event.currentTarget.files ?? [])])
+              event.currentTarget.value = ''
+            }}
+          />
+          {upload.problem ? (
+            <p className="field-error" role="alert">
+              {upload.problem}
+            </p>
+          ) : null}
           <FieldError id={id} error={error} />
         </div>
         <PreviewPane id={`${id}-preview`} of={`${id}-label`} preview={preview} />

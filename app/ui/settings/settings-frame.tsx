@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { settingsPath, userPath } from '#app/shared/paths.ts'
+import { myUploadsPath, settingsPath, userPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
@@ -11,6 +11,7 @@ const pages = [
   { key: 'notify', icon: 'bell', href: settingsPath('notify') },
   { key: 'account', icon: 'lock', href: settingsPath('account') },
   { key: 'interface', icon: 'scheme', href: settingsPath('interface') },
+  { key: 'uploads', icon: 'copy', href: myUploadsPath() },
 ] as const satisfies { key: string; icon: IconName; href: string }[]
 
 export type SettingsPage = (typeof pages)[number]['key']

@@ -23,6 +23,7 @@ import review from './review.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import settings from './settings.json' with { type: 'json' }
 import tag from './tag.json' with { type: 'json' }
+import upload from './upload.json' with { type: 'json' }
 import user from './user.json' with { type: 'json' }
 
 export default {
@@ -51,5 +52,6 @@ export default {
   search,
   settings,
   tag,
+  upload,
   user,
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { activated, query } from '#app/domain/kernel/index.ts'
+import { extensionOf, extensionsFor, maxMegabytes } from './file-kinds.ts'
+
+export type UploadRules = {
+  /** Endings of names, and the largest file in MB. */
+  images: { list: string[]; max: number }
+  /** An empty list: the site takes none. */
+  attachments: { list: string[]; max: number }
+}
+
+/** What a member may put into a post. */
+export const showUploadRules = query({
+  name: 'uploads.show_rules',
+  guard: activated,
+  input: z.object({}),
+  run({ settings: { write } }): UploadRules {
+    const rule = (source: 'post' | 'post_attachment') => ({
+      list: extensionsFor(source, write),
+      max: maxMegabytes(source, write),
+    })
+    return { images: rule('post'), attachments: rule('post_attachment') }
+  },
+})
+
+/** A picture when its ending is one of those; else an attachment, where the site takes that kind. */
+export function sourceFor(name: string, { images, attachments }: UploadRules) {
+  const ending = extensionOf(name)
+  const attached = !images.list.includes(ending) && attachments.list.includes(ending)
+  return attached ? 'post_attachment' : 'post'
+}

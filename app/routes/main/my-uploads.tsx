@@ -1,0 +1,73 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { listOwnFiles, OwnFilesPageSize, removeFile } from '#app/domain/uploads/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { myUploadsPath } from '#app/shared/paths.ts'
+import settingsCss from '#app/ui/styles/settings.css?url'
+import uploadsCss from '#app/ui/styles/uploads.css?url'
+import { MyFilesScreen } from '#app/ui/uploads/my-files-screen.tsx'
+import {
+  formAction,
+  type FormReply,
+  intent,
+  pageNumber,
+  pageWithin,
+  screen,
+} from '#app/web/index.ts'
+
+const MB = 1024 * 1024
+const megabytes = (bytes: number) => (Math.ceil((bytes / MB) * 100) / 100).toString()
+
+export const loader = screen(async ({ run, url, t }) => {
+  const wanted = pageNumber(url.searchParams.get('page'))
+  const { page, pages, found } = await pageWithin(wanted, OwnFilesPageSize, page =>
+    run(listOwnFiles, { page }),
+  )
+  const { list, bytes, room } = found
+  return {
+    title: t('upload.mine.title'),
+    page,
+    pages,
+    query: url.search,
+    used: t(room > 0 ? 'upload.mine.used_of' : 'upload.mine.used', {
+      size: megabytes(bytes),
+      room,
+    }),
+    files: list.map(file => ({
+      id: file.id,
+      name: file.originalName,
+      size: t('upload.mine.size', { size: megabytes(file.bytes) }),
+      at: file.createdAt,
+      source: file.source as string,
+      uses: file.useCount,
+      address: file.address,
+      markdown: file.markdown,
+    })),
+  }
+})
+
+export const action = formAction({
+  remove: intent(removeFile, () => ({
+    to: myUploadsPath(),
+    flash: { tone: 'success', key: 'upload.mine.removed' },
+  })),
+})
+
+export const links: LinksFunction = () =>
+  [settingsCss, uploadsCss].map(href => ({ rel: 'stylesheet', href }))
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
+}
+
+export default function MyUploads() {
+  const answer = useActionData() as FormReply | undefined
+  return (
+    <MyFilesScreen
+      {...useLoaderData<typeof loader>()}
+      problem={Object.values(answer?.errors ?? {})[0]?.[0] ?? null}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { showUploadRules } from '#app/domain/uploads/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import uploadsCss from '#app/ui/styles/uploads.css?url'
+import { UploadScreen } from '#app/ui/uploads/upload-screen.tsx'
+import { formAction, type FormReply, reply, screen, takeUpload } from '#app/web/index.ts'
+
+export const loader = screen(async ({ run, t }) => ({
+  title: t('upload.new.title'),
+  rules: await run(showUploadRules),
+}))
+
+export const action = formAction({
+  upload: async args => reply(await takeUpload(args)),
+})
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: uploadsCss }]
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
+}
+
+type Done = { markdown: string; address: string; source: string }
+
+export default function Upload() {
+  const answer = useActionData() as FormReply<Done> | undefined
+  return (
+    <UploadScreen
+      {...useLoaderData<typeof loader>()}
+      done={answer?.extra ?? null}
+      errors={answer?.errors ?? {}}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { myUploadsPath } from '#app/shared/paths.ts'
+import { Frame } from '#app/ui/frame.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+
+type Rule = { list: string[]; max: number }
+
+export type UploadScreenProps = {
+  title: string
+  rules: { images: Rule; attachments: Rule }
+  /** What was uploaded just now. */
+  done: { markdown: string; address: string; source: string } | null
+  errors: Record<string, string[]>
+}
+
+/** A file goes up, and what to write for it comes back: the way of those without scripts. */
+export function UploadScreen({ title, rules, done, errors }: UploadScreenProps) {
+  const t = useT()
+  const { images, attachments } = rules
+  const words = (key: string, { list, max }: Rule) =>
+    list.length > 0 ? t(`upload.new.${key}`, { list: list.join(', '), max }) : ''
+  const help = [words('images', images), words('attachments', attachments)].filter(Boolean)
+  return (
+    <Frame>
+      <h1>{title}</h1>
+      <ErrorSummary errors={errors} />
+      {done ? (
+        <section className="upload-done" aria-labelledby="done">
+          <Notice tone="success">
+            <p id="done">{t('upload.new.done')}</p>
+          </Notice>
+          {done.source === 'post' ? (
+            <img className="upload-picture" src={done.address} alt={t('upload.new.picture')} />
+          ) : null}
+          <TextAreaField
+            id="markdown"
+            name="markdown"
+            label={t('upload.new.markdown')}
+            help={t('upload.new.markdown_help')}
+            code
+            rows={3}
+            readOnly
+            defaultValue={done.markdown}
+          />
+        </section>
+      ) : null}
+      <form method="post" encType="multipart/form-data" noValidate>
+        <HiddenFields values={{ intent: 'upload' }} />
+        <TextField
+          id="file"
+          name="file"
+          type="file"
+          accept={[...images.list, ...attachments.list].map(name => `.${name}`).join(',')}
+          label={t('upload.new.file')}
+          help={help.join(' ')}
+          error={errors.file}
+          required
+        />
+        <FormActions>
+          <Button tone="primary">{t('upload.new.submit')}</Button>
+          <a className="btn" href={myUploadsPath()}>
+            {t('upload.mine.title')}
+          </a>
+        </FormActions>
+      </form>
+    </Frame>
+  )
+}
