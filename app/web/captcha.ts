@@ -21,7 +21,14 @@ type Way = (typeof CaptchaWays)[number]
 /** Buttons of the block: the same form again, with another captcha. */
 const Again: Record<string, Way> = { 'captcha-refresh': 'picture', 'captcha-words': 'words' }
 
-const own = ['captcha_action', 'captcha_code', 'captcha_for', 'captcha_here', 'captcha_id']
+const own = [
+  'captcha_action',
+  'captcha_code',
+  'captcha_for',
+  'captcha_here',
+  'captcha_id',
+  'captcha_way',
+]
 
 /** What a captcha adds to a form. None of it is kept or given on. */
 export const isCaptchaField = (name: string, value?: unknown) =>
@@ -30,6 +37,10 @@ export const isCaptchaField = (name: string, value?: unknown) =>
 /** Which other captcha the pressed button asks for. */
 export const wayOf = (pressed: string | null): Way | null =>
   pressed !== null && Object.hasOwn(Again, pressed) ? Again[pressed]! : null
+
+/** The kind that the form showed: who cannot see a picture is not given one after a wrong code. */
+export const shownWay = (form: Pick<FormData, 'get'>): Way =>
+  form.get('captcha_way') === 'words' ? 'words' : 'picture'
 
 /** A new captcha for an act; null while none is due. */
 export async function demandCaptcha(

@@ -38,6 +38,7 @@ export function CaptchaFields({ demand, error, untitled }: FieldsProps) {
   return (
     <div role="group" id="captcha" aria-label={t('captcha.title')}>
       <HiddenFields values={{ captcha_id: id, captcha_action: action, captcha_for: intent }} />
+      {words ? <HiddenFields values={{ captcha_way: 'words' }} /> : null}
       {/* Enter in the field sends the form instead of asking for another picture. */}
       <button
         type="submit"
