@@ -13,7 +13,13 @@ import * as uploads from './uploads/index.ts'
 const reactors: Subscribers = {
   'user.registered': [],
   'user.activated': [reputation.onUserActivated],
-  'user.deleted': [notices.onUserDeleted, dropAwards, identities.onUserDeleted, uploads.onProfile],
+  'user.deleted': [
+    notices.onUserDeleted,
+    dropAwards,
+    identities.onUserDeleted,
+    uploads.onProfile,
+    leaving.onUserDeleted,
+  ],
   'question.asked': [activity.onQuestionAsked, notices.onQuestionAsked, uploads.onRevision],
   'question.edited': [activity.onQuestionEdited, awardOn('question.edited'), uploads.onRevision],
   'question.edit_suggested': [uploads.onRevision],

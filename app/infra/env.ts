@@ -33,6 +33,15 @@ const Env = z.object({
   ADMIN_EMAIL: optional(z.email()),
   RATE_LIMIT: z.preprocess(empty, z.stringbool().default(true)),
   SIGN_UP_MIN_MS: z.preprocess(empty, z.coerce.number().int().min(0).max(60_000).default(2000)),
+  // Hosts in private networks that the server may call, such as an own identity system.
+  INTERNAL_HOSTS: z.preprocess(
+    empty,
+    z
+      .string()
+      .default('')
+      .transform(list => list.split(',').map(host => host.trim().toLowerCase()))
+      .transform(list => list.filter(Boolean)),
+  ),
   TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
 })
 

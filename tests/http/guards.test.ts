@@ -47,6 +47,7 @@ const open = [
   ...['POST user/login/email', 'POST user/register/email', 'POST user/email/verification'],
   ...['POST user/password/reset', 'POST user/password/replacement'],
   ...['PUT user/notification/unsubscribe', 'PUT user/email'],
+  ...['GET connector/info', 'POST connector/binding/email', 'GET user-center/agent'],
 ]
 const loggedIn = [
   ...['GET user/logout', 'POST user/email/verification/send', 'POST user/email/change/code'],

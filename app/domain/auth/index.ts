@@ -25,7 +25,7 @@ export {
   TokenHashField,
 } from './credentials.schema.ts'
 export { insistOnFreeEmail, mayUseEmailDomain } from './email-rules.ts'
-export type { SignedIn } from './enter.ts'
+export { enter, type SignedIn } from './enter.ts'
 export { listUsers } from './list-users.ts'
 export { deleteExpiredCodes, issueCode } from './mail-codes.queries.ts'
 export { endOtherSessions, endOwnSession, type OwnSession, showSessions } from './own-sessions.ts'

@@ -4,6 +4,7 @@ import { sendActivation, signIn } from '#app/domain/auth/index.ts'
 import { DomainError, isActivated } from '#app/domain/kernel/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import {
+  agentSignUpPath,
   homePath,
   inactivePath,
   loginPath,
@@ -16,31 +17,37 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { EmailField, PasswordField } from '#app/ui/account/account-fields.tsx'
 import { AccountForm } from '#app/ui/account/account-form.tsx'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { ConnectorButtons } from '#app/ui/account/connector-buttons.tsx'
 import { InactivePanel } from '#app/ui/account/inactive-panel.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
+import { signInButtons } from '#app/web/connectors/index.ts'
 import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
 
-export const loader = screen(page => {
+export const loader = screen(async page => {
   const { ctx, url, t } = page
   const member = notActivated(page)
   if (member) {
     if (member.status === UserStatus.suspended) throw redirect(suspendedPath())
     const again = url.searchParams.has('sent')
-    return { title: t('auth.inactive.title'), panel: { email: member.email, again }, form: null }
+    const panel = { email: member.email, again }
+    return { title: t('auth.inactive.title'), panel, form: null, buttons: [] }
   }
   const { login, general } = ctx.settings
+  const returnTo = safeReturnPath(url.searchParams.get('redirect')) ?? ''
+  const { buttons, own, agent } = await signInButtons(page, { returnTo })
   const form = {
-    redirect: safeReturnPath(url.searchParams.get('redirect')) ?? '',
+    redirect: returnTo,
     membersOnly: login.login_required,
-    password: login.allow_password_login,
+    password: login.allow_password_login && own,
     /** Passwords are switched off for all but administrators, who come by this address. */
-    forAdmins: !login.allow_password_login && url.searchParams.has('admin'),
+    forAdmins: !(login.allow_password_login && own) && url.searchParams.has('admin'),
     registration: login.allow_new_registrations,
     contact: general.contact_email,
+    signUp: agent && !own ? agentSignUpPath() : registerPath({ redirect: returnTo }),
   }
-  return { title: t('auth.login.title'), panel: null, form }
+  return { title: t('auth.login.title'), panel: null, form, buttons }
 })
 
 export const meta: MetaFunction<typeof loader> = accountMeta
@@ -73,13 +80,12 @@ export const action = formAction({
 
 export default function Login() {
   const t = useT()
-  const { title, panel, form } = useLoaderData<typeof loader>()
+  const { title, panel, form, buttons } = useLoaderData<typeof loader>()
   const reply = useActionData() as FormReply | undefined
   if (panel) return <InactivePanel title={title} {...panel} reply={reply} />
   const links = form.registration ? (
     <>
-      <span>{t('auth.login.no_account')}</span>{' '}
-      <a href={registerPath({ redirect: form.redirect })}>{t('auth.login.register')}</a>
+      <span>{t('auth.login.no_account')}</span> <a href={form.signUp}>{t('auth.login.register')}</a>
     </>
   ) : null
   return (
@@ -89,6 +95,7 @@ export default function Login() {
           <p>{t('auth.login.members_only')}</p>
         </Notice>
       ) : null}
+      <ConnectorButtons buttons={buttons} />
       {form.forAdmins ? <p>{t('auth.login.admins_only')}</p> : null}
       {form.password || form.forAdmins ? (
         <AccountForm
@@ -104,18 +111,19 @@ export default function Login() {
           </p>
         </AccountForm>
       ) : (
-        <NoWayIn contact={form.contact} />
+        <NoWayIn contact={form.contact} others={buttons.length > 0} />
       )}
     </AccountScreen>
   )
 }
 
-function NoWayIn({ contact }: { contact: string }) {
+/** Passwords are off; `others` = there are ways in all the same. */
+function NoWayIn({ contact, others }: { contact: string; others: boolean }) {
   const t = useT()
   return (
     <>
-      <p>{t('auth.login.no_way')}</p>
-      {contact ? (
+      {others ? null : <p>{t('auth.login.no_way')}</p>}
+      {contact && !others ? (
         <p>
           <a href={`mailto:${contact}`}>{t('auth.contact')}</a>
         </p>

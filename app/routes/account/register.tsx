@@ -2,6 +2,7 @@ import { type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { register } from '#app/domain/auth/index.ts'
 import {
+  agentSignUpPath,
   homePath,
   inactivePath,
   loginPath,
@@ -13,20 +14,26 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { EmailField, PasswordField } from '#app/ui/account/account-fields.tsx'
 import { AccountForm, typed } from '#app/ui/account/account-form.tsx'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { ConnectorButtons } from '#app/ui/account/connector-buttons.tsx'
 import { SignUpTrap } from '#app/ui/account/sign-up-trap.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
 import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
+import { signInButtons } from '#app/web/connectors/index.ts'
 import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
 import { insistOnPerson, openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 
-export const loader = screen(page => {
+export const loader = screen(async page => {
   const { ctx, t, url } = page
   const { settings } = ctx
   if (notActivated(page)) throw redirect(inactivePath())
   if (!settings.login.allow_new_registrations) throw redirect(homePath())
+  const returnTo = safeReturnPath(url.searchParams.get('redirect')) ?? ''
+  const { buttons, own, agent } = await signInButtons(page, { signUp: true, returnTo })
+  if (agent && !own) throw redirect(agentSignUpPath())
   return {
-    returnTo: safeReturnPath(url.searchParams.get('redirect')) ?? '',
+    returnTo,
+    buttons,
     title: t('auth.register.title', { site: settings.general.name }),
     open: settings.login.allow_email_registrations,
     domains: settings.login.allow_email_domains.join(', '),
@@ -49,7 +56,7 @@ export const action = formAction({
 
 export default function Register() {
   const t = useT()
-  const { title, open, domains, returnTo, trap } = useLoaderData<typeof loader>()
+  const { title, open, domains, returnTo, trap, buttons } = useLoaderData<typeof loader>()
   const reply = useActionData() as FormReply | undefined
   const links = (
     <>
@@ -59,6 +66,7 @@ export default function Register() {
   )
   return (
     <AccountScreen title={title} links={links}>
+      <ConnectorButtons buttons={buttons} />
       {open ? (
         <AccountForm intent="register" reply={reply} submit={t('auth.register.submit')}>
           <TextField

@@ -1,0 +1,66 @@
+/** Signing in by other services, and by the hosting platform. */
+import { z } from 'zod'
+import {
+  bindEmailApi,
+  listConnectors,
+  listOwnIdentities,
+  showAgent,
+  showBranding,
+  showSettingsAgent,
+  unlinkIdentity,
+} from '#app/domain/identities/index.ts'
+import { del, type Endpoint, get, post } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
+import {
+  Agent,
+  BindingAnswer,
+  Branding,
+  ConnectorButton,
+  OwnConnector,
+  presentAgent,
+  presentBinding,
+  presentBranding,
+  presentConnectors,
+  presentOwnConnectors,
+  presentSettingAgents,
+  SettingAgents,
+} from '../presenters/connectors.ts'
+
+export const connectors: Endpoint[] = [
+  get('connector/info', listConnectors, {
+    summary: 'Services to sign in with; each link is opened in a browser',
+    response: z.array(ConnectorButton),
+    present: presentConnectors,
+  }),
+  post('connector/binding/email', bindEmailApi, {
+    summary: 'Give the address of a new account, or have a link mailed to its owner',
+    response: BindingAnswer,
+    present: presentBinding,
+    extra: { token_hash: ({ tokenHash }) => tokenHash ?? '' },
+  }),
+  get('connector/user/info', listOwnIdentities, {
+    summary: 'The services, and which of them the caller has linked',
+    response: z.array(OwnConnector),
+    present: presentOwnConnectors,
+  }),
+  del('connector/user/unbinding', unlinkIdentity, {
+    summary: 'Take a linked sign-in away; refused for the last way in',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  get('user-center/agent', showAgent, {
+    summary: 'The hosting platform that keeps the accounts',
+    response: Agent,
+    present: presentAgent,
+  }),
+  get('user-center/personal/branding', showBranding, {
+    summary: 'What the hosting platform adds to the page of a member',
+    response: Branding,
+    present: presentBranding,
+  }),
+  get('user-center/user/settings', showSettingsAgent, {
+    summary: 'Where the caller keeps profile and account settings',
+    response: SettingAgents,
+    present: presentSettingAgents,
+  }),
+]

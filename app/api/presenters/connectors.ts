@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Bound, OwnIdentity } from '#app/domain/identities/index.ts'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { absolute, agentLoginPath, agentSignUpPath, connectorLoginPath } from '#app/shared/paths.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+
+const siteUrl = ({ ctx }: ApiArgs) => ctx.settings.general.site_url
+const linkTo = (slug: string, args: ApiArgs) => absolute(siteUrl(args), connectorLoginPath(slug))
+
+export const ConnectorButton = z.strictObject({
+  name: z.string(),
+  icon: z.string(),
+  link: z.string(),
+})
+
+export const presentConnectors = (
+  list: { slug: string; name: string; icon: string }[],
+  args: ApiArgs,
+) => list.map(({ slug, name, icon }) => ({ name, icon, link: linkTo(slug, args) }))
+
+export const OwnConnector = ConnectorButton.extend({
+  binding: z.boolean(),
+  external_id: z.string(),
+})
+
+export const presentOwnConnectors = (list: OwnIdentity[], args: ApiArgs) =>
+  list.map(({ slug, name, icon, externalId }) => ({
+    name,
+    icon,
+    link: linkTo(slug, args),
+    binding: externalId !== '',
+    external_id: externalId,
+  }))
+
+export const BindingAnswer = z.strictObject({
+  email_exist_and_must_be_confirmed: z.boolean(),
+  access_token: z.string(),
+})
+
+/** With `must` the owner of the address got a mail, and nothing is left to be confirmed here. */
+export const presentBinding = ({ taken, mailed, signedIn }: Bound) => ({
+  email_exist_and_must_be_confirmed: taken && !mailed,
+  access_token: signedIn?.token ?? '',
+})
+
+export const Agent = z.strictObject({
+  enabled: z.boolean(),
+  agent_info: z
+    .strictObject({
+      name: z.string(),
+      display_name: z.string(),
+      icon: z.string(),
+      url: z.string(),
+      login_redirect_url: z.string(),
+      sign_up_redirect_url: z.string(),
+      control_center: z.array(
+        z.strictObject({ name: z.string(), label: z.string(), url: z.string() }),
+      ),
+      enabled_original_user_system: z.boolean(),
+    })
+    .nullable(),
+})
+
+export function presentAgent(
+  agent: SiteSettings['agent'] | null,
+  args: ApiArgs,
+): z.infer<typeof Agent> {
+  if (!agent) return { enabled: false, agent_info: null }
+  const { name, display_name, icon, url, enabled_original_user_system } = agent
+  return {
+    enabled: true,
+    agent_info: {
+      name,
+      display_name,
+      icon,
+      url,
+      login_redirect_url: absolute(siteUrl(args), agentLoginPath()),
+      sign_up_redirect_url: absolute(siteUrl(args), agentSignUpPath()),
+      control_center: [],
+      enabled_original_user_system,
+    },
+  }
+}
+
+export const Branding = z.strictObject({
+  enabled: z.boolean(),
+  personal_branding: z.array(
+    z.strictObject({ icon: z.string(), name: z.string(), label: z.string(), url: z.string() }),
+  ),
+})
+export const presentBranding = (): z.infer<typeof Branding> => ({
+  enabled: false,
+  personal_branding: [],
+})
+
+const SettingAgent = z.strictObject({ enabled: z.boolean(), redirect_url: z.string() })
+export const SettingAgents = z.strictObject({
+  profile_setting_agent: SettingAgent,
+  account_setting_agent: SettingAgent,
+})
+
+export function presentSettingAgents(agent: { url: string } | null): z.infer<typeof SettingAgents> {
+  const one = { enabled: agent !== null, redirect_url: agent?.url ?? '' }
+  return { profile_setting_agent: one, account_setting_agent: one }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import {
+  confirmAddress,
+  endSessionsOf,
+  enter,
+  type SignedIn,
+  TokenHashField,
+} from '#app/domain/auth/index.ts'
+import {
+  badRequest,
+  command,
+  conflict,
+  type Emit,
+  isActivated,
+  open,
+  type Tx,
+} from '#app/domain/kernel/index.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { deletePending, findIdentity, listIdentitiesOf } from './identities.queries.ts'
+import { joinIdentity } from './new-account.ts'
+import { pendingOf } from './person.ts'
+import { KeyField } from './show-pending.ts'
+
+type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }
+
+/**
+ * The owner of the address reads its mails, and has confirmed it by that. Whoever made the account
+ * without ever confirming may be somebody else: that password and those sessions end.
+ */
+function takeOver(ctx: Writing, user: UserRow): void {
+  if (user.mailStatus === MailStatus.verified) return
+  updateUser(ctx.tx, user.id, { passwordHash: '' })
+  endSessionsOf(ctx.tx, user.id)
+  confirmAddress(ctx, user)
+}
+
+/**
+ * Joins the person of a bind step to an account: to the one that is signed in, in the browser that came
+ * back from the provider, or by a mailed key to the account that got the mail, which is then signed in.
+ * Refusals: key unknown or used, identity taken meanwhile, another identity of the provider is linked,
+ * suspended.
+ */
+export const joinAccount = command({
+  name: 'identities.join_account',
+  guard: open,
+  input: z.object({
+    binding_key: KeyField,
+    browser_hash: z.string().max(100).default(''),
+    token_hash: TokenHashField,
+  }),
+  emits: ['user.activated'],
+  run(ctx, { binding_key, browser_hash, token_hash }): { signedIn: SignedIn | null } {
+    const { tx, viewer } = ctx
+    const pending = pendingOf(ctx, binding_key)
+    if (!pending) throw badRequest('error.external.stale')
+    const { told, provider, externalId, userId } = pending
+    const sameBrowser = told.browser === '' || told.browser === browser_hash
+    const own = isActivated(viewer) && sameBrowser && (userId === 0 || userId === viewer.id)
+    const user = told.mailed ? findUser(tx, userId) : own ? findUser(tx, viewer.id) : undefined
+    if (!user || user.status === UserStatus.deleted) throw badRequest('error.external.stale')
+    if (findIdentity(tx, provider, externalId)) throw conflict('error.external.taken')
+    if (listIdentitiesOf(tx, user.id).some(identity => identity.provider === provider)) {
+      throw conflict('error.external.second')
+    }
+    deletePending(tx, pending.keyHash)
+    if (told.mailed) takeOver(ctx, user)
+    const signedIn = told.mailed ? enter(ctx, user, 'page', token_hash) : null
+    joinIdentity(ctx, { ...told, provider, external_id: externalId }, user.id)
+    return { signedIn }
+  },
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { activated, badRequest, command, notFound, query } from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/users/index.ts'
+import { connectorName, enabledConnectors } from './connectors.ts'
+import { deleteIdentity, listIdentitiesOf } from './identities.queries.ts'
+
+export type OwnIdentity = {
+  slug: string
+  name: string
+  icon: string
+  /** Can be linked and used now. */
+  enabled: boolean
+  /** Empty = not linked. */
+  externalId: string
+  label: string
+  lastUsedAt: number
+}
+
+/** Every provider with what the caller has there, and links to providers that are gone. */
+export const listOwnIdentities = query({
+  name: 'identities.list_own',
+  guard: activated,
+  input: z.object({}),
+  run({ db, viewer, settings }): OwnIdentity[] {
+    const own = listIdentitiesOf(db, viewer.id)
+    const enabled = enabledConnectors(settings)
+    const nothing = { externalId: '', label: '', lastUsedAt: 0 }
+    const rows = enabled.map(({ slug, name, icon }) => {
+      const link = own.find(({ provider }) => provider === slug) ?? nothing
+      const { externalId, label, lastUsedAt } = link
+      return { slug, name, icon, enabled: true, externalId, label, lastUsedAt }
+    })
+    const gone = own.filter(({ provider }) => !enabled.some(({ slug }) => slug === provider))
+    return [
+      ...rows,
+      ...gone.map(({ provider: slug, externalId, label, lastUsedAt }) => {
+        const name = connectorName(settings, slug)
+        return { slug, name, icon: '', enabled: false, externalId, label, lastUsedAt }
+      }),
+    ]
+  },
+})
+
+/**
+ * Takes an identity away from the caller's account. Refused for the last way in: without a password
+ * there has to be another identity at a provider that is in use (trust rule of spec §5).
+ */
+export const unlinkIdentity = command({
+  name: 'identities.unlink',
+  guard: activated,
+  input: z.object({
+    external_id: z
+      .string({ error: 'form.required' })
+      .min(1, 'form.required')
+      .max(128, 'form.too_long|max=128'),
+    /** Needed only by who has the same id at two providers. */
+    provider: z.string().max(100).optional(),
+  }),
+  emits: [],
+  run({ tx, viewer, settings }, { external_id, provider }) {
+    const own = listIdentitiesOf(tx, viewer.id)
+    const gone = own.find(
+      one => one.externalId === external_id && (!provider || one.provider === provider),
+    )
+    if (!gone) throw notFound('error.user.not_found')
+    const usable = enabledConnectors(settings).map(({ slug }) => slug)
+    const left = own.filter(one => one !== gone && usable.includes(one.provider))
+    if (left.length === 0 && !findUser(tx, viewer.id)!.passwordHash) {
+      throw badRequest('error.user.external_login_unbinding_forbidden', { hint: 'toast' })
+    }
+    deleteIdentity(tx, gone.id)
+  },
+})

@@ -1,0 +1,181 @@
+/**
+ * The one way in which the server calls other servers. Addresses of this machine and of private
+ * networks are refused, looked at after the name was resolved and again after each redirect, unless
+ * their host is named by INTERNAL_HOSTS. Answers are bounded in time and size.
+ */
+import dns from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import net from 'node:net'
+
+export type OutgoingRequest = {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+}
+export type OutgoingRules = {
+  /** Hosts, as `name` or `name:port`, that may be called without TLS and in private networks. */
+  internalHosts: readonly string[]
+  /** For the whole call with its redirects, in ms. */
+  timeoutMs?: number
+  /** Of the answer's body. */
+  maxBytes?: number
+}
+export type OutgoingAnswer = { status: number; text: string }
+
+/** The call was not made, or did not come to an end: refused address, time, size, network. */
+export class OutgoingError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'OutgoingError'
+  }
+}
+
+const MaxRedirects = 3
+const Redirects = new Set([301, 302, 303, 307, 308])
+
+const closed = new net.BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  closed.addSubnet(network, bits, 'ipv4')
+}
+/** Of IPv6 only what is routed in public is open, without the parts that carry IPv4 addresses. */
+const open6 = new net.BlockList()
+open6.addSubnet('2000::', 3, 'ipv6')
+const closed6 = new net.BlockList()
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const) {
+  closed6.addSubnet(network, bits, 'ipv6')
+}
+
+/** True for an address that anybody on the internet could reach. */
+export function isPublicAddress(address: string): boolean {
+  if (net.isIPv4(address)) return !closed.check(address, 'ipv4')
+  if (!net.isIPv6(address)) return false
+  return open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
+}
+
+const refused = (host: string) => new OutgoingError(`${host} is no public address`)
+
+type Lookup = net.LookupFunction
+
+/** Resolves a name and hands over nothing unless every address of it is public. */
+const publicLookup: Lookup = (host, options, done) => {
+  dns.lookup(host, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, '')
+    if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) {
+      return done(refused(host), '')
+    }
+    if (options.all) return done(null, found)
+    done(null, found[0]!.address, found[0]!.family)
+  })
+}
+
+function isInternal(url: URL, rules: OutgoingRules): boolean {
+  return rules.internalHosts.includes(url.hostname) || rules.internalHosts.includes(url.host)
+}
+
+function checkTarget(url: URL, internal: boolean): void {
+  if (url.username || url.password) throw new OutgoingError('an address with a password in it')
+  if (internal && url.protocol === 'http:') return
+  if (url.protocol !== 'https:') throw new OutgoingError(`${url.host} is not called by https`)
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  if (!internal && net.isIP(literal) && !isPublicAddress(literal)) throw refused(literal)
+}
+
+type Hop = { status: number; location: string | null; text: string }
+
+function hop(
+  url: URL,
+  request: OutgoingRequest,
+  rules: OutgoingRules,
+  signal: AbortSignal,
+): Promise<Hop> {
+  const internal = isInternal(url, rules)
+  checkTarget(url, internal)
+  const maxBytes = rules.maxBytes ?? 1_000_000
+  const { method = 'GET', headers, body } = request
+  return new Promise((resolve, reject) => {
+    const call = (url.protocol === 'https:' ? https : http).request(
+      url,
+      {
+        method,
+        signal,
+        headers: {
+          ...headers,
+          'User-Agent': 'forum',
+          ...(body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
+        },
+        agent: false,
+        maxHeaderSize: 32_768,
+        ...(internal ? {} : { lookup: publicLookup }),
+      },
+      answer => {
+        const parts: Buffer[] = []
+        let bytes = 0
+        answer.on('data', (part: Buffer) => {
+          bytes += part.length
+          if (bytes > maxBytes) call.destroy(new OutgoingError(`${url.host} sent too much`))
+          else parts.push(part)
+        })
+        answer.on('error', reject)
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            location: answer.headers.location ?? null,
+            text: Buffer.concat(parts).toString('utf8'),
+          }),
+        )
+      },
+    )
+    call.on('error', reject)
+    call.end(body)
+  })
+}
+
+/**
+ * Makes a call and gives its answer, whatever its status. Only reads follow redirects, three at most;
+ * what shows who calls is not taken to another host. Throws OutgoingError.
+ */
+export async function callOutside(
+  request: OutgoingRequest,
+  rules: OutgoingRules,
+): Promise<OutgoingAnswer> {
+  const signal = AbortSignal.timeout(rules.timeoutMs ?? 8_000)
+  let next = request
+  try {
+    for (let redirects = 0; redirects <= MaxRedirects; redirects++) {
+      if (!URL.canParse(next.url)) throw new OutgoingError('no address')
+      const url = new URL(next.url)
+      const { status, location, text } = await hop(url, next, rules, signal)
+      const follows = Redirects.has(status) && location && (next.method ?? 'GET') === 'GET'
+      if (!follows) return { status, text }
+      const to = new URL(location, url)
+      const { Authorization: _, ...others } = next.headers ?? {}
+      const headers = to.origin === url.origin ? next.headers : others
+      next = { ...next, url: to.href, headers }
+    }
+    throw new OutgoingError('too many redirects')
+  } catch (error) {
+    if (error instanceof OutgoingError) throw error
+    throw new OutgoingError(error instanceof Error ? error.message : 'the call failed')
+  }
+}

@@ -1,0 +1,72 @@
+import { type HeadersFunction, json, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { isActivated } from '#app/domain/kernel/index.ts'
+import {
+  authLandingPath,
+  homePath,
+  inactivePath,
+  loginPath,
+  safeReturnPath,
+} from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { screen } from '#app/web/index.ts'
+
+/** Why a sign-in can fail, with the text and the status of each. */
+const Failures: Record<string, { key: string; status: number }> = {
+  denied: { key: 'error.external.denied', status: 403 },
+  stale: { key: 'error.external.stale', status: 400 },
+  missing_id: { key: 'error.external.missing_id', status: 502 },
+  clock: { key: 'error.external.clock', status: 502 },
+  unavailable: { key: 'error.external.unavailable', status: 502 },
+  taken: { key: 'error.external.taken', status: 409 },
+  closed: { key: 'auth.landing.closed', status: 403 },
+  domain: { key: 'auth.landing.domain', status: 403 },
+}
+
+/**
+ * Where a delegated sign-in ends (spec §2 auth landing): the session is there already, so members go on
+ * to where they came from. A token in the address is for the client that asked for it; the address
+ * without it is what stays in the history.
+ */
+export const loader = screen(({ url, t, ctx: { viewer } }) => {
+  const { searchParams } = url
+  if (searchParams.has('access_token')) throw redirect(authLandingPath({ done: 1 }))
+  const why = searchParams.get('failed') ?? ''
+  const failure = Object.hasOwn(Failures, why) ? Failures[why]! : null
+  if (failure) {
+    const title = t('auth.landing.failed_title')
+    return json({ title, text: t(failure.key), failed: true }, { status: failure.status })
+  }
+  if (searchParams.has('done')) {
+    const title = t('auth.landing.title')
+    return json({ title, text: t('auth.landing.done'), failed: false }, { status: 200 })
+  }
+  if (viewer.kind === 'member' && !isActivated(viewer)) throw redirect(inactivePath())
+  const back = viewer.kind === 'member' ? safeReturnPath(searchParams.get('redirect')) : null
+  throw redirect(back ?? homePath())
+})
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export default function AuthLanding() {
+  const t = useT()
+  const { title, text, failed } = useLoaderData<typeof loader>()
+  return (
+    <AccountScreen title={title}>
+      <p role={failed ? 'alert' : undefined}>{text}</p>
+      {failed ? (
+        <FormActions>
+          <LinkButton href={loginPath()} tone="primary">
+            {t('auth.landing.again')}
+          </LinkButton>
+        </FormActions>
+      ) : null}
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,58 @@
+import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { bindEmail, joinAccount, showPending } from '#app/domain/identities/index.ts'
+import { bindEmailPath, homePath, inactivePath, safeReturnPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { BindScreen } from '#app/ui/account/bind-screen.tsx'
+import { heldSession, signedIn } from '#app/web/account.ts'
+import { bindHash } from '#app/web/connectors/index.ts'
+import { type FormArgs, formAction, type FormReply, intent, reply, screen } from '#app/web/index.ts'
+
+/** The step between a provider and an account (spec §2 confirm-email). Looking uses nothing up. */
+export const loader = screen(async page => {
+  const { url, run, t } = page
+  const key = url.searchParams.get('binding_key') ?? ''
+  const sent = url.searchParams.has('sent')
+  if (!key && !sent) throw redirect(homePath())
+  const pending = sent
+    ? null
+    : await run(showPending, { binding_key: key, browser_hash: bindHash(page) })
+  const title = t(pending?.join ? 'auth.bind.join_title' : 'auth.bind.title')
+  const back = safeReturnPath(url.searchParams.get('redirect')) ?? ''
+  return { title, bindingKey: key, sent, pending, back }
+})
+
+/** The address carries a key: no copy of the page is kept. */
+export const headers: HeadersFunction = () => ({
+  'Cache-Control': 'private, no-store',
+  'Referrer-Policy': 'same-origin',
+})
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+const backOfStep = ({ form }: FormArgs) =>
+  safeReturnPath(String(form.get('redirect') ?? '')) ?? homePath()
+
+export const action = formAction({
+  bind: async args => {
+    const { run, values } = args
+    const bound = await run(bindEmail, { ...values, ...heldSession(args) })
+    if (bound.signedIn) return signedIn(args, bound.signedIn, inactivePath())
+    return bound.mailed ? { to: bindEmailPath({ sent: 1 }) } : reply({ taken: values.email })
+  },
+  join: intent(
+    joinAccount,
+    ({ signedIn: entered }, args) => {
+      const flash = { tone: 'success', key: 'auth.bind.joined' } as const
+      const to = backOfStep(args)
+      return { ...(entered ? signedIn(args, entered, to) : { to }), flash }
+    },
+    args => ({ ...args.values, browser_hash: bindHash(args), ...heldSession(args) }),
+  ),
+})
+
+export default function BindEmail() {
+  const data = useLoaderData<typeof loader>()
+  const back = useActionData() as FormReply<{ taken: string }> | undefined
+  return <BindScreen {...data} reply={back} />
+}

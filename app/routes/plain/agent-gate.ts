@@ -1,0 +1,18 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { showAgent } from '#app/domain/identities/index.ts'
+import { connectorLoginPath, Mount } from '#app/shared/paths.ts'
+import { screen } from '#app/web/index.ts'
+
+/**
+ * Signing in and up by way of the hosting platform (spec §7 user centre): first to its own page, then,
+ * when it sends people back, through its connector. Nothing that it writes into the address is believed.
+ */
+export const loader = screen(async ({ run, url }) => {
+  const agent = await run(showAgent)
+  if (!agent) throw redirect(`${Mount}/404`)
+  const [act, step] = url.pathname.split('/').slice(-2)
+  const page = act === 'sign-up' ? agent.sign_up_redirect_url : agent.login_redirect_url
+  if (step === 'redirect' && page) throw redirect(page)
+  if (!agent.connector) throw redirect(`${Mount}/50x`)
+  throw redirect(connectorLoginPath(agent.connector))
+}) satisfies (args: LoaderFunctionArgs) => Promise<never>

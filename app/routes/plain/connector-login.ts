@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { beginAt } from '#app/web/connectors/index.ts'
+import { pageOf } from '#app/web/index.ts'
+
+/** Goes to the provider of this name (spec §7 connector). */
+export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
+  beginAt(pageOf(request, context), { slug: params.slug ?? '' })

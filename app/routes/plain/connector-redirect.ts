@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { finishAt } from '#app/web/connectors/index.ts'
+import { pageOf } from '#app/web/index.ts'
+
+/** Where a provider sends people back to. */
+export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
+  finishAt(pageOf(request, context), { slug: params.slug ?? '' })

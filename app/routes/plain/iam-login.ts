@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { iamReceiverPath } from '#app/shared/paths.ts'
+import { beginAt } from '#app/web/connectors/index.ts'
+import { pageOf } from '#app/web/index.ts'
+
+/** The connector `iam` under the address of identity systems (spec §7 oauth2/login/iam). */
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  beginAt(pageOf(request, context), { slug: 'iam', receiver: iamReceiverPath() })

@@ -1,0 +1,18 @@
+import { useT } from '#app/ui/i18n.tsx'
+import type { SignInButton } from '#app/web/connectors/index.ts'
+
+/** Ways in at other services: plain links, which load a whole page. */
+export function ConnectorButtons({ buttons }: { buttons: SignInButton[] }) {
+  const t = useT()
+  if (buttons.length === 0) return null
+  return (
+    <nav className="form-actions" aria-label={t('auth.connector.label')}>
+      {buttons.map(({ href, name, icon }) => (
+        <a key={href} className="btn" href={href} rel="nofollow" data-full-load>
+          {icon ? <img src={icon} alt="" width={18} height={18} /> : null}
+          <span>{t('auth.connector.with', { name })}</span>
+        </a>
+      ))}
+    </nav>
+  )
+}

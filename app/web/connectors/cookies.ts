@@ -1,0 +1,39 @@
+/** The cookies of delegated sign-in: what a browser went away with, and what holds a bind step to it. */
+import { AttemptLife } from '#app/domain/identities/index.ts'
+import { serializeCookie } from '#app/infra/context.ts'
+import type { Page } from '../page.ts'
+
+/** Begins the names of the cookies that hold state and verifier, one for each way begun. */
+export const WayCookie = 'forum_way'
+const BindCookie = 'forum_bind'
+
+export const wayCookie = (secure: boolean) =>
+  ({
+    name: WayCookie,
+    path: '/',
+    sameSite: 'Lax',
+    httpOnly: true,
+    maxAge: AttemptLife / 1000,
+    ...(secure && { secure: true as const }),
+  }) as const
+
+const cookie = (page: Page, name: string, value: string): [string, string] => {
+  const maxAge = value ? AttemptLife / 1000 : 0
+  return ['Set-Cookie', serializeCookie(name, value, { maxAge, secure: page.secure })]
+}
+
+/** Ends the cookie of the way with this state. */
+export function endWay(page: Page, state: string): [string, string][] {
+  const ended = [...page.cookies].filter(
+    ([name, value]) => name.startsWith(`${WayCookie}:`) && value.includes(state),
+  )
+  return ended.map(([name]) => cookie(page, name, ''))
+}
+
+export const bindCookie = (page: Page, secret: string) => cookie(page, BindCookie, secret)
+
+/** Hash of the secret that this browser got with its bind step; a value that fits nothing without. */
+export function bindHash(page: Page): string {
+  const secret = page.cookies.get(BindCookie)
+  return secret ? page.site.ports.hashToken(secret) : 'none'
+}

@@ -1,0 +1,420 @@
+/** Signing in by another service, from the button to the session, against a real provider. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeUserStatus, limitNetworks } from '#app/domain/auth/index.ts'
+import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
+import { updateUser } from '#app/domain/users/index.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { community } from '#tests/support/community.ts'
+import {
+  openProvider,
+  type PersonThere,
+  type TestProvider,
+} from '#tests/support/identity-provider.ts'
+import { openBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import type { World } from '#tests/support/world.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+const origin = 'http://localhost:3000'
+const api = `${origin}/answer/api/v1`
+const login = '/answer/api/v1/connector/login/acme'
+const bob = {
+  sub: 'bob-1',
+  name: 'Bob Stone',
+  preferred_username: 'bobstone',
+  email: 'bob@example.org',
+  email_verified: true,
+} satisfies PersonThere
+
+let w: World
+let site: WholeSite
+let provider: TestProvider
+beforeAll(async () => {
+  limitNetworks(false)
+  provider = await openProvider([
+    `${api}/connector/redirect/acme`,
+    `${api}/connector/redirect/other`,
+    `${origin}/oauth2/login/iam/callback`,
+  ])
+  w = community()
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  limitNetworks(true)
+  await site.close()
+  await provider.close()
+})
+beforeEach(() => {
+  w = community()
+  w.site.env.INTERNAL_HOSTS = [provider.host]
+  configure()
+  site.enter(w)
+})
+
+const connectorOf = (slug: string, more: object = {}) =>
+  ConnectorSettings.parse({ slug, name: `Acme ${slug}`, ...provider.connector, ...more })
+
+function configure(more: object = {}): void {
+  const connectors = ['acme', 'other', 'iam'].map(slug => connectorOf(slug, more))
+  w.settings({ connectors: { connectors } })
+}
+
+const browser = () => openBrowser(site, origin)
+const all = (sql: string) => w.site.sqlite.prepare(sql).all() as Record<string, unknown>[]
+const accounts = () => all('select * from user')
+const identities = () => all('select provider, external_id, user_id from identity')
+const valueOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+/** From the button to the page where it ends. `null` cancels at the provider. */
+async function signIn(b: TestBrowser, who: PersonThere | null, from = login) {
+  const away = await b.open(from)
+  expect(away.at).toMatch(new RegExp(`^${provider.origin}/auth\\?`))
+  return b.open(await provider.visit(away.at, who))
+}
+/** Who the browser is signed in as. */
+async function nameIn(b: TestBrowser): Promise<string | null> {
+  const token = b.jar.get('forum_session')
+  if (!token) return null
+  const hash = w.site.ports.hashToken(token)
+  const sql =
+    'select username from user join session on user_id = user.id where token_hash = ? and kind = ?'
+  return (w.site.sqlite.prepare(sql).pluck().get(hash, 'page') as string) ?? null
+}
+
+describe('somebody new', () => {
+  test('gets an account, confirmed and signed in, and goes back to where he came from', async () => {
+    const b = browser()
+    const shown = await signIn(b, bob, `${login}?redirect=${encodeURIComponent('/community/tags')}`)
+    expect(shown).toMatchObject({ status: 200, at: '/community/tags' })
+    expect(await nameIn(b)).toBe('bobstone')
+    expect(accounts()).toMatchObject([
+      { email: 'bob@example.org', mail_status: 1, rank: 1, password_hash: '' },
+    ])
+    expect(identities()).toEqual([{ provider: 'acme', external_id: 'bob-1', user_id: 1 }])
+    expect(all('select * from sign_in_attempt')).toEqual([])
+    expect([...b.jar.keys()].filter(name => name.startsWith('forum_way'))).toEqual([])
+    const told = JSON.stringify([site.lines, b.passed])
+    expect(told).not.toContain(b.jar.get('forum_session'))
+  })
+
+  test('is refused while the site takes no new accounts', async () => {
+    w.settings({ login: { allow_new_registrations: false } })
+    const b = browser()
+    const shown = await signIn(b, bob)
+    expect(shown.status).toBe(403)
+    expect(shown.body).toContain('takes no new accounts')
+    expect([accounts(), identities(), b.signedIn()]).toEqual([[], [], false])
+  })
+
+  test.each([
+    ['example.org', 1],
+    ['ample.org', 0],
+    ['sub.example.org', 0],
+  ])('with the list of domains %s makes %i accounts', async (domain, made) => {
+    w.settings({ login: { allow_email_domains: [domain] } })
+    const shown = await signIn(browser(), bob)
+    expect(accounts()).toHaveLength(made)
+    expect(shown.status).toBe(made ? 200 : 403)
+  })
+
+  test('whose name is taken or kept back gets another', async () => {
+    w.member({ username: 'bobstone' })
+    await signIn(browser(), bob)
+    await signIn(browser(), {
+      ...bob,
+      sub: 'r',
+      preferred_username: 'admin',
+      name: '!',
+      email: 'r@example.org',
+    })
+    const names = accounts().map(({ username }) => username)
+    expect(names[1]).toMatch(/^bobstone-[0-9a-f]{4}$/)
+    expect(names[2]).toMatch(/^[0-9a-f]{12}$/)
+  })
+})
+
+describe('somebody known', () => {
+  test('is signed in again, without a second account', async () => {
+    await signIn(browser(), bob)
+    const b = browser()
+    await signIn(b, { ...bob, email: 'new@example.org', name: 'Else' })
+    expect(await nameIn(b)).toBe('bobstone')
+    expect([accounts().length, identities().length]).toEqual([1, 1])
+  })
+
+  test('who is suspended is told until when, and has no session', async () => {
+    await signIn(browser(), bob)
+    await w.as(w.admin()).run(changeUserStatus, { user_id: 1, status: 'suspended' })
+    const b = browser()
+    const shown = await signIn(b, bob)
+    expect(shown.at).toMatch(/^\/community\/users\/account-suspended/)
+    expect(b.signedIn()).toBe(false)
+  })
+
+  test('whose account was deleted is new', async () => {
+    await signIn(browser(), bob)
+    await w.as(w.admin()).run(changeUserStatus, { user_id: 1, status: 'deleted' })
+    expect(identities()).toEqual([])
+    const b = browser()
+    await signIn(b, bob)
+    expect(identities()).toMatchObject([{ user_id: 3 }])
+    expect(await nameIn(b)).not.toBeNull()
+  })
+})
+
+describe('an address that belongs to an account', () => {
+  test('joins only after its owner has signed in and agreed', async () => {
+    const ann = w.member({ username: 'ann', email: bob.email })
+    const b = browser()
+    const step = await signIn(b, bob)
+    expect(step.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
+    expect(step.body).toContain('There is an account with the address bob@example.org')
+    expect([identities(), b.signedIn()]).toEqual([[], false])
+    b.jar.set('forum_session', site.token(ann, 'page'))
+    const asked = await b.open(step.at)
+    expect(asked.body).toContain('@ann')
+    expect(identities()).toEqual([])
+    await b.submit(step.at, { intent: 'join', binding_key: valueOf(asked.body, 'binding_key') })
+    expect(identities()).toEqual([{ provider: 'acme', external_id: 'bob-1', user_id: ann.id }])
+    const again = browser()
+    await signIn(again, bob)
+    expect(await nameIn(again)).toBe('ann')
+  })
+
+  test('is not joined by another account, nor in another browser', async () => {
+    const [ann, eve] = [w.member({ username: 'ann', email: bob.email }), w.member()]
+    const b = browser()
+    const step = await signIn(b, bob)
+    const key = valueOf(step.body, 'binding_key')
+    const join = { intent: 'join', binding_key: key }
+    b.jar.set('forum_session', site.token(eve, 'page'))
+    expect((await b.submit(step.at, join)).status).toBe(400)
+    const other = browser()
+    other.jar.set('forum_session', site.token(ann, 'page'))
+    expect((await other.submit(step.at, join)).status).toBe(400)
+    expect(identities()).toEqual([])
+  })
+
+  test('joins by a mailed link, once; whoever had it unconfirmed is out', async () => {
+    const ann = w.inactive({ username: 'ann', email: bob.email })
+    const squatter = site.token(ann, 'page')
+    const b = browser()
+    const step = await signIn(b, bob)
+    const fields = {
+      email: bob.email,
+      must: 'true',
+      binding_key: valueOf(step.body, 'binding_key'),
+    }
+    const sent = await b.submit(step.at, { intent: 'bind', ...fields })
+    expect(sent.body).toContain('A link is on its way')
+    const mail = w.outbox().at(-1)!
+    expect(mail).toMatchObject({ template: 'join_identity', recipient: bob.email })
+    const { code } = JSON.parse(mail.params) as { code: string }
+    const page = `/community/users/confirm-email?binding_key=${code}`
+    const reader = browser()
+    expect((await reader.open(page)).body).toContain('@ann')
+    expect(identities()).toEqual([])
+    await reader.submit(page, { intent: 'join', binding_key: code })
+    expect(await nameIn(reader)).toBe('ann')
+    expect(w.user(ann.id)).toMatchObject({
+      mailStatus: MailStatus.verified,
+      passwordHash: '',
+      rank: 1,
+    })
+    const hash = w.site.ports.hashToken(squatter)
+    expect(all(`select * from session where token_hash = '${hash}'`)).toEqual([])
+    const twice = await browser().submit(page, { intent: 'join', binding_key: code })
+    expect(twice.status).toBe(400)
+    const first = await b.submit(step.at, { intent: 'bind', ...fields })
+    expect(first.status).toBe(400)
+  })
+})
+
+describe('without a checked address', () => {
+  const { email: _e, email_verified: _v, ...nameless } = bob
+
+  test.each([
+    ['none', nameless],
+    ['an unchecked one', { ...bob, email_verified: false }],
+  ])('%s: the bind step makes an account that has to confirm', async (_, who) => {
+    const b = browser()
+    const step = await signIn(b, who)
+    expect(step.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
+    expect(accounts()).toEqual([])
+    const binding_key = valueOf(step.body, 'binding_key')
+    const wrong = await b.submit(step.at, { intent: 'bind', binding_key, email: 'x' })
+    expect(wrong.status).toBe(422)
+    const done = await b.submit(step.at, { intent: 'bind', binding_key, email: 'b@example.org' })
+    expect(done.at).toBe('/community/users/login?status=inactive')
+    expect(accounts()).toMatchObject([{ email: 'b@example.org', mail_status: 2 }])
+    expect(w.outbox()).toMatchObject([{ template: 'activation', recipient: 'b@example.org' }])
+    const twice = await b.submit(step.at, { intent: 'bind', binding_key, email: 'c@example.org' })
+    expect(twice.status).toBe(400)
+    expect(accounts()).toHaveLength(1)
+  })
+
+  test('the address of an account is said to be taken, and nothing is joined', async () => {
+    w.member({ username: 'ann' })
+    const b = browser()
+    const step = await signIn(b, nameless)
+    const binding_key = valueOf(step.body, 'binding_key')
+    const email = 'ann@example.org'
+    const taken = await b.submit(step.at, { intent: 'bind', binding_key, email })
+    expect(taken).toMatchObject({ status: 200 })
+    expect(taken.body).toContain('There is an account with the address ann@example.org')
+    expect([identities(), w.outbox()]).toEqual([[], []])
+  })
+
+  test('the step is over after ten minutes', async () => {
+    const b = browser()
+    const step = await signIn(b, nameless)
+    w.tick(10 * 60_000)
+    expect((await b.open(step.at)).body).toContain('took too long')
+  })
+
+  test('closed registration and the list of domains hold here, too', async () => {
+    w.settings({ login: { allow_email_domains: ['sub.test'] } })
+    const b = browser()
+    const step = await signIn(b, nameless)
+    const binding_key = valueOf(step.body, 'binding_key')
+    const bind = (email: string) => b.submit(step.at, { intent: 'bind', binding_key, email })
+    expect((await bind('b@example.org')).status).toBe(422)
+    w.settings({ login: { allow_new_registrations: false, allow_email_domains: [] } })
+    expect((await bind('b@example.org')).status).toBe(400)
+    expect(accounts()).toEqual([])
+  })
+})
+
+describe('a member', () => {
+  async function linked() {
+    const ann = w.member({ username: 'ann' })
+    const b = browser()
+    b.jar.set('forum_session', site.token(ann, 'page'))
+    const step = await signIn(b, bob)
+    expect(step.body).toContain('Join the two accounts?')
+    await b.submit(step.at, { intent: 'join', binding_key: valueOf(step.body, 'binding_key') })
+    return { ann, b }
+  }
+
+  test('links another service by agreeing, and unlinks it', async () => {
+    const { ann } = await linked()
+    expect(identities()).toMatchObject([{ user_id: ann.id }])
+    expect(accounts()).toHaveLength(1)
+    const path = '/answer/api/v1/connector/user/unbinding'
+    const gone = await site.call('DELETE', path, ann, { external_id: 'bob-1' })
+    expect(gone.status).toBe(200)
+    expect(identities()).toEqual([])
+  })
+
+  test('cannot take away the last way in', async () => {
+    const { ann } = await linked()
+    w.write(tx => updateUser(tx, ann.id, { passwordHash: '' }))
+    const path = '/answer/api/v1/connector/user/unbinding'
+    const refused = await site.call('DELETE', path, ann, { external_id: 'bob-1' })
+    expect(refused.status).toBe(400)
+    expect(JSON.parse(refused.body)).toMatchObject({
+      reason: 'error.user.external_login_unbinding_forbidden',
+      data: { err_type: 'toast' },
+    })
+    expect(identities()).toHaveLength(1)
+  })
+
+  test('does not get the sign-in of somebody else', async () => {
+    await signIn(browser(), bob)
+    const b = browser()
+    b.jar.set('forum_session', site.token(w.member(), 'page'))
+    const shown = await signIn(b, bob)
+    expect(shown.status).toBe(409)
+    expect(identities()).toMatchObject([{ user_id: 1 }])
+  })
+})
+
+describe('the way back', () => {
+  test('says so when the service does not let one in', async () => {
+    const b = browser()
+    const shown = await signIn(b, null)
+    expect(shown.status).toBe(403)
+    expect(shown.body).toContain('did not let you in')
+    expect([accounts(), b.signedIn()]).toEqual([[], false])
+  })
+
+  test('works once', async () => {
+    const b = browser()
+    const away = await b.open(login)
+    const kept = new Map(b.jar)
+    const back = await provider.visit(away.at, bob)
+    await b.open(back)
+    const again = browser()
+    for (const [name, value] of kept) again.jar.set(name, value)
+    const shown = await again.open(back)
+    expect(shown.status).toBe(400)
+    expect(again.signedIn()).toBe(false)
+  })
+
+  test('is closed to another browser, and stays open to the one that began', async () => {
+    const b = browser()
+    const back = await provider.visit((await b.open(login)).at, bob)
+    const other = browser()
+    expect((await other.open(back)).status).toBe(400)
+    expect(other.signedIn()).toBe(false)
+    await b.open(back)
+    expect(await nameIn(b)).toBe('bobstone')
+  })
+
+  test('is closed to another service than the one that was asked', async () => {
+    const b = browser()
+    const back = await provider.visit((await b.open(login)).at, bob)
+    expect((await b.open(back.replace('/acme?', '/other?'))).status).toBe(400)
+    expect(accounts()).toEqual([])
+  })
+
+  test('is closed after ten minutes', async () => {
+    const b = browser()
+    const back = await provider.visit((await b.open(login)).at, bob)
+    w.tick(10 * 60_000)
+    expect((await b.open(back)).status).toBe(400)
+    expect(accounts()).toEqual([])
+  })
+
+  test('without an id is refused in words', async () => {
+    configure({ id_claim: 'data.id' })
+    const shown = await signIn(browser(), bob)
+    expect(shown.status).toBe(502)
+    expect(shown.body).toContain('did not tell who you are')
+  })
+
+  test('does not ask a service in a private network that was not allowed', async () => {
+    w.site.env.INTERNAL_HOSTS = []
+    const shown = await signIn(browser(), bob)
+    expect(shown.status).toBe(502)
+    expect(accounts()).toEqual([])
+  })
+
+  test('an unknown or disabled service leads to the page of failures', async () => {
+    configure({ enabled: false })
+    for (const path of [login, '/answer/api/v1/connector/redirect/none?code=1&state=2']) {
+      expect((await browser().open(path)).at).toBe('/community/50x')
+    }
+  })
+})
+
+test('an own identity system has an address of its own', async () => {
+  const b = browser()
+  await signIn(b, bob, '/oauth2/login/iam')
+  expect(await nameIn(b)).toBe('bobstone')
+  expect(identities()).toMatchObject([{ provider: 'iam' }])
+})
+
+test('a client that asks for it gets a token, which stays out of log and history', async () => {
+  const b = browser()
+  const shown = await signIn(b, bob, `${login}?answer=token`)
+  expect(shown).toMatchObject({ status: 200, at: '/community/users/auth-landing?done=1' })
+  const landing = b.passed.find(path => path.includes('access_token='))!
+  const token = new URL(landing, origin).searchParams.get('access_token')!
+  const info = await site.send('GET', '/answer/api/v1/user/info', { Authorization: token })
+  expect(JSON.parse(info.body)).toMatchObject({ data: { username: 'bobstone' } })
+  expect(b.signedIn()).toBe(false)
+  expect(JSON.stringify(site.lines)).not.toContain(token)
+})
