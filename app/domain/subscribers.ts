@@ -13,13 +13,7 @@ import * as uploads from './uploads/index.ts'
 const reactors: Subscribers = {
   'user.registered': [],
   'user.activated': [reputation.onUserActivated],
-  'user.deleted': [
-    notices.onUserDeleted,
-    dropAwards,
-    identities.onUserDeleted,
-    uploads.onProfile,
-    leaving.onUserDeleted,
-  ],
+  'user.deleted': [notices.onUserDeleted, dropAwards, identities.onUserDeleted, uploads.onProfile],
   'question.asked': [activity.onQuestionAsked, notices.onQuestionAsked, uploads.onRevision],
   'question.edited': [activity.onQuestionEdited, awardOn('question.edited'), uploads.onRevision],
   'question.edit_suggested': [uploads.onRevision],
