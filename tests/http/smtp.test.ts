@@ -119,7 +119,8 @@ describe('the calls', () => {
 })
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => Promise<unknown>
-type Shown = { status: number; flash: string; body: Record<string, unknown> }
+type Values = Record<string, unknown>
+type Shown = { status: number; flash: string; body: Values }
 
 async function screen(handler: Handler, form?: Record<string, string>): Promise<Shown> {
   const { token } = await w.as(null).run(signIn, { e_mail: root.email, pass: 'password-1' })
@@ -128,11 +129,11 @@ async function screen(handler: Handler, form?: Record<string, string>): Promise<
     ...{ headers, method: form ? 'POST' : 'GET', body: form && new URLSearchParams(form) },
   })
   const outcome = await handler({ request, params: {}, context: {} } as never)
-  if (!(outcome instanceof Response)) return { status: 200, flash: '', body: outcome as object }
+  if (!(outcome instanceof Response)) return { status: 200, flash: '', body: outcome as Values }
   const cookie = /forum_flash=([\w-]+)/.exec(outcome.headers.get('Set-Cookie') ?? '')?.[1] ?? ''
   const flash = Buffer.from(cookie, 'base64url').toString()
   const away = outcome.headers.has('Location')
-  return { status: outcome.status, flash, body: away ? {} : ((await outcome.json()) as object) }
+  return { status: outcome.status, flash, body: away ? {} : ((await outcome.json()) as Values) }
 }
 
 const typed = (server?: MailServer, changes: Record<string, string> = {}) => ({
