@@ -36,6 +36,11 @@ export function SettingsForm(props: SettingsFormProps) {
   const { group, parts, model, seen, reply } = props
   const t = useT()
   const errors = reply?.errors ?? {}
+  const named = Object.entries(errors).map(([name, texts]) => {
+    if (name === '') return [name, texts] as const
+    const field = t(`admin.${group}.${name}`)
+    return [name, texts.map(text => t('editor.wrong', { field, text }))] as const
+  })
   return (
     <>
       <PageHead
@@ -43,7 +48,7 @@ export function SettingsForm(props: SettingsFormProps) {
         intro={t(`admin.${group}.intro`)}
         actions={seen ? <LinkButton href={seen}>{t(`admin.${group}.seen`)}</LinkButton> : null}
       />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={Object.fromEntries(named)} />
       <form method="post" noValidate data-guard-unsaved className="admin-form">
         <HiddenFields values={{ intent: 'save' }} />
         {parts.map(({ key, fields }) => (

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { Stages } from '#app/domain/clean-up/clean-up.schema.ts'
+import type { LogEntry } from '#app/domain/staff-log/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { Locales } from '#app/shared/codes.ts'
+import { createTimeFormat } from '#app/shared/time-format.ts'
+import { changesOf } from './log-change.ts'
+
+const cleanUp = (after: Record<string, number>): LogEntry => ({
+  id: 1,
+  at: 0,
+  action: 'user.cleaned_up',
+  actor: null,
+  object: null,
+  user: null,
+  before: {},
+  after,
+  note: '',
+  veiled: false,
+})
+
+test.each(Locales)('all that a clean-up takes has a name: %s', locale => {
+  const counts = [...Stages, 'flags', 'drafts', 'profile'].map(name => [name, 2] as const)
+  const t = translator(locale)
+  const time = createTimeFormat(t, locale, 'UTC', 0)
+  const changes = changesOf(cleanUp(Object.fromEntries(counts)), { t, time })
+  expect(changes).toHaveLength(counts.length)
+  for (const [index, { label }] of changes.entries()) expect(label).not.toBe(counts[index]![0])
+})
