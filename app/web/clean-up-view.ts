@@ -26,6 +26,7 @@ const Kinds = [
   'answers',
   'comments',
   'suggestions',
+  'uploads',
   'drafts',
   'votes',
   'follows',

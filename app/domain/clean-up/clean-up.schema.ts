@@ -9,6 +9,7 @@ export const Stages = [
   'answers',
   'comments',
   'suggestions',
+  'uploads',
   'votes',
   'follows',
   'bookmarks',
@@ -16,7 +17,13 @@ export const Stages = [
 ] as const
 export type Stage = (typeof Stages)[number]
 
-export const PostStages: readonly Stage[] = ['questions', 'answers', 'comments', 'suggestions']
+export const PostStages: readonly Stage[] = [
+  'questions',
+  'answers',
+  'comments',
+  'suggestions',
+  'uploads',
+]
 export const VoteStages: readonly Stage[] = ['votes']
 export const ActStages: readonly Stage[] = ['follows', 'bookmarks', 'reactions']
 

@@ -9,6 +9,7 @@ import type { Emit, Tx } from '#app/domain/kernel/index.ts'
 import { takeDownQuestion } from '#app/domain/questions/index.ts'
 import { saveReaction } from '#app/domain/reactions/index.ts'
 import { decideRevision } from '#app/domain/revisions/index.ts'
+import { withdrawFiles } from '#app/domain/uploads/index.ts'
 import { takeBackVotes } from '#app/domain/votes/index.ts'
 import type { Counts, Stage } from './clean-up.schema.ts'
 import {
@@ -90,6 +91,7 @@ export const takers: Record<Stage, (cleaning: Cleaning, part: Portion) => number
     }
     return rows.length
   },
+  uploads: ({ tx }, part) => withdrawFiles(tx, part),
   votes: ({ tx, now, emit }, part) => takeBackVotes({ tx, now, emit }, part),
   follows({ tx, now }, part) {
     const rows = followsLeft(tx, part)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Ctx, notFound, open, query, visitor, wire } from '#app/domain/kernel/index.ts'
 import { pathOfAddress } from './addresses.ts'
 import { findUpload, type UploadRow } from './uploads.queries.ts'
+import { Withdrawn } from './withdraw-files.ts'
 
 /** Sides of the squares that are made of a picture, in pixels; a wish is rounded up to one of them. */
 export const ThumbnailSizes = [48, 80, 128, 160, 256, 320, 512, 1024] as const
@@ -27,7 +28,7 @@ function squareOf({ source, mediaType }: UploadRow, wish: string): number {
 function findServed({ db }: Ctx, { path, s }: z.output<typeof input>): ServedFile {
   const kept = pathOfAddress(`/uploads/${path}`)
   const file = kept && path.startsWith(kept) ? findUpload(db, kept) : undefined
-  if (!file) throw notFound('base.not_found')
+  if (!file || file.unusedSince === Withdrawn) throw notFound('base.not_found')
   return { ...file, square: squareOf(file, s) }
 }
 

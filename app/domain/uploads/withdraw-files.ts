@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { statement, type Tx } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
+
+/** Stands in `unused_since` of a file that is served no more, and goes when files are next tidied. */
+export const Withdrawn = 1
+
+const left = statement<{ id: number }>(sql`select id from upload
+  where user_id = ${arg('userId')} and created_at <= ${arg('until')}
+    and source in ('post', 'post_attachment') and unused_since <> ${sql.raw(String(Withdrawn))}
+  order by created_at desc limit ${arg('limit')}`)
+const dropUses = statement(sql`delete from upload_use
+  where upload_id in (select value from json_each(${arg('ids')}))`)
+const withdraw = statement(sql`update upload
+  set use_count = 0, unused_since = ${sql.raw(String(Withdrawn))}
+  where id in (select value from json_each(${arg('ids')}))`)
+
+/**
+ * Takes files that a member brought for posts out of sight, whatever still mentions them: those made
+ * up to a moment (ms), at most so many, the latest first. Gives how many there were.
+ */
+export function withdrawFiles(
+  tx: Tx,
+  part: { userId: number; until: number; limit: number },
+): number {
+  const rows = left.all(tx, part)
+  if (rows.length === 0) return 0
+  const ids = JSON.stringify(rows.map(row => row.id))
+  dropUses.run(tx, { ids })
+  withdraw.run(tx, { ids })
+  return rows.length
+}
