@@ -3,6 +3,7 @@ import * as activity from './activity/index.ts'
 import { awardOn, onUserDeleted as dropAwards } from './badges/index.ts'
 import * as identities from './identities/index.ts'
 import type { Subscribers } from './kernel/index.ts'
+import * as leaving from './leaving/index.ts'
 import * as notices from './notices/index.ts'
 import * as reputation from './reputation/index.ts'
 import * as review from './review/index.ts'
@@ -13,7 +14,13 @@ import * as uploads from './uploads/index.ts'
 const reactors: Subscribers = {
   'user.registered': [],
   'user.activated': [reputation.onUserActivated],
-  'user.deleted': [notices.onUserDeleted, dropAwards, identities.onUserDeleted, uploads.onProfile],
+  'user.deleted': [
+    notices.onUserDeleted,
+    dropAwards,
+    identities.onUserDeleted,
+    uploads.onProfile,
+    leaving.onUserDeleted,
+  ],
   'question.asked': [activity.onQuestionAsked, notices.onQuestionAsked, uploads.onRevision],
   'question.edited': [activity.onQuestionEdited, awardOn('question.edited'), uploads.onRevision],
   'question.edit_suggested': [uploads.onRevision],

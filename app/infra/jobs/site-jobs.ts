@@ -11,6 +11,7 @@ import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
 import { advanceMerge } from '#app/domain/merges/index.ts'
 import { tidyFiles } from '#app/domain/uploads/index.ts'
 import { liftEndedSuspensions } from '#app/domain/users/index.ts'
+import { makeNextExport, removeOldExports } from '#app/infra/exports/make-exports.ts'
 import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import type { Site } from '#app/infra/site.ts'
 import { flushShares } from './flush-shares.ts'
@@ -70,6 +71,19 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         const retired = await tidyFiles(db, site.ports.files, Date.now())
         if (retired > 0) log.info({ files: retired }, 'unused files taken away')
       },
+    },
+    {
+      name: 'members.export',
+      everyMs: Minute,
+      onNudge: true,
+      async run(signal) {
+        while (!signal.aborted && (await makeNextExport(site, Date.now()))) await pause(StepRest)
+      },
+    },
+    {
+      name: 'exports.purge',
+      everyMs: 10 * Minute,
+      run: () => removeOldExports(site, Date.now()),
     },
     { name: 'questions.hot', everyMs: Hour, run: () => void refreshHotScores(db, Date.now()) },
     {

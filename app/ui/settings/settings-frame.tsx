@@ -11,6 +11,7 @@ const pages = [
   { key: 'notify', icon: 'bell', href: settingsPath('notify') },
   { key: 'account', icon: 'lock', href: settingsPath('account') },
   { key: 'interface', icon: 'scheme', href: settingsPath('interface') },
+  { key: 'data', icon: 'id-card', href: settingsPath('data') },
   { key: 'uploads', icon: 'copy', href: myUploadsPath() },
 ] as const satisfies { key: string; icon: IconName; href: string }[]
 

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import {
+  closeAccount,
+  listSessions,
+  OldPasswordField,
+  provePassword,
+  stillProved,
+  TokenHashField,
+} from '#app/domain/auth/index.ts'
+import { CleanUpEvents, removeOwnPosts } from '#app/domain/clean-up/index.ts'
+import {
+  activated,
+  command,
+  type Ctx,
+  invalid,
+  type Member,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { updateUser } from '#app/domain/users/index.ts'
+
+/** Whoever has no password must have signed in within this time, in ms. */
+const FreshMs = 10 * 60_000
+
+export const DeleteOwnAccountInput = z.object({
+  pass: OldPasswordField,
+  posts: z
+    .enum(['keep', 'remove'], { error: 'form.required' })
+    .describe('keep = they stay under a neutral name; remove'),
+  sure: wire.flag(),
+  /** The session that asks; set by the transport. */
+  token_hash: TokenHashField,
+})
+
+/** Was this session begun a moment ago? */
+const isFresh = ({ db, viewer, now }: Ctx<Member>, tokenHash: string): boolean =>
+  listSessions(db, viewer.id, now).some(
+    session => session.tokenHash === tokenHash && session.createdAt > now - FreshMs,
+  )
+
+const blank = { passwordHash: '', avatar: '', bio: '', bioHtml: '', website: '', location: '' }
+
+/**
+ * Deletes the own account for good (spec §4): every session ends at once, and posts stay under a neutral
+ * name or go. Refusals: wrong password, no fresh sign-in where there is none, not confirmed, the last
+ * administrator.
+ */
+export const deleteOwnAccount = command({
+  name: 'leaving.delete_own_account',
+  guard: activated,
+  input: DeleteOwnAccountInput,
+  emits: ['user.deleted', ...CleanUpEvents],
+  captcha: 'edit_userinfo',
+  async prepare(ctx, { pass, sure, token_hash }) {
+    if (!sure) throw invalid({ field: 'sure', reason: 'error.user.confirm_leaving' })
+    const user = await provePassword(ctx, pass, 'pass')
+    if (user.passwordHash === '' && !isFresh(ctx, token_hash))
+      throw invalid({ field: 'pass', reason: 'error.user.sign_in_again' })
+    return user
+  },
+  run({ tx, now, emit }, { posts }, proved) {
+    const user = stillProved(tx, proved, 'pass')
+    // The account first: whoever is gone is told of nothing.
+    closeAccount({ tx, now, emit }, user)
+    updateUser(tx, user.id, blank)
+    if (posts === 'remove') removeOwnPosts({ tx, now, emit }, user.id)
+  },
+})

@@ -1,0 +1,9 @@
+import type { Reactor } from '#app/domain/kernel/index.ts'
+import { dropExportsOf } from './exports.queries.ts'
+import { dropDraftsOf } from './forget-member.queries.ts'
+
+/** An account was deleted: its archives and what it had begun to write go, too. */
+export const onUserDeleted: Reactor<'user.deleted'> = ({ tx }, { userId }) => {
+  dropExportsOf(tx, userId)
+  dropDraftsOf(tx, userId)
+}

@@ -1,0 +1,53 @@
+/** The job of the archives: makes those that wait, and removes the files that nobody may fetch any more. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { writing } from '#app/domain/kernel/index.ts'
+import {
+  dropOldExports,
+  findOpenExport,
+  finishExport,
+  markExportFailed,
+  ownData,
+  wantedFiles,
+} from '#app/domain/leaving/index.ts'
+import type { Site } from '#app/infra/site.ts'
+import { writeArchive } from './write-archive.ts'
+
+/** A file without a row may be one that is being written, or just was; after this time, in ms, it is not. */
+const LooseMs = { part: 60 * 60_000, whole: 60_000 }
+
+type Place = Pick<Site, 'db' | 'log' | 'ports'> & { env: { dataDir: string } }
+
+export const exportFolder = (dataDir: string) => path.join(dataDir, 'exports')
+
+/** Makes the oldest archive that waits. False when none does. */
+export async function makeNextExport(site: Place, now: number): Promise<boolean> {
+  const { db, log, ports, env } = site
+  const open = findOpenExport(db)
+  if (!open) return false
+  const file = `${ports.randomToken(16)}.zip`
+  const target = path.join(exportFolder(env.dataDir), file)
+  try {
+    const bytes = await writeArchive(target, ownData(db, open.userId, now), now)
+    if (!finishExport(db, open, { file, bytes }, now)) await rm(target, { force: true })
+  } catch (error) {
+    log.error({ export: open.id, err: error }, 'an archive was not made')
+    const reason = error instanceof Error ? error.message : String(error)
+    writing(db, tx => markExportFailed(tx, open.id, reason))
+  }
+  return true
+}
+
+/** Forgets archives that ran out, and removes every file that no row names. */
+export async function removeOldExports({ db, env }: Place, now: number): Promise<void> {
+  writing(db, tx => dropOldExports(tx, now))
+  const folder = exportFolder(env.dataDir)
+  const names = await readdir(folder).catch(() => [] as string[])
+  const wanted = wantedFiles(db)
+  for (const name of names.filter(name => !wanted.has(name))) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    const loose = LooseMs[name.endsWith('.part') ? 'part' : 'whole']
+    if (mtimeMs < now - loose) await rm(file, { force: true })
+  }
+}

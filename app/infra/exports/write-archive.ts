@@ -1,0 +1,37 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as breath } from 'node:timers/promises'
+import { ZipFile } from 'yazl'
+import type { DataFile } from '#app/domain/leaving/index.ts'
+
+/**
+ * Writes a zip archive; it has its name only when it is complete. Gives its size in bytes. `null` among
+ * the files is a place to let others work.
+ */
+export async function writeArchive(
+  target: string,
+  files: Iterable<DataFile | null>,
+  now: number,
+): Promise<number> {
+  await mkdir(path.dirname(target), { recursive: true })
+  const part = `${target}.part`
+  const zip = new ZipFile()
+  const written = pipeline(zip.outputStream, createWriteStream(part, { mode: 0o600 }))
+  const mtime = new Date(now)
+  try {
+    for (const file of files) {
+      if (file) zip.addBuffer(Buffer.from(file.text), file.name, { mtime, mode: 0o100600 })
+      else await breath()
+    }
+    zip.end()
+    await written
+    await rename(part, target)
+    return (await stat(target)).size
+  } catch (error) {
+    zip.outputStream.unpipe()
+    await rm(part, { force: true })
+    throw error
+  }
+}

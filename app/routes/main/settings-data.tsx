@@ -1,0 +1,44 @@
+import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { showCurrentUser } from '#app/domain/auth/index.ts'
+import { deleteOwnAccount, requestExport, showExport } from '#app/domain/leaving/index.ts'
+import { homePath, settingsPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { OwnData } from '#app/ui/settings/own-data.tsx'
+import settingsCss from '#app/ui/styles/settings.css?url'
+import { heldSession, signedOut } from '#app/web/account.ts'
+import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+
+export const loader = screen(async ({ run, t, url }) => ({
+  title: t('settings.data.title'),
+  archive: await run(showExport),
+  hasPassword: (await run(showCurrentUser))?.hasPassword ?? false,
+  leaving: url.searchParams.has('leave'),
+}))
+
+/** What is shown here is for its owner alone. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const action = formAction({
+  export: intent(requestExport, () => ({
+    to: settingsPath('data'),
+    flash: { tone: 'success', key: 'settings.data.asked' },
+  })),
+  leave: intent(
+    deleteOwnAccount,
+    (_, args) =>
+      signedOut(args, {
+        to: homePath(),
+        flash: { tone: 'success', key: 'settings.leave.done' },
+      }),
+    args => ({ ...args.values, ...heldSession(args) }),
+  ),
+})
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCss }]
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export default function SettingsData() {
+  const reply = useActionData() as FormReply | undefined
+  return <OwnData {...useLoaderData<typeof loader>()} reply={reply} />
+}

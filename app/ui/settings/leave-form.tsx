@@ -1,0 +1,53 @@
+import { settingsPath } from '#app/shared/paths.ts'
+import { PasswordField } from '#app/ui/account/account-fields.tsx'
+import { type Reply, typed } from '#app/ui/account/account-form.tsx'
+import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/kit/choices.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+
+/** Says what will be gone, and asks everything that must be known before. */
+export function LeaveForm({ hasPassword, reply }: { hasPassword: boolean; reply: Reply }) {
+  const t = useT()
+  const choice = (value: 'keep' | 'remove') => ({
+    value,
+    label: t(`settings.leave.${value}`),
+    help: t(`settings.leave.${value}_help`),
+  })
+  return (
+    <>
+      <Notice tone="warning" title={t('settings.leave.final')}>
+        <p>{t('settings.leave.gone')}</p>
+      </Notice>
+      <ErrorSummary errors={reply?.errors} />
+      <form method="post" action={`${settingsPath('data')}?leave=1`} noValidate>
+        <HiddenFields values={{ intent: 'leave' }} />
+        <RadioGroup
+          id="posts"
+          name="posts"
+          legend={t('settings.leave.posts')}
+          error={reply?.errors.posts}
+          value={typed(reply, 'posts') || 'keep'}
+          options={[choice('keep'), choice('remove')]}
+        />
+        {hasPassword ? <PasswordField reply={reply} /> : <p>{t('settings.leave.fresh')}</p>}
+        <Checkbox
+          id="sure"
+          name="sure"
+          value="on"
+          label={t('settings.leave.sure')}
+          error={reply?.errors.sure}
+        />
+        <CaptchaPlace reply={reply} />
+        <FormActions>
+          <Button tone="danger">{t('settings.leave.submit')}</Button>
+          <LinkButton href={settingsPath('data')}>{t('common.action.cancel')}</LinkButton>
+        </FormActions>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { settingsPath } from '#app/shared/paths.ts'
+import type { Reply } from '#app/ui/account/account-form.tsx'
+import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { LeaveForm } from './leave-form.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+export type Archive = {
+  state: 'queued' | 'ready' | 'failed'
+  bytes: number
+  /** In ms; 0 until it is ready. */
+  expiresAt: number
+}
+
+export type OwnDataProps = {
+  archive: Archive | null
+  hasPassword: boolean
+  /** The form to delete the account is open. */
+  leaving: boolean
+  reply: Reply
+}
+
+/** What the site keeps about the member: to be taken along, and to be left behind. */
+export function OwnData({ archive, hasPassword, leaving, reply }: OwnDataProps) {
+  const t = useT()
+  return (
+    <SettingsFrame current="data" problem={leaving ? null : reply?.errors['']?.[0]}>
+      <section id="archive" className="settings-part">
+        <h2>{t('settings.data.archive')}</h2>
+        <p>{t('settings.data.about')}</p>
+        {archive ? <ArchiveState {...archive} /> : null}
+        {archive?.state === 'queued' ? null : (
+          <form method="post" action={settingsPath('data')}>
+            <HiddenFields values={{ intent: 'export' }} />
+            <CaptchaPlace reply={leaving ? undefined : reply} />
+            <Button>{t(archive ? 'settings.data.ask_again' : 'settings.data.ask')}</Button>
+          </form>
+        )}
+      </section>
+      <section id="leave" className="settings-part">
+        <h2>{t('settings.leave.title')}</h2>
+        <p>{t('settings.leave.about')}</p>
+        {leaving ? (
+          <LeaveForm hasPassword={hasPassword} reply={reply} />
+        ) : (
+          <LinkButton href={`${settingsPath('data')}?leave=1#leave`} tone="danger">
+            {t('settings.leave.begin')}
+          </LinkButton>
+        )}
+      </section>
+    </SettingsFrame>
+  )
+}
+
+const kilobytes = (bytes: number) => Math.max(1, Math.ceil(bytes / 1024))
+
+function ArchiveState({ state, bytes, expiresAt }: Archive) {
+  const { t, time } = useSpeech()
+  if (state === 'queued') {
+    return (
+      <Notice>
+        <p>{t('settings.data.queued')}</p>
+      </Notice>
+    )
+  }
+  if (state === 'failed') {
+    return (
+      <Notice tone="danger">
+        <p>{t('settings.data.failed')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="success">
+      <p>{t('settings.data.ready', { time: time.full(expiresAt) })}</p>
+      <p>
+        <a href={settingsPath('data/archive')} download>
+          {t('settings.data.download', { size: kilobytes(bytes) })}
+        </a>
+      </p>
+    </Notice>
+  )
+}

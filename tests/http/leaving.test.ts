@@ -1,0 +1,234 @@
+/** Taking the own data along, and deleting the own account. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import yauzl from 'yauzl'
+import { viewerOfToken } from '#app/domain/auth/index.ts'
+import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
+import { setFollow } from '#app/domain/follows/index.ts'
+import { exportFolder, makeNextExport, removeOldExports } from '#app/infra/exports/make-exports.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { ExportLife } from '#app/domain/leaving/index.ts'
+import { anonymousName } from '#app/shared/ids.ts'
+import { settingsPath, userPath } from '#app/shared/paths.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { community, type Community } from '#tests/support/community.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { aid, qid } from '#tests/support/world.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+const en = translator('en_US')
+const data = settingsPath('data')
+/** Later than any file was written. */
+const Later = Date.UTC(2200, 0, 1)
+const archive = settingsPath('data/archive')
+let site: WholeSite
+let w: Community
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forum-exports-'))
+  w = community()
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  w = community()
+  w.site.env.dataDir = folder
+  site.enter(w)
+})
+
+const files = () => readdirSync(exportFolder(folder))
+const form = (fields: Record<string, string>) => ({ captcha_here: '1', ...fields })
+const askFor = (who: UserRow) => site.submit(data, form({ intent: 'export' }), who)
+
+/** Name → text of what is in the archive. */
+function unpack(file: string): Promise<Map<string, string>> {
+  return new Promise((done, failed) => {
+    const found = new Map<string, string>()
+    yauzl.open(file, { lazyEntries: true }, (error, zip) => {
+      if (error) return failed(error)
+      zip.on('entry', (entry: yauzl.Entry) => {
+        zip.openReadStream(entry, (wrong, stream) => {
+          if (wrong) return failed(wrong)
+          const parts: Buffer[] = []
+          stream.on('data', (part: Buffer) => parts.push(part))
+          stream.on('end', () => {
+            found.set(entry.fileName, Buffer.concat(parts).toString())
+            zip.readEntry()
+          })
+        })
+      })
+      zip.on('end', () => done(found))
+      zip.readEntry()
+    })
+  })
+}
+
+test('the archive holds all of one member and nothing of others', async () => {
+  const [ann, bob] = [w.member({ username: 'ann' }), w.member({ username: 'bob' })]
+  const own = await w.ask(ann, { title: 'Why is the sky blue', content: 'It is **blue**.' })
+  const foreign = await w.ask(bob, { title: 'A secret of bob', content: 'Words of bob.' })
+  const answer = await w.answerTo(foreign, ann, 'Words of ann.')
+  await w.answerTo(own, bob, 'More words of bob.')
+  await w.commentOn(qid(foreign), ann, 'A remark of ann.')
+  await w.vote(ann, 'up', qid(foreign))
+  await w.as(ann).run(setFollow, { object_id: qid(foreign), is_cancel: false })
+  expect((await askFor(ann)).headers.location).toBe(data)
+  expect((await site.open(data, ann)).body).toContain(en('settings.data.queued'))
+  const twice = await askFor(ann)
+  expect(twice.status).toBe(409)
+  expect(twice.body).toContain(en('error.export.already_running'))
+  expect(await makeNextExport(w.site, w.now)).toBe(true)
+  expect(await makeNextExport(w.site, w.now)).toBe(false)
+
+  const [file] = files()
+  const found = await unpack(join(exportFolder(folder), file!))
+  const read = (name: string) => JSON.parse(found.get(`${name}.json`)!) as Record<string, unknown>[]
+  expect(found.get(`questions/${qid(own)}.md`)).toBe('# Why is the sky blue\n\nIt is **blue**.\n')
+  expect(found.get(`answers/${aid(answer)}.md`)).toBe('Words of ann.\n')
+  expect(read('questions')).toMatchObject([{ id: qid(own), title: 'Why is the sky blue' }])
+  expect(read('answers')).toMatchObject([{ questionId: qid(foreign), status: 'available' }])
+  expect(read('comments')).toMatchObject([{ text: 'A remark of ann.' }])
+  expect(read('votes')).toMatchObject([{ onType: 'question', onId: qid(foreign), value: 1 }])
+  expect(read('follows').map(({ onId }) => onId)).toContain(qid(foreign))
+  expect(read('notices')).toHaveLength(1)
+  expect(read('sessions')).toMatchObject([{ kind: 'page' }])
+  expect(read('profile')).toMatchObject({ username: 'ann', email: 'ann@example.org' })
+  const all = [...found.values()].join()
+  for (const foreignWord of ['secret of bob', 'ords of bob', 'plain:password', 'bob@'])
+    expect(all).not.toContain(foreignWord)
+  expect(w.outbox().map(({ recipient, template }) => [recipient, template])).toEqual([
+    ['ann@example.org', 'export_ready'],
+  ])
+})
+
+test('the archive is for its owner alone, for three days', async () => {
+  const [ann, bob] = [w.member({ username: 'ann' }), w.member({ username: 'bob' })]
+  await askFor(ann)
+  expect((await site.open(archive, ann)).status).toBe(404)
+  await makeNextExport(w.site, w.now)
+  const got = await site.open(archive, ann)
+  expect(got.status).toBe(200)
+  expect(got.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-type': 'application/zip',
+    'content-disposition': 'attachment; filename="data-ann.zip"',
+  })
+  expect((await site.open(archive, bob)).status).toBe(404)
+  expect((await site.open(archive, null)).status).toBe(302)
+  expect((await site.open(data, ann)).body).toContain(archive)
+  w.tick(ExportLife)
+  expect((await site.open(archive, ann)).status).toBe(404)
+  await removeOldExports(w.site, Later)
+  expect(files()).toEqual([])
+  expect(w.count('data_export')).toBe(0)
+})
+
+const leaving = (fields: Record<string, string> = {}) =>
+  form({ intent: 'leave', pass: 'password-1', posts: 'keep', sure: 'on', ...fields })
+const leave = (who: UserRow, fields?: Record<string, string>) =>
+  site.submit(`${data}?leave=1`, leaving(fields), who)
+
+test('leaving asks for the password, a choice and a yes', async () => {
+  const ann = w.member({ username: 'ann' })
+  const refusals: [Record<string, string>, string][] = [
+    [{ pass: 'wrong-secret' }, 'error.object.old_password_verification_failed'],
+    [{ posts: 'burn' }, 'form.required'],
+    [{ sure: '' }, 'error.user.confirm_leaving'],
+  ]
+  for (const [fields, reason] of refusals) {
+    const page = await leave(ann, fields)
+    expect(page.status).toBe(422)
+    expect(page.body).toContain(en(reason))
+  }
+  expect(w.user(ann.id).status).toBe(1)
+})
+
+test('who leaves is signed out everywhere, forgotten by name, and gone for good; the posts stay', async () => {
+  const [ann, bob] = [
+    w.member({ username: 'ann', bio: 'About ann', website: 'https://ann.example.org' }),
+    w.member({ username: 'bob' }),
+  ]
+  const question = await w.ask(ann)
+  const api = site.token(ann, 'api')
+  const page = await leave(ann)
+  expect([page.status, page.headers.location]).toEqual([303, '/community'])
+  const kept = w.user(ann.id)
+  expect(kept).toMatchObject({ status: 10, passwordHash: '', bio: '', website: '', avatar: '' })
+  expect(kept.email).toBe(`ann@example.org.${Math.floor(w.now / 1000)}`)
+  expect(viewerOfToken(w.db, w.site.ports.hashToken(api), 'api', w.now).kind).toBe('anonymous')
+  expect(w.question(question).status).toBe(1)
+  const read = await site.open(`/community/questions/${qid(question)}`, bob)
+  expect(read.body).toContain(anonymousName(ann.id))
+  expect(read.body).not.toContain('>ann<')
+  expect((await site.open(userPath('ann'), bob)).body).not.toContain('About ann')
+  const login = { e_mail: 'ann@example.org', pass: 'password-1' }
+  expect(await site.call('POST', '/answer/api/v1/user/login/email', null, login)).toMatchObject({
+    status: 400,
+  })
+})
+
+test('the posts go along by choice, all of them in the end', async () => {
+  const [ann, bob] = [w.member({ username: 'ann' }), w.member({ username: 'bob' })]
+  const foreign = await w.ask(bob)
+  const answer = await w.answerTo(foreign, ann)
+  const own: number[] = []
+  for (let n = 0; n < 205; n++) own.push(await w.ask(ann))
+  await leave(ann, { posts: 'remove' })
+  while (advanceCleanUp(w.db, w.now));
+  expect(own.map(id => w.question(id).status).filter(status => status !== 10)).toEqual([])
+  expect(w.answer(answer).status).toBe(10)
+  expect(w.question(foreign)).toMatchObject({ status: 1, answerCount: 0 })
+})
+
+test('the last administrator stays; with another one he may go', async () => {
+  const boss = w.admin({ username: 'boss' })
+  const page = await leave(boss)
+  expect(page.status).toBe(400)
+  expect(page.body).toContain(en('error.admin.last_admin'))
+  expect(w.user(boss.id).status).toBe(1)
+  w.admin({ username: 'other' })
+  expect((await leave(boss)).status).toBe(303)
+})
+
+test('without a password, a fresh sign-in is asked for', async () => {
+  const ann = w.member({ username: 'ann', passwordHash: '' })
+  site.token(ann, 'page')
+  w.tick(10 * 60_000)
+  const page = await leave(ann, { pass: '' })
+  expect(page.status).toBe(422)
+  expect(page.body).toContain(en('error.user.sign_in_again'))
+  site.enter(w)
+  expect((await leave(ann, { pass: '' })).status).toBe(303)
+})
+
+test('an archive goes with the account', async () => {
+  const ann = w.member({ username: 'ann' })
+  await askFor(ann)
+  await makeNextExport(w.site, w.now)
+  await leave(ann)
+  expect(w.count('data_export')).toBe(0)
+  await removeOldExports(w.site, Later)
+  expect(files()).toEqual([])
+})
+
+test('visitors, and members who are not activated, have no such pages', async () => {
+  const sleepy = w.inactive({ username: 'sleepy' })
+  for (const who of [null, sleepy]) {
+    for (const path of [data, archive]) expect((await site.open(path, who)).status).toBe(302)
+    const before = w.count('data_export')
+    const answers = [
+      await site.submit(data, form({ intent: 'export' }), who),
+      await site.submit(data, leaving(), who),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([302, 302])
+    expect(w.count('data_export')).toBe(before)
+  }
+  expect(w.user(sleepy.id).status).toBe(1)
+})
