@@ -24,9 +24,9 @@ test('files of posts go with the posts, the picture of the profile and those of 
     w.db.insert(uploadUses).values(use).run()
     return path
   }
-  const spam = bring(spammer.id, 'post', 'spamspamspam')
-  const face = bring(spammer.id, 'avatar', 'faceface')
-  const good = bring(other.id, 'post', 'goodgoodgood')
+  const spam = bring(spammer.id, 'post', 'spam-spam-spam-spam')
+  const face = bring(spammer.id, 'avatar', 'face-face-face-face')
+  const good = bring(other.id, 'post', 'good-good-good-good')
   w.tick(1000)
 
   const { counts } = await w

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Ctx, notFound, open, query, visitor, wire } from '#app/domain/kernel/index.ts'
 import { pathOfAddress } from './addresses.ts'
 import { findUpload, type UploadRow } from './uploads.queries.ts'
-import { Withdrawn } from './withdraw-files.ts'
+import { Withdrawn } from './withdrawn.queries.ts'
 
 /** Sides of the squares that are made of a picture, in pixels; a wish is rounded up to one of them. */
 export const ThumbnailSizes = [48, 80, 128, 160, 256, 320, 512, 1024] as const
