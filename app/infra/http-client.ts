@@ -133,8 +133,9 @@ function hop(
         let bytes = 0
         answer.on('data', (part: Buffer) => {
           bytes += part.length
-          if (bytes > maxBytes) call.destroy(new OutgoingError(`${url.host} sent too much`))
-          else parts.push(part)
+          if (bytes <= maxBytes) return void parts.push(part)
+          reject(new OutgoingError(`${url.host} sent too much`))
+          call.destroy()
         })
         answer.on('error', reject)
         answer.on('end', () =>

@@ -1,5 +1,6 @@
 /** What members are told, and which mails they get. */
 import { z } from 'zod'
+import { ownAccounts } from '#app/domain/kernel/index.ts'
 import { saveOwnMailChoices, showMailChoices, unsubscribe } from '#app/domain/mail/index.ts'
 import {
   listNotices,
@@ -20,6 +21,9 @@ import {
 
 const Empty = z.strictObject({})
 const presentEmpty = () => ({})
+
+/** The page of the mail's link works always; the call is one of those that the platform closes. */
+const leaveByCode = { ...unsubscribe, guard: ownAccounts(unsubscribe.guard) }
 
 export const notices: Endpoint[] = [
   get('notification/page', listNotices, {
@@ -58,7 +62,7 @@ export const notices: Endpoint[] = [
     response: MailConfig,
     present: presentMailChoices,
   }),
-  put('user/notification/unsubscribe', unsubscribe, {
+  put('user/notification/unsubscribe', leaveByCode, {
     summary: 'Turn off the kind of mail that carried the code',
     response: z.null(),
     present: () => null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, open, query } from '#app/domain/kernel/index.ts'
+import { command, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { CodeField, TokenHashField } from './credentials.schema.ts'
@@ -16,7 +16,7 @@ export const ActivateInput = z.object({
 const activating = (kind: SessionKind) =>
   command({
     name: `auth.activate_${kind}`,
-    guard: open,
+    guard: ownAccounts(open),
     input: ActivateInput,
     emits: ['user.activated'],
     run(ctx, { code, token_hash }) {
@@ -34,7 +34,7 @@ export const activateApi = activating('api')
 /** Whether an activation code would work now; looking does not use it up. */
 export const checkActivation = query({
   name: 'auth.check_activation',
-  guard: open,
+  guard: ownAccounts(open),
   input: z.object({ code: CodeField }),
   run: (ctx, { code }) => ({ valid: isLiveCode(ctx, code, 'activation') }),
 })

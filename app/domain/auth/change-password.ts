@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activated, command, invalid } from '#app/domain/kernel/index.ts'
+import { activated, command, invalid, ownAccounts } from '#app/domain/kernel/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { OldPasswordField, PasswordField, TokenHashField } from './credentials.schema.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
@@ -27,7 +27,7 @@ export const ChangePasswordInput = z
  */
 export const changePassword = command({
   name: 'auth.change_password',
-  guard: activated,
+  guard: ownAccounts(activated),
   input: ChangePasswordInput,
   emits: [],
   captcha: 'edit_userinfo',

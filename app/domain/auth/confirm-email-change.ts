@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, open, query } from '#app/domain/kernel/index.ts'
+import { command, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
 import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { emailKey, findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
@@ -20,7 +20,7 @@ export const ConfirmEmailInput = z.object({
 const confirming = (kind: SessionKind) =>
   command({
     name: `auth.confirm_email_${kind}`,
-    guard: open,
+    guard: ownAccounts(open),
     input: ConfirmEmailInput,
     emits: ['user.activated'],
     run(ctx, { code, token_hash }) {
@@ -60,7 +60,7 @@ export const confirmEmailApi = confirming('api')
 /** Whether a link to confirm an address would work now; looking does not use it up. */
 export const checkEmailChange = query({
   name: 'auth.check_email_change',
-  guard: open,
+  guard: ownAccounts(open),
   input: z.object({ code: CodeField }),
   run: (ctx, { code }) => ({ valid: isLiveCode(ctx, code, 'email_change') }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badRequest, command, loggedIn } from '#app/domain/kernel/index.ts'
+import { badRequest, command, loggedIn, ownAccounts } from '#app/domain/kernel/index.ts'
 import { emailKey, findUser, updateUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { mailLocale } from '#app/domain/mail/index.ts'
@@ -15,7 +15,7 @@ import { deleteCodesOf } from './mail-codes.queries.ts'
  */
 export const correctEmail = command({
   name: 'auth.correct_email',
-  guard: loggedIn,
+  guard: ownAccounts(loggedIn),
   input: z.object({ e_mail: EmailField }),
   emits: [],
   captcha: 'edit_userinfo',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, invalid, registrationOpen } from '#app/domain/kernel/index.ts'
+import { command, invalid, ownAccounts, registrationOpen } from '#app/domain/kernel/index.ts'
 import { saveMailChoices } from '#app/domain/mail/index.ts'
 import { emailKey, findUser, insertUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
@@ -29,7 +29,7 @@ export const RegisterInput = z.object({
 const registering = (kind: SessionKind) =>
   command({
     name: `auth.register_${kind}`,
-    guard: registrationOpen,
+    guard: ownAccounts(registrationOpen),
     input: RegisterInput,
     emits: ['user.registered'],
     captcha: 'email',

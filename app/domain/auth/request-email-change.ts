@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, loggedIn } from '#app/domain/kernel/index.ts'
+import { command, loggedIn, ownAccounts } from '#app/domain/kernel/index.ts'
 import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { emailKey } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
@@ -19,7 +19,7 @@ const EmailChangeLimit: Limit = { name: 'email_change', max: 10, windowMs: 60 * 
  */
 export const requestEmailChange = command({
   name: 'auth.request_email_change',
-  guard: loggedIn,
+  guard: ownAccounts(loggedIn),
   input: z.object({ e_mail: EmailField, pass: OldPasswordField }),
   emits: [],
   captcha: 'edit_userinfo',

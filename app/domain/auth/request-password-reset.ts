@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, open } from '#app/domain/kernel/index.ts'
+import { command, open, ownAccounts } from '#app/domain/kernel/index.ts'
 import { emailKey, findUserByEmail } from '#app/domain/users/index.ts'
 import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { budget, networkBudget, RecoveryLimits, takeAttempts } from './attempts.ts'
@@ -12,7 +12,7 @@ import { issueCode } from './mail-codes.queries.ts'
  */
 export const requestPasswordReset = command({
   name: 'auth.request_password_reset',
-  guard: open,
+  guard: ownAccounts(open),
   input: z.object({ e_mail: EmailField }),
   emits: [],
   captcha: 'email',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { clearActs } from '#app/domain/captcha/index.ts'
-import { command, open, query } from '#app/domain/kernel/index.ts'
+import { command, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { forgiveAttempts } from './authenticate.ts'
 import { CodeField, PasswordField } from './credentials.schema.ts'
@@ -18,7 +18,7 @@ export const ResetPasswordInput = z
 /** Sets a new password by the code of a mail, once. Ends every session and kills every other link. */
 export const resetPassword = command({
   name: 'auth.reset_password',
-  guard: open,
+  guard: ownAccounts(open),
   input: ResetPasswordInput,
   emits: [],
   prepare(ctx, { code, pass }) {
@@ -39,7 +39,7 @@ export const resetPassword = command({
 /** Whether a reset code would work now; looking does not use it up. */
 export const checkPasswordReset = query({
   name: 'auth.check_password_reset',
-  guard: open,
+  guard: ownAccounts(open),
   input: z.object({ code: CodeField }),
   run: (ctx, { code }) => ({ valid: isLiveCode(ctx, code, 'password_reset') }),
 })

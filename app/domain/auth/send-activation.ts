@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, loggedIn } from '#app/domain/kernel/index.ts'
+import { command, loggedIn, ownAccounts } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { mailLocale } from '#app/domain/mail/index.ts'
@@ -12,7 +12,7 @@ import { ActivationMailLimit, budget, takeAttempt } from './attempts.ts'
  */
 export const sendActivation = command({
   name: 'auth.send_activation',
-  guard: loggedIn,
+  guard: ownAccounts(loggedIn),
   input: z.object({}),
   emits: [],
   captcha: 'email',

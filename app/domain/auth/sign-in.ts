@@ -4,7 +4,9 @@ import {
   command,
   type Ctx,
   DomainError,
+  hasOwnAccounts,
   open,
+  ownAccounts,
   raise,
 } from '#app/domain/kernel/index.ts'
 import { findUser, type UserRow } from '#app/domain/users/index.ts'
@@ -36,12 +38,14 @@ async function authenticateAdmin(ctx: Ctx, email: string, pass: string): Promise
 const signingIn = (kind: SessionKind) =>
   command({
     name: `auth.sign_in_${kind}`,
-    guard: open,
+    guard: kind === 'api' ? ownAccounts(open) : open,
     input: SignInInput,
     emits: [],
     captcha: 'password',
     prepare(ctx, { e_mail, pass }) {
-      if (ctx.settings.login.allow_password_login) return authenticate(ctx, e_mail, pass)
+      const { settings } = ctx
+      const forAll = settings.login.allow_password_login && hasOwnAccounts(settings)
+      if (forAll) return authenticate(ctx, e_mail, pass)
       return authenticateAdmin(ctx, e_mail, pass)
     },
     run(ctx, { e_mail, token_hash }, checked) {

@@ -10,7 +10,7 @@ import {
   takeAttempts,
   TokenHashField,
 } from '#app/domain/auth/index.ts'
-import { badRequest, command, invalid, open } from '#app/domain/kernel/index.ts'
+import { badRequest, command, invalid, open, ownAccounts } from '#app/domain/kernel/index.ts'
 import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { findUserByEmail } from '#app/domain/users/index.ts'
 import { deletePending, findIdentity } from './identities.queries.ts'
@@ -37,7 +37,7 @@ export type Bound = { taken: boolean; mailed: boolean; signedIn: SignedIn | null
 const binding = (kind: 'page' | 'api') =>
   command({
     name: `identities.bind_email_${kind}`,
-    guard: open,
+    guard: ownAccounts(open),
     input: BindEmailInput,
     emits: ['user.registered'],
     prepare: ctx => takeAttempts(ctx, networkBudget(ctx, RegistrationLimit)),

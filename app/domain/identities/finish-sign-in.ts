@@ -12,6 +12,7 @@ import {
   conflict,
   type Ctx,
   type Emit,
+  hasOwnAccounts,
   isActivated,
   open,
   type Tx,
@@ -60,7 +61,11 @@ function welcome(ctx: Acting, input: Input): Finished {
     key: keepPending(ctx, { person: input, userId, browser: input.browser_hash }),
   })
   // An address that the provider has not checked could be anybody's.
-  if (!input.email || !input.email_verified) return wait(0)
+  if (!input.email || !input.email_verified) {
+    // Only this site could have it confirmed, and here it keeps no accounts of its own.
+    if (!hasOwnAccounts(ctx.settings)) throw badRequest('error.external.no_email')
+    return wait(0)
+  }
   if (!mayUseEmailDomain(input.email, ctx.settings.login.allow_email_domains)) {
     throw badRequest('error.email.illegal_email_domain_error')
   }
@@ -75,7 +80,7 @@ function welcome(ctx: Acting, input: Input): Finished {
  * What comes of a person whom a provider vouches for (spec §5 delegated sign-in). An identity that is
  * known signs its owner in. A new one makes an account when its checked address is free; it never joins
  * an account that is there before the owner of that account has agreed. Throws: suspended, identity of
- * somebody else, address not accepted, registration closed, no id.
+ * somebody else, address not accepted, registration closed, no id, no address where one is needed.
  */
 export const finishSignIn = command({
   name: 'identities.finish_sign_in',

@@ -84,6 +84,19 @@ export const registrationOpen: Guard = {
   },
 }
 
+/** True unless the hosting platform keeps the accounts alone (spec §3 hosting agent). */
+export const hasOwnAccounts = ({ agent }: Ctx['settings']) =>
+  !agent.enabled || agent.enabled_original_user_system
+
+/** For all that has to do with passwords and addresses of this site: refused where it keeps none. */
+export const ownAccounts = <V extends Viewer>(guard: Guard<V>): Guard<V> => ({
+  name: guard.name,
+  check(ctx) {
+    if (!hasOwnAccounts(ctx.settings)) throw forbidden('base.forbidden_error')
+    return guard.check(ctx)
+  },
+})
+
 /** Set-up only; afterwards the address does not exist. */
 export const beforeInstall: Guard = {
   name: 'beforeInstall',

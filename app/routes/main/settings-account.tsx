@@ -9,12 +9,17 @@ import {
 import { settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountSettings } from '#app/ui/settings/account-settings.tsx'
+import { LinkedSignIns } from '#app/ui/settings/linked-sign-ins.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { heldSession } from '#app/web/account.ts'
 import { accountView } from '#app/web/account-view.ts'
+import { linkedSignInActs, linkedSignIns } from '#app/web/connectors/index.ts'
 import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
 
-export const loader = screen(accountView)
+export const loader = screen(async page => ({
+  ...(await accountView(page)),
+  signIns: await linkedSignIns(page),
+}))
 
 /** What is shown here is for its owner alone. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
@@ -36,6 +41,7 @@ export const action = formAction({
       confirm: String(args.form.get('confirm') ?? ''),
     }),
   ),
+  ...linkedSignInActs,
   'end-session': intent(endOwnSession, () => done('session_ended')),
   'end-others': intent(
     endOtherSessions,
@@ -49,5 +55,10 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function SettingsAccount() {
   const reply = useActionData() as FormReply | undefined
-  return <AccountSettings {...useLoaderData<typeof loader>()} reply={reply} />
+  const { signIns, ...account } = useLoaderData<typeof loader>()
+  return (
+    <AccountSettings {...account} reply={reply}>
+      {signIns ? <LinkedSignIns {...signIns} /> : null}
+    </AccountSettings>
+  )
 }

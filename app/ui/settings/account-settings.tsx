@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { settingsPath } from '#app/shared/paths.ts'
 import { EmailField, PasswordField } from '#app/ui/account/account-fields.tsx'
 import { AccountForm, type Reply } from '#app/ui/account/account-form.tsx'
@@ -15,13 +16,15 @@ export type AccountSettingsProps = {
   edit: 'email' | 'password' | null
   sessions: SessionItem[]
   reply: Reply
+  /** What stands between the password and the sessions. */
+  children?: ReactNode
 }
 
 const formPath = (edit: string) => `${settingsPath('account')}?edit=${edit}#${edit}`
 
 /** Address, password and sessions; the forms open below their own address. */
 export function AccountSettings(props: AccountSettingsProps) {
-  const { email, hasPassword, edit, sessions, reply } = props
+  const { email, hasPassword, edit, sessions, reply, children } = props
   const t = useT()
   return (
     <SettingsFrame current="account" problem={edit ? null : reply?.errors['']?.[0]}>
@@ -47,6 +50,7 @@ export function AccountSettings(props: AccountSettingsProps) {
           </LinkButton>
         )}
       </section>
+      {children}
       <SessionList sessions={sessions} />
     </SettingsFrame>
   )

@@ -8,7 +8,7 @@ import type { LinkedSignInsModel } from '#app/web/connectors/index.ts'
 export function LinkedSignIns({ items, asked, here }: LinkedSignInsModel) {
   const t = useT()
   return (
-    <section aria-labelledby="sign-ins">
+    <section className="settings-part" aria-labelledby="sign-ins">
       <h2 id="sign-ins">{t('settings.sign_ins.title')}</h2>
       <p>{t('settings.sign_ins.intro')}</p>
       {asked ? <AskUnlink asked={asked} here={here} /> : null}

@@ -14,6 +14,7 @@ import { DomainError } from '#app/domain/kernel/index.ts'
 import { OutgoingError } from '#app/infra/http-client.ts'
 import {
   absolute,
+  authFailedPath,
   authLandingPath,
   bindEmailPath,
   connectorReceiverPath,
@@ -112,6 +113,7 @@ function failure(page: Page, error: unknown): string {
     return suspendedPath({ until: error.details.values?.until })
   }
   const reason = error.details.fields?.[0]?.reason ?? error.reason
+  if (reason === 'error.external.no_email') return authFailedPath()
   const why = Told[reason]
   if (!why) throw error
   return failed(why)
