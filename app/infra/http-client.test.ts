@@ -1,0 +1,90 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { callOutside, isPublicAddress, OutgoingError } from './http-client.ts'
+
+const open: (() => void)[] = []
+afterEach(() => open.splice(0).forEach(close => close()))
+
+/** A server on this machine; gives its host. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  open.push(() => void (server.closeAllConnections(), server.close()))
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const failure = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof OutgoingError ? error.message : `other: ${error}`),
+  )
+
+test.each([
+  ...['8.8.8.8', '1.1.1.1', '93.184.216.34', '2606:4700:4700::1111'].map(a => [a, true]),
+  ...['127.0.0.1', '127.9.9.9', '10.1.2.3', '172.16.0.1', '172.31.255.255'].map(a => [a, false]),
+  ...['192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '224.0.0.1'].map(a => [a, false]),
+  ...['::1', '::', 'fe80::1', 'fc00::1', 'fd12::1', '::ffff:127.0.0.1'].map(a => [a, false]),
+  ...['64:ff9b::7f00:1', '2002:7f00:1::', 'ff02::1', 'localhost', ''].map(a => [a, false]),
+])('%s is public: %s', (address, expected) => {
+  expect(isPublicAddress(address as string)).toBe(expected)
+})
+
+describe('without being named', () => {
+  const rules = { internalHosts: [] }
+  test.each([
+    'https://127.0.0.1:9/',
+    'https://[::1]:9/',
+    'https://2130706433:9/',
+    'https://0x7f.1:9/',
+    'https://localhost:9/',
+    'http://example.org/',
+    'https://user:pass@example.org/',
+    'file:///etc/passwd',
+    'nothing',
+  ])('%s is not called', async url => {
+    expect(await failure(callOutside({ url }, rules))).not.toMatch(/^(answered|other)|ECONNREFUSED/)
+  })
+})
+
+test('a host that is named is called, another port of it is not', async () => {
+  const host = await serve((req, res) => res.end(`${req.method} ${req.headers.accept}`))
+  const request = { url: `http://${host}/`, headers: { Accept: 'text/plain' } }
+  const answer = await callOutside(request, { internalHosts: [host] })
+  expect(answer).toEqual({ status: 200, text: 'GET text/plain' })
+  const other = callOutside(request, { internalHosts: ['127.0.0.1:1'] })
+  expect(await failure(other)).toContain('not called by https')
+})
+
+test('a redirect is looked at like an address of its own, and carries no secret elsewhere', async () => {
+  const seen: (string | undefined)[] = []
+  const target = await serve((req, res) => {
+    seen.push(req.headers.authorization)
+    res.end('there')
+  })
+  const host = await serve((_, res) => {
+    res.writeHead(302, { Location: `http://${target}/` }).end()
+  })
+  const request = { url: `http://${host}/`, headers: { Authorization: 'Bearer secret' } }
+  const refused = callOutside(request, { internalHosts: [host] })
+  expect(await failure(refused)).toContain('not called by https')
+  expect(seen).toEqual([])
+  const answer = await callOutside(request, { internalHosts: [host, target] })
+  expect([answer.text, seen]).toEqual(['there', [undefined]])
+})
+
+test('a write follows no redirect, and circles end', async () => {
+  const host = await serve((_, res) => res.writeHead(307, { Location: '/' }).end())
+  const rules = { internalHosts: [host] }
+  const url = `http://${host}/`
+  expect((await callOutside({ url, method: 'POST', body: 'a=1' }, rules)).status).toBe(307)
+  expect(await failure(callOutside({ url }, rules))).toBe('too many redirects')
+})
+
+test('an answer that is too large or takes too long is given up', async () => {
+  const large = await serve((_, res) => res.end('x'.repeat(5000)))
+  const rules = { internalHosts: [large], maxBytes: 4000 }
+  expect(await failure(callOutside({ url: `http://${large}/` }, rules))).toContain('sent too much')
+  const slow = await serve((_, res) => void res.write('a'))
+  const hasty = { internalHosts: [slow], timeoutMs: 50 }
+  expect(await failure(callOutside({ url: `http://${slow}/` }, hasty))).not.toBe('answered')
+})
