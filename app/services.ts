@@ -6,8 +6,10 @@ import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
 import { localeFor, type RequestInfo, viewChoices } from '#app/infra/context.ts'
-import { anonymous } from '#app/domain/kernel/index.ts'
+import { anonymous, type SiteSettings } from '#app/domain/kernel/index.ts'
+import { largestUpload } from '#app/domain/uploads/index.ts'
 import { avatarOrigin } from '#app/domain/users/index.ts'
+import { takesFiles } from '#app/shared/paths.ts'
 import { ensureInstalled } from '#app/infra/install.ts'
 import { startJobs } from '#app/infra/jobs/index.ts'
 import { shareVisit } from '#app/infra/shares.ts'
@@ -23,6 +25,10 @@ function warmUp(): void {
   })
   titleSlug('你好')
 }
+
+const MB = 1024 * 1024
+/** Twice the largest file, so that one that is somewhat too large is still told so in words. */
+const uploadBound = (write: SiteSettings['write']) => Math.max(16 * MB, 2 * largestUpload(write))
 
 export const services = {
   listen() {
@@ -53,6 +59,8 @@ export const services = {
   },
   siteOrigin: () => new URL(currentSettings(openSite().db).settings.general.site_url).origin,
   avatarOrigin: () => avatarOrigin(currentSettings(openSite().db).settings.users),
+  uploadBytes: (path: string) =>
+    takesFiles(path) ? uploadBound(currentSettings(openSite().db).settings.write) : null,
   dispatchApi: (request: Request, info: RequestInfo) => dispatch(request, info),
   cacheVariant(headers: IncomingHttpHeaders): string | null {
     const site = openSite()

@@ -41,6 +41,11 @@ export type Application = {
   siteOrigin(): string
   /** Origin of the service that keeps pictures of members; empty when none is used. */
   avatarOrigin?(): string
+  /**
+   * Largest body in bytes that an address takes as a form with files; null = it takes none. Without
+   * this, every address takes as much as the general bound.
+   */
+  uploadBytes?(path: string): number | null
   /** Answers an API request without going through Remix; undefined when the path is no API path. */
   dispatchApi(request: Request, info: RequestInfo): Promise<Response> | undefined
   /**

@@ -274,6 +274,17 @@ describe('bounds', () => {
     expect(sizes).toEqual([5_000])
   })
 
+  test('where no files are taken, a form of parts is as small as any other', async () => {
+    const uploadBytes = (path: string) => (path === '/community/files' ? 9_000 : null)
+    server = await startServer({ limits, app: { uploadBytes } })
+    const status = async (path: string, bytes: number) =>
+      (await server!.send('POST', path, upload, 'a'.repeat(bytes))).status
+    expect(await status('/community/files', 9_000)).toBe(200)
+    expect(await status('/community/files', 9_001)).toBe(413)
+    expect(await status('/community/x', 1_000)).toBe(200)
+    expect(await status('/community/x', 1_001)).toBe(413)
+  })
+
   test('headers over the bound are refused by 431', async () => {
     server = await startServer()
     expect((await server.get('/community', { 'x-large': 'a'.repeat(15_000) })).status).toBe(200)

@@ -162,12 +162,14 @@ export class Pipeline {
   }
 
   async #fromApplication(exchange: Exchange, admitted = false): Promise<void> {
-    const { app, pages, limits } = this.#parts
+    const { app, pages } = this.#parts
     const { req, res } = exchange
     const signedIn = hasCredentials(req.headers) && app.isSignedIn(req.headers)
     if (!signedIn && !admitted && !this.#admit(exchange)) return
 
-    const body = exchange.reads ? { content: null } : await takeBody(req, limits)
+    const body = exchange.reads
+      ? { content: null }
+      : await takeBody(req, this.#bodyLimits(exchange.path))
     const siteOrigin = app.siteOrigin()
     const gone = new AbortController()
     res.once('close', () => {
@@ -192,6 +194,12 @@ export class Pipeline {
         : ask())
     if (res.destroyed) return response.body?.cancel()
     return this.#sendResponse(exchange, response)
+  }
+
+  #bodyLimits(path: string) {
+    const { app, limits } = this.#parts
+    const uploadBytes = app.uploadBytes ? app.uploadBytes(path) : limits.uploadBytes
+    return { bodyBytes: limits.bodyBytes, uploadBytes }
   }
 
   #sendResponse(exchange: Exchange, response: Response): Promise<void> {

@@ -22,15 +22,22 @@ export type RequestBody = {
  * happens, so that a slow sender holds up nobody; uploads are handed on as they arrive. What is left
  * of a refused body is read away by Node after the answer, within the request timeout.
  */
-export async function takeBody(req: IncomingMessage, limits: Limits): Promise<RequestBody> {
+export async function takeBody(
+  req: IncomingMessage,
+  limits: Pick<Limits, 'bodyBytes'> & {
+    /** Null where no files are taken: what has parts is a form like any other there. */
+    uploadBytes: number | null
+  },
+): Promise<RequestBody> {
   const declared = req.headers['content-length']
   if (declared === undefined && req.headers['transfer-encoding'] === undefined) {
     return { content: null }
   }
   const streamed = /^multipart\//i.test(req.headers['content-type'] ?? '')
-  const bound = streamed ? limits.uploadBytes : limits.bodyBytes
+  const uploads = streamed ? limits.uploadBytes : null
+  const bound = uploads ?? limits.bodyBytes
   if (Number(declared ?? 0) > bound) throw new BodyTooLarge()
-  return streamed ? passOn(req, bound) : { content: await readWhole(req, bound) }
+  return uploads === null ? { content: await readWhole(req, bound) } : passOn(req, bound)
 }
 
 function readWhole(req: IncomingMessage, bound: number): Promise<Buffer> {

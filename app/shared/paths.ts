@@ -222,3 +222,15 @@ export function safeReturnPath(candidate: string | null | undefined): string | n
   const [pathname] = path.split(/[?#]/)
   return [loginPath(), registerPath(), logoutPath()].includes(pathname!) ? null : path
 }
+
+const FilePaths = new Set([
+  `${ForumApi}/file`,
+  `${ForumApiMounted}/file`,
+  newUploadPath(),
+  lookupPath('upload'),
+  settingsPath(),
+  settingsPath('profile'),
+])
+
+/** True for the addresses whose forms and calls carry files; no other takes large bodies. */
+export const takesFiles = (pathname: string): boolean => FilePaths.has(pathname)

@@ -2,6 +2,10 @@
  * A valid form for every intent of every screen, on the things of a scene, and the least rights it
  * takes. A form without a row here fails its tests, so that a new one is tried because it is there.
  */
+import { eq } from 'drizzle-orm'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { uploads } from '#drizzle/schema/index.ts'
+import type { World } from '#tests/support/world.ts'
 import { insertMail, issueUnsubscribeCode } from '#app/domain/mail/index.ts'
 import { openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 import type { Fields } from '#tests/support/whole-site.ts'
@@ -59,6 +63,37 @@ const saveProfile = form(
     return { display_name: 'Fresh name', username: '', bio: 'I like birds.', website: '' }
   },
 )
+
+/** Without a file, the button that uploads one saves. */
+const profileForms: Forms = {
+  save: saveProfile,
+  upload: saveProfile,
+  remove_image: form(
+    'member',
+    () => '/users/settings',
+    ({ w }) => {
+      w.settings({ users: openProfiles })
+      return {}
+    },
+  ),
+}
+
+/** A file of a member that nothing uses. */
+function unusedFile(w: World, { id: userId }: UserRow): number {
+  const path = `post/never-used-by-anything-${userId}.png`
+  const known = w.db.select().from(uploads).where(eq(uploads.path, path)).get()
+  if (known) return known.id
+  const row = { path, userId, createdAt: w.now, mediaType: 'image/png', bytes: 1 }
+  const times = { originalName: 'a.png', unusedSince: w.now }
+  return w.write(tx =>
+    Number(
+      tx
+        .insert(uploads)
+        .values({ ...row, ...times })
+        .run().lastInsertRowid,
+    ),
+  )
+}
 
 /** A flag that waits on the question, as the call that decides on it takes it. */
 const flagOf = (scene: Scene): Fields => {
@@ -285,8 +320,19 @@ export const sampleForms: Record<string, Forms> = {
     synonyms: form('moderator', tagInfo, () => ({ tags: ['spare'] })),
     lookup: form('moderator', tagInfo, () => ({ tag_text: 'spa' })),
   },
-  '/community/users/settings': { save: saveProfile },
-  '/community/users/settings/profile': { save: saveProfile },
+  '/community/users/settings': profileForms,
+  '/community/users/settings/profile': profileForms,
+  '/community/uploads/new': {
+    // A form that is not sent in parts has no file.
+    upload: () => ({ least: 'member', at: '/uploads/new', fields: {}, idle: true }),
+  },
+  '/community/users/uploads': {
+    remove: form(
+      'author',
+      () => '/users/uploads',
+      ({ w, who }) => ({ upload_id: String(unusedFile(w, who.author!)) }),
+    ),
+  },
   '/community/users/settings/account': {
     email: form('member', accountPage, () => ({ e_mail: 'next@example.org', pass: 'password-1' })),
     password: form('member', accountPage, () => ({
@@ -300,6 +346,14 @@ export const sampleForms: Record<string, Forms> = {
       'member',
       () => '/users/settings/interface',
       () => ({ language: 'zh_CN', color_scheme: 'dark' }),
+    ),
+  },
+  '/community/users/settings/data': {
+    export: form('member', () => '/users/settings/data', nothing),
+    leave: form(
+      'member',
+      () => '/users/settings/data?leave=1',
+      () => ({ pass: 'password-1', posts: 'keep', sure: 'on' }),
     ),
   },
   '/community/users/confirm-new-email': {

@@ -126,6 +126,11 @@ export const samplePages: Record<string, Addresses> = {
   '/community/users/settings/notify': alone,
   '/community/users/settings/account': asked('', '?edit=email', '?edit=password'),
   '/community/users/settings/interface': alone,
+  '/community/users/settings/data': asked('', '?leave=1'),
+  '/community/users/settings/data/archive': alone,
+  '/community/users/uploads': asked('', '?page=2'),
+  '/community/uploads/new': alone,
+  '/community/uploads/*': () => ['/post/nothing-of-this-name.png', '/avatar/x.png?s=48'],
   '/community/users/notifications/:type?/:part?': () => [
     ...['', '/inbox', '/inbox/posts', '/inbox/votes', '/inbox/invites', '/inbox/upvote'],
     '/achievement',

@@ -60,6 +60,9 @@ const columnOf = {
   location: 'location',
 } as const satisfies Record<ProfileField, keyof Wanted>
 
+/** Stands for an own picture that was chosen without one; refused like any address that is none. */
+const NoPicture = '-'
+
 /** What is to be kept of a chosen picture; an own one has its address. */
 function keptAvatar(
   db: Db,
@@ -67,7 +70,7 @@ function keptAvatar(
   { type, custom }: NonNullable<UpdateProfile['avatar']>,
 ): string {
   if (type === 'default') return ''
-  return type === 'custom' ? (ownAvatar(db, user.id, custom) ?? custom) : type
+  return type === 'custom' ? (ownAvatar(db, user.id, custom) ?? (custom || NoPicture)) : type
 }
 
 /** The profile as it is to be: empty names and fields that were not sent stay. */

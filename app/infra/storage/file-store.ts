@@ -138,7 +138,7 @@ async function removeOlder(folder: string, before: number): Promise<number> {
   for (const name of await listNames(folder)) {
     const file = path.join(folder, name)
     const facts = await stat(file).catch(() => null)
-    if (!facts || facts.mtimeMs >= before) continue
+    if (!facts || Math.round(facts.mtimeMs) >= before) continue
     await rm(file, { force: true })
     gone++
   }
