@@ -72,8 +72,12 @@ describe('guards', () => {
   test('leave open to everybody, private sites included, only what comes before signing in', () => {
     expect(guardedBy('query', 'open')).toEqual([
       'auth.check_activation',
+      'auth.check_email_change',
       'auth.check_password_reset',
       'auth.show_current_user',
+      'identities.list_connectors',
+      'identities.show_agent',
+      'identities.show_pending',
       'mail.check_unsubscribe',
       'site_info.show',
       'site_info.show_legal',
@@ -90,9 +94,12 @@ describe('guards', () => {
       [
         'auth.activate_api open',
         'auth.activate_page open',
+        'auth.confirm_email_api open',
+        'auth.confirm_email_page open',
         'auth.correct_email loggedIn',
         'auth.register_api registrationOpen',
         'auth.register_page registrationOpen',
+        'auth.request_email_change loggedIn',
         'auth.request_password_reset open',
         'auth.reset_password open',
         'auth.send_activation loggedIn',
@@ -100,6 +107,12 @@ describe('guards', () => {
         'auth.sign_in_page open',
         'auth.sign_out loggedIn',
         'captcha.issue open',
+        'identities.begin_sign_in open',
+        'identities.bind_email_api open',
+        'identities.bind_email_page open',
+        'identities.finish_sign_in open',
+        'identities.join_account open',
+        'identities.take_sign_in open',
         'mail.unsubscribe open',
       ],
     )

@@ -308,6 +308,23 @@ describe('a member', () => {
     expect(identities()).toEqual([])
   })
 
+  test('sees and unlinks it in the settings, after a question', async () => {
+    const { b } = await linked()
+    const page = '/community/users/settings/account'
+    const shown = await b.open(page)
+    expect(shown.body).toContain('Linked: Bob Stone')
+    expect(shown.body).toContain(`href="/answer/api/v1/connector/login/other?redirect=`)
+    expect(shown.body).not.toContain('value="unlink"')
+    const asked = await b.open(`${page}?dialog=unbind&id=acme`)
+    const external_id = valueOf(asked.body, 'external_id')
+    expect(external_id).toBe('bob-1')
+    const form = { intent: 'unlink', external_id, provider: 'acme' }
+    const done = await b.submit(`${page}?dialog=unbind&id=acme`, form)
+    expect(done).toMatchObject({ status: 200, at: page })
+    expect(done.body).toContain('The sign-in was unlinked.')
+    expect(identities()).toEqual([])
+  })
+
   test('cannot take away the last way in', async () => {
     const { ann } = await linked()
     w.write(tx => updateUser(tx, ann.id, { passwordHash: '' }))
@@ -318,6 +335,11 @@ describe('a member', () => {
       reason: 'error.user.external_login_unbinding_forbidden',
       data: { err_type: 'toast' },
     })
+    const page = '/community/users/settings/account'
+    const form = { intent: 'unlink', external_id: 'bob-1', provider: 'acme' }
+    const said = await site.submit(page, form, ann)
+    expect(said.status).toBe(400)
+    expect(said.body).toContain('Set a password first.')
     expect(identities()).toHaveLength(1)
   })
 
