@@ -92,13 +92,13 @@ export function topQuestion(item: QuestionItem, permalink: Permalink) {
     votes: voteCount,
     answers: answerCount,
     accepted,
+    status: questionRow(item, permalink).status,
   }
 }
 
 export function topAnswer(answer: AuthorAnswer, permalink: Permalink) {
-  const { id, question, voteCount, accepted } = answer
-  const href = answerPath(question, id, permalink)
-  return { id, href, title: question.title, votes: voteCount, accepted: accepted === 2 }
+  const { id, href, title, votes, accepted, status } = authorAnswerRow(answer, permalink)
+  return { id, href, title, votes, accepted, status }
 }
 
 function placeOf(place: PostPlace, permalink: Permalink) {

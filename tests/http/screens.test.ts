@@ -5,7 +5,7 @@ import { signIn } from '#app/domain/auth/index.ts'
 import { updateTag } from '#app/domain/tags/index.ts'
 import { updateUser, type UserRow } from '#app/domain/users/index.ts'
 import type { Site } from '#app/infra/site.ts'
-import { MailStatus, TagStatus, UserStatus } from '#app/shared/codes.ts'
+import { MailStatus, QuestionStatus, TagStatus, UserStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, Epoch, qid } from '#tests/support/world.ts'
 import { loader as profile } from '#app/routes/main/profile.tsx'
@@ -194,6 +194,17 @@ describe('a member', () => {
     w.site.sqlite.prepare('update question set pin = 2 where id = ?').run(low)
     const { body } = (await at('ann')).body
     expect(body.topQuestions.map((post: { id: number }) => post.id)).toEqual([high, low])
+  })
+
+  test('is told which of the best posts others do not see', async () => {
+    const ann = w.member({ username: 'ann' })
+    const id = await w.ask(ann)
+    const sql = 'update question set status = ? where id = ?'
+    w.site.sqlite.prepare(sql).run(QuestionStatus.pending, id)
+    const { body: own } = (await at('ann', undefined, ann)).body
+    expect(own.topQuestions).toMatchObject([{ id, status: 'pending' }])
+    const { body: others } = (await at('ann')).body
+    expect(others.topQuestions).toEqual([])
   })
 
   test('lists answers and questions by time or score, comments and gains', async () => {

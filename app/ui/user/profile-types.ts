@@ -30,6 +30,8 @@ export type TopPost = {
   /** Of a question. */
   answers?: number
   accepted: boolean
+  /** What its author and staff alone see, and lists leave out. */
+  status: 'pending' | 'deleted' | 'unlisted' | null
 }
 
 type ActPlace = { key: string; href: string; title: string; closed: boolean; at: number }

@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
+import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
 import type { TopPost } from './profile-types.ts'
 
 export type TopListProps = { id: string; title: string; items: TopPost[]; empty: string }
@@ -18,7 +19,10 @@ export function TopList({ id, title, items, empty }: TopListProps) {
               {number(item.votes)}
               <span className="sr">{` ${t('common.word.votes', { count: item.votes })}`}</span>
             </span>
-            <a href={item.href}>{item.title}</a>
+            <span>
+              <a href={item.href}>{item.title}</a>{' '}
+              {item.status ? <StatusBadge status={item.status} t={t} /> : null}
+            </span>
             {item.answers === undefined ? (
               item.accepted ? (
                 <span className="side-count side-accepted">
