@@ -267,12 +267,13 @@ export class Pipeline {
   }
 }
 
-/** Screens are cached; what answers below the mount point for programs is not. */
+/** Screens are cached; files, and what answers below the mount point for programs, are not. */
 function isPage(path: string): boolean {
   return (
     (path === Mount || path.startsWith(`${Mount}/`)) &&
     !path.startsWith(`${ForumApiMounted}/`) &&
-    !path.startsWith(`${Mount}${AdminApi}/`)
+    !path.startsWith(`${Mount}${AdminApi}/`) &&
+    !path.startsWith(`${Mount}/uploads/`)
   )
 }
 
