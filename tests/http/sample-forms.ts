@@ -9,7 +9,7 @@ import type { World } from '#tests/support/world.ts'
 import { insertMail, issueUnsubscribeCode } from '#app/domain/mail/index.ts'
 import { openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 import type { Fields } from '#tests/support/whole-site.ts'
-import { bindKey } from '#tests/support/known-elsewhere.ts'
+import { bindKey, linkEverybody } from '#tests/support/known-elsewhere.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { samples } from './sample-calls.ts'
 import type { Actor, Scene } from './scene.ts'
@@ -338,6 +338,10 @@ export const sampleForms: Record<string, Forms> = {
     password: form('member', accountPage, () => ({
       ...{ old_pass: 'password-1', pass: 'new-secret-1', confirm: 'new-secret-1' },
     })),
+    unlink: form('member', accountPage, ({ w }) => {
+      linkEverybody(w)
+      return { external_id: 'there' }
+    }),
     'end-session': form('member', accountPage, () => ({ session: 'unknown' })),
     'end-others': form('member', accountPage, nothing),
   },

@@ -325,7 +325,7 @@ test.each([null, inactive])(
       const answer = await site.open(path, who)
       if (/everybody may read|shared-tag/.test(answer.body)) told.push(path)
       const ignored =
-        /^\/community\/users\/(login|register|account-|change-email|password-reset|unsubscribe|logout)/
+        /^\/community\/(user-center\/|users\/(login|register|account-|change-email|confirm-|auth-landing|password-reset|unsubscribe|logout))/
       if (openOnPrivate.test(path) || ignored.test(path) || own.test(path)) continue
       const away = [301, 302, 401].includes(answer.status) || answer.status === 404
       const refused = who !== null && answer.status === 403

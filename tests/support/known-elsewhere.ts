@@ -11,7 +11,7 @@ export function bindKey(w: World, userId = 0): string {
     createdAt: w.now,
     expiresAt: w.now + 60_000,
     provider: 'acme',
-    externalId: key,
+    externalId: `bob-${userId}`,
     profile: JSON.stringify(profile),
     userId,
   }
