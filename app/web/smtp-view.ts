@@ -47,16 +47,13 @@ export async function smtpView({ run, t }: ScreenArgs): Promise<SmtpModel> {
   }
 }
 
-const tones = {
-  sent: 'success',
-  file: 'warning',
-  refused: 'danger',
-  unreachable: 'danger',
-} as const
-
 function told({ outcome, words }: TriedMail, to: string): Flash {
   const values = { to, words: words.slice(0, WordsMax) }
-  return { tone: tones[outcome], key: `admin.smtp.test_${outcome}`, values }
+  return {
+    tone: outcome === 'sent' ? 'success' : 'warning',
+    key: `admin.smtp.test_${outcome}`,
+    values,
+  }
 }
 
 /** Saves; with an address to try, the answer is told of what became of the mail to it. */

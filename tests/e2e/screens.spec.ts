@@ -187,6 +187,7 @@ const screens: Record<string, Screen> = {
     who: asModerator,
   },
   'rules of moderation': { path: adminPath('/moderation'), who: asAdmin },
+  'mail server': { path: adminPath('/smtp'), who: asAdmin },
   'rules of moderation with mistakes': {
     path: adminPath('/moderation'),
     who: asAdmin,

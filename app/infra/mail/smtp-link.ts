@@ -25,7 +25,12 @@ export type SmtpLinkOptions = {
 }
 
 /** What a connection or a mail met, as the library tells it. */
-export type SmtpProblem = Error & { responseCode?: number; command?: string; code?: string }
+export type SmtpProblem = Error & {
+  response?: string
+  responseCode?: number
+  command?: string
+  code?: string
+}
 
 type Exchange = { from: string; to: string; message: string }
 

@@ -156,6 +156,18 @@ test('closing cuts a mail that is under way', async () => {
   greet()
 })
 
+test('closing cuts a mail on a kept connection, too, and makes no new one', async () => {
+  await using server = await MailServer.start()
+  const transport = client(server.settings())
+  await transport.send(mail, stamp)
+  server.refuse = () => {
+    transport.close()
+    return null
+  }
+  expect(await failure(transport.send(mail, stamp))).toBeInstanceOf(MailUnavailable)
+  expect([server.received.length, server.connections]).toEqual([1, 1])
+})
+
 test('a server that says nothing is given up', async () => {
   await using server = await MailServer.start()
   let greet = () => {}

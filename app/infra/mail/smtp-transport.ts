@@ -52,7 +52,11 @@ export function smtpTransport(
 ): MailTransport & { close(): void } {
   let link: SmtpLink | null = null
   let idle: NodeJS.Timeout | undefined
-  const words = (error: unknown) => withoutSecrets((error as Error).message, settings)
+  /** What the server said, else what the network did. */
+  const words = (error: unknown) => {
+    const { response, message } = error as SmtpProblem
+    return withoutSecrets(response || message, settings)
+  }
 
   function close(): void {
     clearTimeout(idle)
@@ -80,14 +84,15 @@ export function smtpTransport(
     const message = formatMessage(mail, { id, date: stamp.date, domain, encoding: 'base64' })
     const exchange = { from: mail.from.address, to: mail.to, message }
     const kept = link?.open ?? false
+    const used = await connected()
     try {
-      await (await connected()).carry(exchange)
+      await used.carry(exchange)
     } catch (error) {
-      if (error instanceof MailUnavailable) throw error
       const problem = error as SmtpProblem & { whole?: boolean }
-      // A kept connection that had ended in the meantime says nothing of the server: once more, anew.
-      const stale = kept && !problem.whole && !problem.responseCode && !link?.open
-      const refused = (problem.responseCode ?? 0) >= 400 && link?.open
+      // A kept connection that the server had ended says nothing of the server: once more, anew.
+      const ended = link === used && !used.open
+      const stale = kept && ended && !problem.whole && !problem.responseCode
+      const refused = (problem.responseCode ?? 0) >= 400 && used.open
       if (!refused || !(await recovered())) close()
       if (stale) return carry(mail, stamp)
       throw outcomeOf(problem, words(problem))
