@@ -29,7 +29,8 @@ export async function makeNextExport(site: Place, now: number): Promise<boolean>
   const target = path.join(exportFolder(env.dataDir), file)
   try {
     const bytes = await writeArchive(target, ownData(db, open.userId, now), now)
-    if (!finishExport(db, open, { file, bytes }, now)) await rm(target, { force: true })
+    if (finishExport(db, open, { file, bytes }, now)) ports.nudgeJobs()
+    else await rm(target, { force: true })
   } catch (error) {
     log.error({ export: open.id, err: error }, 'an archive was not made')
     const reason = error instanceof Error ? error.message : String(error)
