@@ -17,7 +17,9 @@ export const loader = screen(async page => {
   const pending = sent
     ? null
     : await run(showPending, { binding_key: key, browser_hash: bindHash(page) })
-  const title = t(pending?.join ? 'auth.bind.join_title' : 'auth.bind.title')
+  const over = !pending && !sent
+  const step = pending?.join ? 'auth.bind.join_title' : 'auth.bind.title'
+  const title = t(over ? 'auth.landing.failed_title' : step)
   const back = safeReturnPath(url.searchParams.get('redirect')) ?? ''
   return { title, bindingKey: key, sent, pending, back }
 })
