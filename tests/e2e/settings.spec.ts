@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { homePath, loginPath, settingsPath, userPath } from '#app/shared/paths.ts'
+import { password } from './support/community.ts'
+import { expectFieldError } from './support/forms.ts'
+import { expect, test } from './support/test.ts'
+import { message } from './support/thread.ts'
+import { en, zh } from './support/words.ts'
+
+const account = settingsPath('account')
+const data = settingsPath('data')
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, key: string) =>
+  main(page).getByRole('button', { name: zh(key), exact: true })
+const link = (page: Page, key: string) =>
+  main(page).getByRole('link', { name: zh(key), exact: true })
+const signedIn = (page: Page) => page.locator('.account')
+
+async function logIn(page: Page, email: string, secret: string) {
+  await page.goto(loginPath())
+  await page.getByLabel(zh('auth.field.email')).fill(email)
+  await page.getByLabel(zh('auth.field.password')).fill(secret)
+  await button(page, 'auth.login.submit').click()
+}
+
+test('a new password: the other devices are out, the new one opens', async ({
+  open,
+  page,
+  community,
+}) => {
+  const who = community.member()
+  const elsewhere = await open(who)
+  await elsewhere.goto(homePath())
+  await expect(signedIn(elsewhere)).toHaveCount(1)
+
+  const here = await open(who)
+  await here.goto(account)
+  await link(here, 'settings.account.change_password').click()
+  const old = here.getByLabel(zh('auth.field.old_password'))
+  const fill = async (present: string, next: string) => {
+    await old.fill(present)
+    await here.getByLabel(zh('auth.field.new_password')).fill(next)
+    await here.getByLabel(zh('auth.field.confirm')).fill(next)
+    await button(here, 'settings.account.save_password').click()
+  }
+  await fill('not-my-password', 'e2e-password-2')
+  await expectFieldError(here, old, zh('error.object.old_password_verification_failed'))
+  await fill(password, 'e2e-password-2')
+  await expect(message(here)).toContainText(zh('settings.account.password_saved'))
+  expect(new URL(here.url()).pathname).toBe(account)
+
+  await elsewhere.goto(homePath())
+  await expect(signedIn(elsewhere)).toHaveCount(0)
+  await logIn(page, who.email!, 'e2e-password-2')
+  await expect(signedIn(page)).toHaveCount(1)
+})
+
+test('another address holds once its mailed link is confirmed', async ({ open, community }) => {
+  const who = community.member()
+  const next = `next-${community.unique()}@example.org`
+  const page = await open(who)
+  await page.goto(account)
+  await link(page, 'settings.account.change_email').click()
+  await page.getByLabel(zh('auth.field.password')).fill(password)
+  await page.getByLabel(zh('auth.field.email')).fill(next)
+  await button(page, 'settings.account.send_link').click()
+  await expect(message(page)).toContainText(next)
+  await expect.poll(() => community.mailedTo(next).length, 'mails sent').toBe(1)
+
+  // Opening the link only looks.
+  const [mailed] = community.mailedTo(next)
+  await page.goto(mailed!)
+  await page.goto(mailed!)
+  await button(page, 'auth.new_email.submit').click()
+  await expect(message(page)).toContainText(zh('auth.new_email.done'))
+  await expect(main(page).getByText('ne***@example.org')).toBeVisible()
+  await expect.poll(() => community.mailedTo(who.email!).length, 'the old address').toBe(1)
+
+  await page.goto(mailed!)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('auth.expired.title'))
+})
+
+test('devices are listed, one is logged out, then all others', async ({ open, community }) => {
+  const who = community.member()
+  const others = [await open(who), await open(who)]
+  for (const other of others) await other.goto(homePath())
+  const page = await open(who)
+  await page.goto(account)
+  const rows = main(page).locator('.settings-sessions li')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText(zh('settings.sessions.present'))
+  await rows.nth(1).getByRole('button').click()
+  await expect(message(page)).toContainText(zh('settings.account.session_ended'))
+  await expect(rows).toHaveCount(2)
+  await button(page, 'settings.sessions.end_others').click()
+  await expect(rows).toHaveCount(1)
+  await expect(button(page, 'settings.sessions.end_others')).toHaveCount(0)
+  for (const other of others) {
+    await other.goto(homePath())
+    await expect(signedIn(other)).toHaveCount(0)
+  }
+})
+
+test('language and colours hold at once', async ({ open, community }) => {
+  const page = await open(community.member())
+  await page.goto(settingsPath('interface'))
+  await main(page).locator('#language').selectOption('en_US')
+  await page.getByLabel(zh('settings.interface.scheme')).selectOption('dark')
+  await button(page, 'settings.save').click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+    en('settings.interface.title'),
+  )
+  await expect(message(page)).toContainText(en('settings.saved'))
+  await expect(page.getByLabel(en('settings.interface.scheme'))).toHaveValue('dark')
+})
+
+test('the own data is packed, mailed about, and downloaded', async ({ open, community }) => {
+  const who = community.member()
+  await community.ask(who)
+  const page = await open(who)
+  await page.goto(data)
+  await button(page, 'settings.data.ask').click()
+  await expect(message(page)).toContainText(zh('settings.data.asked'))
+  await expect.poll(() => community.mailedTo(who.email!).length, 'mails sent').toBe(1)
+  await page.goto(data)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    main(page)
+      .locator(`a[href="${settingsPath('data/archive')}"]`)
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`data-${who.username}.zip`)
+  const bytes = readFileSync(await download.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes('questions.json')).toBe(true)
+})
+
+test('an account is deleted for good, and what it wrote stays without its name', async ({
+  open,
+  page,
+  community,
+}) => {
+  const who = community.member()
+  const question = await community.ask(who)
+  const own = await open(who)
+  await own.goto(data)
+  await link(own, 'settings.leave.begin').click()
+  await own.getByLabel(zh('auth.field.password')).fill(password)
+  await button(own, 'settings.leave.submit').click()
+  await expectFieldError(
+    own,
+    own.getByLabel(zh('settings.leave.sure')),
+    zh('error.user.confirm_leaving'),
+  )
+  await own.getByLabel(zh('auth.field.password')).fill(password)
+  await own.getByLabel(zh('settings.leave.sure')).check()
+  await button(own, 'settings.leave.submit').click()
+  await expect(message(own)).toContainText(zh('settings.leave.done'))
+  await expect(signedIn(own)).toHaveCount(0)
+
+  await page.goto(question.path)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title)
+  await expect(main(page).getByText(who.displayName, { exact: true })).toHaveCount(0)
+  await page.goto(userPath(who.username))
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(who.displayName)
+  await expect(main(page)).toContainText(zh('user.state.deleted'))
+  await logIn(page, who.email!, password)
+  await expect(signedIn(page)).toHaveCount(0)
+})
