@@ -12,13 +12,12 @@ import {
 } from '#app/domain/leaving/index.ts'
 import type { Site } from '#app/infra/site.ts'
 import { writeArchive } from './write-archive.ts'
+import { exportFolder } from './export-folder.ts'
 
 /** A file without a row may be one that is being written, or just was; after this time, in ms, it is not. */
 const LooseMs = { part: 60 * 60_000, whole: 60_000 }
 
 type Place = Pick<Site, 'db' | 'log' | 'ports'> & { env: { dataDir: string } }
-
-export const exportFolder = (dataDir: string) => path.join(dataDir, 'exports')
 
 /** Makes the oldest archive that waits. False when none does. */
 export async function makeNextExport(site: Place, now: number): Promise<boolean> {

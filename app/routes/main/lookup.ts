@@ -3,7 +3,14 @@ import { renderPreview } from '#app/domain/previews/index.ts'
 import { listSimilarQuestions } from '#app/domain/questions/index.ts'
 import { checkNewTag } from '#app/domain/tags/index.ts'
 import { findPeople } from '#app/domain/users/index.ts'
-import { draftInput, lookup, matchingTags, momentText, similarView, takeDropped } from '#app/web/index.ts'
+import {
+  draftInput,
+  lookup,
+  matchingTags,
+  momentText,
+  similarView,
+  takeDropped,
+} from '#app/web/index.ts'
 
 export const loader = lookup({
   tags: async (page, query) => ({ tags: await matchingTags(page, String(query.get('q') ?? '')) }),

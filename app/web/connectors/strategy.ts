@@ -1,7 +1,6 @@
 import { OAuth2Strategy } from 'remix-auth-oauth2'
 import type { Connector } from '#app/domain/identities/index.ts'
 import { badRequest } from '#app/domain/kernel/index.ts'
-import { hashToken } from '#app/infra/secrets.ts'
 import { callOutside, type OutgoingRules } from '#app/infra/http-client.ts'
 import { personOf, type ToldPerson } from './claims.ts'
 import { wayCookie } from './cookies.ts'
@@ -15,11 +14,11 @@ export type StrategyParts = {
   receiver: string
   secure: boolean
   rules: OutgoingRules
+  hashToken(token: string): string
   now: number
 }
 
 const unavailable = () => badRequest('error.external.unavailable')
-const nonceOf = (verifier: string) => hashToken(`nonce.${verifier}`)
 
 /**
  * OAuth 2 with state and PKCE for one configured provider. The cookie of the browser holds state and
@@ -48,9 +47,13 @@ export class ConnectorStrategy extends OAuth2Strategy<ToldPerson> {
     this.parts = parts
   }
 
+  private nonceOf(verifier: string): string {
+    return this.parts.hashToken(`nonce.${verifier}`)
+  }
+
   protected override createAuthorizationURL() {
     const way = super.createAuthorizationURL()
-    way.url.searchParams.set('nonce', nonceOf(way.codeVerifier))
+    way.url.searchParams.set('nonce', this.nonceOf(way.codeVerifier))
     this.begun = { state: way.state, verifier: way.codeVerifier }
     return way
   }
@@ -80,7 +83,7 @@ export class ConnectorStrategy extends OAuth2Strategy<ToldPerson> {
     const data = jsonObject(answer.status, answer.text)
     const { access_token, id_token } = data
     if (typeof access_token !== 'string') throw unavailable()
-    const nonce = nonceOf(verifier)
+    const nonce = this.nonceOf(verifier)
     const subject =
       typeof id_token === 'string'
         ? checkIdToken(id_token, { clientId: client_id, nonce, now })
