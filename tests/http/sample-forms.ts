@@ -228,7 +228,7 @@ export const sampleForms: Record<string, Forms> = {
       () => '/users/register',
       ({ w }) => ({
         ...{ ...account, name: 'fresh', e_mail: 'fresh@example.org' },
-        [TrapFields.time]: openedAt({ ctx: { now: w.now - 10_000 }, site: w.site } as never),
+        [TrapFields.time]: openedAt({ ctx: { now: w.now - 10_000, ports: w.site.ports } } as never),
       }),
     ),
   },
@@ -334,7 +334,11 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/users/settings/account': {
-    email: form('member', accountPage, () => ({ e_mail: 'next@example.org', pass: 'password-1' })),
+    // Who has not confirmed an address yet may put it right here, too.
+    email: form('inactive', accountPage, () => ({
+      e_mail: 'next@example.org',
+      pass: 'password-1',
+    })),
     password: form('member', accountPage, () => ({
       ...{ old_pass: 'password-1', pass: 'new-secret-1', confirm: 'new-secret-1' },
     })),
