@@ -62,7 +62,8 @@ const openMenus = (page: Page) =>
 const choose = (dialog: string) => async (page: Page) => {
   await openMenus(page)
   await page.getByRole('article').locator(`a[href*="dialog=${dialog}"]`).click()
-  await page.locator('[role="dialog"], dialog, .edit-task, form textarea').first().waitFor()
+  await page.waitForURL(/dialog=/)
+  await page.waitForLoadState()
 }
 const sendEmpty = async (page: Page) => {
   const form = page
