@@ -62,7 +62,9 @@ const openMenus = (page: Page) =>
 const choose = (dialog: string) => async (page: Page) => {
   await openMenus(page)
   await page.getByRole('article').locator(`a[href*="dialog=${dialog}"]`).click()
-  await page.waitForURL(/dialog=/)
+  // A script opens it in place, without one it is a page of its own.
+  const opened = page.getByRole('dialog').or(page.locator('form textarea[name="content"]'))
+  await opened.first().waitFor()
   await page.waitForLoadState()
 }
 const sendEmpty = async (page: Page) => {
