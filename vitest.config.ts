@@ -1,13 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Without the Remix plugin: loaders, actions and verbs are plain functions to a test.
-export default defineConfig({
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+const include = [
+  'app/**/*.test.{ts,tsx,mjs}',
+  'drizzle/**/*.test.ts',
+  'tests/{http,architecture,support,bench}/**/*.test.{ts,tsx}',
+]
+
+/** Tests that put something else in a module's place: they need modules of their own. */
+const replacing = () =>
+  ['app', 'drizzle', 'tests'].flatMap(folder =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+      .map(file => `${folder}/${file.replaceAll('\\', '/')}`)
+      .filter(file => /\.test\.(ts|tsx|mjs)$/.test(file))
+      .filter(file => /\bvi\.(do)?mock\(/i.test(readFileSync(root + file, 'utf8'))),
+  )
+
+// Loading all modules anew for each file takes longer than the tests themselves. So the whole is run
+// in two parts: `--mode shared` in modules that stay, `--mode own` the few that replace some.
+// Without a mode every file has its own modules.
+export default defineConfig(({ mode }) => ({
+  // Without the Remix plugin: loaders, actions and verbs are plain functions to a test.
   test: {
-    include: [
-      'app/**/*.test.{ts,tsx,mjs}',
-      'drizzle/**/*.test.ts',
-      'tests/{http,architecture,support,bench}/**/*.test.{ts,tsx}',
-    ],
+    include: mode === 'own' ? replacing() : include,
+    exclude: mode === 'shared' ? replacing() : [],
+    isolate: mode !== 'shared',
     environment: 'node',
     // Two workers: the smallest machine that the checks must run on has two cores.
     maxWorkers: 2,
@@ -16,4 +36,4 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
-})
+}))

@@ -25,7 +25,8 @@ const STEPS = [
   { name: 'types', run: () => succeed(tool('typescript/bin/tsc', '--noEmit', '-p', '.')) },
   { name: 'deps', run: () => succeed(npm('run', '--silent', 'deps')) },
   { name: 'build', run: buildOnce },
-  { name: 'unit', run: runVitest, needs: ['build'] },
+  { name: 'unit', run: () => runVitest('shared'), needs: ['build'] },
+  { name: 'unit-own', run: () => runVitest('own'), needs: ['build'] },
   { name: 'api-docs', run: () => succeed(npm('run', '--silent', 'api:docs', '--', '--check')) },
   { name: 'budget', run: checkBudget, needs: ['build'] },
   { name: 'up', run: checkUp, needs: ['build'] },
@@ -133,10 +134,10 @@ async function buildOnce() {
   else await build()
 }
 
-async function runVitest() {
-  const report = freshReport('vitest')
+async function runVitest(mode) {
+  const report = freshReport(`vitest-${mode}`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const [command, args] = tool('vitest/vitest.mjs', 'run', ...reporters)
+  const [command, args] = tool('vitest/vitest.mjs', 'run', '--mode', mode, ...reporters)
   const { code } = await runChild(command, args, { limitMs: STEP_LIMIT_MS })
   return vitestCounts(readReport(report, code), code)
 }
