@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs'
 import { runChild, tool } from './run-child.mjs'
 
+/** Draws no window of its own, which makes tests about twice as fast as with the whole browser. */
+const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell'
+
 const USUAL_PLACES = [
+  WITHOUT_WINDOW,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,17 +21,28 @@ export function findBrowser() {
 
 /** Makes sure that playwright finds a browser. Throws when none can be had. */
 export async function installBrowser() {
-  const found = findBrowser()
-  if (found) {
-    if (!existsSync(found)) throw new Error(`CHROMIUM_PATH names no file: ${found}`)
-  } else if (existsSync('/etc/debian_version')) {
-    await apt('chromium')
-    if (!findBrowser()) throw new Error('apt-get installed no chromium in a usual place.')
-  } else {
-    const { code } = await runChild(...tool('playwright/cli.js', 'install', 'chromium'))
-    if (code !== 0) throw new Error('No browser was found and playwright could not fetch one.')
-  }
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH names no file: ${chosen}`)
+  if (!chosen && existsSync('/etc/debian_version')) await installFromDebian()
+  else if (!findBrowser()) await fetchByPlaywright()
   await installChineseFont()
+}
+
+/** The browser without a window; where there is no such package, one that is here will do. */
+async function installFromDebian() {
+  if (existsSync(WITHOUT_WINDOW)) return
+  try {
+    await apt('chromium-headless-shell')
+  } catch (error) {
+    console.log(error.message)
+    if (!findBrowser()) await apt('chromium')
+  }
+  if (!findBrowser()) throw new Error('apt-get installed no chromium in a usual place.')
+}
+
+async function fetchByPlaywright() {
+  const { code } = await runChild(...tool('playwright/cli.js', 'install', 'chromium'))
+  if (code !== 0) throw new Error('No browser was found and playwright could not fetch one.')
 }
 
 /** Pictures of pages are only readable with a font; no check depends on it. */

@@ -120,6 +120,25 @@ describe('counts', () => {
       passed: 3,
       failed: 2,
       note: '2 skipped tests count as failed',
+      failures: [],
     })
+  })
+
+  test('a failed test is named with what went wrong', () => {
+    const assertion = { status: 'failed', fullName: 'adds', failureMessages: ['1 is not 2\nat x'] }
+    const testResults = [{ name: 'sum.test.ts', message: '', assertionResults: [assertion] }]
+    expect(vitestCounts({ ...vitest, numFailedTests: 1, testResults }, 1).failures).toEqual([
+      'sum.test.ts › adds\n1 is not 2\nat x',
+    ])
+    const spec = {
+      ok: false,
+      file: 'ask.spec.ts',
+      line: 7,
+      title: 'asks',
+      tests: [{ results: [{ error: { message: 'no button' } }] }],
+    }
+    const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
+    const report = { stats, suites: [{ suites: [{ specs: [spec, { ...spec, ok: true }] }] }] }
+    expect(playwrightCounts(report, 1).failures).toEqual(['ask.spec.ts:7 › asks\nno button'])
   })
 })

@@ -3,18 +3,39 @@
  * failed: nothing may be left out quietly. A run that ends badly without a failed test (an error
  * outside of any test, a file that does not load) counts as one failure.
  */
-function settle(passed, failed, skipped, code) {
+function settle(passed, failed, skipped, code, failures) {
   const bad = failed + skipped
   const note = skipped ? `${skipped} skipped tests count as failed` : ''
-  return { passed, failed: bad || (code === 0 ? 0 : 1), note }
+  return { passed, failed: bad || (code === 0 ? 0 : 1), note, failures }
 }
+
+const told = (where, title, message) =>
+  `${where} › ${title}\n${(message ?? '').split('\n').slice(0, 8).join('\n')}`
 
 export function vitestCounts(report, code) {
   const skipped = report.numPendingTests + report.numTodoTests
-  return settle(report.numPassedTests, report.numFailedTests, skipped, code)
+  const failures = (report.testResults ?? []).flatMap(file => [
+    ...(file.message ? [told(file.name, '', file.message)] : []),
+    ...file.assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(test => told(file.name, test.fullName, test.failureMessages[0])),
+  ])
+  return settle(report.numPassedTests, report.numFailedTests, skipped, code, failures)
 }
 
 export function playwrightCounts(report, code) {
   const { expected, unexpected, flaky, skipped } = report.stats
-  return settle(expected, unexpected + flaky, skipped, code)
+  const specs = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  const failures = [
+    ...(report.errors ?? []).map(error => told('outside of any test', '', error.message)),
+    ...(report.suites ?? [])
+      .flatMap(specs)
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => {
+        const results = tests.flatMap(({ results }) => results)
+        const message = results.find(({ error }) => error)?.error.message
+        return told(`${file}:${line}`, title, message)
+      }),
+  ]
+  return settle(expected, unexpected + flaky, skipped, code, failures)
 }

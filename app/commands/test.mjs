@@ -31,7 +31,7 @@ const STEPS = [
   { name: 'budget', run: checkBudget, needs: ['build'] },
   { name: 'up', run: checkUp, needs: ['build'] },
   { name: 'container', run: checkContainer, early: true },
-  { name: 'browser', run: installBrowser },
+  { name: 'browser', run: installBrowser, early: true },
   { name: 'e2e-js', run: () => runPlaywright('js'), needs: ['build', 'browser'] },
   { name: 'e2e-nojs', run: () => runPlaywright('nojs'), needs: ['build', 'browser'] },
 ]
@@ -120,6 +120,8 @@ function summarise() {
     console.log(`${name.padEnd(10)} ${counts} ${seconds.toFixed(1).padStart(7)} s${why}`)
   }
   console.log(`in all ${(sum('seconds') / 60).toFixed(1)} min\n`)
+  // Last, because who reads a long log sees its end first.
+  for (const failure of results.flatMap(({ failures }) => failures ?? [])) console.log(`✘ ${failure}`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0 ? 0 : 1
 }
