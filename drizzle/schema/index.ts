@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './acts.ts'
+export * from './back-office.ts'
 export * from './moderation.ts'
 export * from './notices.ts'
 export * from './posts.ts'

@@ -50,6 +50,12 @@ export const users = sqliteTable(
       .on(t.roleId)
       .where(sql`role_id <> 1`),
     index('user_created').on(t.createdAt),
+    index('user_not_normal')
+      .on(t.status, t.createdAt)
+      .where(sql`status <> 1`),
+    index('user_unconfirmed')
+      .on(t.createdAt)
+      .where(sql`mail_status = 2`),
     check('user_status', sql`status in (1, 9, 10)`),
     check('user_mail_status', sql`mail_status in (1, 2)`),
     check('user_role_id', sql`role_id in (1, 2, 3)`),
