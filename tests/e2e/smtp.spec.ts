@@ -40,7 +40,9 @@ test('an administrator sets the mail server, tries it out and reads what it says
   await field('smtp_password').fill('mail-secret')
   await save()
   await expect(message(page)).toContainText('bob@example.org')
-  expect(server.received).toMatchObject([{ to: ['bob@example.org'], user: 'forum' }])
+  // Mails that waited for a server leave by it, too.
+  const toBob = server.received.filter(({ to }) => to.includes('bob@example.org'))
+  expect(toBob).toMatchObject([{ user: 'forum' }])
   await expect(field('smtp_password')).toHaveValue('*'.repeat('mail-secret'.length))
 
   server.refuse = () => answer(550, 'No such mailbox')
