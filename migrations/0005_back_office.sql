@@ -47,5 +47,6 @@ CREATE TABLE `stored_translation` (
 	PRIMARY KEY(`language`, `key`)
 );
 --> statement-breakpoint
+CREATE INDEX `mail_outbox_user` ON `mail_outbox` (`user_id`) WHERE user_id > 0;--> statement-breakpoint
 CREATE INDEX `user_not_normal` ON `user` (`status`,`created_at`) WHERE status <> 1;--> statement-breakpoint
 CREATE INDEX `user_unconfirmed` ON `user` (`created_at`) WHERE mail_status = 2;

@@ -15,12 +15,12 @@ import { formatId, parseId } from '#app/shared/ids.ts'
 import { adminPath, postPath, questionPath, reviewPath, withQuery } from '#app/shared/paths.ts'
 import type { ContentKind } from './content-acts.ts'
 import type { Page } from './page.ts'
-import { pageNumber, pageWithin } from './paging.ts'
+import { listPage } from './paging.ts'
 import { permalinkOf, userRef } from './rows.ts'
 import type { ScreenArgs } from './screen.ts'
 
-/** Rows on a page (spec §9); the first is meant when the address says nothing. */
-const Sizes = [10, 20, 30, 50, 100]
+/** Rows on a page when the address says nothing (spec §9). */
+const PageSize = 10
 
 type ContentItem = {
   /** On the wire. */
@@ -162,16 +162,14 @@ export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
   const { searchParams: query } = url
   const states: readonly string[] = kind === 'questions' ? QuestionStates : AnswerStates
   const state = states.find(one => one === query.get('status')) ?? 'normal'
-  const asked = Number(query.get('page_size'))
-  const size = Sizes.includes(asked) ? asked : Sizes[0]!
   const words = (query.get('query') ?? '').slice(0, 100)
   const questionId = kind === 'answers' ? query.get('questionId') : null
-  const ask = (number: number) =>
+  const { found, ...place } = await listPage(url, { size: PageSize }, asked =>
     readers[kind](page, {
-      ...{ status: state, query: words, page: number, page_size: size },
+      ...{ status: state, query: words, ...asked },
       question_id: parseId(questionId ?? undefined) ? questionId! : undefined,
-    })
-  const { page: number, pages, found } = await pageWithin(pageNumber(query.get('page')), size, ask)
+    }),
+  )
   // The list itself: without what stands open on it.
   const here = new URL(url)
   for (const key of ['dialog', 'id', 'tick']) here.searchParams.delete(key)
@@ -179,7 +177,7 @@ export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
   return {
     kind,
     title: t(`contents.title.${kind}`),
-    ...{ state, states: [...states], size, sizes: Sizes, words, page: number, pages },
+    ...{ state, states: [...states], words, ...place },
     count: found.count,
     items: found.items,
     bulk: bulkOf(kind, state),

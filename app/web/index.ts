@@ -25,7 +25,7 @@ export { type EditConflict, orConflict } from './edit-conflict.ts'
 export { documentData } from './document.ts'
 export { rememberLanguage } from './language.ts'
 export { awardBox, noticeRow, noticeTarget } from './notice-view.ts'
-export { pageNumber, pageWithin } from './paging.ts'
+export { listPage, pageNumber, type PageSizes, pageWithin } from './paging.ts'
 export {
   authorAnswerRow,
   authorQuestionRow,

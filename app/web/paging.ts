@@ -5,6 +5,17 @@ export function pageNumber(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
+/** Rows of a page that readers may choose from (spec §9). */
+const Offered = [20, 30, 50, 100]
+
+export type PageSizes = { chosen: number; own: number; offered: number[] }
+
+/** How many rows an address asks for: the list's own number where that is none of those on offer. */
+export function pageSizes(text: string | null, own: number, most = 100): PageSizes {
+  const offered = [...new Set([own, ...Offered])].filter(n => n <= most).sort((a, b) => a - b)
+  return { chosen: offered.find(n => String(n) === text) ?? own, own, offered }
+}
+
 /** Asks for a page of a list; a page behind the end gives the last one. */
 export async function pageWithin<R extends { count: number }>(
   wanted: number,
@@ -15,4 +26,20 @@ export async function pageWithin<R extends { count: number }>(
   const pages = lastPage(found.count, size)
   if (wanted <= pages) return { page: wanted, pages, found }
   return { page: pages, pages, found: await ask(pages) }
+}
+
+type Place = { page: number; page_size: number }
+
+/** The page of a list that an address asks for; sizes are on offer once there is more than one page. */
+export async function listPage<R extends { count: number }>(
+  { searchParams }: URL,
+  own: { size: number; most?: number },
+  ask: (place: Place) => Promise<R>,
+): Promise<{ page: number; pages: number; sizes: PageSizes | null; found: R }> {
+  const sizes = pageSizes(searchParams.get('page_size'), own.size, own.most)
+  const { chosen } = sizes
+  const wanted = pageNumber(searchParams.get('page'))
+  const list = await pageWithin(wanted, chosen, page => ask({ page, page_size: chosen }))
+  const useful = list.found.count > own.size || chosen !== own.size
+  return { ...list, sizes: useful ? sizes : null }
 }

@@ -4,7 +4,7 @@ import type { QuestionItem } from '#app/domain/questions/index.ts'
 import type { QuestionOrder } from '#app/shared/codes.ts'
 import { listSides } from './list-sides.ts'
 import type { Page } from './page.ts'
-import { pageNumber, pageWithin } from './paging.ts'
+import { listPage } from './paging.ts'
 import { permalinkOf, questionRow } from './rows.ts'
 
 export type ListingRules = {
@@ -27,16 +27,14 @@ export async function questionListing(
   const member = ctx.viewer.kind === 'member'
   const orders = all.filter(name => member || name !== 'recommend')
   const order = orders.find(name => name === url.searchParams.get('order')) ?? 'newest'
-  const wanted = pageNumber(url.searchParams.get('page'))
-  const list = await pageWithin(wanted, size, number =>
-    ask({ order, page: number, page_size: size }),
-  )
+  const list = await listPage(url, { size }, place => ask({ order, ...place }))
   const permalink = permalinkOf(ctx.settings)
   return {
     orders,
     order: order as string,
     page: list.page,
     pages: list.pages,
+    sizes: list.sizes,
     count: list.found.count,
     items: list.found.list.map(item => questionRow(item, permalink)),
     ...(await listSides(page)),

@@ -34,6 +34,9 @@ export const mailOutbox = sqliteTable(
   },
   t => [
     index('mail_outbox_due').on(t.status, t.nextAttemptAt),
+    index('mail_outbox_user')
+      .on(t.userId)
+      .where(sql`user_id > 0`),
     check('mail_outbox_status', sql`status in ('queued', 'sending', 'sent', 'failed')`),
   ],
 )

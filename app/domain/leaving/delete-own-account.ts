@@ -16,7 +16,9 @@ import {
   type Member,
   wire,
 } from '#app/domain/kernel/index.ts'
+import { forgetMailsTo } from '#app/domain/mail/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
+import { anonymousName } from '#app/shared/ids.ts'
 
 /** Whoever has no password must have signed in within this time, in ms. */
 const FreshMs = 10 * 60_000
@@ -38,6 +40,16 @@ const isFresh = ({ db, viewer, now }: Ctx<Member>, tokenHash: string): boolean =
   )
 
 const blank = { passwordHash: '', avatar: '', bio: '', bioHtml: '', website: '', location: '' }
+
+/** Nothing tells any more who it was: names and address go, too. The name holds a ~, so nobody else has it. */
+const nameless = (id: number) => ({
+  ...blank,
+  displayName: anonymousName(id),
+  username: `~${id}`,
+  usernameKey: `~${id}`,
+  email: null,
+  emailKey: null,
+})
 
 /**
  * Deletes the own account for good (spec §4): every session ends at once, and posts stay under a neutral
@@ -61,7 +73,8 @@ export const deleteOwnAccount = command({
     const user = stillProved(tx, proved, 'pass')
     // The account first: whoever is gone is told of nothing.
     closeAccount({ tx, now, emit }, user)
-    updateUser(tx, user.id, blank)
+    updateUser(tx, user.id, nameless(user.id))
+    forgetMailsTo(tx, user.id)
     if (posts === 'remove') removeOwnPosts({ tx, now, emit }, user.id)
   },
 })

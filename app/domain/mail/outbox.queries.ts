@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm'
-import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { mailOutbox } from '#drizzle/schema/index.ts'
 
 export type QueuedMail = typeof mailOutbox.$inferSelect
@@ -45,3 +45,27 @@ export type OutgoingRow = Pick<QueuedMail, keyof typeof shown>
 /** The newest mails without what they carry; rows that stand for many are none. */
 export const listNewestMails = (db: Db, limit: number): OutgoingRow[] =>
   db.select(shown).from(mailOutbox).where(ne(recipient, '')).orderBy(desc(id)).limit(limit).all()
+
+/** Days that a mail stays listed after it was sent or given up. */
+const KeptDays = 30
+/** Rows that go at once, so that no write is long. */
+const Portion = 500
+
+const old = statement(sql`
+  delete from mail_outbox where id in (
+    select id from mail_outbox where status = ${sql.placeholder('status')}
+      and next_attempt_at < ${sql.placeholder('before')}
+    limit ${sql.raw(String(Portion))})`)
+
+/** Removes mails that are done since long; at most a portion of each state. */
+export function deleteOldMails(tx: Tx, now: number): number {
+  const before = now - KeptDays * 86_400_000
+  return old.run(tx, { status: 'sent', before }) + old.run(tx, { status: 'failed', before })
+}
+
+/** Forgets where mails of a member went; what was not sent yet never is. */
+export function forgetMailsTo(tx: Tx, userId: number): void {
+  tx.delete(mailOutbox)
+    .where(and(eq(mailOutbox.userId, userId), gt(mailOutbox.userId, 0)))
+    .run()
+}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activate, register, sendActivation, signIn } from '#app/domain/auth/index.ts'
 import { issueCaptcha } from '#app/domain/captcha/index.ts'
+import { insertMail } from '#app/domain/mail/index.ts'
 import { checkCounters } from '#app/domain/recount/index.ts'
 import { mergeTags } from '#app/domain/merges/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
@@ -73,6 +74,23 @@ test('what has run out is purged, what has not stays', async () => {
   vi.setSystemTime(Epoch + 31 * 86_400_000)
   await vi.advanceTimersByTimeAsync(10 * Minute)
   expect(counts()).toEqual([0, 0, 0, 0])
+  await jobs.stop()
+})
+
+test('mails that are done are listed for a month; waiting ones stay', async () => {
+  using w = world()
+  const mail = { createdAt: Epoch, nextAttemptAt: Epoch, template: 'test', locale: 'en_US' }
+  w.write(tx => {
+    for (const status of ['sent', 'failed', 'queued'] as const)
+      insertMail(tx, { ...mail, recipient: `${status}@example.org`, params: '{}', status })
+  })
+  const failing: MailTransport = { ...transport, send: () => Promise.reject(new Error('away')) }
+  const jobs = startJobs(w.site, { transport: failing })
+  await vi.advanceTimersByTimeAsync(11 * Minute)
+  expect(rows(w, 'mail_outbox')).toBe(3)
+  vi.setSystemTime(Epoch + 31 * 86_400_000)
+  await vi.advanceTimersByTimeAsync(10 * Minute)
+  expect(w.outbox().map(({ recipient }) => recipient)).toEqual(['queued@example.org'])
   await jobs.stop()
 })
 

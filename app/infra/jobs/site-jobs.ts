@@ -6,6 +6,7 @@ import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
 import { advanceErasure } from '#app/domain/erasure/index.ts'
 import { deleteExpiredSignIns } from '#app/domain/identities/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
+import { deleteOldMails } from '#app/domain/mail/index.ts'
 import { refreshHotScores } from '#app/domain/questions/index.ts'
 import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
 import { advanceMerge } from '#app/domain/merges/index.ts'
@@ -98,6 +99,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           deleteExpiredMarks(tx, now)
           deleteExpiredCaptchas(tx, now)
           deleteExpiredSignIns(tx, now)
+          deleteOldMails(tx, now)
         })
       },
     },

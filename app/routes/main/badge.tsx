@@ -12,8 +12,7 @@ import medalCss from '#app/ui/styles/medal.css?url'
 import {
   awardView,
   countedBadge,
-  pageNumber,
-  pageWithin,
+  listPage,
   permalinkOf,
   screen,
   type ScreenArgs,
@@ -38,18 +37,16 @@ export const loader = screen(async args => {
   if (view.id !== params.badgeId) throw redirect(badgePath(view.id) + url.search)
   const words = badgeWords(badge.key)
   const username = url.searchParams.get('username')?.slice(0, 100) ?? ''
-  const ask = (page: number) =>
-    run(listAwards, { badge_id: view.id, username, page, page_size: AwardPageSize })
-  const wanted = pageNumber(url.searchParams.get('page'))
-  const { page, pages, found } = await pageWithin(wanted, AwardPageSize, ask)
+  const { found, ...place } = await listPage(url, { size: AwardPageSize }, asked =>
+    run(listAwards, { badge_id: view.id, username, ...asked }),
+  )
   return {
     title: t(words.name),
     badge: { ...view, single: badge.single, description: t(words.description, words.values) },
     about: excerptOf(t(words.description, words.values)),
     owner: found.owner ? userRef(found.owner) : null,
     awards: found.list.map(award => awardView(award, permalinkOf(ctx.settings))),
-    page,
-    pages,
+    ...place,
     count: found.count,
   }
 })

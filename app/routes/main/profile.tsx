@@ -36,8 +36,7 @@ import {
   commentRow,
   formAction,
   gainRow,
-  pageNumber,
-  pageWithin,
+  listPage,
   permalinkOf,
   profileView,
   questionActs,
@@ -50,6 +49,7 @@ import {
 } from '#app/web/index.ts'
 
 const Orders = ['newest', 'score'] as const
+const OnePage = { page: 1, pages: 1, sizes: null }
 
 /** A tab that is a list: its verb, and how one find becomes a row. */
 function listTab<const K extends string, R, V>(
@@ -58,20 +58,19 @@ function listTab<const K extends string, R, V>(
   row: (found: R, permalink: Permalink) => V,
 ) {
   return async ({ run, ctx, url }: ScreenArgs, username: string, order: string) => {
-    const size = ProfilePageSize
-    const ask = (page: number) => run(verb, { username, page, page_size: size, order })
-    const wanted = pageNumber(url.searchParams.get('page'))
-    const { page, pages, found } = await pageWithin(wanted, size, ask)
+    const { found, ...place } = await listPage(url, { size: ProfilePageSize }, asked =>
+      run(verb, { username, order, ...asked }),
+    )
     const permalink = permalinkOf(ctx.settings)
     const items = found.list.map(one => row(one, permalink))
-    return { page, pages, count: found.count, body: { kind, items } }
+    return { ...place, count: found.count, body: { kind, items } }
   }
 }
 
 /** All badges at once: there are not many kinds of them. */
 async function badges({ run }: ScreenArgs, username: string) {
   const { count, list } = await run(listUserBadges, { username })
-  return { page: 1, pages: 1, count, body: { kind: 'badges' as const, items: list.map(badgeView) } }
+  return { ...OnePage, count, body: { kind: 'badges' as const, items: list.map(badgeView) } }
 }
 
 const lists = {
@@ -100,7 +99,7 @@ async function overview({ run, ctx }: ScreenArgs, username: string) {
     topQuestions: questions.map(question => topQuestion(question, permalink)),
     badges: recent.list.map(badgeView),
   }
-  return { page: 1, pages: 1, count: 0, body }
+  return { ...OnePage, count: 0, body }
 }
 
 export const loader = screen(async args => {

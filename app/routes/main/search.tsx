@@ -13,8 +13,7 @@ import {
   followIntent,
   formAction,
   type FormReply,
-  pageNumber,
-  pageWithin,
+  listPage,
   permalinkOf,
   readWithCode,
   refusalText,
@@ -24,7 +23,7 @@ import {
   tagState,
 } from '#app/web/index.ts'
 
-const PageSize = 20
+const Size = { size: 20, most: 50 }
 
 /** Where a link out of a search engine's snapshot, `cache:…:https://this.site/page`, leads (spec §2). */
 function snapshotTarget(q: string, siteUrl: string): string | null {
@@ -43,13 +42,14 @@ async function find(args: ScreenArgs, q: string, order: string) {
     return { results: null, error: null }
   }
   try {
-    const wanted = pageNumber(url.searchParams.get('page'))
-    const { page, pages, found } = await readWithCode(args, search =>
-      pageWithin(wanted, PageSize, page => search(searchPosts, { q, page, size: PageSize, order })),
+    const { found, ...place } = await readWithCode(args, search =>
+      listPage(url, Size, ({ page, page_size: size }) =>
+        search(searchPosts, { q, page, size, order }),
+      ),
     )
     const view = searchView(found, permalinkOf(ctx.settings))
     const follow = view.tag ? tagState(await run(showTag, { name: view.tag.slug })) : null
-    return { results: { ...view, follow, page, pages }, error: null }
+    return { results: { ...view, follow, ...place }, error: null }
   } catch (error) {
     const refused = refusalText(error, t)
     if (refused === null) throw error

@@ -14,8 +14,7 @@ import {
   followIntent,
   formAction,
   type FormReply,
-  pageNumber,
-  pageWithin,
+  listPage,
   refusalText,
   screen,
   type ScreenArgs,
@@ -27,10 +26,9 @@ type TagOrder = (typeof TagOrders)[number]
 
 /** The page of tags for a filter. */
 async function find({ run, url }: ScreenArgs, filter: string, sort: TagOrder) {
-  const ask = (page: number) =>
-    run(listTagsPage, { page, page_size: PageSize, slug_name: filter, query_cond: sort })
-  const wanted = pageNumber(url.searchParams.get('page'))
-  const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
+  const { found, ...place } = await listPage(url, { size: PageSize }, asked =>
+    run(listTagsPage, { ...asked, slug_name: filter, query_cond: sort }),
+  )
   const items = found.list.map(tag => ({
     id: formatId(ObjectType.tag, tag.id),
     tag: tagChip(tag),
@@ -39,7 +37,7 @@ async function find({ run, url }: ScreenArgs, filter: string, sort: TagOrder) {
     followers: tag.followCount,
     followed: tag.followed,
   }))
-  return { page, pages, count: found.count, items }
+  return { ...place, count: found.count, items }
 }
 
 export const loader = screen(async args => {

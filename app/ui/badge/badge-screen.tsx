@@ -5,7 +5,7 @@ import { Avatar } from '#app/ui/kit/avatar.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { ListBar } from '#app/ui/kit/page-head.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
+import { Pager, type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserLine, type UserRef } from '#app/ui/kit/user-line.tsx'
@@ -27,15 +27,18 @@ export type BadgeScreenProps = {
   awards: AwardView[]
   page: number
   pages: number
+  sizes: PageSizes | null
   count: number
 }
 
 /** One badge, what it is given for, and who earned it. */
-export function BadgeScreen({ badge, owner, awards, page, pages, count }: BadgeScreenProps) {
+export function BadgeScreen(props: BadgeScreenProps) {
+  const { badge, owner, awards, page, pages, sizes, count } = props
   const { t, number } = useSpeech()
   const name = t(`badge.name.${badge.key}.name`)
   const path = badgePath(badge.id)
-  const query = badgePath(badge.id, { username: owner?.username }).slice(path.length)
+  const keys = { username: owner?.username, ...sizeKey(sizes) }
+  const query = badgePath(badge.id, keys).slice(path.length)
   const title = owner
     ? `${t('badge.awards.of', { name: owner.name })} (${number(count)})`
     : t('badge.awards.title')
@@ -73,7 +76,14 @@ export function BadgeScreen({ badge, owner, awards, page, pages, count }: BadgeS
           ))}
         </ol>
       )}
-      <Pager page={page} pages={pages} path={path} query={query} anchor="awards" />
+      <Pager
+        page={page}
+        pages={pages}
+        sizes={sizes}
+        path={path}
+        query={query}
+        anchor="awards"
+      />
     </Frame>
   )
 }

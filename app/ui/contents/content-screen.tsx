@@ -5,7 +5,6 @@ import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
-import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { Tabs } from '#app/ui/kit/tabs.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ContentDialog } from './content-dialog.tsx'
@@ -46,17 +45,7 @@ export function ContentScreen({ data, reply }: ContentProps) {
         }))}
       />
       <ContentFilter data={data} />
-      <ListBar count={t(`contents.count.${kind}`, { count, shown: number(count) })}>
-        <SortGroup
-          label={t('contents.sizes')}
-          options={data.sizes.map(size => ({ value: String(size), label: String(size) }))}
-          current={String(data.size)}
-          path={path}
-          query={search}
-          name="page_size"
-          fallback={String(data.sizes[0])}
-        />
-      </ListBar>
+      <ListBar count={t(`contents.count.${kind}`, { count, shown: number(count) })} />
       {items.length === 0 ? (
         <EmptyBlock>{t(`contents.empty.${state}`)}</EmptyBlock>
       ) : (
@@ -65,7 +54,7 @@ export function ContentScreen({ data, reply }: ContentProps) {
           <BulkBar data={data} />
         </>
       )}
-      <Pager page={data.page} pages={data.pages} path={path} query={search} />
+      <Pager page={data.page} pages={data.pages} sizes={data.sizes} path={path} query={search} />
     </>
   )
 }

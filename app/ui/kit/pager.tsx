@@ -1,6 +1,15 @@
 import { withQuery } from '#app/shared/paths.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useT } from '#app/ui/i18n.tsx'
+import { SortGroup } from './sort-group.tsx'
+
+/** Numbers of rows that a list offers, and its own among them. */
+export type PageSizes = { chosen: number; own: number; offered: number[] }
+
+/** The query key of a chosen number of rows; a list's own number needs none. */
+export const sizeKey = (sizes: PageSizes | null) => ({
+  page_size: sizes && sizes.chosen !== sizes.own ? sizes.chosen : null,
+})
 
 export type PagerProps = {
   page: number
@@ -13,6 +22,8 @@ export type PagerProps = {
   /** Name of the query key. */
   name?: string
   label?: string
+  /** How many rows a page may have. */
+  sizes?: PageSizes | null
 }
 
 /** Up to five numbers around the present page; 0 stands for a gap. The first page stays in reach. */
@@ -25,10 +36,40 @@ export function pagerWindow(page: number, pages: number): number[] {
   return numbers
 }
 
-/** Nothing for a single page. Previous and next stay at the ends, as text. */
-export function Pager({ page, pages, path, query = '', anchor, name = 'page', label }: PagerProps) {
+/** Nothing for a single page without a choice of sizes. */
+export function Pager(props: PagerProps) {
+  const { pages, sizes } = props
+  return (
+    <>
+      {pages > 1 ? <PageLinks {...props} /> : null}
+      {sizes ? <SizeLinks {...props} sizes={sizes} /> : null}
+    </>
+  )
+}
+
+function SizeLinks({ path, query, anchor, sizes }: PagerProps & { sizes: PageSizes }) {
   const t = useT()
-  if (pages <= 1) return null
+  return (
+    <div className="pager-sizes">
+      <span aria-hidden="true">{t('common.pager.sizes')}</span>
+      <SortGroup
+        label={t('common.pager.sizes')}
+        options={sizes.offered.map(size => ({ value: String(size), label: String(size) }))}
+        current={String(sizes.chosen)}
+        path={path}
+        query={query}
+        name="page_size"
+        fallback={String(sizes.own)}
+        visible={sizes.offered.length}
+        anchor={anchor}
+      />
+    </div>
+  )
+}
+
+/** Previous and next stay at the ends, as text. */
+function PageLinks({ page, pages, path, query = '', anchor, name = 'page', label }: PagerProps) {
+  const t = useT()
   const here = Math.min(Math.max(1, page), pages)
   const base = { pathname: path, search: query }
   const href = (n: number) =>

@@ -1,8 +1,9 @@
+import { queryString } from '#app/shared/paths.ts'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { ListBar } from '#app/ui/kit/page-head.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
+import { Pager, type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { ViewSwitch } from '#app/ui/kit/view-switch.tsx'
 import { PinnedStrip, splitPinned } from './pinned-strip.tsx'
@@ -14,6 +15,7 @@ export type QuestionListingProps = {
     orders: readonly string[]
     page: number
     pages: number
+    sizes: PageSizes | null
     items: QuestionRowItem[]
   }
   /** Address of the list, without its query. */
@@ -34,7 +36,9 @@ export function QuestionListing(props: QuestionListingProps) {
   const { list, path, count, label, empty, visible, strip } = props
   const t = useT()
   const { view, path: here } = useFrameData()
-  const query = list.order === 'newest' ? '' : `?order=${list.order}`
+  const order = list.order === 'newest' ? null : list.order
+  const keys = { order, ...sizeKey(list.sizes) }
+  const query = queryString(keys)
   const [pinned, rest] = strip ? splitPinned(list.items) : [[], list.items]
   return (
     <>
@@ -52,7 +56,7 @@ export function QuestionListing(props: QuestionListingProps) {
       <PinnedStrip items={pinned} />
       {rest.length > 0 ? <QuestionList items={rest} view={view} label={label} /> : null}
       {list.items.length === 0 ? <EmptyBlock>{empty}</EmptyBlock> : null}
-      <Pager page={list.page} pages={list.pages} path={path} query={query} />
+      <Pager page={list.page} pages={list.pages} sizes={list.sizes} path={path} query={query} />
     </>
   )
 }

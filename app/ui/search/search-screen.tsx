@@ -3,7 +3,7 @@ import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
+import { Pager, type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
 import { SideCard } from '#app/ui/kit/side-card.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { TagChip } from '#app/ui/kit/tag-chip.tsx'
@@ -32,6 +32,7 @@ export type SearchResults = {
   follow: Omit<TagFollowProps, 'region'> | null
   page: number
   pages: number
+  sizes: PageSizes | null
 }
 
 export type SearchScreenProps = {
@@ -78,9 +79,10 @@ type ResultsProps = SearchResults & Pick<SearchScreenProps, 'q' | 'order' | 'ord
 
 function Results(props: ResultsProps) {
   const { t, number } = useSpeech()
-  const { q, order, orders, count, capped, items, tag, page, pages } = props
+  const { q, order, orders, count, capped, items, tag, page, pages, sizes } = props
   const path = searchPath()
-  const query = searchPath({ q, order: order === 'relevance' ? null : order }).slice(path.length)
+  const keys = { order: order === 'relevance' ? null : order, ...sizeKey(sizes) }
+  const query = searchPath({ q, ...keys }).slice(path.length)
   const shown = number(count) + (capped ? '+' : '')
   return (
     <>
@@ -122,7 +124,7 @@ function Results(props: ResultsProps) {
       ) : (
         <EmptyBlock icon="search">{t('search.empty')}</EmptyBlock>
       )}
-      <Pager page={page} pages={pages} path={path} query={query} />
+      <Pager page={page} pages={pages} sizes={sizes} path={path} query={query} />
     </>
   )
 }

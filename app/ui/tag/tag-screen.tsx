@@ -5,6 +5,7 @@ import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
+import type { PageSizes } from '#app/ui/kit/pager.tsx'
 import type { SideQuestion } from '#app/ui/kit/side-card.tsx'
 import type { FollowedTagsModel, FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
 import { ListAside } from '#app/ui/post/list-aside.tsx'
@@ -28,6 +29,7 @@ export type TagScreenProps = {
   orders: readonly string[]
   page: number
   pages: number
+  sizes: PageSizes | null
   count: number
   items: QuestionRowItem[]
   hot: SideQuestion[]

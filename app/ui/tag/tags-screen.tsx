@@ -5,7 +5,7 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { NameFilter } from '#app/ui/kit/name-filter.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
+import { Pager, type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { TagCard, type TagCardProps } from './tag-card.tsx'
 import { useTagLogin } from './tag-gate.tsx'
@@ -19,6 +19,7 @@ export type TagsScreenProps = {
   sorts: readonly string[]
   page: number
   pages: number
+  sizes: PageSizes | null
   count: number
   items: TagCardProps[]
   mayCreate: boolean
@@ -27,10 +28,11 @@ export type TagsScreenProps = {
 }
 
 export function TagsScreen(props: TagsScreenProps) {
-  const { q, error, sort, sorts, page, pages, count, items, mayCreate, problem } = props
+  const { q, error, sort, sorts, page, pages, sizes, count, items, mayCreate, problem } = props
   const { t, number } = useSpeech()
   const path = tagsPath()
-  const query = tagsPath({ q, sort: sort === 'popular' ? null : sort }).slice(path.length)
+  const kept = { sort: sort === 'popular' ? null : sort, ...sizeKey(sizes) }
+  const query = tagsPath({ q, ...kept }).slice(path.length)
   const create = mayCreate ? (
     <LinkButton href={createTagPath()} tone="primary" icon="plus">
       {t('tag.create.link')}
@@ -49,7 +51,7 @@ export function TagsScreen(props: TagsScreenProps) {
           hint: t('tag.filter.hint'),
           submit: t('tag.filter.submit'),
         }}
-        keep={{ sort: sort === 'popular' ? null : sort }}
+        keep={kept}
       />
       <ListBar count={t('tag.list.count', { count, shown: number(count) })}>
         <SortGroup
@@ -72,7 +74,7 @@ export function TagsScreen(props: TagsScreenProps) {
           {t(q ? 'tag.list.no_match' : 'tag.list.empty')}
         </EmptyBlock>
       )}
-      <Pager page={page} pages={pages} path={path} query={query} />
+      <Pager page={page} pages={pages} sizes={sizes} path={path} query={query} />
     </Frame>
   )
 }

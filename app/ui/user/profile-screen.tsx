@@ -1,11 +1,11 @@
-import { cleanUpPath, settingsPath, userPath, withQuery } from '#app/shared/paths.ts'
+import { cleanUpPath, queryString, settingsPath, userPath, withQuery } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { ListBar } from '#app/ui/kit/page-head.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
+import { Pager, type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { Tabs } from '#app/ui/kit/tabs.tsx'
 import { QuestionList } from '#app/ui/post/question-row.tsx'
@@ -25,6 +25,7 @@ export type ProfileScreenProps = {
   orders: readonly string[]
   page: number
   pages: number
+  sizes: PageSizes | null
   count: number
 }
 
@@ -103,11 +104,13 @@ function StateNotice({ state, until }: Pick<ProfileData, 'state' | 'until'>) {
 
 type ListProps = ProfileScreenProps & { body: Exclude<ProfileBody, { kind: 'overview' }> }
 
-function ProfileList({ profile, tab, body, order, orders, page, pages, count }: ListProps) {
+function ProfileList(props: ListProps) {
+  const { profile, tab, body, order, orders, page, pages, sizes, count } = props
   const { t, number } = useSpeech()
   const { view } = useFrameData()
   const path = userPath(profile.user.username, tab)
-  const query = order === 'newest' ? '' : `?order=${order}`
+  const keys = { order: order === 'newest' ? null : order, ...sizeKey(sizes) }
+  const query = queryString(keys)
   const shown = tab === 'reputation' ? number(profile.rank) : number(count)
   const title = t(`user.count.${tab}`, {
     count: tab === 'reputation' ? profile.rank : count,
@@ -139,7 +142,7 @@ function ProfileList({ profile, tab, body, order, orders, page, pages, count }: 
       {body.kind === 'badges' ? (
         <ProfileBadges owner={profile.user.username} badges={body.items} />
       ) : null}
-      <Pager page={page} pages={pages} path={path} query={query} />
+      <Pager page={page} pages={pages} sizes={sizes} path={path} query={query} />
     </>
   )
 }
