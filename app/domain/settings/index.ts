@@ -2,5 +2,11 @@ export { listSettings, saveSetting, findSetting, dataVersion } from './settings.
 export { currentSettings, forgetSettings } from './current-settings.ts'
 export { lines, numberOrNone, wholeNumber } from './form-fields.ts'
 export { ModerationInput, saveModeration } from './save-moderation.ts'
-export { type SavedSettings, settingsVerb } from './save-settings.ts'
+export {
+  HiddenValue,
+  type SavedSettings,
+  settingsVerb,
+  storeSettings,
+  type StoreOptions,
+} from './save-settings.ts'
 export { openBackOffice, type ShownSettings, showSettings } from './show-settings.ts'

@@ -3,8 +3,10 @@ import {
   admin,
   type Command,
   command,
+  type Member,
   type SettingGroup,
   type SiteSettings,
+  type WriteCtx,
 } from '#app/domain/kernel/index.ts'
 import { currentSettings, forgetSettings } from './current-settings.ts'
 import { saveSetting } from './settings.queries.ts'
@@ -13,15 +15,59 @@ type Values = Record<string, unknown>
 export type SavedSettings = { changed: string[] }
 
 /** Stands for a secret in what is told of a change. */
-const Hidden = 'changed'
+export const HiddenValue = 'changed'
 
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 const pick = (values: Values, names: string[]) =>
   Object.fromEntries(names.map(name => [name, values[name]]))
 
+export type StoreOptions = {
+  /** Stored, but never told of. */
+  secrets?: readonly string[]
+  /** Made from other fields, such as HTML from Markdown: stored, but no change of its own. */
+  derived?: readonly string[]
+  /** What the form changes that is kept elsewhere, as it was and as it is now. */
+  beside?: { before: Values; after: Values }
+}
+
 /**
- * The verb that saves one group of settings: an administrator's, in force at once for all pages and
- * processes. Fields in `secrets` are stored, but never told of. Gives the names of what changed.
+ * Stores what differs, in force at once for all pages and processes, and tells of it as one change of
+ * `group`, whose form may hold fields of others. Gives the names of what changed.
+ */
+export function storeSettings(
+  { tx, viewer, now, emit }: WriteCtx<Member, 'setting.changed'>,
+  group: SettingGroup,
+  given: { [G in SettingGroup]?: Partial<SiteSettings[G]> },
+  { secrets = [], derived = [], beside = { before: {}, after: {} } }: StoreOptions = {},
+): SavedSettings {
+  const { settings } = currentSettings(tx)
+  const before: Values = {}
+  const after: Values = {}
+  const note = (old: Values, next: Values) => {
+    const names = Object.keys(next).filter(name => differs(old[name], next[name]))
+    const told = names.filter(name => !derived.includes(name))
+    Object.assign(before, pick(old, told))
+    Object.assign(after, pick(next, told))
+    return names.length > 0
+  }
+  for (const [name, values] of Object.entries(given)) {
+    const present = settings[name as SettingGroup] as Values
+    if (note(present, values)) saveSetting(tx, name, { ...present, ...values }, now)
+  }
+  note(beside.before, beside.after)
+  forgetSettings(tx)
+  const changed = Object.keys(after)
+  for (const secret of secrets.filter(name => changed.includes(name))) {
+    before[secret] = ''
+    after[secret] = HiddenValue
+  }
+  if (changed.length > 0) emit('setting.changed', { group, actorId: viewer.id, before, after })
+  return { changed }
+}
+
+/**
+ * The verb that saves one group of settings: an administrator's. Fields in `secrets` are stored, but
+ * never told of. Gives the names of what changed.
  */
 export function settingsVerb<G extends SettingGroup, I extends z.ZodType<SiteSettings[G]>>(
   group: G,
@@ -33,24 +79,6 @@ export function settingsVerb<G extends SettingGroup, I extends z.ZodType<SiteSet
     guard: admin,
     input,
     emits: ['setting.changed'],
-    run({ tx, viewer, now, emit }, given) {
-      const present = currentSettings(tx).settings[group] as Values
-      const next: Values = { ...present, ...given }
-      const changed = Object.keys(next).filter(name => differs(present[name], next[name]))
-      if (changed.length === 0) return { changed }
-      saveSetting(tx, group, next, now)
-      forgetSettings(tx)
-      const told = (values: Values, stand: string) => ({
-        ...pick(values, changed),
-        ...Object.fromEntries(secrets.filter(s => changed.includes(s)).map(s => [s, stand])),
-      })
-      emit('setting.changed', {
-        group,
-        actorId: viewer.id,
-        before: told(present, ''),
-        after: told(next, Hidden),
-      })
-      return { changed }
-    },
+    run: (ctx, given) => storeSettings(ctx, group, { [group]: given }, { secrets }),
   })
 }
