@@ -164,7 +164,7 @@ export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
   const state = states.find(one => one === query.get('status')) ?? 'normal'
   const words = (query.get('query') ?? '').slice(0, 100)
   const questionId = kind === 'answers' ? query.get('questionId') : null
-  const { found, ...place } = await listPage(url, { size: PageSize }, asked =>
+  const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
     readers[kind](page, {
       ...{ status: state, query: words, ...asked },
       question_id: parseId(questionId ?? undefined) ? questionId! : undefined,
@@ -177,7 +177,7 @@ export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
   return {
     kind,
     title: t(`contents.title.${kind}`),
-    ...{ state, states: [...states], words, ...place },
+    ...{ state, states: [...states], words, ...pager },
     count: found.count,
     items: found.items,
     bulk: bulkOf(kind, state),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageNumber, pageWithin } from './paging.ts'
+import { listPage, pageNumber, pageSizes, pageWithin } from './paging.ts'
 
 test.each([
   ['3', 3],
@@ -28,4 +28,44 @@ test('a page behind the end gives the last one', async () => {
 test('an empty list has one page', async () => {
   const found = await pageWithin(1, 20, () => Promise.resolve({ count: 0 }))
   expect(found).toEqual({ page: 1, pages: 1, found: { count: 0 } })
+})
+
+test.each([
+  [null, 20],
+  ['', 20],
+  ['50', 50],
+  ['100', 100],
+  ['25', 20],
+  ['0', 20],
+  ['-50', 20],
+  ['050', 20],
+  ['1e2', 20],
+])('of rows asked for as %j a list of 20 gives %i', (text, rows) => {
+  expect(pageSizes(text, 20).chosen).toBe(rows)
+})
+
+test('a list adds its own number to those on offer, up to what it can give', () => {
+  expect(pageSizes(null, 10).offered).toEqual([10, 20, 30, 50, 100])
+  expect(pageSizes('100', 20, 50)).toEqual({ chosen: 20, own: 20, offered: [20, 30, 50] })
+})
+
+test.each([
+  ['', 20, false],
+  ['', 21, true],
+  ['?page_size=50', 5, true],
+])('with the address %j and %i rows sizes are on offer: %s', async (search, count, offered) => {
+  const url = new URL(`http://site.invalid/list${search}`)
+  const { sizes } = await listPage(url, { size: 20 }, () => Promise.resolve({ count }))
+  expect(sizes !== null).toBe(offered)
+})
+
+test('fewer rows on a page make more pages', async () => {
+  const url = new URL('http://site.invalid/list?page=3&page_size=20')
+  const asked: object[] = []
+  const list = await listPage(url, { size: 30 }, place => {
+    asked.push(place)
+    return Promise.resolve({ count: 50 })
+  })
+  expect(list).toMatchObject({ page: 3, pages: 3 })
+  expect(asked).toEqual([{ page: 3, page_size: 20 }])
 })

@@ -109,3 +109,27 @@ test('order by what is recommended is for members', async () => {
   expect(await look(path, known)).toContain('order=recommend')
   expect(await look(path)).not.toContain('order=recommend')
 })
+
+test('who writes a comment sees whom to mention: those of the page, without the writer', async () => {
+  const other = w.member({ username: 'omar', displayName: 'Omar' })
+  const id = asked[5]!
+  await w.commentOn(qid(id), other)
+  await w.answerTo(id, known)
+  const form = `${page(5)}?dialog=comment&on=${qid(id)}`
+  const namesFor = async (who: typeof fresh) =>
+    [...(await look(form, who)).matchAll(/<li><code>@([^<]*)<\/code>/g)].map(match => match[1])
+  expect(await namesFor(fresh)).toEqual(['omar', known.username])
+  expect(await namesFor(other)).toEqual([fresh.username, known.username])
+  expect(await look(page(5), fresh)).not.toContain('comment-people')
+})
+
+test('a list of several pages offers its sizes, and keeps the chosen one', async () => {
+  for (let n = 0; n < 16; n++) await w.ask(known, { tags: ['garden'] })
+  const body = await look('/community/questions?order=score&page_size=50')
+  expect(body).not.toContain('class="pager"')
+  expect(body).toContain('href="/community/questions?order=score">20<')
+  expect(body).toContain('href="/community/questions?page_size=50"')
+  const asked50 = /page_size=50" aria-current="true">50</
+  expect(body).toMatch(asked50)
+  expect(await look('/community/tags/garden?page_size=7')).not.toContain('aria-current="true">7<')
+})

@@ -10,6 +10,10 @@ export type Counts = {
   views?: number
 }
 
+/** Colour of a number of views: 1 from a thousand, 2 from ten, 3 from a hundred thousand. */
+export const heatOf = (views: number) =>
+  views < 1000 ? undefined : `heat-${views < 10_000 ? 1 : views < 100_000 ? 2 : 3}`
+
 /** Number and word; the pill of answers is filled, with a tick, when one is accepted. */
 export function CountsLine({ votes, answers, accepted, views }: Counts) {
   const { t, number } = useSpeech()
@@ -36,7 +40,7 @@ export function CountsLine({ votes, answers, accepted, views }: Counts) {
       )}
       {views === undefined ? null : (
         <li className="count count-views">
-          <b>{number(views)}</b>
+          <b className={heatOf(views)}>{number(views)}</b>
           {` ${t('common.word.views', { count: views })}`}
         </li>
       )}

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { I18nProvider } from '#app/ui/i18n.tsx'
-import { Pager, type PagerProps, pagerWindow } from './pager.tsx'
+import { Pager, type PagerProps, pagerWindow, sizeKey } from './pager.tsx'
 
 const html = (props: PagerProps) =>
   renderToStaticMarkup(
@@ -50,5 +50,21 @@ describe('Pager', () => {
 
   test('a page beyond the end is the last one', () => {
     expect(html({ page: 99, pages: 3, path: '/x' })).toContain('Page 3 of 3')
+  })
+
+  test('sizes are links that drop the page and keep the rest; the own size needs no key', () => {
+    const sizes = { chosen: 50, own: 20, offered: [20, 50] }
+    const out = html({ page: 2, pages: 3, sizes, path: '/x', query: '?order=score&page=2' })
+    expect(out).toContain('<a href="/x?order=score">20</a>')
+    expect(out).toContain('<a href="/x?order=score&amp;page_size=50" aria-current="true">50</a>')
+    expect(sizeKey(sizes)).toEqual({ page_size: 50 })
+    expect(sizeKey({ ...sizes, chosen: 20 })).toEqual({ page_size: null })
+  })
+
+  test('a single page still leads back to shorter ones', () => {
+    const sizes = { chosen: 50, own: 20, offered: [20, 50] }
+    const out = html({ page: 1, pages: 1, sizes, path: '/x', query: '?page_size=50' })
+    expect(out).not.toContain('class="pager"')
+    expect(out).toContain('<a href="/x">20</a>')
   })
 })

@@ -3,8 +3,12 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { SortGroup } from './sort-group.tsx'
 
-/** Numbers of rows that a list offers, and its own among them. */
-export type PageSizes = { chosen: number; own: number; offered: number[] }
+export type PageSizes = {
+  chosen: number
+  /** Needs no key in the address. */
+  own: number
+  offered: number[]
+}
 
 /** The query key of a chosen number of rows; a list's own number needs none. */
 export const sizeKey = (sizes: PageSizes | null) => ({

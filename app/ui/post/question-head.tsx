@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
+import { heatOf } from '#app/ui/kit/counts-line.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 
 export type QuestionHeadProps = {
@@ -38,7 +39,10 @@ export function QuestionHead(props: QuestionHeadProps) {
         {when('asked', askedAt)}
         {editedAt ? when('edited', editedAt) : null}
         {views > 0 ? (
-          <span>{`${number(views)} ${t('common.word.views', { count: views })}`}</span>
+          <span>
+            <span className={heatOf(views)}>{number(views)}</span>
+            {` ${t('common.word.views', { count: views })}`}
+          </span>
         ) : null}
         {follow}
       </div>

@@ -37,8 +37,21 @@ describe('QuestionRow', () => {
   })
 
   test('numbers have words, plural by language', () => {
-    expect(html()).toMatch(/<b>1<\/b> vote<.*<b>2<\/b> answers<.*<b>12\.3k<\/b> views</)
+    expect(html()).toMatch(
+      /<b>1<\/b> vote<.*<b>2<\/b> answers<.*<b class="heat-2">12\.3k<\/b> views</,
+    )
     expect(html({}, 'card', 'zh_CN')).toMatch(/<b>1<\/b> 票<.*<b>2<\/b> 回答</)
+  })
+
+  test.each([
+    [999, '<b>'],
+    [1000, '<b class="heat-1">'],
+    [9999, '<b class="heat-1">'],
+    [10_000, '<b class="heat-2">'],
+    [99_999, '<b class="heat-2">'],
+    [100_000, '<b class="heat-3">'],
+  ])('%i views start with %s', (views, start) => {
+    expect(html({ views })).toMatch(new RegExp(`${start}[^<]*</b> views<`))
   })
 
   test('an accepted answer is told by a tick and a word', () => {

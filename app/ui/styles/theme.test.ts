@@ -44,6 +44,18 @@ test('tokens.css carries the same tones for the colour of a new site', () => {
   }
 })
 
+test('the colours of many views can be read on every ground', () => {
+  const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+  const heats = [...css.matchAll(/--heat-\d: light-dark\((#\w+), (#\w+)\)/g)]
+  expect(heats).toHaveLength(3)
+  for (const [, light, dark] of heats) {
+    for (const ground of Object.values(Grounds.light))
+      expect(contrast(light!, ground)).toBeGreaterThanOrEqual(4.5)
+    for (const ground of Object.values(Grounds.dark))
+      expect(contrast(dark!, ground)).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
 test('the sheet holds tones of both schemes and a readable header', () => {
   const css = themeCss({ primary: '#0033ff', navbar: '#ffcc00' })
   expect(css).toContain('--accent-text-light:#0033ff')

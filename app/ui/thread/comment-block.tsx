@@ -1,11 +1,13 @@
 import { withQuery } from '#app/shared/paths.ts'
 import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField } from '#app/ui/kit/inputs.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { UserRef } from '#app/ui/kit/user-line.tsx'
 import { CommentItem, CommentList } from '#app/ui/post/comments.tsx'
 import { ActionLink } from '#app/ui/post/post-frame.tsx'
 import type { CommentModel, CommentsModel, ThreadContext } from './thread-types.ts'
@@ -25,6 +27,39 @@ type FormProps = {
   anchor: string
   fields: Record<string, string>
   source?: string
+}
+
+/** Whom one can mention: those who wrote on this page, each once, except the reader. */
+function participants({ question, answers }: ThreadContext['data'], reader?: string): UserRef[] {
+  const posts = [question, ...answers]
+  const people = posts.flatMap(({ user, editor, comments }) => [
+    user,
+    ...(editor ? [editor] : []),
+    ...comments.list.map(comment => comment.user),
+  ])
+  const byName = new Map(people.map(person => [person.username, person]))
+  return [...byName.values()].filter(one => !one.deleted && one.username !== reader)
+}
+
+/** The names to write after an @, for those who cannot have them offered while they type. */
+function Participants({ data }: Pick<ThreadContext, 'data'>) {
+  const t = useT()
+  const { viewer } = useFrameData()
+  const people = participants(data, viewer?.username)
+  if (people.length === 0) return null
+  return (
+    <details className="comment-people">
+      <summary>{t('question.comment.people', { count: people.length })}</summary>
+      <ul>
+        {people.map(({ username, name }) => (
+          <li key={username}>
+            <code>{`@${username}`}</code>
+            {name === username ? null : <bdi>{` ${name}`}</bdi>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 /** Writing, replying or changing; what was typed stays after a refusal. */
@@ -50,6 +85,7 @@ function CommentForm({ context, intent, label, help, submit, anchor, fields, sou
         defaultValue={typed}
         autoFocus
       />
+      <Participants data={context.data} />
       <CaptchaPlace reply={mine} />
       <FormActions>
         <Button tone="primary" small>
