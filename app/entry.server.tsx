@@ -3,33 +3,21 @@ import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { translator } from '#app/i18n/catalogue.ts'
+import { codeSources } from '#app/domain/appearance/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
+import { storedTexts } from '#app/domain/translations/index.ts'
 import { avatarOrigin } from '#app/domain/users/index.ts'
 import { openSite } from '#app/infra/site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
+import { contentPolicy } from '#app/shared/content-policy.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
-import { internalHeaders } from '#app/web/index.ts'
+import { CodeHeader, internalHeaders } from '#app/web/index.ts'
 
 export { services } from '#app/services.ts'
 
-/** Policy of pages that hydrate: scripts by nonce, style attributes of the component library allowed. */
-function hydratedPolicy(nonce: string, avatars: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: ${avatars}`.trim(),
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    "manifest-src 'self'",
-  ].join('; ')
-}
+/** React writes no raw markup into the head, and tolerates what it finds at its end. */
+const withHead = (page: string, markup: string) => page.replace('</head>', () => `${markup}</head>`)
 
 /** One synchronous render per page. Only pages that hydrate carry scripts and loader data. */
 export default function handleRequest(
@@ -45,22 +33,24 @@ export default function handleRequest(
   )
   const nonce = hydrates ? randomBytes(16).toString('base64') : ''
   const render = hydrates ? renderToString : renderToStaticMarkup
-  const html = render(
-    <ServerSpeech.Provider value={{ t: translator(data?.locale ?? DefaultLocale), nonce }}>
+  const { db } = openSite()
+  const t = translator(data?.locale ?? DefaultLocale, storedTexts(db))
+  const page = render(
+    <ServerSpeech.Provider value={{ t, nonce }}>
       <RemixServer context={context} url={request.url} />
     </ServerSpeech.Provider>,
   )
+  const internal = internalHeaders(loadContext)
+  const { custom, users } = currentSettings(db).settings
   // Only the scripts of a page that hydrates carry the nonce.
-  if (nonce && html.includes(nonce)) {
-    headers.set(
-      'Content-Security-Policy',
-      hydratedPolicy(nonce, avatarOrigin(currentSettings(openSite().db).settings.users)),
-    )
+  if (nonce && page.includes(nonce)) {
+    const images = `'self' data: ${avatarOrigin(users)}`.trim()
+    const code = internal[CodeHeader] ? codeSources(custom) : null
+    headers.set('Content-Security-Policy', contentPolicy({ images, nonce, code }))
     headers.set('Cache-Control', 'private, no-store')
   }
-  for (const [name, value] of Object.entries(internalHeaders(loadContext))) {
-    headers.set(name, value)
-  }
+  for (const [name, value] of Object.entries(internal)) headers.set(name, value)
+  const html = internal[CodeHeader] === 'html' ? withHead(page, custom.custom_head) : page
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new HtmlResponse('<!doctype html>' + html, { status, headers })
 }

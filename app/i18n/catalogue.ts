@@ -1,38 +1,97 @@
 /** All texts of all languages, on the server. One translator per language, shared by all requests. */
 import { DefaultLocale, FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
+import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
 import { createTranslator, type Messages, type T } from './translate.ts'
 import { files } from './locales/index.ts'
 
+/** The texts as they are shipped. */
 export const catalogue: Record<Locale, Messages> = files
 
-const translators = new Map<string, T>()
+type Words = { messages: Messages; t: T }
 
-/** The translator of a language, with English behind it (spec §1). */
-export function translator(locale: Locale): T {
-  let t = translators.get(locale)
-  if (!t) {
-    const fallback = locale === FallbackLocale ? undefined : translator(FallbackLocale)
-    t = createTranslator(locale, catalogue[locale], fallback)
-    translators.set(locale, t)
-  }
-  return t
+/** Kept for as long as the stored texts are the same ones, so that nothing is compiled per request. */
+const made = new WeakMap<StoredTexts, Map<Locale, Words>>()
+
+/** The tree with some texts exchanged; branches without one are shared with the old tree. */
+function exchange(messages: Messages, prefix: string, own: ReadonlyMap<string, string>): Messages {
+  const entries = Object.entries(messages).map(([key, value]): [string, string | Messages] => {
+    const full = prefix + key
+    if (typeof value === 'string') return [key, own.get(full) ?? value]
+    const below = `${full}.`
+    const touched = [...own.keys()].some(name => name.startsWith(below))
+    return [key, touched ? exchange(value, below, own) : value]
+  })
+  return Object.fromEntries(entries)
 }
 
+function wordsOf(locale: Locale, stored: StoredTexts): Words {
+  const key = stored.size === 0 ? noStoredTexts : stored
+  let known = made.get(key)
+  if (!known) made.set(key, (known = new Map()))
+  let words = known.get(locale)
+  if (!words) {
+    const own = stored.get(locale)
+    const messages = own ? exchange(catalogue[locale], '', own) : catalogue[locale]
+    const fallback = locale === FallbackLocale ? undefined : wordsOf(FallbackLocale, stored).t
+    words = { messages, t: createTranslator(locale, messages, fallback) }
+    known.set(locale, words)
+  }
+  return words
+}
+
+/** The translator of a language, with English behind it (spec §1). */
+export const translator = (locale: Locale, stored: StoredTexts = noStoredTexts): T =>
+  wordsOf(locale, stored).t
+
+/** The texts of a language that are in force. */
+export const messagesOf = (locale: Locale, stored: StoredTexts = noStoredTexts): Messages =>
+  wordsOf(locale, stored).messages
+
 /** Some namespaces of one language, for a page that hydrates. */
-export function namespaces(locale: Locale, names: readonly string[]): Messages {
-  const all = catalogue[locale]
+export function namespaces(
+  locale: Locale,
+  names: readonly string[],
+  stored: StoredTexts = noStoredTexts,
+): Messages {
+  const all = messagesOf(locale, stored)
   return Object.fromEntries(names.map(name => [name, all[name] ?? {}]))
 }
 
-/** Reads a language name in either spelling; null when it is not one of ours. */
+const shipped = new Map<Locale, ReadonlyMap<string, string>>()
+
+/** The texts of a language as they are shipped, by their full names. */
+export function shippedTexts(locale: Locale): ReadonlyMap<string, string> {
+  let texts = shipped.get(locale)
+  if (!texts) {
+    const found = new Map<string, string>()
+    const collect = (messages: Messages, prefix: string) => {
+      for (const [key, value] of Object.entries(messages)) {
+        if (typeof value === 'string') found.set(prefix + key, value)
+        else collect(value, `${prefix}${key}.`)
+      }
+    }
+    collect(catalogue[locale], '')
+    shipped.set(locale, (texts = found))
+  }
+  return texts
+}
+
+/** Chinese as it is written elsewhere than on the mainland. */
+const Traditional = /^zh_(hant|tw|hk|mo)\b|^zh_hant_/
+
+/**
+ * Reads the name of a language in either spelling, `zh_TW` or `zh-Hant-TW`; of a land that has no texts
+ * of its own, those of its language. Null when the language is not one of ours.
+ */
 export function knownLocale(name: string | null | undefined): Locale | null {
-  const wanted = (name ?? '').trim().replace('-', '_').toLowerCase()
-  return (
-    Locales.find(l => l.toLowerCase() === wanted) ??
-    (wanted.length === 2
-      ? (Locales.find(l => l.toLowerCase().startsWith(`${wanted}_`)) ?? null)
-      : null)
-  )
+  const wanted = (name ?? '').trim().replaceAll('-', '_').toLowerCase()
+  const exact = Locales.find(locale => locale.toLowerCase() === wanted)
+  if (exact) return exact
+  if (!/^[a-z]{2}(_[a-z0-9]{2,8}){0,3}$/.test(wanted)) return null
+  const named = (start: string) =>
+    Locales.find(locale => locale.toLowerCase().startsWith(start)) ?? null
+  if (Traditional.test(wanted)) return named('zh_tw') ?? named('zh_')
+  return named(`${wanted.slice(0, 2)}_`)
 }
 
 /** The first entry of an Accept-Language header, else the default language. */

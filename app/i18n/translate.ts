@@ -3,12 +3,21 @@
  * a page asks for some hundred texts. Format is i18next's JSON v4: `{{name}}` and plural suffixes.
  */
 import type { Locale } from '#app/shared/codes.ts'
+import { languageTag } from '#app/shared/languages.ts'
 
-export type { Locale }
+export { languageTag, type Locale }
 export type Values = Record<string, string | number>
 export type T = (key: string, values?: Values) => string
 export type Messages = { [key: string]: string | Messages }
 type Compiled = (values?: Values) => string
+
+const RightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/
+
+/** Names and titles that run from right to left are set apart, so that the sentence keeps its order. */
+function inserted(value: string | number | undefined): string {
+  const text = String(value ?? '')
+  return RightToLeft.test(text) ? `\u2068${text}\u2069` : text
+}
 
 function compile(message: string): Compiled {
   const parts = message.split(/\{\{\s*(\w+)\s*\}\}/)
@@ -16,7 +25,7 @@ function compile(message: string): Compiled {
   return values => {
     let out = ''
     for (let i = 0; i < parts.length; i++) {
-      out += i % 2 ? String(values?.[parts[i]!] ?? '') : parts[i]
+      out += i % 2 ? inserted(values?.[parts[i]!]) : parts[i]
     }
     return out
   }
@@ -28,11 +37,6 @@ function flatten(messages: Messages, prefix: string, into: Map<string, Compiled>
     if (typeof value === 'string') into.set(full, compile(value))
     else flatten(value, full, into)
   }
-}
-
-/** BCP 47 form of a locale name: zh_CN → zh-CN. */
-export function languageTag(locale: string): string {
-  return locale.replace('_', '-')
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Turns a request into the context verbs run in: who asks, in which language, under which settings. */
 import { currentSettings } from '#app/domain/settings/index.ts'
+import { storedTexts } from '#app/domain/translations/index.ts'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { anonymous, type Ctx, type Viewer } from '#app/domain/kernel/index.ts'
 import { knownLocale, localeOfHeader } from '#app/i18n/catalogue.ts'
-import type { Locale } from '#app/shared/codes.ts'
+import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { parseCookies, sessionCookieNames, Cookie } from './cookies.ts'
 import { openSite, type Site } from './site.ts'
 
@@ -30,7 +31,7 @@ export function viewChoices(cookies: Map<string, string>): ViewChoices {
 /** A member's own choice, else the remembered one, else the site's language. */
 export function localeFor(viewer: Viewer, remembered: Locale | null, siteLanguage: string): Locale {
   const own = viewer.kind === 'member' ? knownLocale(viewer.language) : null
-  return own ?? remembered ?? knownLocale(siteLanguage) ?? 'zh_CN'
+  return own ?? remembered ?? knownLocale(siteLanguage) ?? DefaultLocale
 }
 
 type Basics = {
@@ -51,6 +52,7 @@ export function makeContext(
     viewer,
     now,
     locale,
+    texts: storedTexts(site.db),
     settings,
     privileges,
     ports: site.ports,

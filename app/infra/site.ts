@@ -4,6 +4,7 @@ import type { Ctx, Ports } from '#app/domain/kernel/index.ts'
 import { captchaGate } from '#app/domain/captcha/index.ts'
 import { connectCaptcha, connectSubscribers } from '#app/domain/kernel/index.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
+import { shippedTexts } from '#app/i18n/catalogue.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { type OpenDatabase, openDatabase } from './db.ts'
 import { type Env, readEnv } from './env.ts'
@@ -69,7 +70,9 @@ export function makeSite(
       dropCopies: () => void site.revision.value++,
       files: fileStore(path.join(env.dataDir, 'uploads')),
       tryMail: (recipient, locale) => tryMail(site, recipient, locale),
+      shippedTexts,
       nudgeJobs: () => site.onNudge(),
+      reportFault: (err, what) => log.error({ err }, what),
       ...overrides,
     },
   }

@@ -1,10 +1,11 @@
 /** How numbers are shown to people (spec §9). */
+import { languageTag } from './languages.ts'
 
 const grouped = new Map<string, Intl.NumberFormat>()
 
 function grouping(locale: string): Intl.NumberFormat {
   let format = grouped.get(locale)
-  if (!format) grouped.set(locale, (format = new Intl.NumberFormat(locale.replace('_', '-'))))
+  if (!format) grouped.set(locale, (format = new Intl.NumberFormat(languageTag(locale))))
   return format
 }
 

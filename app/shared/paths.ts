@@ -50,6 +50,8 @@ export const NoDialog = {
 const path = (rest: string, query?: Record<string, QueryValue>) => Mount + rest + queryString(query)
 
 export const homePath = () => Mount
+/** The home page as administrators see it without their own code. */
+export const plainHomePath = () => path('', { safe: 1 })
 export const questionsPath = (query?: Record<string, QueryValue>) => path('/questions', query)
 export const askPath = (query?: Record<string, QueryValue>) => path('/questions/ask', query)
 
@@ -112,6 +114,9 @@ export const reviewPath = (query?: Record<string, QueryValue>) => path('/review'
 /** What staff did and which settings changed. */
 export const staffLogPath = (query?: Record<string, QueryValue>) => path('/review/log', query)
 export const adminPath = (rest = '') => path(`/admin${rest}`)
+/** Where the texts of a language are worded anew. */
+export const translationsPath = (query?: Record<string, QueryValue>) =>
+  path('/admin/translations', query)
 export const notificationsPath = (
   type: 'inbox' | 'achievement',
   part?: string,
@@ -152,6 +157,13 @@ export const iamLoginPath = () => '/oauth2/login/iam'
 export const iamReceiverPath = () => '/oauth2/login/iam/callback'
 export const agentLoginPath = () => `${ForumApi}/user-center/login/redirect`
 export const agentSignUpPath = () => `${ForumApi}/user-center/sign-up/redirect`
+/** Shows a code that the work-chat app of a phone reads. */
+export const qrSignInPath = (query?: Record<string, QueryValue>) => path('/user-center/auth', query)
+/** Says in JSON what has become of that code. */
+export const qrStatePath = () => path('/user-center/auth/state')
+/** Where the phone comes to, to confirm or refuse. */
+export const qrConfirmPath = (query?: Record<string, QueryValue>) =>
+  path('/user-center/confirm', query)
 export const authFailedPath = () => path('/user-center/auth-failed')
 export const suspendedPath = (query?: Record<string, QueryValue>) =>
   path('/users/account-suspended', query)

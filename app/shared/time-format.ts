@@ -3,6 +3,8 @@
  * (`common.time`, `common.duration`) and the dates from the locale, in the time zone of the site.
  */
 
+import { languageTag } from './languages.ts'
+
 type Text = (key: string, values?: Record<string, string | number>) => string
 
 export type TimeFormat = {
@@ -33,7 +35,7 @@ function formatsOf(locale: string, timeZone: string): Formats {
   const key = `${locale} ${timeZone}`
   let formats = made.get(key)
   if (formats) return formats
-  const tag = locale.replace('_', '-')
+  const tag = languageTag(locale)
   const make = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { timeZone, ...options })
   const day = { year: 'numeric', month: 'short', day: 'numeric' } as const

@@ -17,6 +17,9 @@ export { type FlagModel, flagView } from './flag-view.ts'
 export { contentIntents, type ContentOutcome } from './content-acts.ts'
 export { type ContentModel, contentView } from './content-view.ts'
 export { cleanUpActs, type CleanUpModel, cleanUpView } from './clean-up-view.ts'
+export { CodeHeader } from './custom-code.ts'
+export { type AllowedCode, type CustomCodeModel, customCodeView } from './custom-code-view.ts'
+export { themeActs } from './theme-view.ts'
 export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts'
 export { takeDropped, takeUpload, uploadAvatar } from './upload-forms.ts'
 export { ownArchive } from './own-archive.ts'
@@ -47,6 +50,12 @@ export { searchView } from './search-view.ts'
 export { type OutgoingRow, smtpActs, type SmtpModel, smtpView } from './smtp-view.ts'
 export { qaPage } from './structured-data.ts'
 export { threadView } from './thread-view.ts'
+export {
+  type TranslationModel,
+  translationsActs,
+  type TranslationsModel,
+  translationsView,
+} from './translations-view.ts'
 export { type DiffView, diffView, type Face, faceOf } from './diff-view.ts'
 export { TimelinePageSize, type TimelineView, timelineView } from './timeline-view.ts'
 export type {

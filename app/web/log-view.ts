@@ -7,9 +7,11 @@ import {
   LogGroups,
   type LogList,
 } from '#app/domain/staff-log/index.ts'
+import { knownLocale } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
-import { ObjectType } from '#app/shared/codes.ts'
+import { type Locale, ObjectType } from '#app/shared/codes.ts'
 import { formatId, formatShortId, type Permalink } from '#app/shared/ids.ts'
+import { languageNames } from '#app/shared/languages.ts'
 import {
   adminPath,
   badgePath,
@@ -17,6 +19,7 @@ import {
   tagInfoPath,
   tagTimelinePath,
   timelinePath,
+  translationsPath,
 } from '#app/shared/paths.ts'
 import { createTimeFormat, type TimeFormat } from '#app/shared/time-format.ts'
 import { changesOf } from './log-change.ts'
@@ -76,9 +79,17 @@ function groupShown(group: string, t: T, admin: boolean): Shown {
   return { label: label === key ? group : label, href: screen ? adminPath(screen) : null }
 }
 
+/** The text that was changed: its language and name, with its place on the screen of texts. */
+function textShown(note: string, admin: boolean): Shown {
+  const [language = '', key = ''] = note.split(' ')
+  const label = `${key} (${knownLocale(language) ? languageNames[language as Locale] : language})`
+  return { label, href: admin ? translationsPath({ language, query: key }) : null }
+}
+
 function rowOf({ ctx, t }: Page, entry: LogEntry, time: TimeFormat) {
   const permalink = permalinkOf(ctx.settings)
   const setting = entry.action === 'setting.changed'
+  const text = entry.action === 'translation.changed'
   const { viewer } = ctx
   const admin = viewer.kind === 'member' && isAdmin(viewer)
   return {
@@ -90,10 +101,12 @@ function rowOf({ ctx, t }: Page, entry: LogEntry, time: TimeFormat) {
     user: entry.user && userRef(entry.user),
     object: setting
       ? groupShown(entry.note, t, admin)
-      : entry.object && objectOf(entry.object, t, permalink),
+      : text
+        ? textShown(entry.note, admin)
+        : entry.object && objectOf(entry.object, t, permalink),
     /** An edit that was turned down made no version that has a row. */
     version: entry.after.edit === 'rejected' ? null : versionOf(entry),
-    note: setting ? '' : entry.note,
+    note: setting || text ? '' : entry.note,
     changes: changesOf(entry, { t, time }),
   }
 }

@@ -36,7 +36,7 @@ export function pageOf(request: Request, context: AppLoadContext): Page {
   const { ctx } = base
   return {
     ...base,
-    t: translator(ctx.locale),
+    t: translator(ctx.locale, ctx.texts),
     url: new URL(request.url),
     request,
     secure: isSecure(ctx.settings.general.site_url),

@@ -1,12 +1,12 @@
 /** A tag as its screens show it. */
 import type { TagView } from '#app/domain/tags/index.ts'
-import { catalogue } from '#app/i18n/catalogue.ts'
+import { messagesOf } from '#app/i18n/catalogue.ts'
 import type { Messages } from '#app/i18n/translate.ts'
-import { type Locale, ObjectType, TagStatus } from '#app/shared/codes.ts'
+import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { flashCookie } from './flash.ts'
 import type { Page } from './page.ts'
-import { writingTexts } from './writing-view.ts'
+import { type Speaking, writingTexts } from './writing-view.ts'
 
 /** Deleted, followed, and what the viewer may do with it. */
 export function tagState(tag: TagView) {
@@ -31,7 +31,7 @@ export function synonymNotice(tag: TagView, { secure }: Pick<Page, 'secure'>): R
 }
 
 /** The texts of the screens where a tag is written, which travel with them as they hydrate. */
-export function tagTexts(locale: Locale): Messages {
-  const { list, create, edit } = catalogue[locale].tag as Messages
-  return { ...writingTexts(locale), tag: { list, create, edit } as Messages }
+export function tagTexts(speaking: Speaking): Messages {
+  const { list, create, edit } = messagesOf(speaking.locale, speaking.texts).tag as Messages
+  return { ...writingTexts(speaking), tag: { list, create, edit } as Messages }
 }

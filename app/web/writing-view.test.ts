@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { askQuestion, editQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
+import { noStoredTexts } from '#app/shared/languages.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { Epoch, qid, type World, world } from '#tests/support/world.ts'
 import type { FormArgs } from './form-action.ts'
@@ -97,7 +98,7 @@ test('a moment of today is a time, an earlier one has its day', () => {
 })
 
 test('a writing screen brings the texts of its own parts only', () => {
-  const texts = writingTexts('zh_CN')
+  const texts = writingTexts({ locale: 'zh_CN', texts: noStoredTexts })
   expect(Object.keys(texts).sort()).toEqual([
     'base',
     'captcha',

@@ -1,20 +1,26 @@
 /** What the loaders of the writing screens give to their parts. */
 import { checkEdit, listObjectRevisions, type RevisionView } from '#app/domain/history/index.ts'
-import { DomainError, forbidden, holds, invalid } from '#app/domain/kernel/index.ts'
+import { type Ctx, DomainError, forbidden, holds, invalid } from '#app/domain/kernel/index.ts'
 import type { ListRow } from '#app/domain/questions/index.ts'
 import { suggestTags } from '#app/domain/tags/index.ts'
-import { catalogue } from '#app/i18n/catalogue.ts'
+import { messagesOf } from '#app/i18n/catalogue.ts'
 import type { Messages } from '#app/i18n/translate.ts'
-import { type Locale, QuestionStatus } from '#app/shared/codes.ts'
+import { QuestionStatus } from '#app/shared/codes.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
 import { type FormArgs, reply } from './form-action.ts'
 import type { Page } from './page.ts'
 import { permalinkOf, sideQuestion } from './rows.ts'
 import { pickerTag } from './writing-fields.ts'
 
+/** The language and the site's own texts. */
+export type Speaking = Pick<Ctx, 'locale' | 'texts'>
+
 /** The texts of a writing screen, which travel with it as it hydrates. */
-export function writingTexts(locale: Locale): Messages {
-  const { common, layout, base, form, editor, captcha, question, history } = catalogue[locale]
+export function writingTexts({ locale, texts }: Speaking): Messages {
+  const { common, layout, base, form, editor, captcha, question, history } = messagesOf(
+    locale,
+    texts,
+  )
   const { ask, edit } = question as Messages
   const { diff } = history as Messages
   const own = { question: { ask, edit }, history: { diff } }

@@ -121,7 +121,11 @@ describe('guards', () => {
   test('keep for staff and admins what is theirs', () => {
     const ofAdmins = [...guardedBy('query', 'admin'), ...guardedBy('command', 'admin')]
     expect(ofAdmins).toEqual([
+      'api.site_languages',
       'auth.list_users',
+      'configuration.preview_legal',
+      'configuration.show_privileges',
+      'configuration.show_write',
       'contents.list_answers',
       'contents.list_comments',
       'contents.list_questions',
@@ -129,11 +133,20 @@ describe('guards', () => {
       'settings.open_back_office',
       'settings.show',
       'smtp.show',
+      'translations.list',
       'auth.change_user_role',
       'auth.change_user_status',
       'auth.create_user',
       'auth.set_user_password',
       'badges.set_status',
+      'configuration.save_general',
+      'configuration.save_interface',
+      'configuration.save_legal',
+      'configuration.save_login',
+      'configuration.save_privileges',
+      'configuration.save_seo',
+      'configuration.save_users',
+      'configuration.save_write',
       'contents.set_answer_status',
       'contents.set_question_status',
       'erasure.erase_deleted',
@@ -143,6 +156,8 @@ describe('guards', () => {
       'smtp.save',
       'smtp.save_only',
       'smtp.send_test',
+      'translations.save',
+      'translations.take_back',
     ])
     expect([...guardedBy('query', 'staff'), ...guardedBy('command', 'staff')]).toEqual([
       'clean_up.show',

@@ -190,6 +190,11 @@ const screens: Record<string, Screen> = {
     who: asModerator,
   },
   'rules of moderation': { path: adminPath('/moderation'), who: asAdmin },
+  'texts of the site': { path: adminPath('/translations'), who: asAdmin },
+  'a text that is worded anew': {
+    path: adminPath('/translations?language=zh_CN&query=common.action&key=common.action.save'),
+    who: asAdmin,
+  },
   'mail server': { path: adminPath('/smtp'), who: asAdmin },
   'rules of moderation with mistakes': {
     path: adminPath('/moderation'),

@@ -243,7 +243,68 @@ export const samples: Record<string, Sample> = {
     suspend_duration: '24h',
     remove_all_content: true,
   }),
+  'GET admin/users/page': () => ({ ...page, status: 'normal', query: 'member', staff: false }),
+  'POST admin/user': () => ({
+    ...{ display_name: 'New One', email: 'new.one@example.org', password: 'password-9' },
+  }),
+  'POST admin/users': () => ({
+    users: 'First One, first@example.org, password-9\nSecond One, second@example.org, password-8\n',
+  }),
+  'PUT admin/user/role': ({ who }) => ({ user_id: String(who.member!.id), role_id: 3 }),
+  'PUT admin/user/password': ({ who }) => ({
+    ...{ user_id: String(who.member!.id), password: 'password-9' },
+  }),
+  'PUT admin/user/profile': ({ who }) => ({
+    user_id: String(who.member!.id),
+    ...{ display_name: 'Member', username: 'member.9', email: 'member.9@example.org' },
+  }),
+  'GET admin/user/activation': ({ who }) => ({ user_id: String(who.inactive!.id) }),
+  'POST admin/user/activation': ({ who }) => ({ user_id: String(who.inactive!.id) }),
+  'GET admin/roles': nothing,
+  'GET admin/user-center/agent': nothing,
   'GET admin/reasons': () => ({ object_type: 'question', action: 'status' }),
+  'GET admin/language/options': nothing,
+  'GET admin/siteinfo/general': nothing,
+  'PUT admin/siteinfo/general': () => ({
+    ...{ name: 'Birds', short_description: '', description: 'All about birds.' },
+    ...{ site_url: 'http://localhost:3000/community', contact_email: 'help@example.org' },
+    check_update: false,
+  }),
+  'GET admin/siteinfo/interface': nothing,
+  'PUT admin/siteinfo/interface': () => ({
+    ...{ language: 'en_US', time_zone: 'Europe/Paris', default_avatar: 'gravatar' },
+    gravatar_base_url: '',
+  }),
+  'GET admin/siteinfo/legal': nothing,
+  'PUT admin/siteinfo/legal': () => ({
+    ...{ terms_of_service_original_text: '*Be kind.*', terms_of_service_parsed_text: '<i>x</i>' },
+    ...{ privacy_policy_original_text: '', external_content_display: 'ask' },
+  }),
+  'GET admin/siteinfo/write': nothing,
+  'PUT admin/siteinfo/write': () => ({
+    ...{ min_content: 8, restrict_answer: false, min_tags: 1, required_tag: true },
+    ...{ recommend_tags: [{ slug_name: 'birds', display_name: 'Birds' }], reserved_tags: [] },
+    ...{ max_image_size: 2, max_attachment_size: 3, max_image_megapixel: 10 },
+    ...{ authorized_image_extensions: ['png'], authorized_attachment_extensions: ['pdf'] },
+  }),
+  'GET admin/siteinfo/seo': nothing,
+  'PUT admin/siteinfo/seo': () => ({ permalink: 3, robots: 'User-agent: *' }),
+  'GET admin/siteinfo/login': nothing,
+  'PUT admin/siteinfo/login': () => ({
+    ...{ allow_new_registrations: true, allow_email_registrations: true },
+    ...{ allow_password_login: true, login_required: false },
+    allow_email_domains: ['example.org'],
+  }),
+  'GET admin/siteinfo/users': nothing,
+  'PUT admin/siteinfo/users': () => ({
+    ...{ default_avatar: 'gravatar', gravatar_base_url: 'https://pictures.example.org/avatar/' },
+    ...openProfiles,
+  }),
+  'GET admin/setting/privileges': nothing,
+  'PUT admin/setting/privileges': () => ({
+    level: 99,
+    custom_privileges: [{ key: 'rank.tag.add', value: 20 }],
+  }),
   'GET admin/setting/smtp': nothing,
   'PUT admin/setting/smtp': () => ({
     ...{ from_email: 'forum@example.org', from_name: 'Forum', smtp_host: 'mail.example.org' },

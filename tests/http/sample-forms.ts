@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import type { UserRow } from '#app/domain/users/index.ts'
-import { uploads } from '#drizzle/schema/index.ts'
+import { storedTranslations, uploads } from '#drizzle/schema/index.ts'
 import type { World } from '#tests/support/world.ts'
 import { insertMail, issueUnsubscribeCode } from '#app/domain/mail/index.ts'
 import { openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
@@ -455,6 +455,18 @@ export const sampleForms: Record<string, Forms> = {
       }),
     ),
   },
+  '/community/admin/translations': {
+    save: form(
+      'admin',
+      () => '/admin/translations?language=en_US&key=common.action.save',
+      () => ({ language: 'en_US', key: 'common.action.save', text: 'Keep it' }),
+    ),
+    take_back: form(
+      'admin',
+      () => '/admin/translations?language=en_US&key=common.action.cancel',
+      ({ w }) => ({ language: 'en_US', key: ownText(w) }),
+    ),
+  },
   '/community/admin/smtp': {
     save: form(
       'admin',
@@ -471,6 +483,19 @@ export const sampleForms: Record<string, Forms> = {
       ({ w, who }) => ({ mail: failedMail(w, who.member!.id) }),
     ),
   },
+}
+
+/** A text that the site words itself. */
+function ownText(w: Scene['w']): string {
+  const row = { language: 'en_US', key: 'common.action.cancel', text: 'Never mind' }
+  w.write(
+    tx =>
+      void tx
+        .insert(storedTranslations)
+        .values({ ...row, updatedAt: w.now })
+        .run(),
+  )
+  return row.key
 }
 
 /** A mail about a post that could not be sent. */

@@ -148,6 +148,7 @@ export const samplePages: Record<string, Addresses> = {
   '/community/*': () => ['/nowhere', '/questions/a/b/c/d', '/.well-known/x'],
   '/community/admin/moderation': alone,
   '/community/admin/smtp': alone,
+  '/community/admin/translations': asked('', '?language=en_US&query=save', '?show=changed&page=2'),
   '/community/admin/questions': adminLists,
   '/community/admin/answers': adminLists,
   '/community/admin/comments': adminLists,

@@ -2,11 +2,13 @@
 import type { Endpoint } from '../kernel/endpoint.ts'
 import { acts } from './acts.ts'
 import { adminContent } from './admin-content.ts'
+import { adminMembers } from './admin-members.ts'
 import { answers } from './answers.ts'
 import { badges } from './badges.ts'
 import { comments, votes } from './comments.ts'
 import { connectors } from './connectors.ts'
 import { flags } from './flags.ts'
+import { languages } from './languages.ts'
 import { notices } from './notices.ts'
 import { history } from './history.ts'
 import { personal } from './personal.ts'
@@ -14,6 +16,7 @@ import { questions } from './questions.ts'
 import { review } from './review.ts'
 import { revisions } from './revisions.ts'
 import { search } from './search.ts'
+import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { smtp } from './smtp.ts'
 import { tags } from './tags.ts'
@@ -41,7 +44,10 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Notices', endpoints: notices },
   { title: 'Files', endpoints: uploads },
   { title: 'Administration: content', endpoints: adminContent },
+  { title: 'Administration: accounts', endpoints: adminMembers },
+  { title: 'Administration: languages', endpoints: languages },
   { title: 'Administration: mail server', endpoints: smtp },
+  { title: 'Administration: settings', endpoints: settings },
 ]
 
 export const endpoints = areas.flatMap(area => area.endpoints)

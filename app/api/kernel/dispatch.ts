@@ -28,7 +28,7 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
   const { endpoint, params } = match
   const { operation, extra = {} } = endpoint
   const { ctx, site } = base
-  const t = translator(ctx.locale)
+  const t = translator(ctx.locale, ctx.texts)
   try {
     // Whoever may not call it learns nothing about the form of the call.
     if (endpoint.admin) admin.check(ctx)
@@ -61,7 +61,7 @@ export function makeDispatch(router: Router) {
     const base = apiContext(request, info, site)
     const match = router.find(request.method, path)
     if (match) return answer(match, base, request)
-    const t = translator(base.ctx.locale)
+    const t = translator(base.ctx.locale, base.ctx.texts)
     return Promise.resolve(envelope(t, 404, 'base.request_format_error', null))
   }
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { catalogue } from '#app/i18n/catalogue.ts'
+import { catalogue, messagesOf } from '#app/i18n/catalogue.ts'
 import type { Messages } from '#app/i18n/translate.ts'
 import { FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
+import { languageNames, type StoredTexts } from '#app/shared/languages.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
-
-const names: Record<Locale, string> = { zh_CN: '简体中文', en_US: 'English' }
 
 /** Texts of one language laid over those of another. */
 function overlay(below: Messages, above: Messages): Messages {
@@ -27,13 +26,15 @@ export const LanguageConfig = z.looseObject({
 })
 type Config = z.infer<typeof LanguageConfig>
 
-const configs = new Map<Locale, Config>()
+const made = new WeakMap<StoredTexts, Map<Locale, Config>>()
 
-/** All texts of the asked language, English where one is missing. */
+/** All texts of the asked language as they are in force, English where one is missing. */
 export function presentLanguage(_: null, { ctx }: ApiArgs): Config {
+  let configs = made.get(ctx.texts)
+  if (!configs) made.set(ctx.texts, (configs = new Map()))
   let config = configs.get(ctx.locale)
   if (!config) {
-    const ui = overlay(catalogue[FallbackLocale], catalogue[ctx.locale])
+    const ui = overlay(messagesOf(FallbackLocale, ctx.texts), messagesOf(ctx.locale, ctx.texts))
     const backend = Object.fromEntries(backendNames.map(name => [name, ui[name] ?? {}]))
     config = { ...backend, ui, backend, plugin: {} }
     configs.set(ctx.locale, config)
@@ -71,11 +72,17 @@ export const LanguageOption = z.strictObject({
   progress: z.int().min(0).max(100),
 })
 
-/** The languages to choose from; the first entry follows the site. */
-export function presentLanguageOptions(): z.infer<typeof LanguageOption>[] {
-  const own = Locales.map(value => {
+type Option = z.infer<typeof LanguageOption>
+
+/** Every language with how much of it is done. */
+export const presentLanguages = (): Option[] =>
+  Locales.map(value => {
     const done = progressOf(value)
-    return { label: `${names[value]} (${done}%)`, value, progress: done }
+    return { label: `${languageNames[value]} (${done}%)`, value, progress: done }
   })
-  return [{ label: 'Default', value: 'Default', progress: 0 }, ...own]
-}
+
+/** The languages to choose from; the first entry follows the site. */
+export const presentLanguageOptions = (): Option[] => [
+  { label: 'Default', value: 'Default', progress: 0 },
+  ...presentLanguages(),
+]

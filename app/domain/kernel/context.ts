@@ -1,7 +1,9 @@
 import type { Locale } from '#app/shared/codes.ts'
+import type { StoredTexts } from '#app/shared/languages.ts'
 import type { Db, Tx } from './db.ts'
 import type { Emit, EventName } from './events.ts'
 import type { FileStore } from './files.ts'
+import type { PluginPort } from './plugins.ts'
 import type { Privileges } from './privileges.ts'
 import type { SiteSettings } from './site-settings.ts'
 import type { Viewer } from './viewer.ts'
@@ -35,6 +37,12 @@ export type Ports = {
   files: FileStore
   /** Sends a mail that says that mail works, by the settings in force, and waits for the answer. */
   tryMail(recipient: string, locale: Locale): Promise<TriedMail>
+  /** The texts of a language as they are shipped, by their full names. */
+  shippedTexts(locale: Locale): ReadonlyMap<string, string>
+  /** Tells the operator what went wrong that is nobody's mistake. */
+  reportFault(error: unknown, what: string): void
+  /** What people have added to the site. */
+  plugins: PluginPort
   /** Tells the job runner that there may be work. */
   nudgeJobs(): void
 }
@@ -44,6 +52,8 @@ export type Ctx<V extends Viewer = Viewer> = {
   viewer: V
   now: number
   locale: Locale
+  /** The site's own texts, which go before those that are shipped. */
+  texts: StoredTexts
   settings: SiteSettings
   privileges: Privileges
   ports: Ports

@@ -186,6 +186,19 @@ export type Events = {
     until: number
   }
   'user.password_set': { userId: number; actorId: number }
+  /** Accounts made together; names of the first of them. */
+  'users.added': { actorId: number; count: number; names: string[] }
+  /** What an administrator changed of a profile; addresses are veiled. */
+  'user.profile_edited': {
+    userId: number
+    actorId: number
+    before: Record<string, string>
+    after: Record<string, string>
+  }
+  /** A link that confirms the address was made for the administrator, or mailed. */
+  'user.activation_issued': { userId: number; actorId: number; way: 'link' | 'mail' }
+  /** An administrator ended sessions of a member. */
+  'user.sessions_ended': { userId: number; actorId: number; count: number }
   /** All that a member left was taken away, or a part of it; counts by kind. */
   'user.cleaned_up': { userId: number; actorId: number; counts: Record<string, number> }
   /** Deleted things were removed for good. */
@@ -197,6 +210,14 @@ export type Events = {
     actorId: number
     before: Record<string, unknown>
     after: Record<string, unknown>
+  }
+  /** A text of the site was put in place of a shipped one, or taken back. */
+  'translation.changed': {
+    language: string
+    key: string
+    actorId: number
+    before: string
+    after: string
   }
   'post.flagged': { objectType: number; objectId: number; questionId: number; userId: number }
   'profile.updated': { userId: number; hasBio: boolean }

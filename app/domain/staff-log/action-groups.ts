@@ -15,8 +15,10 @@ const groupOfArea: Record<string, LogGroup> = {
   flag: 'review',
   tag: 'tags',
   user: 'members',
+  users: 'members',
   badge: 'site',
   setting: 'site',
+  translation: 'site',
 }
 
 /** Every action that the log knows. */

@@ -178,6 +178,14 @@ export const staffActs: Acts = {
     ),
   }),
   'user.password_set': e => ({ ...onUser(e), after: { password: 'changed' } }),
+  'users.added': e => ({
+    actorId: e.actorId,
+    after: { accounts: e.count },
+    note: e.names.join(', ') + (e.count > e.names.length ? ' …' : ''),
+  }),
+  'user.profile_edited': e => ({ ...onUser(e), ...from(e.before, e.after) }),
+  'user.activation_issued': e => ({ ...onUser(e), after: { activation: e.way } }),
+  'user.sessions_ended': e => ({ ...onUser(e), after: { sessions: e.count } }),
   'user.cleaned_up': e => ({ ...onUser(e), after: e.counts }),
   'posts.erased': e => ({
     actorId: e.actorId,
@@ -193,6 +201,11 @@ export const staffActs: Acts = {
     actorId: e.actorId,
     ...from(e.before, e.after),
     note: e.group,
+  }),
+  'translation.changed': e => ({
+    actorId: e.actorId,
+    ...from({ text: e.before }, { text: e.after }),
+    note: `${e.language} ${e.key}`,
   }),
   'post.flagged': everyone,
   'profile.updated': 'members change their own profile only',

@@ -14,6 +14,7 @@ import {
 } from '#app/domain/mail/index.ts'
 import { noticeMailContent, spreadQuestion } from '#app/domain/notices/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
+import { storedTexts } from '#app/domain/translations/index.ts'
 import type { Site } from '#app/infra/site.ts'
 import { renderMail } from './render-mail.ts'
 import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from './transport.ts'
@@ -47,7 +48,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
         markDropped(db, mail, about.dropped)
         return false
       }
-      const rendered = renderMail(mail, currentSettings(db).settings, about)
+      const rendered = renderMail(mail, currentSettings(db).settings, about, storedTexts(db))
       await transport.send(rendered, { id: mail.id, date: new Date(mail.createdAt) })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)

@@ -3,9 +3,10 @@ import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { isNoticeTemplate, type MailTemplate, type QueuedMail } from '#app/domain/mail/index.ts'
 import type { NoticeMailContent } from '#app/domain/notices/index.ts'
 import { knownLocale, translator } from '#app/i18n/catalogue.ts'
-import { languageTag, type T } from '#app/i18n/translate.ts'
+import type { T } from '#app/i18n/translate.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'
+import { languageTag, noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
 import {
   absolute,
   activationPath,
@@ -174,15 +175,16 @@ function noticeMail(
 
 /**
  * The mail as it goes out. Links are made from the configured address of the site. `content` belongs to
- * mails about posts: what may be said now.
+ * mails about posts: what may be said now; `texts` are the site's own.
  */
 export function renderMail(
   mail: Letter,
   settings: SiteSettings,
   content: NoticeMailContent | null = null,
+  texts: StoredTexts = noStoredTexts,
 ): RenderedMail {
   const locale = knownLocale(mail.locale) ?? DefaultLocale
-  const t = translator(locale)
+  const t = translator(locale, texts)
   const { name, site_url, contact_email } = settings.general
   const { from_name, from_email } = settings.smtp
   const told =

@@ -1,5 +1,6 @@
 import type { TriedMail } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
+import { storedTexts } from '#app/domain/translations/index.ts'
 import type { Site } from '#app/infra/site.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { renderMail } from './render-mail.ts'
@@ -15,7 +16,7 @@ export async function tryMail(site: Site, recipient: string, locale: Locale): Pr
   const transport = siteTransport(site, { patience })
   const letter = { template: 'test', recipient, locale, params: '{}' }
   try {
-    await transport.send(renderMail(letter, settings), { id: 0, date: new Date() })
+    await transport.send(renderMail(letter, settings, null, storedTexts(site.db)), { id: 0, date: new Date() })
     return { outcome: settings.smtp.smtp_host === '' ? 'file' : 'sent', words: '' }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)

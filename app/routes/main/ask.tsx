@@ -66,7 +66,7 @@ export const loader = screen(async page => {
   const named = wanted.map(pickerTag).filter(tag => !known(tag.slug))
   const render = (content: string) => (content.trim() ? run(renderPreview, { content }) : null)
   return {
-    messages: writingTexts(ctx.locale),
+    messages: writingTexts(ctx),
     title: t('question.ask.title'),
     draftSavedAt: draft ? momentText(page, draft.savedAt) : null,
     start: { ...start, tags: [...start.tags, ...named].slice(0, TagsMax) },

@@ -55,7 +55,7 @@ export const loader = screen(async page => {
   const id = formatId(ObjectType.answer, answer.id)
   await insistEditable(page, id)
   return {
-    messages: writingTexts(ctx.locale),
+    messages: writingTexts(ctx),
     title: t('question.edit.answer_title'),
     question: {
       title: question.title,

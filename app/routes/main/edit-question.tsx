@@ -45,7 +45,7 @@ export const loader = screen(async page => {
   const slugs = listTagIds(ctx.db, question.id).map(tag => tag.slug)
   const tags = listTagsBySlug(ctx.db, slugs).filter(tag => tag.status === TagStatus.available)
   return {
-    messages: writingTexts(ctx.locale),
+    messages: writingTexts(ctx),
     title: t('question.edit.title'),
     back: questionPath(question, permalinkOf(ctx.settings)),
     direct: editsDirectly(ctx.viewer, question, ctx.privileges),

@@ -31,7 +31,7 @@ export const loader = screen(async ({ run, ctx, t }) => {
   // On a private site everybody is asked to log in first.
   await run(listTagsPage, { page_size: 1 })
   insistStaff(ctx)
-  return { messages: tagTexts(ctx.locale), title: t('tag.create.title') }
+  return { messages: tagTexts(ctx), title: t('tag.create.title') }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -39,7 +39,7 @@ export const loader = screen(async page => {
   if (tag.viaSynonym !== null) throw redirect(editTagPath(id))
   await insistEditable(page, id)
   return {
-    messages: tagTexts(ctx.locale),
+    messages: tagTexts(ctx),
     title: t('tag.edit.title', { name: tag.displayName }),
     back: tagInfoPath(tag.slug),
     direct: editsTagDirectly(ctx.viewer, ctx.privileges),

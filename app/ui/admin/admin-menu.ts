@@ -39,8 +39,8 @@ export const adminGroups: AdminGroup[] = [
     key: 'appearance',
     icon: 'scheme',
     entries: [
-      entry('themes', '/themes', false),
-      entry('customize', '/customize', false),
+      entry('themes', '/themes', true),
+      entry('customize', '/customize', true),
       entry('branding', '/branding', false),
     ],
   },
@@ -58,6 +58,7 @@ export const adminGroups: AdminGroup[] = [
       entry('settings_users', '/settings-users', false),
       entry('privileges', '/privileges', false),
       entry('moderation', '/moderation', true),
+      entry('translations', '/translations', true),
     ],
   },
   {

@@ -1,12 +1,10 @@
 import { Locales } from '#app/shared/codes.ts'
+import { languageNames, languageTag } from '#app/shared/languages.ts'
 import { homePath, preferencesPath, privacyPath, termsPath } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { SiteFrameProps } from './frame-types.ts'
-
-/** Each language in its own words. */
-const languages: Record<string, string> = { zh_CN: '简体中文', en_US: 'English' }
 
 /** Buttons for the languages that the page is not in; the choice is kept by the preferences address. */
 export function LanguageSwitch({ path }: { path: string }) {
@@ -22,7 +20,7 @@ export function LanguageSwitch({ path }: { path: string }) {
       <Icon name="language" />
       {Locales.map(name =>
         name === locale ? (
-          <span key={name}>{languages[name]}</span>
+          <span key={name}>{languageNames[name]}</span>
         ) : (
           <button
             key={name}
@@ -30,9 +28,9 @@ export function LanguageSwitch({ path }: { path: string }) {
             name="language"
             value={name}
             className="btn btn-text"
-            lang={name.replace('_', '-')}
+            lang={languageTag(name)}
           >
-            {languages[name] ?? name}
+            {languageNames[name]}
           </button>
         ),
       )}

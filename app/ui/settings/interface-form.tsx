@@ -1,3 +1,4 @@
+import { languageNames } from '#app/shared/languages.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
@@ -12,8 +13,7 @@ export type InterfaceFormProps = {
   errors: Record<string, string[]>
 }
 
-/** Each language in its own words. */
-const languages: Record<string, string> = { zh_CN: '简体中文', en_US: 'English (US)' }
+const languages: Record<string, string> = languageNames
 const schemes = ['default', 'system', 'light', 'dark']
 
 /** Language and colours; both hold from the next page on. */

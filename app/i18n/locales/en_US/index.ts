@@ -17,12 +17,14 @@ import layout from './layout.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import log from './log.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
+import members from './members.json' with { type: 'json' }
 import notice from './notice.json' with { type: 'json' }
 import question from './question.json' with { type: 'json' }
 import review from './review.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import settings from './settings.json' with { type: 'json' }
 import tag from './tag.json' with { type: 'json' }
+import translations from './translations.json' with { type: 'json' }
 import upload from './upload.json' with { type: 'json' }
 import user from './user.json' with { type: 'json' }
 
@@ -46,12 +48,14 @@ export default {
   legal,
   log,
   mail,
+  members,
   notice,
   question,
   review,
   search,
   settings,
   tag,
+  translations,
   upload,
   user,
 }

@@ -1,0 +1,14 @@
+/** The languages that an administrator can choose for the site. */
+import { z } from 'zod'
+import { admin } from '#app/domain/kernel/index.ts'
+import { forAdmins, get } from '../kernel/endpoint.ts'
+import { fixed } from '../kernel/fixed.ts'
+import { LanguageOption, presentLanguages } from '../presenters/languages.ts'
+
+export const languages = forAdmins([
+  get('language/options', fixed('site_languages', admin), {
+    summary: 'Languages that the site can have',
+    response: z.array(LanguageOption),
+    present: presentLanguages,
+  }),
+])

@@ -1,0 +1,59 @@
+/** What a text must have in common with the one it replaces. */
+import type { FieldError } from '#app/domain/kernel/index.ts'
+
+export const TextMax = 2000
+
+const plural = /_(zero|one|two|few|many|other)$/
+
+/** One of the forms that a text with a number has. */
+export const isPluralForm = (key: string) => plural.test(key)
+
+const names = (text: string) =>
+  new Set([...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(match => match[1]!))
+
+/** Tags as they stand, blanks aside; `2 < 3` has none. */
+const tags = (text: string) =>
+  (text.match(/<\/?[a-z0-9][^<>]*>/gi) ?? []).map(tag => tag.replace(/\s+/g, ' ')).sort()
+
+const list = (found: Iterable<string>) => [...found].map(name => `{{${name}}}`).join(' ')
+
+/** Values that a text is given: those of all its forms, as `one` may well do without the number. */
+export function valuesOf(key: string, shipped: ReadonlyMap<string, string>): string[] {
+  const own = names(shipped.get(key) ?? '')
+  if (!isPluralForm(key)) return [...own]
+  const base = key.replace(plural, '')
+  const forms = [...shipped].filter(([name]) => name.replace(plural, '') === base)
+  return [...new Set([...own, ...forms.flatMap(([, text]) => [...names(text)])])]
+}
+
+/** Why a text cannot take the place of the shipped one. */
+export function wrongWith(
+  key: string,
+  text: string,
+  shipped: ReadonlyMap<string, string>,
+): FieldError[] {
+  const field = 'text'
+  const present = names(text)
+  const known = valuesOf(key, shipped)
+  // A form of its own may say the number in words.
+  const needed = known.filter(name => !(isPluralForm(key) && name === 'count'))
+  const original = shipped.get(key) ?? ''
+  const must = isPluralForm(key) ? needed.filter(name => names(original).has(name)) : needed
+  const missing = must.filter(name => !present.has(name))
+  const unknown = [...present].filter(name => !known.includes(name))
+  const wrong: FieldError[] = []
+  if (missing.length > 0) {
+    wrong.push({ field, reason: 'form.values_missing', values: { names: list(missing) } })
+  }
+  if (unknown.length > 0) {
+    wrong.push({ field, reason: 'form.values_unknown', values: { names: list(unknown) } })
+  }
+  const rest = text.replace(/{{\s*\w+\s*}}/g, '')
+  if (/{{|}}/.test(rest)) wrong.push({ field, reason: 'form.values_broken' })
+  const wanted = tags(original)
+  if (`${tags(text)}` !== `${wanted}`) {
+    const reason = wanted.length > 0 ? 'form.tags_differ' : 'form.tags_none'
+    wrong.push({ field, reason, values: { tags: wanted.join(' ') } })
+  }
+  return wrong
+}

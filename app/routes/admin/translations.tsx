@@ -1,0 +1,26 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { TranslationsScreen } from '#app/ui/admin/translations-screen.tsx'
+import translationsCss from '#app/ui/styles/translations.css?url'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  translationsActs,
+  translationsView,
+} from '#app/web/index.ts'
+
+export const loader = screen(translationsView)
+
+export const action = formAction(translationsActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: translationsCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminTranslations() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  return <TranslationsScreen model={model} reply={reply ?? null} />
+}
