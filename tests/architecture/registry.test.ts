@@ -121,7 +121,6 @@ describe('guards', () => {
   test('keep for staff and admins what is theirs', () => {
     const ofAdmins = [...guardedBy('query', 'admin'), ...guardedBy('command', 'admin')]
     expect(ofAdmins).toEqual([
-      'api.site_languages',
       'auth.list_users',
       'configuration.preview_legal',
       'configuration.show_privileges',
