@@ -87,7 +87,7 @@ export function openSite(): Site {
     const env = readEnv()
     const log = makeLog(env.LOG_LEVEL)
     const secret = sessionSecret(env.SESSION_SECRET, env.dataDir)
-    current = makeSite(openDatabase(env.databaseFile), env, log, secret)
+    current = makeSite(openDatabase(env.database), env, log, secret)
   }
   return current
 }

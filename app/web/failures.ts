@@ -46,6 +46,7 @@ const Statuses: Partial<Record<DomainError['code'], number>> = {
   not_found: 404,
   conflict: 409,
   too_frequent: 429,
+  unavailable: 503,
 }
 
 /** HTTP status of a form that comes back with its errors: 422 when values are wrong, 400 otherwise. */

@@ -11,6 +11,7 @@ const statusOf: Record<ErrorCode, number> = {
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
+  unavailable: 503,
 }
 
 /** "Not found" is 404 where something is read and 400 where something is to be changed. */

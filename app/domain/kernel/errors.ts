@@ -7,6 +7,8 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'too_frequent'
+  /** The site cannot do it now; nobody's mistake. */
+  | 'unavailable'
 
 export type FieldError = { field: string; reason: string; values?: Record<string, string | number> }
 
@@ -42,6 +44,7 @@ export const forbidden = (reason: string, details?: ErrorDetails) =>
 export const unauthorized = () => new DomainError('unauthorized', 'base.unauthorized_error')
 export const conflict = (reason: string, details?: ErrorDetails) =>
   new DomainError('conflict', reason, details)
+export const unavailable = (reason: string) => new DomainError('unavailable', reason)
 export const tooFrequent = (reason: string) =>
   new DomainError('too_frequent', reason, { hint: 'toast' })
 

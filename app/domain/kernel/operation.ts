@@ -11,6 +11,7 @@ import { type Tx, writing } from './db.ts'
 import { DomainError, type FieldError } from './errors.ts'
 import type { Emit, EventName, Events, ReactorCtx, Subscribers } from './events.ts'
 import type { Guard } from './guards.ts'
+import { storageFault } from './storage-fault.ts'
 import type { Viewer } from './viewer.ts'
 
 export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
@@ -177,11 +178,18 @@ export function command<
   }
 }
 
-/** Runs a verb. The only way in. */
-export function run<I extends z.ZodType, O>(
+/** Runs a verb. The only way in. What the storage did not take is refused as such and told to the operator. */
+export async function run<I extends z.ZodType, O>(
   operation: Operation<I, O>,
   ctx: Ctx,
   raw: unknown,
 ): Promise<O> {
-  return operation.execute(ctx, raw)
+  try {
+    return await operation.execute(ctx, raw)
+  } catch (error) {
+    const fault = storageFault(error)
+    if (!fault) throw error
+    ctx.ports.reportFault(error, `${operation.name} could not be stored`)
+    throw fault
+  }
 }

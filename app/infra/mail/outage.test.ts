@@ -34,7 +34,7 @@ test('a mail server that is down while members live: nothing waits for it, each 
         subscribed.add(id)
       }
     })
-  let tries = Promise.resolve()
+  let tries: Promise<unknown> = Promise.resolve()
   await live(w, seeded(20_261_121), 260, () => {
     subscribeAll()
     // As in real life the worker tries beside the deeds, which go on.

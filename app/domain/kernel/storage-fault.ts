@@ -1,0 +1,22 @@
+import { type DomainError, unavailable } from './errors.ts'
+
+/** What SQLite (the first word of its longer codes) and the file system say when a write is not taken. */
+const Reasons: Record<string, string> = {
+  FULL: 'error.storage.full',
+  ENOSPC: 'error.storage.full',
+  EDQUOT: 'error.storage.full',
+  READONLY: 'error.storage.read_only',
+  CANTOPEN: 'error.storage.read_only',
+  EROFS: 'error.storage.read_only',
+  IOERR: 'error.storage.broken',
+  EIO: 'error.storage.broken',
+  BUSY: 'error.storage.busy',
+}
+
+/** The refusal for a write that the storage did not take; null for every other error. Nothing was written. */
+export function storageFault(error: unknown): DomainError | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const kind = /^SQLITE_([A-Z]+)/.exec(code)?.[1] ?? code
+  const reason = Object.hasOwn(Reasons, kind) && Reasons[kind]
+  return reason ? unavailable(reason) : null
+}

@@ -1,0 +1,74 @@
+/** A disk that is full or read-only: writes say so and keep what was typed, reads go on, nothing breaks. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import { client, tokenOf } from '#tests/support/api.ts'
+import { community, type Community } from '#tests/support/community.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { qid } from '#tests/support/world.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+const en = translator('en_US')
+let site: WholeSite
+let w: Community
+
+beforeAll(async () => {
+  w = community()
+  site = await openWholeSite(w)
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  w = community()
+  site.enter(w)
+})
+
+const pragma = (text: string) => w.site.sqlite.pragma(text, { simple: true })
+const Long = 'Pelicans sleep while they swim. '.repeat(400)
+
+test.each([
+  {
+    state: 'full',
+    begin: () => pragma(`max_page_count = ${String(pragma('page_count'))}`),
+    end: () => pragma('max_page_count = 1073741823'),
+  },
+  {
+    state: 'read_only',
+    begin: () => pragma('query_only = 1'),
+    end: () => pragma('query_only = 0'),
+  },
+])('a storage that is $state', async ({ state, begin, end }) => {
+  const [asker, ann] = [w.member(), w.member({ username: 'ann' })]
+  const question = await w.ask(asker, { title: 'How do pelicans sleep' })
+  const page = `/community/questions/${qid(question)}`
+  const form = { intent: 'answer', content: Long }
+  const call = client(w, tokenOf(w, ann))
+  const faults = vi.spyOn(w.site.ports, 'reportFault').mockReturnValue()
+  const before = w.count('answer')
+
+  site.cookie(ann)
+  begin()
+  const refused = await site.submit(page, form, ann)
+  expect(refused.status).toBe(503)
+  expect(refused.body).toContain(en(`error.storage.${state}`))
+  expect(refused.body).toContain(Long.trim().slice(0, 400))
+  const api = await call.post('answer', { question_id: qid(question), content: Long })
+  expect(api).toMatchObject({ status: 503, reason: `error.storage.${state}` })
+  expect(faults).toHaveBeenCalledTimes(2)
+  for (const reader of [null, ann]) {
+    const read = await site.open(page, reader)
+    expect([read.status, read.body.includes('How do pelicans sleep')]).toEqual([200, true])
+  }
+  expect(w.count('answer')).toBe(before)
+
+  end()
+  expect((await site.submit(page, form, ann)).status).toBe(303)
+  expect(w.count('answer')).toBe(before + 1)
+  expect(pragma('integrity_check')).toBe('ok')
+})
+
+test('a form sent to a question that is not there answers like its page', async () => {
+  const ann = w.member()
+  const nowhere = '/community/questions/10010000000099999'
+  const sent = await site.submit(nowhere, { intent: 'answer', content: Long }, ann)
+  expect([sent.status, (await site.open(nowhere, ann)).status]).toEqual([404, 404])
+})
