@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { translator } from '#app/i18n/catalogue.ts'
 import { codeSources } from '#app/domain/appearance/index.ts'
@@ -18,6 +18,12 @@ export { services } from '#app/services.ts'
 
 /** React writes no raw markup into the head, and tolerates what it finds at its end. */
 const withHead = (page: string, markup: string) => page.replace('</head>', () => `${markup}</head>`)
+
+/** A page in place of one that a loader refused carries that refusal's status, whatever an action said before. */
+function statusOf({ errors }: EntryContext['staticHandlerContext'], status: number): number {
+  const refused = Object.values(errors ?? {}).find(isRouteErrorResponse)
+  return refused ? refused.status : status
+}
 
 /** One synchronous render per page. Only pages that hydrate carry scripts and loader data. */
 export default function handleRequest(
@@ -52,7 +58,10 @@ export default function handleRequest(
   for (const [name, value] of Object.entries(internal)) headers.set(name, value)
   const html = internal[CodeHeader] === 'html' ? withHead(page, custom.custom_head) : page
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new HtmlResponse('<!doctype html>' + html, { status, headers })
+  return new HtmlResponse('<!doctype html>' + html, {
+    status: statusOf(context.staticHandlerContext, status),
+    headers,
+  })
 }
 
 /** Unexpected errors of loaders and actions: logged once, with their cause. */
