@@ -28,6 +28,12 @@ describe('formatNumber', () => {
   })
 })
 
+test('decimals stand behind the sign of the language', () => {
+  expect(formatNumber(12_345, 'de_DE')).toBe('12,3k')
+  expect(formatNumber(2_500_000, 'fr_FR')).toBe('2,5m')
+  expect(formatNumber(12_345, 'ja_JP')).toBe('12.3k')
+})
+
 test('the full number keeps every digit', () => {
   expect(formatFullNumber(1_234_567, 'zh_CN')).toBe('1,234,567')
 })

@@ -9,9 +9,24 @@ function grouping(locale: string): Intl.NumberFormat {
   return format
 }
 
+const points = new Map<string, string>()
+
+/** What stands before the decimals: `12.3` is `12,3` elsewhere. */
+function pointOf(locale: string): string {
+  let point = points.get(locale)
+  if (point === undefined) {
+    const parts = new Intl.NumberFormat(languageTag(locale)).formatToParts(1.5)
+    point = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+    points.set(locale, point)
+  }
+  return point
+}
+
 /** One decimal, never rounded up to the next unit: 999,999 is 999.9k and not 1000.0k. */
-function inUnits(size: number, unit: number, limit: number): string {
-  return Math.min(size / unit, limit).toFixed(1)
+function inUnits(size: number, unit: number, limit: number, locale: string): string {
+  return Math.min(size / unit, limit)
+    .toFixed(1)
+    .replace('.', pointOf(locale))
 }
 
 /**
@@ -24,8 +39,8 @@ export function formatNumber(value: number, locale: string): string {
   const sign = value < 0 ? '-' : ''
   if (size < 1000) return String(value)
   if (size < 10_000) return grouping(locale).format(value)
-  if (size < 1_000_000) return `${sign}${inUnits(size, 1000, 999.9)}k`
-  return `${sign}${inUnits(size, 1_000_000, Infinity)}m`
+  if (size < 1_000_000) return `${sign}${inUnits(size, 1000, 999.9, locale)}k`
+  return `${sign}${inUnits(size, 1_000_000, Infinity, locale)}m`
 }
 
 /** The number in full, for titles and tables: 12,345. */

@@ -9,6 +9,7 @@ import {
 import { invalid } from '#app/domain/kernel/index.ts'
 import { listAuthors } from '#app/domain/users/index.ts'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
+import { languageTag } from '#app/shared/languages.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { cleanUpPath, postPath, staffLogPath, userPath } from '#app/shared/paths.ts'
 import { type FormArgs, intent, type IntentHandler } from './form-action.ts'
@@ -41,7 +42,7 @@ export function countsText(counts: Counts, { t, ctx }: Pick<Page, 't' | 'ctx'>):
   const parts = Kinds.filter(kind => counts[kind]).map(kind =>
     t(`cleanup.count.${kind}`, { count: counts[kind] ?? 0 }),
   )
-  return new Intl.ListFormat(ctx.locale.replace('_', '-')).format(parts)
+  return new Intl.ListFormat(languageTag(ctx.locale)).format(parts)
 }
 
 const kindNames: Record<number, 'question' | 'answer' | 'comment'> = {

@@ -1,18 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
+import { languageNames, languageTag } from '#app/shared/languages.ts'
 import { projectRoot, readTracked, trackedFiles } from './tracked-files.ts'
 
 const LOCALES = `${projectRoot}app/i18n/locales/`
-const LANGUAGES = ['zh_CN', 'en_US'] as const
-const CHINESE = /[\u3400-\u9fff]/
+const HAN = /[\u3400-\u9fff]/
+const KANA = /[\u3041-\u30ff]/
 
-const pluralForms = (language: string) =>
-  new Intl.PluralRules(language.replace('_', '-')).resolvedOptions().pluralCategories
+const pluralForms = (language: Locale) =>
+  new Intl.PluralRules(languageTag(language)).resolvedOptions().pluralCategories
 
 /** The endings that make a text one of several, in these languages: not `too_few`, for example. */
-const PLURAL = new RegExp(`_(${[...new Set(LANGUAGES.flatMap(pluralForms))].join('|')})$`)
+const PLURAL = new RegExp(`_(${[...new Set(Locales.flatMap(pluralForms))].join('|')})$`)
 
-/** Words that stay as they are in Chinese text. */
+/** Words that stay as they are in Chinese and Japanese text. */
 const INTERNATIONAL = new Set(
   (
     'API CSRF CSS CSV DNS Email English GitHub Google HTML HTTP HTTPS ID IP JSON JavaScript LaTeX ' +
@@ -47,47 +49,73 @@ function readTexts(language: string): Texts {
   return texts
 }
 
-const texts = { zh_CN: readTexts('zh_CN'), en_US: readTexts('en_US') }
+const texts = Object.fromEntries(Locales.map(name => [name, readTexts(name)])) as Record<
+  Locale,
+  Texts
+>
+const english = texts.en_US
 const base = (key: string) => key.replace(PLURAL, '')
 const bases = (of: Texts) => new Set([...of.keys()].map(base))
+/** Texts that tell one from many, as English does. */
+const counted = new Set([...english.keys()].filter(key => key.endsWith('_one')).map(base))
 
-function placeholders(of: Texts, name: string): string[] {
+/** Names of the values, and tags, that all forms of a text hold together. */
+function parts(of: Texts, name: string, what: RegExp): string[] {
   const forms = [...of].filter(([key]) => base(key) === name).map(([, value]) => value)
-  const found = forms.flatMap(value => value.match(/{{-?\s*[\w.]+/g) ?? [])
-  return [...new Set(found.map(text => text.replace(/[{\s-]/g, '')))].sort()
+  const found = forms.flatMap(value => value.match(what) ?? [])
+  return [...new Set(found.map(text => text.replace(/[{}\s-]/g, '')))].sort()
 }
+const VALUES = /{{-?\s*[\w.]+\s*}}/g
+const TAGS = /<\/?[a-z0-9][^<>]*>/gi
 
-test('both languages have the same namespaces and keys', () => {
-  expect(namespaces('zh_CN')).toEqual(namespaces('en_US'))
-  const chinese = bases(texts.zh_CN)
-  const english = bases(texts.en_US)
-  expect(chinese.size).toBeGreaterThan(0)
-  expect([...english].filter(name => !chinese.has(name))).toEqual([])
-  expect([...chinese].filter(name => !english.has(name))).toEqual([])
+test('every folder of texts is a language that can be chosen', () => {
+  const folders = readdirSync(LOCALES, { withFileTypes: true }).filter(one => one.isDirectory())
+  expect(folders.map(({ name }) => name).sort()).toEqual([...Locales].sort())
+  expect(Object.keys(languageNames).sort()).toEqual([...Locales].sort())
 })
 
-test('a text takes the same values in both languages', () => {
-  const different = [...bases(texts.zh_CN)].filter(
-    name => `${placeholders(texts.zh_CN, name)}` !== `${placeholders(texts.en_US, name)}`,
-  )
-  expect(different).toEqual([])
-})
-
-describe.each(LANGUAGES)('%s', language => {
+describe.each(Locales)('%s', language => {
   const own = texts[language]
 
-  test('has every plural form that its language tells apart', () => {
-    const counted = new Set([...own.keys()].filter(key => PLURAL.test(key)).map(base))
-    const missing = [...counted].flatMap(name =>
-      pluralForms(language)
-        .map(form => `${name}_${form}`)
-        .filter(key => !own.has(key)),
-    )
-    expect(missing).toEqual([])
+  test('has the same namespaces and texts as English', () => {
+    expect(namespaces(language)).toEqual(namespaces('en_US'))
+    const [mine, wanted] = [bases(own), bases(english)]
+    expect(mine.size).toBeGreaterThan(0)
+    expect([...wanted].filter(name => !mine.has(name))).toEqual([])
+    expect([...mine].filter(name => !wanted.has(name))).toEqual([])
   })
 
-  test('has no empty text and none with blanks around it', () => {
-    const bad = [...own].filter(([, value]) => value === '' || value !== value.trim())
+  test('gives its texts the same values and tags', () => {
+    const different = (what: RegExp) =>
+      [...bases(own)].filter(
+        name => `${parts(own, name, what)}` !== `${parts(english, name, what)}`,
+      )
+    expect(different(VALUES)).toEqual([])
+    expect(different(TAGS)).toEqual([])
+    const broken = [...own].filter(([, value]) => /{{|}}/.test(value.replace(VALUES, '')))
+    expect(broken).toEqual([])
+  })
+
+  test('has every plural form that it tells apart', () => {
+    const forms = pluralForms(language)
+    const wanted = [...counted].flatMap(name => forms.map(form => `${name}_${form}`))
+    expect(wanted.filter(key => !own.has(key))).toEqual([])
+  })
+
+  test('says the number where one form stands for many', () => {
+    // `one` may say it in a word; the form for all other numbers may not keep it to itself.
+    const silent = [...counted].filter(name => {
+      const other = (of: Texts) => of.get(`${name}_other`)?.match(VALUES) ?? []
+      return other(english).some(value => !other(own).includes(value))
+    })
+    expect(silent).toEqual([])
+  })
+
+  test('has no empty text, none with blanks around it and none that waits to be written', () => {
+    const bad = [...own].filter(
+      ([, value]) =>
+        value === '' || value !== value.trim() || /\b(TODO|FIXME|XXX|TBD)\b|\ufffd/.test(value),
+    )
     expect(bad.map(([key]) => key)).toEqual([])
   })
 
@@ -97,31 +125,64 @@ describe.each(LANGUAGES)('%s', language => {
   })
 })
 
-test('Chinese texts are Chinese', () => {
-  const foreign = [...texts.zh_CN].filter(([, value]) => {
-    if (CHINESE.test(value)) return false
-    const words = value.replace(/{{[^}]*}}|<[^>]*>/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
-    return words.some(word => !INTERNATIONAL.has(word))
-  })
+/** Words of the texts that are written in Latin letters. */
+const latin = (value: string) =>
+  value.replace(/{{[^}]*}}|<[^>]*>/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
+const isOf = (letters: string) => Locales.filter(name => letters.split(' ').includes(name))
+
+test.each(isOf('zh_CN zh_TW ja_JP'))('texts of %s are in their own script', language => {
+  const script = language === 'ja_JP' ? /[\u3041-\u30ff\u3400-\u9fff]/ : HAN
+  const foreign = [...texts[language]].filter(
+    ([, value]) => !script.test(value) && latin(value).some(word => !INTERNATIONAL.has(word)),
+  )
   expect(foreign).toEqual([])
 })
 
-test('Chinese texts use the marks of Chinese typesetting', () => {
+test.each(isOf('zh_CN zh_TW'))('texts of %s use the marks of Chinese typesetting', language => {
   const narrow = /[\u3400-\u9fff][,;?!]|[,;?!][\u3400-\u9fff]/
-  expect([...texts.zh_CN].filter(([, value]) => narrow.test(value))).toEqual([])
+  expect([...texts[language]].filter(([, value]) => narrow.test(value))).toEqual([])
+  expect([...texts[language]].filter(([, value]) => KANA.test(value))).toEqual([])
 })
 
-test('English texts hold no Chinese, but for the name of the language', () => {
-  const chinese = [...texts.en_US].filter(
-    ([, value]) => CHINESE.test(value) && !/^[(（]?(简体)?中文/.test(value),
+test('texts in Latin letters hold no Chinese, but for the names of languages', () => {
+  for (const language of Locales.filter(name => !/^(zh|ja)/.test(name))) {
+    const chinese = [...texts[language]].filter(
+      ([, value]) => HAN.test(value) && !/^[(（]?(简体)?中文/.test(value),
+    )
+    expect(chinese, language).toEqual([])
+  }
+})
+
+/** Short words may be the same in two languages; whole sentences are not. */
+test('no other language repeats English sentences', () => {
+  for (const language of Locales.filter(name => name !== 'en_US')) {
+    const same = [...texts[language]].filter(
+      ([key, value]) => value === english.get(key) && latin(value).length > 3,
+    )
+    expect(same, language).toEqual([])
+    const short = [...texts[language]].filter(
+      ([key, value]) => value === english.get(key) && latin(value).length > 0,
+    )
+    expect(short.length, language).toBeLessThan(english.size / 20)
+  }
+})
+
+/** Characters of the mainland's script whose Traditional form is another one. */
+const SIMPLIFIED =
+  /[这个们时说对么来问题应关闭删编辑发显访录册邮设务区语钟页标签签网络号认证无开启选择户论评应详长线经过还没办让请谁热门图动态错误复制实现优给为会员级别统计数据处于从权仅变产义]/
+
+test.each(isOf('zh_TW'))('texts of %s are in Traditional characters', language => {
+  const allowed = [...SIMPLIFIED.source].filter(sign => '制于'.includes(sign))
+  const mixed = [...texts[language]].filter(([, value]) =>
+    [...value].some(sign => SIMPLIFIED.test(sign) && !allowed.includes(sign)),
   )
-  expect(chinese).toEqual([])
+  expect(mixed).toEqual([])
 })
 
 test('every text that the code asks for by its full name exists', () => {
   const sources = trackedFiles().filter(path => /^app\/.*(?<!\.test)\.tsx?$/.test(path))
-  const spaces = new Set(namespaces('en_US'))
-  const known = bases(texts.en_US)
+  const spaces = new Set(namespaces(DefaultLocale))
+  const known = bases(english)
   const missing = sources.flatMap(path => {
     const asked = readTracked(path)?.matchAll(ASKED) ?? []
     return [...asked]

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#app/domain/kernel/index.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import routes from '#app/routes.ts'
+import { Locales } from '#app/shared/codes.ts'
 import { projectRoot, trackedFiles } from './tracked-files.ts'
 
 const isTest = (path: string) => /\.test\.(ts|tsx|mjs)$/.test(path)
@@ -121,6 +122,7 @@ describe('guards', () => {
   test('keep for staff and admins what is theirs', () => {
     const ofAdmins = [...guardedBy('query', 'admin'), ...guardedBy('command', 'admin')]
     expect(ofAdmins).toEqual([
+      'auth.list_member_sessions',
       'auth.list_users',
       'configuration.preview_legal',
       'configuration.show_privileges',
@@ -129,6 +131,12 @@ describe('guards', () => {
       'contents.list_comments',
       'contents.list_questions',
       'mail.list_outgoing',
+      'members.list_posts',
+      'members.list_roles',
+      'members.name',
+      'members.show',
+      'members.show_agent_rules',
+      'members.show_bulk_add',
       'settings.open_back_office',
       'settings.show',
       'smtp.show',
@@ -136,6 +144,8 @@ describe('guards', () => {
       'auth.change_user_role',
       'auth.change_user_status',
       'auth.create_user',
+      'auth.end_member_session',
+      'auth.end_member_sessions',
       'auth.set_user_password',
       'badges.set_status',
       'configuration.save_general',
@@ -150,6 +160,10 @@ describe('guards', () => {
       'contents.set_question_status',
       'erasure.erase_deleted',
       'mail.try_again',
+      'members.add_users',
+      'members.edit_profile',
+      'members.make_activation_link',
+      'members.send_activation',
       'settings.save_moderation',
       'shares.record',
       'smtp.save',
@@ -198,7 +212,7 @@ test('every event has a verb that emits it, or follows from another', () => {
 })
 
 describe('reasons', () => {
-  const catalogues = ['zh_CN', 'en_US'].map(language =>
+  const catalogues = Locales.map(language =>
     Object.fromEntries(
       ['base', 'error', 'form'].map(namespace => [
         namespace,
@@ -230,7 +244,7 @@ describe('reasons', () => {
     })),
   )
 
-  test('have a text in both languages', () => {
+  test('have a text in every language', () => {
     expect(reasons.length).toBeGreaterThan(100)
     const missing = reasons.filter(({ key }) =>
       catalogues.some(catalogue => typeof find(catalogue, key) !== 'string'),

@@ -58,7 +58,7 @@ function About({ row }: { row: TranslationModel }) {
   return (
     <p className="texts-about">
       <code>{row.key}</code>
-      {form ? <span className="badge badge-mute">{t(`translations.form_${form}`)}</span> : null}
+      {form ? <span className="badge badge-mute">{t(`translations.form.${form}`)}</span> : null}
       {row.own === null ? null : (
         <span className="badge badge-good">{t('translations.changed')}</span>
       )}
