@@ -305,6 +305,17 @@ export const samples: Record<string, Sample> = {
     level: 99,
     custom_privileges: [{ key: 'rank.tag.add', value: 20 }],
   }),
+  'GET admin/siteinfo/theme': nothing,
+  'PUT admin/siteinfo/theme': () => ({
+    ...{ theme: 'default', color_scheme: 'dark' },
+    theme_config: { default: { navbar_style: '#223344', primary_color: '#117733' } },
+  }),
+  'GET admin/theme/options': nothing,
+  'GET admin/siteinfo/custom-css-html': nothing,
+  'PUT admin/siteinfo/custom-css-html': () => ({
+    ...{ custom_css: 'h1 { color: teal }', custom_head: '', custom_header: '' },
+    ...{ custom_sidebar: '<p>Aside</p>', custom_footer: '<p>Here</p>' },
+  }),
   'GET admin/setting/smtp': nothing,
   'PUT admin/setting/smtp': () => ({
     ...{ from_email: 'forum@example.org', from_name: 'Forum', smtp_host: 'mail.example.org' },

@@ -4,6 +4,7 @@ import { acts } from './acts.ts'
 import { adminContent } from './admin-content.ts'
 import { adminMembers } from './admin-members.ts'
 import { answers } from './answers.ts'
+import { appearance } from './appearance.ts'
 import { badges } from './badges.ts'
 import { comments, votes } from './comments.ts'
 import { connectors } from './connectors.ts'
@@ -47,6 +48,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Administration: accounts', endpoints: adminMembers },
   { title: 'Administration: languages', endpoints: languages },
   { title: 'Administration: mail server', endpoints: smtp },
+  { title: 'Administration: appearance', endpoints: appearance },
   { title: 'Administration: settings', endpoints: settings },
 ]
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { admin, badRequest, command, wire } from '#app/domain/kernel/index.ts'
+import { badRequest, command, wire } from '#app/domain/kernel/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
+import { adminWho } from './agent-rules.ts'
 import { UserIdField } from './credentials.schema.ts'
 import { findManaged, insistOnOtherAdmin } from './managed-user.ts'
 import { endSessionsOf } from './sessions.queries.ts'
@@ -9,7 +10,7 @@ import { endSessionsOf } from './sessions.queries.ts'
 /** Gives a member another role. The member is signed out everywhere, so that no old right lives on. */
 export const changeUserRole = command({
   name: 'auth.change_user_role',
-  guard: admin,
+  guard: adminWho('updateRole'),
   input: z.object({
     user_id: UserIdField,
     role_id: wire.int(Role.user, Role.moderator, Role.user),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { admin, command, type Emit, type Tx, wire } from '#app/domain/kernel/index.ts'
+import { command, type Emit, type Tx, wire } from '#app/domain/kernel/index.ts'
 import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus, userState, UserStatus } from '#app/shared/codes.ts'
+import { adminWho } from './agent-rules.ts'
 import { closeAccount } from './close-account.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { UserIdField } from './credentials.schema.ts'
@@ -56,7 +57,7 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
 /** Sets the state of a member (spec §4). A deleted account stays deleted: nothing happens then. */
 export const changeUserStatus = command({
   name: 'auth.change_user_status',
-  guard: admin,
+  guard: adminWho('updateStatus'),
   input: ChangeUserStatusInput,
   emits: ['user.activated', 'user.deleted', 'user.status_changed'],
   run(ctx, { user_id, status, suspend_duration }) {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { admin, command, invalid } from '#app/domain/kernel/index.ts'
+import { command, invalid } from '#app/domain/kernel/index.ts'
 import { emailKey, findUser, findUserByEmail, insertUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
+import { adminWho } from './agent-rules.ts'
 import { toAccount } from './account.ts'
 import { DisplayNameField, EmailField, PasswordField } from './credentials.schema.ts'
 import { deriveUsername } from './usernames.ts'
@@ -15,7 +16,7 @@ export const CreateUserInput = z.object({
 /** An administrator makes an account: confirmed at once, with one point of reputation. */
 export const createUser = command({
   name: 'auth.create_user',
-  guard: admin,
+  guard: adminWho('createUser'),
   input: CreateUserInput,
   emits: ['user.registered', 'user.created'],
   prepare: ({ ports }, { password }) => ports.hashPassword(password),

@@ -1,7 +1,14 @@
-export type { Account } from './account.ts'
+export { type Account, toAccount } from './account.ts'
 export { activate, activateApi, ActivateInput, checkActivation } from './activate.ts'
 export { sendActivationMail } from './activation-mail.ts'
-export { limitNetworks, networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
+export {
+  type Limit,
+  limitNetworks,
+  networkBudget,
+  RegistrationLimit,
+  takeAttempts,
+} from './attempts.ts'
+export { adminWho, type AgentRules, agentRules } from './agent-rules.ts'
 export { changePassword, ChangePasswordInput } from './change-password.ts'
 export { changeUserRole } from './change-user-role.ts'
 export { changeUserStatus, ChangeUserStatusInput } from './change-user-status.ts'
@@ -23,12 +30,20 @@ export {
   OldPasswordField,
   PasswordField,
   TokenHashField,
+  UserIdField,
 } from './credentials.schema.ts'
 export { insistOnFreeEmail, mayUseEmailDomain } from './email-rules.ts'
 export { enter, type SignedIn } from './enter.ts'
-export { listUsers } from './list-users.ts'
-export { deleteExpiredCodes, issueCode } from './mail-codes.queries.ts'
+export { ListStates, listUsers } from './list-users.ts'
+export { deleteCodesOf, deleteExpiredCodes, issueCode } from './mail-codes.queries.ts'
+export { findManaged } from './managed-user.ts'
 export { endOtherSessions, endOwnSession, type OwnSession, showSessions } from './own-sessions.ts'
+export {
+  endMemberSession,
+  endMemberSessions,
+  listMemberSessions,
+  type MemberSession,
+} from './member-sessions.ts'
 export { forgiveOwn, provePassword, stillProved } from './own-password.ts'
 export { register, registerApi, RegisterInput } from './register.ts'
 export { requestEmailChange } from './request-email-change.ts'
@@ -41,6 +56,6 @@ export { setUserPassword } from './set-user-password.ts'
 export { showCurrentUser } from './show-current-user.ts'
 export { signIn, signInApi, SignInInput } from './sign-in.ts'
 export { signOut } from './sign-out.ts'
-export { Forever, SuspendDurations } from './suspension.ts'
+export { Forever, type SuspendDuration, SuspendDurations } from './suspension.ts'
 export { updateInterface, UpdateInterfaceInput } from './update-interface.ts'
 export { deriveUsername } from './usernames.ts'

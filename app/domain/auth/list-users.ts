@@ -1,21 +1,28 @@
 import { z } from 'zod'
 import { admin, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
-import { type Account, toAccount } from './account.ts'
 import { listUserRows } from './users-admin.queries.ts'
+import { type Account, toAccount } from './account.ts'
 
-/** Accounts for administrators, newest first, by state and by part of name or address. */
+export const ListStates = ['all', 'normal', 'inactive', 'suspended', 'deleted'] as const
+export type ListState = (typeof ListStates)[number]
+
+/**
+ * Accounts for administrators by state, the newest first; suspended and deleted ones by when that was.
+ * `user:<id>` finds one, text with `@` an address or its beginning, other text a part of a name.
+ */
 export const listUsers = query({
   name: 'auth.list_users',
   guard: admin,
   input: z.object({
     query: wire.text({ max: 100, trim: true }),
-    status: wire.oneOf(['all', 'normal', 'inactive', 'suspended', 'deleted'], 'all'),
+    status: wire.oneOf(ListStates, 'normal'),
+    staff: wire.flag(),
     page: wire.page(),
     page_size: wire.pageSize(10),
   }),
-  run({ db }, { query, status, page, page_size }): Page<Account> {
-    const state = status === 'all' ? null : status
-    const { count, list } = listUserRows(db, { query, state }, slice(page, page_size))
-    return { count, list: list.map(toAccount) }
+  run({ db }, { query, status, staff, page, page_size }): Page<Account> {
+    const list = staff ? 'staff' : status
+    const found = listUserRows(db, { query, list }, slice(page, page_size))
+    return { count: found.count, list: found.list.map(toAccount) }
   },
 })

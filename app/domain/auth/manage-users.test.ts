@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import type { Operation } from '#app/domain/kernel/index.ts'
+import { type Operation, run } from '#app/domain/kernel/index.ts'
+import { operatorContext } from '#app/infra/operator.ts'
 import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { refusal } from '#tests/support/refusal.ts'
-import { type World, world } from '#tests/support/world.ts'
+import { Epoch, type World, world } from '#tests/support/world.ts'
 import { changeUserRole } from './change-user-role.ts'
 import { changeUserStatus } from './change-user-status.ts'
 import { createUser } from './create-user.ts'
 import { listUsers } from './list-users.ts'
+import { endMemberSession, endMemberSessions, listMemberSessions } from './member-sessions.ts'
 import { setUserPassword } from './set-user-password.ts'
 import { viewerOfToken } from './sessions.queries.ts'
 import { signIn, signInApi } from './sign-in.ts'
@@ -170,17 +172,87 @@ test('a deleted account frees its address and stays deleted', async () => {
   expect((await w.as(admin).run(createUser, again)).username).toMatch(/^ann-[0-9a-f]{4}$/)
 })
 
-test('the list is filtered by state and by part of name or address', async () => {
+test('the list is filtered by state, by role, and by number, address or name', async () => {
   using w = world()
-  const admin = w.admin({ username: 'root_1' })
-  w.member({ username: 'ann' })
-  w.inactive({ username: 'bob', email: 'b%b@example.org' })
-  const names = async (input: object) =>
-    (await w.as(admin).run(listUsers, input)).list.map(({ username }) => username)
-  expect(await names({})).toEqual(['bob', 'ann', 'root_1'])
+  const admin = w.admin({ username: 'root_1', createdAt: Epoch - 5 })
+  const ann = w.member({ username: 'ann', displayName: '安娜', createdAt: Epoch - 4 })
+  w.inactive({ username: 'bob', email: 'b%b@example.org', createdAt: Epoch - 3 })
+  w.moderator({ username: 'mod', createdAt: Epoch - 2 })
+  const away = { status: UserStatus.suspended, suspendedUntil: Forever }
+  w.member({ ...away, username: 'late', suspendedAt: Epoch - 1 })
+  w.member({ ...away, username: 'early', suspendedAt: Epoch - 9 })
+  const gone = w.member({ username: 'gone' })
+  await w.as(admin).run(changeUserStatus, { user_id: gone.id, status: 'deleted' })
+  const names = async (input: object) => {
+    const { count, list } = await w.as(admin).run(listUsers, input)
+    if (!('page_size' in input)) expect(count).toBe(list.length)
+    return list.map(({ username }) => username)
+  }
+  expect(await names({})).toEqual(['mod', 'ann', 'root_1'])
   expect(await names({ status: 'inactive' })).toEqual(['bob'])
+  expect(await names({ status: 'suspended' })).toEqual(['late', 'early'])
+  expect(await names({ status: 'deleted' })).toEqual(['gone'])
+  expect(await names({ staff: 'true' })).toEqual(['mod', 'root_1'])
+  expect(await names({ status: 'all' })).toHaveLength(7)
   expect(await names({ query: 'NN' })).toEqual(['ann'])
-  expect(await names({ query: '%' })).toEqual(['bob'])
+  expect(await names({ query: '安' })).toEqual(['ann'])
+  expect(await names({ query: '%' })).toEqual([])
   expect(await names({ query: '_' })).toEqual(['root_1'])
+  expect(await names({ query: `user:${ann.id}` })).toEqual(['ann'])
+  expect(await names({ query: 'user:x' })).toEqual([])
+  expect(await names({ query: 'ANN@example.org' })).toEqual(['ann'])
+  expect(await names({ query: 'b%b@example.org' })).toEqual([])
+  expect(await names({ query: 'b%b@example.org', status: 'inactive' })).toEqual(['bob'])
+  // A deleted account is still found by the address that it had.
+  expect(await names({ query: 'gone@example.org', status: 'deleted' })).toEqual(['gone'])
   expect(await names({ page_size: 1, page: 2 })).toEqual(['ann'])
+})
+
+test('what a hosting platform keeps to itself is not changed here, but by the operator', async () => {
+  using w = world({
+    agent: {
+      ...{ enabled: true, enabled_original_user_system: false },
+      ...{ user_status_agent_enabled: true, user_role_agent_enabled: true },
+    },
+  })
+  const [admin, ann] = [w.admin(), w.member()]
+  const acts: [Operation, object][] = [
+    [createUser, { display_name: 'Newcomer', email: 'new@example.org', password: 'password-9' }],
+    [setUserPassword, { user_id: ann.id, password: 'password-9' }],
+    [changeUserRole, { user_id: ann.id, role_id: Role.moderator }],
+    [changeUserStatus, { user_id: ann.id, status: 'suspended' }],
+  ]
+  for (const [verb, input] of acts)
+    expect(await refusal(w.as(admin).run(verb, input))).toMatchObject({
+      ...{ code: 'forbidden', reason: 'base.forbidden_error' },
+    })
+  expect(w.user(ann.id)).toEqual(ann)
+  for (const [verb, input] of acts) await run(verb, operatorContext(w.site), input)
+  expect(w.user(ann.id)).toMatchObject({
+    ...{ status: UserStatus.suspended, roleId: Role.moderator, passwordHash: 'plain:password-9' },
+  })
+})
+
+test('an administrator ends one session of a member, or all', async () => {
+  using w = world()
+  const [admin, ann] = [w.admin(), w.member()]
+  const alive = await sessionsOf(w, ann)
+  const as = w.as(admin)
+  const list = await as.run(listMemberSessions, { user_id: ann.id })
+  expect(list.map(({ kind }) => kind).sort()).toEqual(['api', 'page'])
+  expect(Object.keys(list[0]!).sort()).toEqual([
+    'createdAt',
+    'id',
+    'kind',
+    'lastUsedAt',
+    'userAgent',
+  ])
+  const one = { user_id: ann.id, session: list[0]!.id }
+  expect(await as.run(endMemberSession, one)).toEqual({ ended: 1 })
+  expect(await as.run(endMemberSession, one)).toEqual({ ended: 0 })
+  expect(alive()).toBe(1)
+  expect(await as.run(endMemberSessions, { user_id: ann.id })).toEqual({ ended: 1 })
+  expect(alive()).toBe(0)
+  const own = await refusal(as.run(endMemberSessions, { user_id: admin.id }))
+  expect(own.reason).toBe('error.admin.cannot_end_own_sessions')
 })

@@ -16,7 +16,8 @@ export type OwnSession = {
   present: boolean
 }
 
-const handle = ({ ports }: Pick<Ctx, 'ports'>, tokenHash: string) =>
+/** Names a session where its token must not be told. */
+export const handle = ({ ports }: Pick<Ctx, 'ports'>, tokenHash: string) =>
   ports.keyedHash(`session:${tokenHash}`).slice(0, 22)
 
 /** The sessions that could be used now, this one first, then the latest used. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { admin, badRequest, command } from '#app/domain/kernel/index.ts'
+import { badRequest, command } from '#app/domain/kernel/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
+import { adminWho } from './agent-rules.ts'
 import { PasswordField, UserIdField } from './credentials.schema.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
 import { findManaged } from './managed-user.ts'
@@ -10,7 +11,7 @@ import { endSessionsOf } from './sessions.queries.ts'
 /** An administrator sets a member's password. The member is signed out everywhere, open links die. */
 export const setUserPassword = command({
   name: 'auth.set_user_password',
-  guard: admin,
+  guard: adminWho('updatePassword'),
   input: z.object({ user_id: UserIdField, password: PasswordField }),
   emits: ['user.password_set'],
   prepare: ({ ports }, { password }) => ports.hashPassword(password),

@@ -1,8 +1,16 @@
-import { and, count, desc, eq, ne, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
-import type { Db, Page, Slice } from '#app/domain/kernel/index.ts'
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import {
+  type Db,
+  type Page,
+  type Slice,
+  statement,
+  type Statement,
+} from '#app/domain/kernel/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { MailStatus, Role, UserStatus, type UserState } from '#app/shared/codes.ts'
 import { users } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
 
 export function hasOtherAdmin(db: Db, userId: number): boolean {
   const other = and(
@@ -14,38 +22,93 @@ export function hasOtherAdmin(db: Db, userId: number): boolean {
   return db.select({ id: users.id }).from(users).where(other).limit(1).get() !== undefined
 }
 
-const states: Record<UserState, () => SQL | undefined> = {
-  normal: () =>
-    and(eq(users.status, UserStatus.available), eq(users.mailStatus, MailStatus.verified)),
-  inactive: () =>
-    and(eq(users.status, UserStatus.available), eq(users.mailStatus, MailStatus.pending)),
-  suspended: () => eq(users.status, UserStatus.suspended),
-  deleted: () => eq(users.status, UserStatus.deleted),
+/** Accounts of the newest that are searched for a part of a name; older ones by its beginning. */
+const Depth = 20_000
+/** Accounts that a name finds by its beginning, at most. */
+const BeginningMax = 500
+
+export type UserList = UserState | 'staff' | 'all'
+export type UserFilter = { query: string; list: UserList }
+
+type Words = { where: SQL; order: SQL; count?: SQL }
+
+/** Each walks an index: of the few that are not normal, of roles, of the time of all. */
+const lists: Record<UserList, Words> = {
+  all: { where: sql`1`, order: sql`created_at desc, id desc` },
+  normal: {
+    where: sql`status = 1 and mail_status = 1`,
+    order: sql`created_at desc, id desc`,
+    // The rest is few, so it is counted instead.
+    count: sql`select (select count(*) from user)
+      - (select count(*) from user where status <> 1)
+      - (select count(*) from user where mail_status = 2 and status = 1) as n`,
+  },
+  inactive: { where: sql`mail_status = 2 and status = 1`, order: sql`created_at desc, id desc` },
+  suspended: {
+    where: sql`status <> 1 and status = 9`,
+    order: sql`suspended_at desc, id desc`,
+  },
+  deleted: { where: sql`status <> 1 and status = 10`, order: sql`deleted_at desc, id desc` },
+  staff: { where: sql`role_id <> 1 and status <> 10`, order: sql`created_at desc, id desc` },
 }
 
-/** Substring without regard to case; `%` and `_` in what was typed stand for themselves. */
-function contains(column: SQLWrapper, text: string): SQL {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`lower(${column}) like ${pattern} escape '\\'`
+const like = (column: string) => sql`${sql.raw(column)} like ${arg('pattern')} escape '\\'`
+const beginning = (column: string) =>
+  sql`select * from (select id from user where ${sql.raw(column)} >= ${arg('word')}
+    and ${sql.raw(column)} < ${arg('end')} limit ${sql.raw(String(BeginningMax))})`
+
+const searches = {
+  id: sql`select ${arg('id')}`,
+  address: sql`select id from user where email_key >= ${arg('word')} and email_key < ${arg('end')}
+    and email_key is not null`,
+  name: sql`${beginning('username_key')} union ${beginning('lower(display_name)')}
+    union select id from (select id, username_key, display_name from user
+      order by created_at desc limit ${sql.raw(String(Depth))})
+    where ${like('username_key')} or ${like('lower(display_name)')}`,
+}
+type Search = keyof typeof searches
+
+type Pair = { ids: Statement<{ id: number }>; count: Statement<{ n: number }> }
+const made = new Map<string, Pair>()
+
+function statements(list: UserList, search: Search | null): Pair {
+  const name = `${list} ${search}`
+  let pair = made.get(name)
+  if (!pair) {
+    const { where, order, count } = lists[list]
+    const from = search
+      ? sql`from user where id in (${searches[search]}) and ${where}`
+      : sql`from user where ${where}`
+    const part = sql`limit ${arg('size')} offset ${arg('offset')}`
+    pair = {
+      ids: statement(sql`select id ${from} order by ${order} ${part}`),
+      count: statement(!search && count ? count : sql`select count(*) as n ${from}`),
+    }
+    made.set(name, pair)
+  }
+  return pair
 }
 
-/** Accounts, newest first, by state and by part of name or address. */
-export function listUserRows(
-  db: Db,
-  filter: { query: string; state: UserState | null },
-  { size, offset }: Slice,
-): Page<UserRow> {
-  const named = filter.query
-    ? or(...[users.username, users.displayName, users.email].map(c => contains(c, filter.query)))
-    : undefined
-  const where = and(filter.state ? states[filter.state]() : undefined, named)
-  const list = db
-    .select()
-    .from(users)
-    .where(where)
-    .orderBy(desc(users.id))
-    .limit(size)
-    .offset(offset)
-  const total = db.select({ n: count() }).from(users).where(where).get()!
-  return { count: total.n, list: list.all() }
+/** Sorts behind every text that begins with the word. */
+const endOf = (word: string) => `${word}\u{10ffff}`
+
+function searchOf(query: string): { search: Search | null; values: Record<string, unknown> } {
+  if (query === '') return { search: null, values: {} }
+  const word = query.toLowerCase()
+  const id = /^user:(.*)$/.exec(word)?.[1]?.trim()
+  if (id !== undefined)
+    return { search: 'id', values: { id: /^\d{1,15}$/.test(id) ? Number(id) : 0 } }
+  const values = { word, end: endOf(word), pattern: `%${word.replace(/[\\%_]/g, '\\$&')}%` }
+  return { search: word.includes('@') ? 'address' : 'name', values }
+}
+
+/** A page of accounts of one list, with as many as there are. */
+export function listUserRows(db: Db, { query, list }: UserFilter, part: Slice): Page<UserRow> {
+  const { search, values } = searchOf(query)
+  const { ids, count } = statements(list, search)
+  const { size, offset } = part
+  const wanted = ids.all(db, { ...values, size, offset }).map(row => row.id)
+  const rows = db.select().from(users).where(inArray(users.id, wanted)).all()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return { count: count.get(db, values)!.n, list: wanted.flatMap(id => byId.get(id) ?? []) }
 }

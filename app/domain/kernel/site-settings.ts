@@ -147,10 +147,15 @@ export const AgentSettings = z.object({
   connector: z.string().default(''),
   /** Passwords and registration of this site stay in use beside it. */
   enabled_original_user_system: z.boolean().default(true),
+  /** What it decides alone, so that nobody changes it here: states and roles of accounts. */
+  user_status_agent_enabled: z.boolean().default(false),
+  user_role_agent_enabled: z.boolean().default(false),
 })
 /** Sign-in by a code that the work-chat app on a phone reads (spec §1). */
 export const WorkChatSettings = z.object({
   enabled: z.boolean().default(false),
+  /** What the app is called. */
+  name: z.string().default('企业微信'),
   corp_id: z.string().default(''),
   agent_id: z.string().default(''),
   secret: z.string().default(''),

@@ -6,4 +6,10 @@ export { type Profile, showProfile } from './show-profile.ts'
 export { type ProfileForm, showProfileForm } from './show-profile-form.ts'
 export { ProfileLimits, UpdateProfileInput } from './profile-form.schema.ts'
 export { isRouteWord } from './route-words.ts'
-export { openFields, type ProfileField, ProfileFields, updateProfile } from './update-profile.ts'
+export {
+  isLegalUsername,
+  openFields,
+  type ProfileField,
+  ProfileFields,
+  updateProfile,
+} from './update-profile.ts'

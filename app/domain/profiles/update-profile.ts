@@ -37,10 +37,11 @@ export const openFields = (users: SiteSettings['users']): ProfileField[] =>
 
 /** Letters, digits, hyphen, dot and underscore, not the dots of a path alone (spec §5). */
 const Legal = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{2,30}$/
+export const isLegalUsername = (wanted: string): boolean => Legal.test(wanted)
 
 /** Names that are kept back are for staff, but for those of addresses (see route-words.ts). */
 function usernameRefusal(db: Db, viewer: Member, wanted: string): string | null {
-  if (!Legal.test(wanted) || isRouteWord(wanted)) return 'error.user.username_invalid'
+  if (!isLegalUsername(wanted) || isRouteWord(wanted)) return 'error.user.username_invalid'
   if (isReservedName(wanted) && !isStaff(viewer)) return 'error.user.username_invalid'
   const owner = findUserByName(db, wanted)
   return owner && owner.id !== viewer.id ? 'error.user.username_duplicate' : null

@@ -1,0 +1,73 @@
+/** What administrators do with accounts. */
+import { z } from 'zod'
+import { changeUserRole, createUser, listUsers, setUserPassword } from '#app/domain/auth/index.ts'
+import {
+  addUsers,
+  editMemberProfile,
+  listRoles,
+  makeActivationLink,
+  sendMemberActivation,
+  showAgentRules,
+} from '#app/domain/members/index.ts'
+import { forAdmins, get, post, put } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
+import { paged } from '../kernel/paging.ts'
+import {
+  ActivationLink,
+  AgentRights,
+  ManagedUser,
+  presentActivationLink,
+  presentAgentRights,
+  presentManagedUsers,
+  presentRoles,
+  RoleFacts,
+} from '../presenters/members.ts'
+
+const nothing = { response: z.null(), present: presentNothing }
+
+export const adminMembers = forAdmins([
+  get('users/page', listUsers, {
+    summary: 'Accounts by state or role; `user:<id>`, an address or a part of a name finds some',
+    response: paged(ManagedUser),
+    present: presentManagedUsers,
+  }),
+  post('user', createUser, {
+    summary: 'Make an account whose address counts as confirmed',
+    ...nothing,
+  }),
+  post('users', addUsers, {
+    summary: 'Make an account for each line; a mistake in one line makes none',
+    ...nothing,
+  }),
+  put('user/role', changeUserRole, {
+    summary: 'Give another role; the member is signed out everywhere',
+    ...nothing,
+  }),
+  put('user/password', setUserPassword, {
+    summary: 'Set a new password; the member is signed out everywhere',
+    ...nothing,
+  }),
+  put('user/profile', editMemberProfile, {
+    summary: 'Change names and address, which counts as confirmed then',
+    ...nothing,
+  }),
+  get('user/activation', makeActivationLink, {
+    summary: 'Make a link that confirms the address, to be handed over; older links die',
+    response: ActivationLink,
+    present: presentActivationLink,
+  }),
+  post('user/activation', sendMemberActivation, {
+    summary: 'Mail such a link to the address of the account',
+    ...nothing,
+  }),
+  get('roles', listRoles, {
+    summary: 'Roles that an account can have',
+    response: z.array(RoleFacts),
+    present: presentRoles,
+  }),
+  get('user-center/agent', showAgentRules, {
+    summary: 'What a hosting platform leaves to administrators here; all without one',
+    response: AgentRights,
+    present: presentAgentRights,
+  }),
+])

@@ -1,0 +1,37 @@
+/** What a hosting platform leaves to this site's administrators (spec §3 hosting agent). */
+import {
+  admin,
+  forbidden,
+  type Guard,
+  hasOwnAccounts,
+  type Member,
+  type SiteSettings,
+} from '#app/domain/kernel/index.ts'
+
+export type AgentRules = {
+  createUser: boolean
+  updateStatus: boolean
+  updatePassword: boolean
+  updateRole: boolean
+}
+
+export function agentRules(settings: SiteSettings): AgentRules {
+  const { enabled, user_status_agent_enabled, user_role_agent_enabled } = settings.agent
+  const own = hasOwnAccounts(settings)
+  return {
+    createUser: own,
+    updatePassword: own,
+    updateStatus: !enabled || !user_status_agent_enabled,
+    updateRole: !enabled || !user_role_agent_enabled,
+  }
+}
+
+/** An administrator, where the platform leaves this to the site. The operator's command line may. */
+export const adminWho = (right: keyof AgentRules): Guard<Member> => ({
+  name: admin.name,
+  check(ctx) {
+    const viewer = admin.check(ctx)
+    if (viewer.id > 0 && !agentRules(ctx.settings)[right]) throw forbidden('base.forbidden_error')
+    return viewer
+  },
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import {
+  confirmAddress,
+  deleteCodesOf,
+  DisplayNameField,
+  EmailField,
+  findManaged,
+  UserIdField,
+} from '#app/domain/auth/index.ts'
+import {
+  admin,
+  badRequest,
+  command,
+  type Db,
+  type FieldError,
+  invalid,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
+import { isLegalUsername, isRouteWord } from '#app/domain/profiles/index.ts'
+import {
+  emailKey,
+  findUserByEmail,
+  findUserByName,
+  updateUser,
+  type UserRow,
+} from '#app/domain/users/index.ts'
+import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+
+export const EditProfileInput = z.object({
+  user_id: UserIdField,
+  display_name: DisplayNameField,
+  username: wire.text({ min: 2, max: 30, required: true, trim: true }),
+  email: EmailField,
+})
+
+/** Names that are kept back may be given by administrators, but for those of addresses. */
+function wrongFields(db: Db, user: UserRow, username: string, email: string): FieldError[] {
+  const wrong: FieldError[] = []
+  if (username !== user.username) {
+    const owner = findUserByName(db, username)
+    if (!isLegalUsername(username) || isRouteWord(username))
+      wrong.push({ field: 'username', reason: 'error.user.username_invalid' })
+    else if (owner && owner.id !== user.id)
+      wrong.push({ field: 'username', reason: 'error.user.username_duplicate' })
+  }
+  const owner = findUserByEmail(db, email)
+  if (owner && owner.id !== user.id) wrong.push({ field: 'email', reason: 'error.email.duplicate' })
+  return wrong
+}
+
+/** Enough to tell addresses apart; moderators read the log, too. */
+const veiled = (email: string) => email.replace(/^(.).*(?=@)/, '$1***')
+
+type Facts = Record<string, string>
+
+/**
+ * An administrator changes the names and the address of a member. The address counts as confirmed; when
+ * it is another one, open links die and the old address is told.
+ */
+export const editMemberProfile = command({
+  name: 'members.edit_profile',
+  guard: admin,
+  input: EditProfileInput,
+  emits: ['user.activated', 'user.profile_edited'],
+  run({ tx, viewer, now, settings, emit }, { user_id, display_name, username, email }) {
+    const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_edit_their_profile')
+    if (user.status === UserStatus.deleted) throw badRequest('error.user.not_found')
+    const wrong = wrongFields(tx, user, username, email)
+    if (wrong.length > 0) throw invalid(...wrong)
+    const old = user.email ?? ''
+    const moved = emailKey(email) !== emailKey(old)
+    const before: Facts = {}
+    const after: Facts = {}
+    const note = (name: string, was: string, is: string) => {
+      if (was === is) return
+      before[name] = name === 'email' ? veiled(was) : was
+      after[name] = name === 'email' ? veiled(is) : is
+    }
+    note('display_name', user.displayName, display_name)
+    note('username', user.username, username)
+    note('email', old, email)
+    const unconfirmed = user.mailStatus !== MailStatus.verified
+    if (unconfirmed) note('address', 'unconfirmed', 'confirmed')
+    if (Object.keys(after).length === 0) return { changed: [] }
+    const names = { displayName: display_name, username, usernameKey: username.toLowerCase() }
+    updateUser(tx, user.id, { ...names, email, emailKey: emailKey(email), updatedAt: now })
+    if (moved) deleteCodesOf(tx, user.id)
+    if (unconfirmed) confirmAddress({ tx, now, emit }, user)
+    if (moved && old !== '') {
+      const locale = mailLocale(user, settings)
+      const mail = { userId: user.id, recipient: old, locale, params: {}, now }
+      queueMail(tx, { ...mail, template: 'email_changed' })
+    }
+    emit('user.profile_edited', { userId: user.id, actorId: viewer.id, before, after })
+    return { changed: Object.keys(after) }
+  },
+})

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { admin, query } from '#app/domain/kernel/index.ts'
+import { Role } from '#app/shared/codes.ts'
+
+/** Roles that an account can have, by number. */
+export const listRoles = query({
+  name: 'members.list_roles',
+  guard: admin,
+  input: z.object({}),
+  run: () => [Role.user, Role.admin, Role.moderator],
+})

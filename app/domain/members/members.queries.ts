@@ -1,0 +1,95 @@
+/** What an administrator sees of one member, beside the account itself. */
+import { sql, type SQL } from 'drizzle-orm'
+import { type Db, type Slice, statement } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
+const of = sql`user_id = ${arg('userId')}`
+
+export type MemberCounts = {
+  questions: number
+  answers: number
+  comments: number
+  votes: number
+  received: number
+  flags: number
+  flagged: number
+  deleted: number
+}
+
+const n = (from: SQL) => sql`(select count(*) from ${from})`
+const sum = (table: string) =>
+  sql`(select coalesce(sum(vote_count), 0) from ${sql.raw(table)} where ${of})`
+
+const counts = statement<MemberCounts>(sql`
+  select ${n(sql`question where ${of} and status <> 10`)} as questions,
+    ${n(sql`answer where ${of} and status <> 10`)} as answers,
+    ${n(sql`comment where ${of} and status <> 10`)} as comments,
+    ${n(sql`vote where ${of} and value <> 0`)} as votes,
+    ${sum('question')} + ${sum('answer')} as received,
+    ${n(sql`report where ${of}`)} as flags,
+    ${n(sql`report where reported_user_id = ${arg('userId')}`)} as flagged,
+    ${n(sql`question where ${of} and status = 10`)}
+      + ${n(sql`answer where ${of} and status = 10`)}
+      + ${n(sql`comment where ${of} and status = 10`)} as deleted`)
+
+/** What somebody wrote and did; `received` are the points of the posts. */
+export const countsOf = (db: Db, userId: number): MemberCounts => counts.get(db, { userId })!
+
+export const PostKinds = ['all', 'questions', 'answers', 'comments'] as const
+export type PostKind = (typeof PostKinds)[number]
+
+export type MemberPost = {
+  objectType: number
+  id: number
+  createdAt: number
+  status: number
+  questionId: number
+  /** The answer that it is or stands on; 0 = none. */
+  answerId: number
+  title: string
+  urlTitle: string
+  votes: number
+}
+
+const sources: Record<Exclude<PostKind, 'all'>, SQL> = {
+  questions: sql`select 1 as objectType, id, created_at as createdAt, status, id as questionId,
+      0 as answerId, vote_count as votes
+    from question where ${of}`,
+  answers: sql`select 2 as objectType, id, created_at as createdAt, status,
+      question_id as questionId, id as answerId, vote_count as votes
+    from answer where ${of}`,
+  comments: sql`select 7 as objectType, id, created_at as createdAt, status,
+      question_id as questionId, case object_type when 2 then object_id else 0 end as answerId,
+      vote_count as votes
+    from comment where ${of}`,
+}
+const { questions, answers, comments } = sources
+const everything = sql`${questions} union all ${answers} union all ${comments}`
+
+const pageOf = (source: SQL) =>
+  statement<MemberPost>(sql`
+    select o.*, p.title, p.url_title as urlTitle from
+      (select * from (${source}) order by createdAt desc, id desc
+        limit ${arg('size')} offset ${arg('offset')}) o
+    join question p on p.id = o.questionId
+    order by o.createdAt desc, o.id desc`)
+const countOf = (source: SQL) =>
+  statement<{ n: number }>(sql`select count(*) as n from (${source})`)
+
+const both = (source: SQL) => ({ page: pageOf(source), count: countOf(source) })
+const lists = {
+  all: both(everything),
+  questions: both(questions),
+  answers: both(answers),
+  comments: both(comments),
+}
+
+/** Posts of a member, deleted ones among them, newest first. */
+export function pageOfMemberPosts(
+  db: Db,
+  { userId, kind }: { userId: number; kind: PostKind },
+  { size, offset }: Slice,
+): { count: number; list: MemberPost[] } {
+  const { page, count } = lists[kind]
+  return { count: count.get(db, { userId })!.n, list: page.all(db, { userId, size, offset }) }
+}
