@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useContext, useMemo } from 'react'
 import { createTranslator, languageTag, type Messages } from '#app/i18n/translate.ts'
 import { errorKind } from '#app/shared/error-kind.ts'
-import { homePath, themeCssPath } from '#app/shared/paths.ts'
+import { customCssPath, homePath, themeCssPath } from '#app/shared/paths.ts'
 import enhance from '#app/enhance/main.ts?worker&url'
 import { I18nProvider } from '#app/ui/i18n.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
@@ -34,6 +34,8 @@ export type RootData = ReturnType<typeof documentData>
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 type Handle = { hydrate?: boolean } | undefined
+/** A screen that waits for something says where a browser without scripts looks again. */
+type Waiting = { again?: unknown } | null | undefined
 
 /** The document. Only routes that say so hydrate; all others carry the one small script. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -42,6 +44,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   // A route whose loader refused brought no texts: its error page stays as the server made it.
   const hydrate = matches.some(match => (match.handle as Handle)?.hydrate && textsOf(match.data))
+  const again = matches
+    .map(match => (match.data as Waiting)?.again)
+    .find(to => typeof to === 'string')
   const locale = root?.locale ?? 'zh_CN'
   return (
     <html lang={languageTag(locale)} data-scheme={root?.scheme || undefined}>
@@ -56,14 +61,29 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.themeVersion ? (
           <link rel="stylesheet" href={themeCssPath(root.themeVersion)} />
         ) : null}
+        {root?.code.styles ? (
+          <link rel="stylesheet" href={customCssPath(root.code.styles)} />
+        ) : null}
         {hydrate ? null : <script type="module" src={enhance} />}
+        {again ? (
+          <noscript>
+            <meta httpEquiv="refresh" content={`3;url=${again}`} />
+          </noscript>
+        ) : null}
       </head>
       <body>
+        <OwnMarkup html={root?.code.header} />
         <Speech root={root}>{children}</Speech>
+        <OwnMarkup html={root?.code.footer} />
         {hydrate ? <Scripts nonce={server?.nonce} /> : null}
       </body>
     </html>
   )
+}
+
+/** What the administrator wrote for this place, as it is. */
+function OwnMarkup({ html }: { html?: string }) {
+  return html ? <div dangerouslySetInnerHTML={{ __html: html }} /> : null
 }
 
 /** The texts that the loader of a hydrating route brought along. */

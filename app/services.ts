@@ -1,6 +1,7 @@
 /** What the HTTP adapter knows of the application: see `Application` in app/server. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { dispatch } from '#app/api/index.ts'
+import { codeSources } from '#app/domain/appearance/index.ts'
 import { renderMarkdown, titleSlug } from '#app/domain/content/index.ts'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
@@ -59,6 +60,7 @@ export const services = {
   },
   siteOrigin: () => new URL(currentSettings(openSite().db).settings.general.site_url).origin,
   avatarOrigin: () => avatarOrigin(currentSettings(openSite().db).settings.users),
+  codeSources: () => codeSources(currentSettings(openSite().db).settings.custom),
   uploadBytes: (path: string) =>
     takesFiles(path) ? uploadBound(currentSettings(openSite().db).settings.write) : null,
   dispatchApi: (request: Request, info: RequestInfo) => dispatch(request, info),

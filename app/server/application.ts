@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { CodeSources } from '#app/shared/content-policy.ts'
 
 /** What the adapter knows about a request beside the web Request; also Remix's load context. */
 export type RequestInfo = {
@@ -41,6 +42,8 @@ export type Application = {
   siteOrigin(): string
   /** Origin of the service that keeps pictures of members; empty when none is used. */
   avatarOrigin?(): string
+  /** What the administrator's own code may do on the pages that carry it. */
+  codeSources?(): CodeSources | null
   /**
    * Largest body in bytes that an address takes as a form with files; null = it takes none. Without
    * this, every address takes as much as the general bound.

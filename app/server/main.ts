@@ -7,7 +7,6 @@ import { documentHandler } from './document-handler.ts'
 import { leafHandlers } from './leaf-handlers.ts'
 import { defaultLimits } from './limits.ts'
 import { Pipeline } from './pipeline.ts'
-import { pagePolicy } from './response-headers.ts'
 import { runServer } from './run-server.ts'
 import { StaticFiles } from './static-files.ts'
 
@@ -33,7 +32,6 @@ const pipeline = new Pipeline({
   limits,
   trustedProxies: settings.trustedProxies,
   cachePages: true,
-  policy: images => pagePolicy(`${images} ${app.avatarOrigin?.() ?? ''}`.trim()),
 })
 const { port } = await runServer(pipeline, app, limits)
 // For a parent process that asked for port 0.

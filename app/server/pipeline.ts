@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { AdminApi, ForumApiMounted, Mount } from '#app/shared/paths.ts'
+import { contentPolicy } from '#app/shared/content-policy.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { AnonymousPages, viewedQuestion } from './anonymous-pages.ts'
 import type { Application, PageHandler } from './application.ts'
@@ -13,12 +14,7 @@ import { type RefusedStatus, refusal } from './refusals.ts'
 import { Overloaded, RenderGate } from './render-gate.ts'
 import { BodyCutOff, BodyTooLarge, takeBody } from './request-body.ts'
 import { RequestLog } from './request-log.ts'
-import {
-  applicationHeaders,
-  pagePolicy,
-  type PagePolicy,
-  securityHeaders,
-} from './response-headers.ts'
+import { applicationHeaders, type PagePolicy, securityHeaders } from './response-headers.ts'
 import { sendReply, sendResponse } from './send.ts'
 import type { StaticFiles } from './static-files.ts'
 import { parseTarget, type Target } from './target.ts'
@@ -63,7 +59,7 @@ export class Pipeline {
     this.#parts = parts
     const { app, pages, limits } = parts
     this.#clock = parts.clock ?? (() => performance.now())
-    this.#policy = parts.policy ?? pagePolicy
+    this.#policy = parts.policy ?? policyOf(app)
     this.#log = new RequestLog(app, this.#clock)
     this.#cache = new PageCache(limits.cache, this.#clock)
     this.#gate = new RenderGate(limits.gate)
@@ -266,6 +262,14 @@ export class Pipeline {
     this.#parts.app.log.error({ id: exchange.id, err: error }, 'request failed')
   }
 }
+
+const policyOf =
+  (app: Application): PagePolicy =>
+  (images, code) =>
+    contentPolicy({
+      images: `${images} ${app.avatarOrigin?.() ?? ''}`.trim(),
+      code: code ? app.codeSources?.() : null,
+    })
 
 /** Screens are cached; files, and what answers below the mount point for programs, are not. */
 function isPage(path: string): boolean {

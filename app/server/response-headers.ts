@@ -1,22 +1,13 @@
+import { contentPolicy } from '#app/shared/content-policy.ts'
 import type { HeaderList } from './exchange.ts'
 
-/** The policy of pages that bring none of their own; `img-src` gives way when the reader allows it. */
-export type PagePolicy = (images: string) => string
+/**
+ * The policy of pages that bring none of their own; `images` gives way when the reader allows it.
+ * `code` = the administrator's own code is on the page.
+ */
+export type PagePolicy = (images: string, code: boolean) => string
 
-export const pagePolicy: PagePolicy = images =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src ${images}`,
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    "manifest-src 'self'",
-  ].join('; ')
+export const pagePolicy: PagePolicy = images => contentPolicy({ images })
 
 const OwnImages = "'self' data:"
 const AnyImages = "'self' data: https: http:"
@@ -60,7 +51,7 @@ export function applicationHeaders(
   for (const header of securityHeaders(rules.siteOrigin)) {
     if (!own.has(header[0])) list.push(header)
   }
-  list.push(['Content-Security-Policy', contentPolicy(own, rules.policy)])
+  list.push(['Content-Security-Policy', policyOf(own, rules.policy)])
   list.push(['Cache-Control', rules.shared ? Shared : cacheControl(own)])
   list.push(['Vary', vary(own.get('vary'), rules.shared ? ['Cookie', 'Accept-Language'] : [])])
   return list
@@ -70,11 +61,12 @@ export function isHtml(headers: Headers): boolean {
   return /^text\/html\b/i.test(headers.get('content-type') ?? '')
 }
 
-function contentPolicy(own: Headers, policy: PagePolicy): string {
+function policyOf(own: Headers, policy: PagePolicy): string {
   const given = own.get('content-security-policy')
   if (given) return given
   if (!isHtml(own)) return DataPolicy
-  return policy(own.get('x-forum-csp-img') === 'any' ? AnyImages : OwnImages)
+  const images = own.get('x-forum-csp-img') === 'any' ? AnyImages : OwnImages
+  return policy(images, own.has('x-forum-code'))
 }
 
 function cacheControl(own: Headers): string {

@@ -5,6 +5,7 @@ import { avatarAddress } from '#app/domain/users/index.ts'
 import { noticeStatusFor } from '#app/domain/notices/index.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
+import { customCodeOn } from './custom-code.ts'
 import type { Flash } from './flash.ts'
 import { awardBox } from './notice-view.ts'
 import type { Page } from './page.ts'
@@ -47,6 +48,7 @@ export function documentData(page: Page, flash: Flash | null) {
   const { ctx, t, url, choices } = page
   const { general, branding, theme, login } = ctx.settings
   const notices = noticeStatusFor(ctx)
+  const code = customCodeOn(page)
   const colours = `${theme.primary_color}.${theme.navbar_style}`.replace(/[^0-9a-zA-Z.]/g, '')
   return {
     site: {
@@ -57,9 +59,11 @@ export function documentData(page: Page, flash: Flash | null) {
       logo: branding.logo || null,
       mobileLogo: branding.mobile_logo || null,
       registrationOpen: login.allow_new_registrations,
-      sidebar: ctx.settings.custom.custom_sidebar,
+      sidebar: code.sidebar,
     },
     viewer: viewerData(ctx.viewer, page, notices?.mayReview ?? false),
+    /** The administrator's own markup around the page, and the version of the style sheet. */
+    code: { header: code.header, footer: code.footer, styles: code.styles },
     /** Unread and waiting numbers, and a badge to tell of. */
     counts: notices && {
       inbox: notices.inbox,

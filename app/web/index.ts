@@ -46,6 +46,19 @@ export { type ReviewModel, reviewView } from './review-view.ts'
 export { screen, type ScreenArgs } from './screen.ts'
 export { permalinkOf, questionRow, sideQuestion, tagChip, userRef } from './rows.ts'
 export { type SettingsModel, settingsLoad, settingsSave } from './settings-screen.ts'
+export {
+  interfaceActs,
+  interfaceView,
+  legalActs,
+  type LegalPreview,
+  privilegesActs,
+  privilegesView,
+  seoActs,
+  seoView,
+  type TagLookup,
+  writeActs,
+  writeView,
+} from './settings-views.ts'
 export { searchView } from './search-view.ts'
 export { type OutgoingRow, smtpActs, type SmtpModel, smtpView } from './smtp-view.ts'
 export { qaPage } from './structured-data.ts'

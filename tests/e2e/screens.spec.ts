@@ -197,6 +197,8 @@ const screens: Record<string, Screen> = {
     who: asAdmin,
   },
   'mail server': { path: adminPath('/smtp'), who: asAdmin },
+  'theme of the site': { path: adminPath('/themes'), who: asAdmin },
+  'own code of the site': { path: adminPath('/customize'), who: asAdmin },
   'rules of moderation with mistakes': {
     path: adminPath('/moderation'),
     who: asAdmin,

@@ -467,6 +467,25 @@ export const sampleForms: Record<string, Forms> = {
       ({ w }) => ({ language: 'en_US', key: ownText(w) }),
     ),
   },
+  '/community/admin/themes': {
+    save: form(
+      'admin',
+      () => '/admin/themes',
+      () => ({ theme: 'default', color_scheme: 'dark', primary_color: '#117733', navbar_style: '' }),
+    ),
+    reset: form(
+      'admin',
+      () => '/admin/themes',
+      () => ({ field: 'primary_color' }),
+    ),
+  },
+  '/community/admin/customize': {
+    save: form(
+      'admin',
+      () => '/admin/customize',
+      () => ({ custom_css: 'h1 { color: teal }', custom_head: '', custom_footer: '<p>Here</p>' }),
+    ),
+  },
   '/community/admin/smtp': {
     save: form(
       'admin',

@@ -148,6 +148,8 @@ export const samplePages: Record<string, Addresses> = {
   '/community/*': () => ['/nowhere', '/questions/a/b/c/d', '/.well-known/x'],
   '/community/admin/moderation': alone,
   '/community/admin/smtp': alone,
+  '/community/admin/themes': alone,
+  '/community/admin/customize': alone,
   '/community/admin/translations': asked('', '?language=en_US&query=save', '?show=changed&page=2'),
   '/community/admin/questions': adminLists,
   '/community/admin/answers': adminLists,

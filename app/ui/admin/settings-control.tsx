@@ -2,6 +2,7 @@ import type { T } from '#app/i18n/translate.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Checkbox } from '#app/ui/kit/choices.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
+import { ColourField } from './colour-field.tsx'
 import type { FormValue, SettingsField } from './settings-fields.ts'
 
 export type SettingsControlProps = {
@@ -17,7 +18,8 @@ export type SettingsControlProps = {
 function presetText(field: SettingsField, preset: FormValue, group: string, t: T): string {
   const { kind, name } = field
   if (kind === 'lines' || kind === 'textarea' || kind === 'password') return ''
-  if (kind === 'text' && field.fleeting) return ''
+  if ((kind === 'text' || kind === 'switch') && field.fleeting) return ''
+  if (kind === 'text' && field.chosen) return ''
   if (kind === 'switch') return t('admin.preset', { value: t(preset ? 'admin.on' : 'admin.off') })
   if (kind === 'choice') return t('admin.preset', { value: t(`admin.${group}.${name}_${preset}`) })
   return preset === '' ? t('admin.preset_empty') : t('admin.preset', { value: String(preset) })
@@ -83,6 +85,8 @@ export function SettingsControl({ group, field, value, preset, error }: Settings
           defaultValue={text}
         />
       )
+    case 'colour':
+      return <ColourField {...look} defaultValue={text} />
     case 'password':
       return (
         <TextField
@@ -101,6 +105,8 @@ export function SettingsControl({ group, field, value, preset, error }: Settings
           type={field.type}
           fit={field.fit}
           maxLength={field.max}
+          required={field.required}
+          optional={field.optional}
           defaultValue={text}
         />
       )

@@ -7,21 +7,29 @@ type Text = {
   type?: 'text' | 'email' | 'url'
   max?: number
   fit?: 'short' | 'medium'
+  required?: boolean
+  optional?: boolean
+  /** Chosen when the site is set up: there is no default to tell of. */
+  chosen?: boolean
 }
 /** A stored one is shown as asterisks, and left as it is when they come back. */
 type Password = { kind: 'password'; max?: number }
 type Area = { kind: 'textarea'; max?: number; rows?: number; code?: boolean }
 /** Left empty only when `optional`. */
 type Numeric = { kind: 'number'; min: number; max: number; optional?: boolean }
-type Switch = { kind: 'switch' }
+/** `fleeting`: a question of the form, no setting that is kept. */
+type Switch = { kind: 'switch'; fleeting?: boolean }
 /** The options are called `admin.<group>.<name>_<option>`. */
 type Choice = { kind: 'choice'; options: readonly string[] }
 /** A list, one entry a line. */
 type Lines = { kind: 'lines'; rows?: number; code?: boolean }
 
+/** Typed as digits or picked; its button goes back to that of a new site by the form `reset-<name>`. */
+type Colour = { kind: 'colour' }
+
 /** Its label is `admin.<group>.<name>`, its help the same with `_help`. */
 export type SettingsField = { name: string } & (
-  Text | Password | Area | Numeric | Switch | Choice | Lines
+  Text | Password | Area | Numeric | Switch | Choice | Lines | Colour
 )
 
 /** Its heading is `admin.<group>.part_<key>`, the line under it the same with `_about`. */
@@ -33,6 +41,6 @@ export type FormValue = string | boolean
 /** A stored value as the form shows it. */
 export function formValue({ kind }: SettingsField, value: unknown): FormValue {
   if (kind === 'switch') return value === true
-  if (Array.isArray(value)) return value.join('\n')
+  if (Array.isArray(value)) return value.join(kind === 'text' ? ', ' : '\n')
   return value === null || value === undefined ? '' : String(value)
 }

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
@@ -13,12 +14,31 @@ import {
   type SettingsPart,
 } from './settings-fields.ts'
 
+/** Label, help and error of a field that its screen draws by itself. */
+export type OwnControl = {
+  id: string
+  name: string
+  label: string
+  help: string
+  error?: string[]
+  value: FormValue
+}
+
 export type SettingsFormProps = {
+  /** All texts are found under `admin.<group>`. */
   group: string
   parts: readonly SettingsPart[]
   model: SettingsModel
   /** Where its effect is seen; named by `admin.<group>.seen`. */
   seen?: string
+  /** What is to be known before anything is changed. */
+  notices?: ReactNode
+  /** Fields that are drawn by the screen, by their names. */
+  own?: Record<string, (control: OwnControl) => ReactNode>
+  /** The form has further buttons, which name intents of their own. */
+  severalIntents?: boolean
+  /** Those of them that stand beside the one that saves. */
+  buttons?: ReactNode
   /** The form as it was sent, when it was refused. */
   reply?: FormReply
 }
@@ -33,7 +53,7 @@ function standing(field: SettingsField, { model, reply }: SettingsFormProps): Fo
 
 /** A group of settings as one form: parts with headings, each setting with what it does and its default. */
 export function SettingsForm(props: SettingsFormProps) {
-  const { group, parts, model, seen, reply } = props
+  const { group, parts, model, seen, reply, own = {}, severalIntents } = props
   const t = useT()
   const errors = reply?.errors ?? {}
   const named = Object.entries(errors).map(([name, texts]) => {
@@ -49,26 +69,47 @@ export function SettingsForm(props: SettingsFormProps) {
         actions={seen ? <LinkButton href={seen}>{t(`admin.${group}.seen`)}</LinkButton> : null}
       />
       <ErrorSummary errors={Object.fromEntries(named)} />
+      {props.notices}
       <form method="post" noValidate data-guard-unsaved className="admin-form">
-        <HiddenFields values={{ intent: 'save' }} />
+        {/* With several buttons, Enter in a field presses the first one. */}
+        {severalIntents ? (
+          <button className="sr" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+        ) : (
+          <HiddenFields values={{ intent: 'save' }} />
+        )}
         {parts.map(({ key, fields }) => (
           <section key={key} className="admin-part" aria-labelledby={`part-${key}`}>
             <h2 id={`part-${key}`}>{t(`admin.${group}.part_${key}`)}</h2>
             <p className="help">{t(`admin.${group}.part_${key}_about`)}</p>
-            {fields.map(field => (
-              <SettingsControl
-                key={field.name}
-                group={group}
-                field={field}
-                value={standing(field, props)}
-                preset={formValue(field, model.defaults[field.name])}
-                error={errors[field.name]}
-              />
-            ))}
+            {fields.map(field => {
+              const { name } = field
+              const value = standing(field, props)
+              const error = errors[name]
+              const label = t(`admin.${group}.${name}`)
+              const help = t(`admin.${group}.${name}_help`)
+              const draw = own[name]
+              return draw ? (
+                <Fragment key={name}>
+                  {draw({ id: name, name, label, help, error, value })}
+                </Fragment>
+              ) : (
+                <SettingsControl
+                  key={name}
+                  group={group}
+                  field={field}
+                  value={value}
+                  preset={formValue(field, model.defaults[name])}
+                  error={error}
+                />
+              )
+            })}
           </section>
         ))}
         <FormActions>
-          <Button tone="primary">{t('admin.save')}</Button>
+          <Button tone="primary" {...(severalIntents ? { name: 'intent', value: 'save' } : {})}>
+            {t('admin.save')}
+          </Button>
+          {props.buttons}
         </FormActions>
       </form>
     </>

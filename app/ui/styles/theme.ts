@@ -70,8 +70,12 @@ export function accentTones(accent: string, scheme: Scheme): AccentTones {
   return { text, tint, ...fillTone(middle) }
 }
 
+/** What is written on a top bar of this colour. */
+export const navbarText = (colour: string): string =>
+  contrast(colour, '#ffffff') >= contrast(colour, '#16191d') ? '#ffffff' : '#16191d'
+
 function navbar(colour: string): string {
-  const on = contrast(colour, '#ffffff') >= contrast(colour, '#16191d') ? '#ffffff' : '#16191d'
+  const on = navbarText(colour)
   return `--bar:${colour};--on-bar:${on};--bar-line:${colour};--bar-edge:${on};`
 }
 

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { BrandingSettings, CustomSettings, type SiteSettings } from '#app/domain/kernel/index.ts'
+import type { ShownSettings } from '#app/domain/settings/index.ts'
+import { Themes } from '#app/domain/appearance/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+
+export const ThemeOption = z.strictObject({ label: z.string(), value: z.string() })
+const Colours = z.strictObject({ navbar_style: z.string(), primary_color: z.string() })
+
+export const ThemeData = z
+  .strictObject({
+    theme_options: z.array(ThemeOption),
+    theme: z.string(),
+    theme_config: z.record(z.string(), Colours),
+    color_scheme: z.enum(['system', 'light', 'dark']),
+  })
+  .meta({ id: 'ThemeData' })
+
+export const presentThemes = (_: unknown, { t }: ApiArgs): z.infer<typeof ThemeOption>[] =>
+  Themes.map(value => ({ label: t(`admin.theme.theme_${value}`), value }))
+
+export function presentTheme(shown: ShownSettings, args: ApiArgs): z.infer<typeof ThemeData> {
+  const { navbar_style, primary_color, ...rest } = shown.values as SiteSettings['theme']
+  const colours = { navbar_style, primary_color }
+  return {
+    ...rest,
+    theme_options: presentThemes(null, args),
+    theme_config: { default: colours, [rest.theme]: colours },
+  }
+}
+
+export const CustomCodeData = CustomSettings.strict().meta({ id: 'CustomCodeData' })
+export const presentCustomCode = (shown: ShownSettings): z.infer<typeof CustomCodeData> =>
+  shown.values as SiteSettings['custom']
+
+export const BrandingData = BrandingSettings.strict().meta({ id: 'BrandingData' })
+export const presentBranding = (shown: ShownSettings): z.infer<typeof BrandingData> =>
+  shown.values as SiteSettings['branding']

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { wire } from '#app/domain/kernel/index.ts'
+import { settingsVerb } from '#app/domain/settings/index.ts'
+
+/** Longest of each text, in characters (api AD-S8). */
+export const CodeMax = 65_536
+
+/** Browsers send two characters for the end of a line, and read them as one: digests are of the latter. */
+const code = () =>
+  z
+    .preprocess(
+      value => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : value),
+      wire.text({ max: CodeMax }),
+    )
+    .describe(`text, up to ${CodeMax} characters`)
+
+export const CustomCodeInput = z.object({
+  custom_head: code(),
+  custom_css: code(),
+  custom_header: code(),
+  custom_footer: code(),
+  custom_sidebar: code(),
+})
+
+/** The administrator's own style sheet, and markup for four places of the pages (spec §3). */
+export const saveCustomCode = settingsVerb('custom', CustomCodeInput)

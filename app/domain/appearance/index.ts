@@ -1,0 +1,3 @@
+export { codeSources, SourcesMax } from './code-sources.ts'
+export { CodeMax, CustomCodeInput, saveCustomCode } from './custom-code.ts'
+export { putTheme, saveTheme, Schemes, ThemeInput, Themes, tidyColour } from './theme.ts'

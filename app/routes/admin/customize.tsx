@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { saveCustomCode } from '#app/domain/appearance/index.ts'
+import { homePath, plainHomePath } from '#app/shared/paths.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { AllowedCode } from '#app/ui/admin/allowed-code.tsx'
+import type { SettingsField, SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { customCodeView, formAction, type FormReply, screen, settingsSave } from '#app/web/index.ts'
+
+const code = (name: string): SettingsField => ({
+  ...{ kind: 'textarea', name, rows: 10, code: true, max: 65_536 },
+})
+const parts: SettingsPart[] = [
+  { key: 'css', fields: [code('custom_css')] },
+  {
+    key: 'html',
+    fields: ['custom_head', 'custom_header', 'custom_sidebar', 'custom_footer'].map(code),
+  },
+]
+
+export const loader = screen(customCodeView)
+
+export const action = formAction({ save: settingsSave(saveCustomCode, parts) })
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminCustomize() {
+  const t = useT()
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  const safe = (
+    <LinkButton href={plainHomePath()} small>
+      {t('admin.custom.safe')}
+    </LinkButton>
+  )
+  return (
+    <>
+      <SettingsForm
+        group="custom"
+        parts={parts}
+        model={model}
+        seen={homePath()}
+        notices={
+          <Notice title={t('admin.custom.lockout_title')} actions={safe}>
+            <p>{t('admin.custom.lockout')}</p>
+          </Notice>
+        }
+        reply={reply}
+      />
+      <AllowedCode allowed={model.allowed} most={model.most} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { homePath } from '#app/shared/paths.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { ThemeNotices, ThemeSample } from '#app/ui/admin/theme-notices.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { formAction, type FormReply, screen, settingsLoad, themeActs } from '#app/web/index.ts'
+
+const colours = ['primary_color', 'navbar_style'] as const
+const parts: SettingsPart[] = [
+  {
+    key: 'look',
+    fields: [
+      { kind: 'choice', name: 'theme', options: ['default'] },
+      { kind: 'choice', name: 'color_scheme', options: ['system', 'light', 'dark'] },
+    ],
+  },
+  { key: 'colours', fields: colours.map(name => ({ kind: 'colour', name })) },
+]
+
+export const loader = screen(settingsLoad('theme'))
+
+export const action = formAction(themeActs)
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminThemes() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  const primary = String(model.values.primary_color)
+  const notices = <ThemeNotices primary={primary} navbar={String(model.values.navbar_style)} />
+  return (
+    <>
+      <SettingsForm
+        group="theme"
+        parts={parts}
+        model={model}
+        seen={homePath()}
+        notices={notices}
+        reply={reply}
+      />
+      {colours.map(name => (
+        <form key={name} id={`reset-${name}`} method="post">
+          <HiddenFields values={{ intent: 'reset', field: name }} />
+        </form>
+      ))}
+      <ThemeSample primary={primary} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+/** The content policy of pages, in one place for those that hydrate and those that do not. */
+
+/** What the administrator's own code on a page may do, beside what every page may. */
+export type CodeSources = {
+  /** Quoted digests of inline scripts and styles, and of attributes such as `onclick` and `style`. */
+  scripts: readonly string[]
+  styles: readonly string[]
+  scriptAttributes: readonly string[]
+  styleAttributes: readonly string[]
+  /** Origins that the code loads from: anything, or what style sheets may load. */
+  hosts: readonly string[]
+  styleHosts: readonly string[]
+}
+
+export type PolicyParts = {
+  /** Sources of images. */
+  images: string
+  /** Of a page that hydrates. */
+  nonce?: string
+  /** Null where there is no code of an administrator. */
+  code?: CodeSources | null
+}
+
+const none: CodeSources = {
+  ...{ scripts: [], styles: [], scriptAttributes: [], styleAttributes: [] },
+  ...{ hosts: [], styleHosts: [] },
+}
+
+/** Nothing inline runs but what is named here by a nonce or a digest. */
+export function contentPolicy({ images, nonce, code }: PolicyParts): string {
+  const own = code ?? none
+  const looks = [...new Set([...own.hosts, ...own.styleHosts])]
+  const list = (name: string, ...sources: string[]) => [name, ...sources].join(' ')
+  const some = (name: string, sources: readonly string[]) =>
+    sources.length > 0 ? [list(name, ...sources)] : []
+  const attributes = (name: string, digests: readonly string[]) =>
+    some(name, digests.length > 0 ? ["'unsafe-hashes'", ...digests] : [])
+  const nonces = nonce ? [`'nonce-${nonce}'`] : []
+  // Trust handed on by scripts would switch off the list of origins.
+  const handedOn = nonce && !code ? ["'strict-dynamic'"] : []
+  return [
+    "default-src 'none'",
+    list('script-src', "'self'", ...nonces, ...handedOn, ...own.scripts, ...own.hosts),
+    ...attributes('script-src-attr', own.scriptAttributes),
+    list('style-src', "'self'", ...nonces, ...own.styles, ...looks),
+    ...(nonce
+      ? ["style-src-attr 'unsafe-inline'"]
+      : attributes('style-src-attr', own.styleAttributes)),
+    list('img-src', images, ...looks),
+    list('font-src', "'self'", ...looks),
+    list('connect-src', "'self'", ...own.hosts),
+    ...some('frame-src', own.hosts),
+    ...some('media-src', own.hosts),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "manifest-src 'self'",
+  ].join('; ')
+}

@@ -1,0 +1,42 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Field, type FieldLook } from '#app/ui/kit/field.tsx'
+import { TextInput } from '#app/ui/kit/inputs.tsx'
+
+export type ColourFieldProps = FieldLook & { name: string; defaultValue: string }
+
+/** What a picker can show. */
+const pickable = (text: string) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : '#000000')
+
+/** A colour as text, a picker beside it, and a button that takes it back. */
+export function ColourField({ name, defaultValue, ...look }: ColourFieldProps) {
+  const t = useT()
+  const field = String(look.label)
+  return (
+    <Field {...look}>
+      {control => (
+        <div className="colour">
+          <TextInput
+            {...control}
+            name={name}
+            fit="short"
+            className="mono"
+            maxLength={20}
+            spellCheck={false}
+            autoComplete="off"
+            defaultValue={defaultValue}
+          />
+          <input
+            type="color"
+            name={`${name}_picker`}
+            aria-label={t('admin.theme.picker', { field })}
+            defaultValue={pickable(defaultValue)}
+          />
+          <Button form={`reset-${name}`} aria-label={t('admin.theme.reset_of', { field })}>
+            {t('admin.theme.reset')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
