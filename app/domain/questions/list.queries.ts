@@ -202,6 +202,32 @@ export function pageOfTagWalk(
   return { count, ids: size > 0 ? idsOf(walk.ids.all(db, { ...values, size })) : [] }
 }
 
+/**
+ * So far the site's own list is followed for the list of a tag. To come upon the questions of a tag that
+ * nobody uses any more, all of the site would have to be gone through.
+ */
+export const Leading = 8000
+
+type Ranked = 'frequent' | 'score'
+
+function leadingStatement(name: Ranked) {
+  const { order, index } = Specs[name]
+  return statement<{ id: number }>(sql`
+    select id from (
+      select id, pin, linked_count, active_at, vote_count, view_count
+      from question indexed by ${sql.raw(index)}
+      where pin in (1, 2) and ${visible(anonymous, false)}
+      order by ${order} limit ${sql.raw(String(Leading))}) as leading
+    where exists (select 1 from question_tag qt where qt.question_id = leading.id
+      and qt.tag_id in (select value from json_each(${arg('tagIds')})))
+    order by ${order}`)
+}
+const leading = { frequent: leadingStatement('frequent'), score: leadingStatement('score') }
+
+/** Those with any of the tags among the first questions of the site, in its order. */
+export const leadingTagged = (db: Db, tagIds: number[], order: Ranked): number[] =>
+  idsOf(leading[order].all(db, { tagIds: JSON.stringify(tagIds) }))
+
 /** Ids of one page of a member's questions, as the viewer may see them. */
 export function pageOfAuthor(db: Db, authorId: number, viewer: Viewer, filter: ListFilter): IdPage {
   const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'

@@ -10,6 +10,7 @@ import {
   type IdPage,
   idsOf,
   type ListFilter,
+  leadingTagged,
   pageAmong,
   pageOfTagWalk,
   sinceOf,
@@ -40,6 +41,9 @@ const further = statement<{ n: number }>(sql`
 const sizeOf = statement<{ n: number }>(sql`
   select question_count as n from tag where id = ${arg('id')}`)
 
+/** So many of a tag are gathered and sorted where its best are not among the best of the site. */
+const GatherTo = 10_000
+
 /** How many listed questions have one of the tags: the largest by its stored count, the others beside it. */
 function familySize(db: Db, tagIds: number[]): number {
   const [largest = 0, ...others] = idsOf(sizes.all(db, { tagIds: JSON.stringify(tagIds) }))
@@ -61,9 +65,10 @@ const pinned = statement<{ id: number }>(sql`
     where qt.question_id = question.id and qt.tag_id in ${any})
   order by created_at desc, id desc`)
 
-/** The pinned ones, then the newest. */
-function newestPage(db: Db, tagIds: number[], { size, offset }: ListFilter): number[] {
-  const first = idsOf(pinned.all(db, { tagIds: JSON.stringify(tagIds) }))
+/** Those that stand first, then the newest of the others. */
+function newestBehind(first: number[], db: Db, tagIds: number[], filter: ListFilter): number[] {
+  const { size, offset } = filter
+  if (offset + size <= first.length) return first.slice(offset, offset + size)
   const known = new Set(first)
   const rest = newestTagged(db, tagIds, offset + size + first.length).filter(id => !known.has(id))
   return [...first, ...rest].slice(offset, offset + size)
@@ -71,11 +76,11 @@ function newestPage(db: Db, tagIds: number[], { size, offset }: ListFilter): num
 
 /**
  * Ids of one page of a tag's questions; `tagIds` are the tag and its synonyms, `size` its own count. Of a
- * large tag, those without an answer are looked for among the newest `WalkFrom`, and the list by
- * activity ends with the site's own.
+ * large tag, those without an answer are looked for among the newest `WalkFrom`, the list by activity
+ * ends with the site's own, and behind the most linked questions of the site come the tag's newest.
  */
 export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): IdPage {
-  const { order, inDays, offset } = filter
+  const { order, inDays } = filter
   const total = tagIds.length === 1 ? size : familySize(db, tagIds)
   const since = sinceOf(filter)
   if (total <= WalkFrom || order === 'unanswered') {
@@ -83,8 +88,18 @@ export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFi
   }
   const count = since ? asked.get(db, { tagIds: JSON.stringify(tagIds), since })!.n : total
   if (count <= WalkFrom) return pageAmong(db, newestTagged(db, tagIds, WalkFrom, since), filter)
-  if (order === 'newest' && !inDays && offset <= WalkFrom) {
-    return { count, ids: newestPage(db, tagIds, filter) }
+  if (order === 'newest' && !inDays) {
+    const first = idsOf(pinned.all(db, { tagIds: JSON.stringify(tagIds) }))
+    return { count, ids: newestBehind(first, db, tagIds, filter) }
+  }
+  if (order === 'frequent' && !inDays) {
+    return { count, ids: newestBehind(leadingTagged(db, tagIds, order), db, tagIds, filter) }
+  }
+  if (order === 'score' && !inDays && total <= GatherTo) {
+    const first = leadingTagged(db, tagIds, order)
+    return first.length >= filter.offset + filter.size
+      ? { count, ids: newestBehind(first, db, tagIds, filter) }
+      : pageAmong(db, newestTagged(db, tagIds, GatherTo), filter)
   }
   return pageOfTagWalk(db, tagIds, filter, order === 'active' ? null : count)
 }

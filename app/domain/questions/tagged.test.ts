@@ -4,7 +4,7 @@ import type { QuestionOrder } from '#app/shared/codes.ts'
 import { questions } from '#drizzle/schema/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
-import { LatelyActive, WalkFrom } from './list.queries.ts'
+import { LatelyActive, Leading, WalkFrom } from './list.queries.ts'
 import { listQuestions } from './list-questions.ts'
 
 const Day = 86_400_000
@@ -99,4 +99,55 @@ test('the list by activity ends with the site’s own', async () => {
   expect(count).toBe(LatelyActive)
   expect((await page('active', LatelyActive / 50)).ids).toHaveLength(50)
   expect((await page('active', LatelyActive / 50 + 1)).ids).toEqual([])
+})
+
+describe('a large tag that is used no more', () => {
+  const Dead = WalkFrom + 100
+  let site: Community
+  beforeAll(() => {
+    site = community()
+    const author = site.member()
+    const [dead, alive] = [site.topic('dead'), site.topic('alive')]
+    addTaggedQuestions(site, author, alive, Leading + 50)
+    const { sqlite } = site.site
+    sqlite.exec(`update question set id = id + 1000000, linked_count = 1, vote_count = 1;
+      update question_tag set question_id = question_id + 1000000`)
+    addTaggedQuestions(site, author, dead, Dead)
+    sqlite.exec(`update question set created_at = id, active_at = id, vote_count = -(id % 7)
+        where id < 2000000;
+      update question_tag set created_at = question_id where tag_id = ${dead};
+      update question set linked_count = 2 where id in (1000007, 1000009);
+      update question set pin = 2 where id = 1000003`)
+  })
+  afterAll(() => site[Symbol.dispose]())
+
+  const pageBy = async (order: string, page: number) => {
+    const input = { tag: 'dead', order, page, page_size: 50 }
+    const { count, list } = await site.as(null).run(listQuestions, input)
+    expect(count).toBe(Dead)
+    return list
+  }
+  const idsBy = async (order: string, page: number) =>
+    (await pageBy(order, page)).map(row => row.id - 1_000_000)
+
+  test('by links: those among the most linked of the site, then its newest', async () => {
+    const last = Dead - 1
+    expect((await idsBy('frequent', 1)).slice(0, 6)).toEqual([3, 9, 7, last, last - 1, last - 2])
+    const all = [
+      await idsBy('frequent', 1),
+      await idsBy('frequent', 2),
+      await idsBy('frequent', 42),
+    ]
+    expect(new Set(all.flat()).size).toBe(150)
+    expect(all[2]!.at(-1)).toBe(0)
+    expect(await idsBy('frequent', 43)).toEqual([])
+  })
+
+  test('by score, and the newest, it is in order to its end', async () => {
+    const votes = (await pageBy('score', 1)).map(row => row.voteCount)
+    expect(votes).toEqual([votes[0], ...Array.from({ length: 49 }, () => 0)])
+    const lowest = (await pageBy('score', 42)).map(row => row.voteCount)
+    expect(new Set(lowest)).toEqual(new Set([-6]))
+    expect((await idsBy('newest', 42)).at(-1)).toBe(0)
+  })
 })
