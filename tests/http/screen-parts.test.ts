@@ -94,7 +94,7 @@ test('the way to a page stands above it', async () => {
   for (const path of pages) {
     const [crumbs = ''] = /<nav class="crumbs".*?<\/nav>/.exec(await look(path, known)) ?? []
     expect(crumbs).toContain(`href="${userPath(known.username)}"`)
-    expect(crumbs).toMatch(/<span aria-current="page">[^<]+<\/span><\/li><\/ol>/)
+    expect(crumbs).toMatch(/<span dir="auto" aria-current="page">[^<]+<\/span><\/li><\/ol>/)
   }
 })
 

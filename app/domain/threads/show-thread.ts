@@ -93,13 +93,13 @@ function namedAnswer(ctx: Ctx, input: ShowThread): number {
 async function openComments(ctx: Ctx, input: ShowThread): Promise<Thread['openComments']> {
   const ref = parseId(input.comments)
   if (!ref || !input.comments) return null
-  const page = pageNumber(input.cpage)
-  const found = await run(listComments, ctx, {
-    object_id: input.comments,
-    page,
-    page_size: CommentsPerPage,
-  })
-  return { objectId: ref.seq, page, pages: lastPage(found.count, CommentsPerPage), ...found }
+  const place = { object_id: input.comments, page_size: CommentsPerPage }
+  const wanted = pageNumber(input.cpage)
+  let found = await run(listComments, ctx, { ...place, page: wanted })
+  const pages = lastPage(found.count, CommentsPerPage)
+  const page = Math.min(wanted, pages)
+  if (page < wanted) found = await run(listComments, ctx, { ...place, page })
+  return { objectId: ref.seq, page, pages, ...found }
 }
 
 function invitedPeople({ db }: Ctx, question: QuestionView): Author[] {

@@ -76,14 +76,7 @@ export function BadgeScreen(props: BadgeScreenProps) {
           ))}
         </ol>
       )}
-      <Pager
-        page={page}
-        pages={pages}
-        sizes={sizes}
-        path={path}
-        query={query}
-        anchor="awards"
-      />
+      <Pager page={page} pages={pages} sizes={sizes} path={path} query={query} anchor="awards" />
     </Frame>
   )
 }
@@ -101,7 +94,9 @@ function Award({ award: { user, at, post } }: { award: AwardView }) {
         {post ? (
           <p className="award-post">
             <span className="quiet">{`${t(`badge.post.${post.kind}`)} `}</span>
-            <a href={post.href}>{post.title}</a>
+            <a href={post.href} dir="auto">
+              {post.title}
+            </a>
           </p>
         ) : null}
       </div>

@@ -46,7 +46,9 @@ export function ContentDialog({ data, reply }: ContentProps) {
     <DialogPanel title={t(`contents.ask.${act}`, { count })} cancelHref={cancelHref}>
       <ul className="contents-named">
         {dialog.posts.slice(0, Named).map(post => (
-          <li key={post.id}>{post.title}</li>
+          <li key={post.id} dir="auto">
+            {post.title}
+          </li>
         ))}
         {count > Named ? <li>{t('contents.and_more', { count: count - Named })}</li> : null}
       </ul>

@@ -71,7 +71,9 @@ function Row({ item, data }: { item: ContentItem; data: ContentData }) {
         </td>
       ) : null}
       <td role="cell" className="contents-post">
-        <a href={item.href}>{item.title}</a>
+        <a href={item.href} dir="auto">
+          {item.title}
+        </a>
         {item.accepted ? (
           <span className="contents-accepted">
             <Icon name="accepted" />

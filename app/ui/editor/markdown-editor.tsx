@@ -120,6 +120,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
                 {...controlProps({ id, label, help, error, required })}
                 ref={field}
                 name={name}
+                dir="auto"
                 rows={12}
                 defaultValue={value}
                 aria-autocomplete={offer ? 'list' : undefined}

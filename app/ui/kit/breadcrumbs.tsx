@@ -11,9 +11,13 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
         {items.map(({ label, href }, index) => (
           <li key={index}>
             {href && index < items.length - 1 ? (
-              <a href={href}>{label}</a>
+              <a href={href} dir="auto">
+                {label}
+              </a>
             ) : (
-              <span aria-current={index === items.length - 1 ? 'page' : undefined}>{label}</span>
+              <span dir="auto" aria-current={index === items.length - 1 ? 'page' : undefined}>
+                {label}
+              </span>
             )}
           </li>
         ))}

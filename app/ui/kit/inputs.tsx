@@ -15,7 +15,7 @@ const classOf = (width: InputWidth = 'full', extra = '') =>
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & { fit?: InputWidth }
 
 export function TextInput({ fit, className, type = 'text', ...rest }: TextInputProps) {
-  return <input type={type} className={classOf(fit, className)} {...rest} />
+  return <input type={type} dir="auto" className={classOf(fit, className)} {...rest} />
 }
 
 export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { code?: boolean }
@@ -25,6 +25,7 @@ export function TextArea({ code, className, rows = 4, ...rest }: TextAreaProps) 
   return (
     <textarea
       rows={rows}
+      dir="auto"
       className={classOf('full', `${code ? 'mono ' : ''}${className ?? ''}`.trim())}
       {...rest}
     />
@@ -32,19 +33,29 @@ export function TextArea({ code, className, rows = 4, ...rest }: TextAreaProps) 
 }
 
 export type Option = { value: string; label: string; disabled?: boolean }
+export type OptionGroup = { label: string; options: Option[] }
 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   options: Option[]
+  /** Further options under headings. */
+  groups?: OptionGroup[]
   fit?: InputWidth
 }
 
-export function Select({ options, fit = 'medium', className, ...rest }: SelectProps) {
+const optionOf = ({ value, label, disabled }: Option) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)
+
+export function Select({ options, groups, fit = 'medium', className, ...rest }: SelectProps) {
   return (
     <select className={classOf(fit, className)} {...rest}>
-      {options.map(({ value, label, disabled }) => (
-        <option key={value} value={value} disabled={disabled}>
-          {label}
-        </option>
+      {options.map(optionOf)}
+      {groups?.map(({ label, options: members }) => (
+        <optgroup key={label} label={label}>
+          {members.map(optionOf)}
+        </optgroup>
       ))}
     </select>
   )

@@ -17,6 +17,7 @@ export function Prose({ html, small, id, lang }: ProseProps) {
     <div
       id={id}
       lang={lang}
+      dir="auto"
       className={small ? 'prose prose-small' : 'prose'}
       dangerouslySetInnerHTML={{ __html: html.replaceAll(Held, HeldWithAddress) }}
     />

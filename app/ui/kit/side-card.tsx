@@ -43,7 +43,9 @@ export function SideQuestions({ items }: { items: SideQuestion[] }) {
     <ul className="side-list">
       {items.map(({ id, href, title, answers, accepted }) => (
         <li key={id}>
-          <a href={href}>{title}</a>
+          <a href={href} dir="auto">
+            {title}
+          </a>
           {answers ? (
             <span className={accepted ? 'side-count side-accepted' : 'side-count'}>
               {accepted ? <Icon name="check" /> : null}

@@ -19,6 +19,7 @@ export function TagChip({ tag, t }: { tag: TagChipItem; t: T }) {
       className={chipClass(tag)}
       href={tagPath(tag.slug)}
       rel="tag"
+      dir="auto"
       title={tag.reserved ? t('common.tag.reserved') : undefined}
     >
       {tag.name}

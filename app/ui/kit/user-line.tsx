@@ -12,13 +12,18 @@ export type UserRef = {
   role?: 'admin' | 'moderator' | null
 }
 
-/** Name with link; a deleted user's name without one, a missing user as "someone". */
+/** Name with link, set apart from its neighbours whatever direction it runs in; a deleted user's name without one, a missing user as "someone". */
 export function UserName({ user }: { user: UserRef | null }) {
   const { t } = useSpeech()
   if (!user) return <span className="user-name">{t('common.user.someone')}</span>
-  if (user.deleted) return <span className="user-name">{user.name}</span>
+  if (user.deleted)
+    return (
+      <span className="user-name" dir="auto">
+        {user.name}
+      </span>
+    )
   return (
-    <a className="user-name" href={userPath(user.username)}>
+    <a className="user-name" dir="auto" href={userPath(user.username)}>
       {user.name}
     </a>
   )

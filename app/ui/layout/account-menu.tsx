@@ -60,7 +60,9 @@ export function AccountMenu({ viewer, features, counts = {}, path }: AccountMenu
         <span className="sr">{t('layout.account.menu')}</span>
       </summary>
       <div className="menu-panel">
-        <p className="menu-title">{viewer.name}</p>
+        <p className="menu-title" dir="auto">
+          {viewer.name}
+        </p>
         {viewer.activated ? null : (
           <MenuLink href={inactivePath()} icon="mail">
             {t('layout.account.activate')}

@@ -24,6 +24,7 @@ export function SearchBox({ id, value, label, error }: SearchBoxProps) {
         type="search"
         id={id}
         name="q"
+        dir="auto"
         defaultValue={value}
         placeholder={t('layout.search.hint')}
         maxLength={200}

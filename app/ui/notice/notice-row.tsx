@@ -40,7 +40,7 @@ function Opener({ id, children }: { id: number; children: string }) {
   return (
     <form method="post" className="one notice-title">
       <HiddenFields values={{ intent: 'open', notice_id: id }} />
-      <button type="submit" className="notice-open">
+      <button type="submit" className="notice-open" dir="auto">
         {children}
       </button>
     </form>

@@ -25,7 +25,9 @@ export function PinnedStrip({ items }: { items: QuestionRowItem[] }) {
               <Icon name="pin" />
               {t('common.mark.pinned')}
             </span>
-            <a href={href}>{title}</a>
+            <a href={href} dir="auto">
+              {title}
+            </a>
             {closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
           </h2>
           <CountsLine votes={votes} answers={answers} accepted={accepted} />

@@ -32,7 +32,9 @@ export function QuestionHead(props: QuestionHeadProps) {
   return (
     <header className="question-head">
       <h1>
-        <a href={href}>{title}</a>
+        <a href={href} dir="auto">
+          {title}
+        </a>
         {closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
       </h1>
       <div className="meta">

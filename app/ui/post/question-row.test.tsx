@@ -31,7 +31,7 @@ const html = (changes: Partial<QuestionRowItem> = {}, view: ListView = 'card', l
 describe('QuestionRow', () => {
   test('the title comes first, escaped, and is the one heading', () => {
     const out = html()
-    expect(out).toContain('<a href="/community/questions/7/how">How &lt;do&gt; I?</a>')
+    expect(out).toContain('<a href="/community/questions/7/how" dir="auto">How &lt;do&gt; I?</a>')
     expect(out.indexOf('How')).toBeLessThan(out.indexOf('1,204'))
     expect(out.match(/<h2/g)).toHaveLength(1)
   })

@@ -63,11 +63,17 @@ export function QuestionRow({
           {kind ? (
             <span className={`mark mark-kind mark-${kind}`}>{t(`common.mark.${kind}`)}</span>
           ) : null}
-          <a href={item.href}>{item.title}</a>
+          <a href={item.href} dir="auto">
+            {item.title}
+          </a>
           {closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
           {status ? <StatusBadge status={status} t={t} /> : null}
         </Title>
-        {view === 'card' && item.excerpt ? <p className="row-excerpt">{item.excerpt}</p> : null}
+        {view === 'card' && item.excerpt ? (
+          <p className="row-excerpt" dir="auto">
+            {item.excerpt}
+          </p>
+        ) : null}
         <div className="row-foot">
           <TagList tags={item.tags} t={t} />
           <p className="row-author">

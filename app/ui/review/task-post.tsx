@@ -46,12 +46,17 @@ function Title({ post }: Props) {
   const { title, titleHref, titleStates, kind } = post
   const t = useT()
   if (title === null) return null
-  if (kind === 'question') return <h3 className="task-title">{title}</h3>
+  if (kind === 'question')
+    return (
+      <h3 className="task-title" dir="auto">
+        {title}
+      </h3>
+    )
   return (
     <p className="task-on">
       <span className="quiet">{t('review.on_question')}</span>{' '}
       {titleHref ? (
-        <a href={titleHref} target="_blank" rel="noopener">
+        <a href={titleHref} target="_blank" rel="noopener" dir="auto">
           {title}
         </a>
       ) : (

@@ -96,7 +96,9 @@ function Banner({ question }: { question: QuestionModel }) {
       {earlier ? (
         <p>
           {`${t('question.close.duplicate_of')} `}
-          <a href={earlier.href}>{earlier.title}</a>
+          <a href={earlier.href} dir="auto">
+            {earlier.title}
+          </a>
         </p>
       ) : message ? (
         <p>{message}</p>

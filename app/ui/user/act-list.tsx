@@ -21,7 +21,9 @@ function Act({ act, lead, note, children }: ActProps) {
       <div>
         <h2 className="act-title">
           {act.href ? (
-            <a href={act.href}>{act.title}</a>
+            <a href={act.href} dir="auto">
+              {act.title}
+            </a>
           ) : (
             <span className="quiet">{t('user.hidden_post')}</span>
           )}

@@ -31,7 +31,7 @@ export function ProfileHead({
       <Avatar name={user.name} seed={user.username} src={user.avatar} size={128} />
       <div className="profile-text">
         <h1>
-          {user.name}
+          <bdi>{user.name}</bdi>
           {user.role ? <RoleMark role={user.role} /> : null}
         </h1>
         <p className="meta">
@@ -40,7 +40,7 @@ export function ProfileHead({
             <span className="with-icon">
               <Icon name="place" />
               <span className="sr">{`${t('user.location')} `}</span>
-              {location}
+              <bdi>{location}</bdi>
             </span>
           ) : null}
           {website ? (

@@ -20,7 +20,9 @@ export function TopList({ id, title, items, empty }: TopListProps) {
               <span className="sr">{` ${t('common.word.votes', { count: item.votes })}`}</span>
             </span>
             <span>
-              <a href={item.href}>{item.title}</a>{' '}
+              <a href={item.href} dir="auto">
+                {item.title}
+              </a>{' '}
               {item.status ? <StatusBadge status={item.status} t={t} /> : null}
             </span>
             {item.answers === undefined ? (

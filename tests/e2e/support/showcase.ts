@@ -85,7 +85,7 @@ export async function buildShowcase(community: Community): Promise<Showcase> {
   const reader = community.member({ displayName: 'W'.repeat(30), username: `reader-${n}` })
   const longTags = [1, 2, 3, 4].map(i => `${'m'.repeat(31)}-${n}-${i}`.slice(-35))
   const question = await community.ask(author, {
-    title: '没有标点也没有空格的标题'.repeat(12).slice(0, 150),
+    title: '没有标点也没有空格的标题'.repeat(13).slice(0, 150),
     content: everything,
     tags: [tag, ...longTags],
   })
@@ -106,7 +106,7 @@ export async function buildShowcase(community: Community): Promise<Showcase> {
   const closed = await community.ask(author, { title: `Why does it fail ${n}?`, tags: [tag] })
   const closing = { closeType: Reason.a_duplicate, closeMessage: community.origin + question.path }
   community.write((tx, now) => closeWithReason(tx, closed.seq, closing, now))
-  const pinned = await community.ask(author, { tags: [tag] })
+  const pinned = await community.ask(author, { title: `كيف أزرع شجرة ${n}؟`, tags: [tag] })
   community.write(tx => pinQuestion(tx, pinned.seq))
   const deleted = await community.ask(author, { tags: [tag] })
   await community.as(author).run(deleteQuestion, { id: deleted.id })
