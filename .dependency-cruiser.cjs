@@ -12,16 +12,27 @@ const may = (from, ...to) => ({
 
 const AREA_INDEX = 'app/domain/[^/]+/index\\.ts$'
 const KERNEL = 'app/domain/kernel/'
+const PLUGINS = 'app/plugins/interface\\.ts$'
 /** What pages and calls share: the context of a request, forms with files, calls to the outside. */
 const DOORS = 'app/infra/(context|storage/read-form|http-client|exports/export-folder)\\.ts$'
 
 module.exports = {
   forbidden: [
     may('shared', 'app/shared/'),
-    may('domain', 'app/domain/', 'app/shared/', 'drizzle/schema/'),
-    may('api', 'app/api/', AREA_INDEX, KERNEL, DOORS, 'app/i18n/', 'app/shared/'),
-    may('web', 'app/web/', AREA_INDEX, KERNEL, DOORS, 'app/i18n/', 'app/shared/'),
-    may('infra', 'app/infra/', 'app/domain/', 'app/i18n/', 'app/shared/', 'drizzle/'),
+    // Plug-ins know their interface alone, as those of other people do.
+    may('plugins', 'app/plugins/'),
+    may('domain', 'app/domain/', 'app/shared/', 'drizzle/schema/', PLUGINS),
+    may('api', 'app/api/', AREA_INDEX, KERNEL, DOORS, 'app/i18n/', 'app/shared/', PLUGINS),
+    may('web', 'app/web/', AREA_INDEX, KERNEL, DOORS, 'app/i18n/', 'app/shared/', PLUGINS),
+    may(
+      'infra',
+      'app/infra/',
+      'app/domain/',
+      'app/i18n/',
+      'app/shared/',
+      'drizzle/',
+      'app/plugins/',
+    ),
     may('i18n', 'app/i18n/', 'app/shared/'),
     may('server', 'app/server/', 'app/shared/'),
     may('enhance', 'app/enhance/'),

@@ -10,9 +10,9 @@ import net from 'node:net'
 
 export type OutgoingRequest = {
   url: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
 }
 export type OutgoingRules = {
   /** Hosts, as `name` or `name:port`, that may be called without TLS and in private networks. */
@@ -22,7 +22,7 @@ export type OutgoingRules = {
   /** Of the answer's body. */
   maxBytes?: number
 }
-export type OutgoingAnswer = { status: number; text: string }
+export type OutgoingAnswer = { status: number; text: string; bytes: Uint8Array }
 
 /** The call was not made, or did not come to an end: refused address, time, size, network. */
 export class OutgoingError extends Error {
@@ -101,7 +101,7 @@ function checkTarget(url: URL, internal: boolean): void {
   if (!internal && net.isIP(literal) && !isPublicAddress(literal)) throw refused(literal)
 }
 
-type Hop = { status: number; location: string | null; text: string }
+type Hop = { status: number; location: string | null; bytes: Buffer }
 
 function hop(
   url: URL,
@@ -142,7 +142,7 @@ function hop(
           resolve({
             status: answer.statusCode ?? 0,
             location: answer.headers.location ?? null,
-            text: Buffer.concat(parts).toString('utf8'),
+            bytes: Buffer.concat(parts),
           }),
         )
       },
@@ -166,9 +166,9 @@ export async function callOutside(
     for (let redirects = 0; redirects <= MaxRedirects; redirects++) {
       if (!URL.canParse(next.url)) throw new OutgoingError('no address')
       const url = new URL(next.url)
-      const { status, location, text } = await hop(url, next, rules, signal)
+      const { status, location, bytes } = await hop(url, next, rules, signal)
       const follows = Redirects.has(status) && location && (next.method ?? 'GET') === 'GET'
-      if (!follows) return { status, text }
+      if (!follows) return { status, text: bytes.toString('utf8'), bytes }
       const to = new URL(location, url)
       const { Authorization: _, ...others } = next.headers ?? {}
       const headers = to.origin === url.origin ? next.headers : others

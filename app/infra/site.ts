@@ -10,6 +10,9 @@ import { type OpenDatabase, openDatabase } from './db.ts'
 import { type Env, readEnv } from './env.ts'
 import { type Log, makeLog } from './log.ts'
 import { tryMail } from './mail/try-mail.ts'
+import { withPluginCaptcha } from './plugins/plugin-captcha.ts'
+import { pluginHost } from './plugins/host.ts'
+import { withPluginStorage } from './plugins/plugin-storage.ts'
 import {
   hashPassword,
   hashToken,
@@ -70,12 +73,19 @@ export function makeSite(
       dropCopies: () => void site.revision.value++,
       files: fileStore(path.join(env.dataDir, 'uploads')),
       tryMail: (recipient, locale) => tryMail(site, recipient, locale),
+      plugins: pluginHost({
+        ...{ db: database.db, log, folder: path.join(env.dataDir, 'plugins') },
+        internalHosts: env.INTERNAL_HOSTS,
+      }),
       shippedTexts,
       nudgeJobs: () => site.onNudge(),
       reportFault: (err, what) => log.error({ err }, what),
       ...overrides,
     },
   }
+  const { ports } = site
+  ports.drawCaptcha = withPluginCaptcha(ports.drawCaptcha, ports.plugins)
+  ports.files = withPluginStorage(ports.files, site)
   return site
 }
 

@@ -207,7 +207,7 @@ export class Planter {
     if (!row.originalText.includes('{{link:')) return
     const body = renderBody(
       this.withLinks(row.originalText),
-      this.settings(),
+      { settings: this.settings() },
       'content',
       'error.question.content_cannot_empty',
     )

@@ -28,8 +28,8 @@ export const editAnswer = command({
   input: EditAnswerInput,
   emits: ['answer.edited', 'answer.edit_suggested'],
   captcha: 'edit',
-  prepare: ({ settings }, input) =>
-    renderBody(input.content, settings, 'content', 'error.answer.content_cannot_empty'),
+  prepare: (ctx, input) =>
+    renderBody(input.content, ctx, 'content', 'error.answer.content_cannot_empty'),
   run({ tx, viewer, privileges, now, emit }, input, body) {
     const answer = findAnswer(tx, input.id) ?? raise(notFound('error.answer.not_found'))
     const question = findQuestion(tx, answer.questionId)!

@@ -77,7 +77,7 @@ export const writeAnswer = command({
   captcha: 'answer',
   async prepare(ctx, { content }) {
     const empty = 'error.answer.content_cannot_empty'
-    const body = renderBody(content, ctx.settings, 'content', empty)
+    const body = renderBody(content, ctx, 'content', empty)
     return { body, caught: await screenAnswer(ctx, body) }
   },
   run(ctx, input, { body, caught }): Once<Written> {

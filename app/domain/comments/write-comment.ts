@@ -1,15 +1,20 @@
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import { isVisiblyEmpty, type Rendered, renderMarkdown } from '#app/domain/content/index.ts'
+import {
+  drawing,
+  isVisiblyEmpty,
+  type Rendered,
+  renderMarkdown,
+} from '#app/domain/content/index.ts'
 import {
   activated,
   badRequest,
   command,
+  type Ctx,
   insist,
   invalid,
   nextObjectId,
   notFound,
   raise,
-  type SiteSettings,
 } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
@@ -21,10 +26,11 @@ import { afterCommentAppears } from './publish-comment.ts'
 import { CommentIdInput, EditCommentInput, WriteCommentInput } from './comments.schema.ts'
 import { takeDownComment } from './take-down.ts'
 
-function render(source: string, settings: SiteSettings): Rendered {
+function render(source: string, { settings, ports }: Pick<Ctx, 'settings' | 'ports'>): Rendered {
   const rendered = renderMarkdown(source, {
     siteUrl: settings.general.site_url,
     profile: 'comment',
+    draw: drawing(ports.plugins),
   })
   if (isVisiblyEmpty(rendered.html))
     throw invalid({ field: 'original_text', reason: 'error.comment.content_cannot_empty' })
@@ -44,7 +50,7 @@ export const writeComment = command({
   emits: ['comment.written', 'post.held'],
   captcha: 'comment',
   async prepare(ctx, input) {
-    const { html, text } = render(input.original_text, ctx.settings)
+    const { html, text } = render(input.original_text, ctx)
     return { html, caught: await screenPost(ctx, { kind: 'comment', html, text }) }
   },
   run(ctx, input, { html, caught }): Once<Place & { held: boolean }> {
@@ -99,7 +105,7 @@ export const editComment = command({
   input: EditCommentInput,
   emits: ['comment.edited'],
   captcha: 'edit',
-  prepare: ({ settings }, input) => render(input.original_text, settings).html,
+  prepare: (ctx, input) => render(input.original_text, ctx).html,
   run({ tx, viewer, now, emit }, input, html) {
     const comment = findComment(tx, input.comment_id)
     const post =

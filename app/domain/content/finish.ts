@@ -3,10 +3,12 @@ import { ExternalRel } from './allow-list.ts'
 import { decodeReferences, escapeHtml } from './entities.ts'
 import { highlight, isHighlighted } from './highlight.ts'
 import { MaxHighlighted, MaxHighlightedLine } from './limits.ts'
-import type { ContentProfile } from './profile.ts'
+import type { ContentProfile, Draw } from './profile.ts'
 import { plainText } from './text.ts'
 
 const Tag = /<(\/?)([a-z][a-z\d]*)([^>]*?)(?: \/)?>/g
+/** As formulas within a line are written before they are drawn. */
+const FormulaClass = ' class="language-math"'
 const CodeBlock = /^<code(?: class="language-([^"]+)")?>([^<]*)<\/code>$/
 
 function attribute(attributes: string, name: string): string | undefined {
@@ -23,7 +25,10 @@ class Finisher {
   #highlighted = 0
   #marks = new Map<string, number>()
 
-  constructor(readonly profile: ContentProfile) {}
+  constructor(
+    readonly profile: ContentProfile,
+    readonly drawing?: Draw | null,
+  ) {}
 
   /** `anchors`: headings get ids (not within footnotes). */
   finish(html: string, anchors: boolean): string {
@@ -36,6 +41,8 @@ class Finisher {
       const [all, slash, name, attributes] = found as unknown as [string, string, string, string]
       if (name === 'pre' && !slash) {
         tags.lastIndex = this.#pre(html, found.index + all.length, attributes)
+      } else if (name === 'code' && attributes === FormulaClass && !slash) {
+        tags.lastIndex = this.#formula(html, found.index, found.index + all.length)
       } else this.#tag(name, slash === '/', attributes, shift, anchors)
       from = tags.lastIndex
     }
@@ -139,11 +146,30 @@ class Finisher {
       this.#out.push('<pre tabindex="0">')
       return from
     }
+    const drawn = code?.[1] && this.#draw(code[2]!, code[1], false)
+    if (drawn) {
+      this.#out.push(`<figure class="drawing" tabindex="0">${drawn}</figure>`)
+      return end + '</pre>'.length
+    }
     const language = code?.[1] ?? /"language-([^"]+)"/.exec(attributes)?.[1]
     const body = code ? this.#code(code[2]!, language) : inner
     const data = language ? ` data-lang="${language}"` : ''
     this.#out.push(`<div class="code-block"${data}><pre tabindex="0">${body}</pre></div>`)
     return end + '</pre>'.length
+  }
+
+  #draw(escaped: string, language: string, inline: boolean): string | null {
+    if (!this.drawing?.languages.has(language)) return null
+    return this.drawing.draw(decodeReferences(escaped).replace(/\n$/, ''), language, inline)
+  }
+
+  /** Writes the formula whose element is opened at `at`; returns where reading goes on. */
+  #formula(html: string, at: number, from: number): number {
+    const end = html.indexOf('</code>', from)
+    const inner = end < 0 ? '<' : html.slice(from, end)
+    const drawn = inner.includes('<') ? null : this.#draw(inner, 'math', true)
+    this.#out.push(drawn ?? html.slice(at, from))
+    return drawn ? end + '</code>'.length : from
   }
 
   #code(escaped: string, language: string | undefined): string {
@@ -162,8 +188,13 @@ class Finisher {
 }
 
 /** The finished text: body, then its footnotes with a way back to where they are mentioned. */
-export function finishHtml(body: string, notes: string[], profile: ContentProfile): string {
-  const finisher = new Finisher(profile)
+export function finishHtml(
+  body: string,
+  notes: string[],
+  profile: ContentProfile,
+  draw?: Draw | null,
+): string {
+  const finisher = new Finisher(profile, draw)
   const text = finisher.finish(body, profile === 'post')
   if (notes.length === 0) return text
   const items = notes.map((note, index) => {

@@ -1,4 +1,5 @@
 export { scopeAnchors } from './anchors.ts'
+export { drawing } from './drawing.ts'
 export { decodeReferences } from './entities.ts'
 export { hasExternalImages, revealExternalImages } from './images.ts'
 export { MaxImportedLength, MaxSourceLength } from './limits.ts'

@@ -1,10 +1,19 @@
 /** Where a text stands: posts may hold everything, comments no headings, tables or images. */
 export type ContentProfile = 'post' | 'comment' | 'bio'
 
+/** Draws what others show as code; gives safe HTML, or null for code that stays as it is. */
+export type Draw = {
+  languages: ReadonlySet<string>
+  /** `$…$` and `$$…$$` are formulas. */
+  formulas: boolean
+  draw(code: string, language: string, inline: boolean): string | null
+}
+
 export type RenderOptions = {
   /** Configured address of the site, e.g. `https://host/community`. */
   siteUrl: string
   profile: ContentProfile
+  draw?: Draw | null
 }
 
 export type Rendered = {

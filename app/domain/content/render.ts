@@ -9,7 +9,7 @@ import { plainText } from './text.ts'
 
 function parsed(source: string, options: RenderOptions) {
   try {
-    return parseMarkdown(source, options.profile)
+    return parseMarkdown(source, options.profile, options.draw)
   } catch {
     // The parser gives up by throwing; the author's words are still shown.
     return asWritten(source)
@@ -22,10 +22,10 @@ function parsed(source: string, options: RenderOptions) {
  */
 export function renderMarkdown(source: string, options: RenderOptions): Rendered {
   const site = siteOf(options.siteUrl)
-  const { profile } = options
+  const { profile, draw } = options
   const { body, notes } = parsed(cleanSource(source, MaxSourceLength), options)
   const safe = (html: string) => allowListed(html, profile, site)
-  const html = finishHtml(safe(body), notes.map(safe), profile).trim()
+  const html = finishHtml(safe(body), notes.map(safe), profile, draw).trim()
   return { html, text: plainText(html) }
 }
 

@@ -4,8 +4,12 @@ const Invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 const FootnoteMarks =
   /<sup class="footnote-ref">[\s\S]*?<\/sup>|<a class="footnote-back"[^>]*>[^<]*<\/a>/g
 const BlockEnds =
-  /<(?:br|hr|\/?(?:p|li|tr|h[1-6]|pre|div|blockquote|ul|ol|dl|dt|dd|table|section))\b[^>]*>/g
+  /<(?:br|hr|\/?(?:p|li|tr|h[1-6]|pre|div|blockquote|ul|ol|dl|dt|dd|table|section|figure))\b[^>]*>/g
 const CellEnds = /<\/t[dh]>/g
+/** Formulas are their source in words, drawings the words in them. */
+const Formulas = /<math\b[^>]*>[^]*?<annotation\b[^>]*>([^<]*)<\/annotation>[^]*?<\/math>/g
+const Labels = /<\/(?:text|tspan)>/g
+const Drawings = /<svg\b[^>]*>[^]*?<\/svg>/g
 const Tags = /<\/?[a-zA-Z!][^>]*>/g
 
 /** Length as people count it: an emoji outside the basic plane is one character (spec §5). */
@@ -36,6 +40,8 @@ function firstCodePoints(text: string, limit: number): string {
 export function plainText(html: string): string {
   const marked = html
     .replace(FootnoteMarks, '')
+    .replace(Formulas, ' $1 ')
+    .replace(Labels, ' ')
     .replace(/\s+/g, ' ')
     .replace(BlockEnds, '\n')
     .replace(CellEnds, ' ')
@@ -54,6 +60,8 @@ export function excerptOf(html: string, limit = 240): string {
   const notes = html.indexOf('<section class="footnotes">')
   const flat = (notes < 0 ? html : html.slice(0, notes))
     .replace(FootnoteMarks, '')
+    .replace(Formulas, ' $1 ')
+    .replace(Drawings, ' {diagram...} ')
     .replace(/<pre\b[^>]*>[\s\S]*?<\/pre>/g, ' {code...} ')
     .replace(/<a\b[^>]*>([\s\S]*?)<\/a>/g, (_, inner: string) => {
       const label = inner.replace(Tags, '').trim()

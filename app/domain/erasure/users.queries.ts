@@ -23,7 +23,7 @@ const own = (table: string) => sql`delete from ${sql.raw(table)} where user_id =
 const drops = [
   ...[lessQuestionFollows, lessTagFollows, lessBookmarks, lessBadges],
   ...['follow', 'collection', 'reaction', 'badge_award', 'session', 'mail_code', 'draft'].map(own),
-  ...['notification', 'notice_look', 'notification_switch'].map(own),
+  ...['notification', 'notice_look', 'notification_switch', 'plugin_user_config'].map(own),
   // The number of follows is part of what was shown of the account.
   sql`update user set follow_count = 0 where id = ${id}`,
 ].map(drop => statement(drop))

@@ -69,4 +69,9 @@ export const ownTables = {
       is_read as read`,
     ['kind', 'updated_at', 'id'],
   ),
+  plugin_settings: tableOf(
+    'plugin_user_config',
+    'slug as plugin, config as settings, updated_at as updatedAt',
+    ['slug'],
+  ),
 } as const

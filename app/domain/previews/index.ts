@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { renderMarkdown } from '#app/domain/content/index.ts'
+import { drawing, renderMarkdown } from '#app/domain/content/index.ts'
 import { activated, query, wire } from '#app/domain/kernel/index.ts'
 
 /** The HTML that a post's Markdown will have. Empty text gives empty HTML. */
@@ -7,6 +7,10 @@ export const renderPreview = query({
   name: 'previews.render',
   guard: activated,
   input: z.object({ content: wire.text({ max: 65_535 }) }),
-  run: ({ settings }, { content }) =>
-    renderMarkdown(content, { siteUrl: settings.general.site_url, profile: 'post' }).html,
+  run: ({ settings, ports }, { content }) =>
+    renderMarkdown(content, {
+      siteUrl: settings.general.site_url,
+      profile: 'post',
+      draw: drawing(ports.plugins),
+    }).html,
 })

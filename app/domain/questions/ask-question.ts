@@ -118,7 +118,7 @@ export const askQuestion = command({
     insist(mayAsk(viewer, privileges))
     checkMinimum(input.content, settings)
     const empty = 'error.question.content_cannot_empty'
-    const body = renderBody(input.content, settings, 'content', empty)
+    const body = renderBody(input.content, ctx, 'content', empty)
     return { body, caught: await screenQuestion(ctx, input, body) }
   },
   run(ctx, input, { body, caught }): Once<Asked> {

@@ -34,9 +34,9 @@ export const editQuestion = command({
   input: EditQuestionInput,
   emits: ['question.edited', 'question.edit_suggested', 'tag.created'],
   captcha: 'edit',
-  prepare({ settings }, input) {
-    checkMinimum(input.content, settings)
-    return renderBody(input.content, settings, 'content', 'error.question.content_cannot_empty')
+  prepare(ctx, input) {
+    checkMinimum(input.content, ctx.settings)
+    return renderBody(input.content, ctx, 'content', 'error.question.content_cannot_empty')
   },
   run(ctx, input, body) {
     const { tx, viewer, privileges, now } = ctx

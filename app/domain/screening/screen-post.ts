@@ -1,12 +1,13 @@
 import { type Ctx, isStaff, type Member } from '#app/domain/kernel/index.ts'
 import { countPublished } from './held-posts.queries.ts'
 import type { Caught, NewPost } from './new-post.ts'
+import { askReviewers } from './reviewers.ts'
 import { rules } from './rules.ts'
 
 type Text = Pick<NewPost, 'kind' | 'html' | 'text'> & Partial<Pick<NewPost, 'title' | 'tags'>>
 
 /**
- * Asks the rules about a post that is about to be written, before its transaction. Only new posts are
+ * Asks the rules and then the reviewers among the plug-ins about a post that is about to be written, before its transaction. Only new posts are
  * asked about, never edits, and what staff write is never held.
  */
 export async function screenPost(ctx: Ctx<Member>, text: Text): Promise<Caught | null> {
@@ -25,5 +26,5 @@ export async function screenPost(ctx: Ctx<Member>, text: Text): Promise<Caught |
     const objection = await decide(post, settings)
     if (objection) return { rule: key, ...objection }
   }
-  return null
+  return askReviewers(ctx, post)
 }

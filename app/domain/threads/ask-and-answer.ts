@@ -32,8 +32,8 @@ export const askAndAnswer = command({
     checkMinimum(input.content, settings)
     const empty = 'error.answer.content_cannot_empty'
     const nothing = 'error.question.content_cannot_empty'
-    const question = renderBody(input.content, settings, 'content', nothing)
-    const answer = renderBody(input.answer_content, settings, 'answer_content', empty)
+    const question = renderBody(input.content, ctx, 'content', nothing)
+    const answer = renderBody(input.answer_content, ctx, 'answer_content', empty)
     const caught = await screenQuestion(ctx, input, question)
     return { question, answer, caught, answerCaught: await screenAnswer(ctx, answer) }
   },

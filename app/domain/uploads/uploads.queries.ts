@@ -27,6 +27,10 @@ export const findOwnUpload = (db: Db, userId: number, id: number): UploadRow | u
     .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
     .get()
 
+/** The type that a file was found to have. */
+export const mediaTypeOf = (db: Db, path: string): string =>
+  findUpload(db, path)?.mediaType ?? 'application/octet-stream'
+
 const pageOfOwn = statement<UploadRow>(sql`select id, created_at as createdAt, user_id as userId,
     source, path, original_name as originalName, media_type as mediaType, bytes, width, height,
     use_count as useCount, unused_since as unusedSince

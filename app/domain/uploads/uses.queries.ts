@@ -92,7 +92,8 @@ const texts = {
   profile: statement<Text>(
     sql`select avatar || ' ' || bio as text from user where id = ${arg('id')}`,
   ),
-  setting: statement<Text>(sql`select content as text from site_setting where type = ${arg('id')}`),
+  setting: statement<Text>(sql`select content as text from site_setting where type = ${arg('id')}
+    union all select config as text from plugin where 'plugin:' || slug = ${arg('id')}`),
 }
 
 export const revisionText = (db: Db, id: number) => texts.revision.get(db, { id })

@@ -2,6 +2,7 @@ import { Lexer, type Token, type TokenizerThis, type Tokens } from 'marked'
 import { MaxInlineDepth, MaxRunWork, MaxTotalWork, RunPiece } from '../limits.ts'
 import type { ContentProfile } from '../profile.ts'
 import { footnoteDefinitionAt, footnoteReferenceAt, Footnotes } from './footnotes.ts'
+import { formulaAt, formulaBlockAt } from './formulas.ts'
 import { mentionAt, postReferenceAt, startsWord } from './references.ts'
 import { BoundedTokenizer } from './tokenizer.ts'
 
@@ -11,13 +12,15 @@ const isWord = (code: number) =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
 /** Characters that make the inline rules look ahead through the rest of their run. */
-function lookAheads(src: string): number {
+function lookAheads(src: string, formulas: boolean): number {
   let count = 0
   for (let i = 0; i < src.length; i++) {
     const code = src.charCodeAt(i)
     if (code === 95) {
       // An underscore within a word, as in snake_case, neither opens nor closes anything.
       if (!isWord(src.charCodeAt(i - 1)) || !isWord(src.charCodeAt(i + 1))) count++
+    } else if (code === 36) {
+      if (formulas) count++
     } else if (code === 42 || code === 60 || code === 91 || code === 96 || code === 126) {
       // * < [ ` ~
       count++
@@ -25,8 +28,6 @@ function lookAheads(src: string): number {
   }
   return count
 }
-
-const workOn = (src: string) => lookAheads(src) * src.length
 
 type Piece = { text: string; endsLine: boolean }
 
@@ -64,13 +65,14 @@ export class BoundedLexer extends Lexer<string, string> {
   readonly footnotes = new Footnotes()
   readonly #profile: ContentProfile
   readonly #rules: BoundedTokenizer
+  readonly #formulas: boolean
   #depth = 0
   #work = 0
   #inNote = false
 
   /** `source` is the text that will be read, to be counted before it is parsed. */
-  constructor(profile: ContentProfile, source: string) {
-    const rules = new BoundedTokenizer(profile, source)
+  constructor(profile: ContentProfile, source: string, formulas = false) {
+    const rules = new BoundedTokenizer(profile, source, formulas)
     super({
       gfm: true,
       breaks: true,
@@ -80,18 +82,19 @@ export class BoundedLexer extends Lexer<string, string> {
         childTokens: {},
         block: [
           function (src) {
-            return boundedLexer(this).#footnote(src)
+            return boundedLexer(this).#footnote(src) ?? boundedLexer(this).#formulaBlock(src)
           },
         ],
         inline: [
           function (src, tokens) {
-            return boundedLexer(this).#reference(src, tokens)
+            return boundedLexer(this).#formula(src) ?? boundedLexer(this).#reference(src, tokens)
           },
         ],
       },
     })
     this.#profile = profile
     this.#rules = rules
+    this.#formulas = formulas
   }
 
   /** Work done so far, in the unit of MaxTotalWork. */
@@ -100,16 +103,20 @@ export class BoundedLexer extends Lexer<string, string> {
   }
 
   override inlineTokens(src: string, tokens: Token[] = []): Token[] {
-    const work = workOn(src)
+    const work = this.#workOn(src)
     if (this.#depth > 0 || work <= MaxRunWork) {
       this.#run(src, tokens, work)
       return tokens
     }
     for (const { text, endsLine } of pieces(src)) {
-      this.#run(text, tokens, workOn(text))
+      this.#run(text, tokens, this.#workOn(text))
       if (endsLine) tokens.push({ type: 'br', raw: '\n' })
     }
     return tokens
+  }
+
+  #workOn(src: string): number {
+    return lookAheads(src, this.#formulas) * src.length
   }
 
   #run(src: string, tokens: Token[], work: number): void {
@@ -122,6 +129,14 @@ export class BoundedLexer extends Lexer<string, string> {
     } finally {
       this.#depth--
     }
+  }
+
+  #formula(src: string): Tokens.Generic | undefined {
+    return this.#formulas && src.charCodeAt(0) === 36 ? formulaAt(src) : undefined
+  }
+
+  #formulaBlock(src: string): Tokens.Generic | undefined {
+    return this.#formulas && this.#profile === 'post' ? formulaBlockAt(src) : undefined
   }
 
   #footnote(src: string): Tokens.Generic | undefined {

@@ -1,8 +1,9 @@
 import { Parser, type Token, type Tokens } from 'marked'
 import { Mount, userPath } from '#app/shared/paths.ts'
 import { escapeHtml } from '../entities.ts'
-import type { ContentProfile } from '../profile.ts'
+import type { ContentProfile, Draw } from '../profile.ts'
 import { BoundedLexer } from './lexer.ts'
+import { formulaHtml } from './formulas.ts'
 import { PlainRenderer } from './renderer.ts'
 
 export type ParsedMarkdown = {
@@ -19,7 +20,11 @@ export function tokensOf(source: string, profile: ContentProfile): Token[] {
   return new BoundedLexer(profile, source).lex(source)
 }
 
-function rendererFor(lexer: BoundedLexer, profile: ContentProfile): Parser<string, string> {
+function rendererFor(
+  lexer: BoundedLexer,
+  profile: ContentProfile,
+  draw?: Draw | null,
+): Parser<string, string> {
   const generic = (write: (token: Tokens.Generic) => string) => write
   return new Parser<string, string>({
     gfm: true,
@@ -30,6 +35,16 @@ function rendererFor(lexer: BoundedLexer, profile: ContentProfile): Parser<strin
       renderers: {
         mention: generic(({ name }) => `<a href="${userPath(name)}">@${name}</a>`),
         postReference: generic(({ id }) => `<a href="${Mount}/questions/${id}">#${id}</a>`),
+        formula: generic(({ raw, code, display }) =>
+          draw?.draw(code, 'math', !display)
+            ? formulaHtml(code, display as boolean)
+            : escapeHtml(raw).replace(/\n/g, '<br>'),
+        ),
+        formulaBlock: generic(({ raw, code }) =>
+          draw?.draw(code, 'math', false)
+            ? `<pre><code class="language-math">${escapeHtml(code)}</code></pre>\n`
+            : `<p>${escapeHtml(raw.trim()).replace(/\n/g, '<br>')}</p>\n`,
+        ),
         footnoteDefinition: () => '',
         footnoteReference: generic(({ label }) => {
           const number = lexer.footnotes.numberOf(label)
@@ -44,10 +59,14 @@ function rendererFor(lexer: BoundedLexer, profile: ContentProfile): Parser<strin
  * Markdown to HTML: GitHub's dialect with footnotes and hard line breaks. A source that the parser
  * cannot read at all is shown as it was written.
  */
-export function parseMarkdown(source: string, profile: ContentProfile): ParsedMarkdown {
-  const lexer = new BoundedLexer(profile, source)
+export function parseMarkdown(
+  source: string,
+  profile: ContentProfile,
+  draw?: Draw | null,
+): ParsedMarkdown {
+  const lexer = new BoundedLexer(profile, source, draw?.formulas)
   const tokens = lexer.lex(source)
-  const parser = rendererFor(lexer, profile)
+  const parser = rendererFor(lexer, profile, draw)
   const body = parser.parse(tokens)
   const notes: string[] = []
   for (const note of lexer.footnotes.mentioned()) notes.push(parser.parse(note))

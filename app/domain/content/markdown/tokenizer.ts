@@ -25,7 +25,9 @@ const WideStrong = /^\*\*(?![\s*])([^*\n`\\]{1,300})(?<!\s)\*\*(?!\*)/
 const WideMark =
   '[\\u3000-\\u303f\\uff00-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65\\u2018-\\u201f\\u2026]'
 const WideEdge = new RegExp(`^${WideMark}|${WideMark}$`)
-const TextEnd = new RegExp(`[\\\\<[\`*~_\\n]|!(?=\\[)|@(?=[\\w.-])|#(?=1\\d)|${AutolinkStart}`, 'g')
+const textEnd = (more: string) =>
+  new RegExp(`[\\\\<[\`*~_\\n${more}]|!(?=\\[)|@(?=[\\w.-])|#(?=1\\d)|${AutolinkStart}`, 'g')
+const TextEnds = { plain: textEnd(''), formulas: textEnd('$') }
 
 /** False for texts whose lists would cost too much to read. */
 function listsFit(source: string): boolean {
@@ -50,14 +52,16 @@ function firstLines(src: string, count: number): string {
  */
 export class BoundedTokenizer extends Tokenizer<string, string> {
   readonly #open: OpenKinds
+  readonly #textEnd: RegExp
   #containers = 0
   #headings = 0
   #quotes = 0
   #tables = 0
   #cells = 0
 
-  constructor(profile: ContentProfile, source: string) {
+  constructor(profile: ContentProfile, source: string, formulas = false) {
     super()
+    this.#textEnd = formulas ? TextEnds.formulas : TextEnds.plain
     const rich = profile !== 'comment'
     this.#open = { headings: rich, tables: rich, quotes: true, lists: listsFit(source) }
   }
@@ -169,8 +173,8 @@ export class BoundedTokenizer extends Tokenizer<string, string> {
   }
 
   override inlineText(src: string): Tokens.Text | undefined {
-    TextEnd.lastIndex = /^(?:`+|~+|[\s\S])/.exec(src)?.[0].length ?? 0
-    const end = TextEnd.exec(src)?.index ?? src.length
+    this.#textEnd.lastIndex = /^(?:`+|~+|[\s\S])/.exec(src)?.[0].length ?? 0
+    const end = this.#textEnd.exec(src)?.index ?? src.length
     const raw = src.slice(0, end)
     return { type: 'text', raw, text: raw, escaped: false }
   }

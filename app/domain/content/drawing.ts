@@ -1,0 +1,67 @@
+/** Code blocks and formulas drawn by plug-ins: bounded in number, size and time, and allow-listed. */
+import type { PluginPort } from '#app/domain/kernel/index.ts'
+import { safeDrawing } from './drawing-allow-list.ts'
+import type { Draw } from './profile.ts'
+
+/** For all drawings of one text, and for one of them, in ms. */
+const TimeForAll = 100
+const TimeForOne = 80
+const MostDrawings = 60
+/** HTML of one drawing, and of all, in UTF-16 units. */
+const LargestDrawing = 150_000
+const LargestAll = 600_000
+
+const InstantTime = 20
+
+type Drawer = { slug: string; languages: string[]; formulas: boolean }
+
+function drawers(plugins: PluginPort): Drawer[] {
+  return plugins.active('render').flatMap(slug => {
+    const asked = plugins.callNow(
+      slug,
+      ({ render }) => {
+        const languages = render!.languages.filter(name => /^[\w+#.-]{1,30}$/.test(name))
+        return { languages: languages.slice(0, 50), formulas: render!.formulas === true }
+      },
+      InstantTime,
+    )
+    return asked.ok ? [{ slug, ...asked.value }] : []
+  })
+}
+
+/** What is drawn in one text; null when no plug-in draws. Made anew for each text. */
+export function drawing(plugins: PluginPort): Draw | null {
+  const all = drawers(plugins)
+  if (all.length === 0) return null
+  const drawn = new Map<string, string | null>()
+  let time = TimeForAll
+  let units = 0
+
+  function once(code: string, language: string, inline: boolean): string | null {
+    const drawer = all.find(({ languages }) => languages.includes(language))
+    if (!drawer || time <= 0 || drawn.size >= MostDrawings || units > LargestAll) return null
+    const begin = performance.now()
+    const made = plugins.callNow(
+      drawer.slug,
+      ({ render }) => {
+        const html = render!.draw(code, language, inline)?.html
+        return typeof html === 'string' && html.length <= LargestDrawing ? html : null
+      },
+      Math.min(time, TimeForOne),
+    )
+    const safe = made.ok && made.value !== null ? safeDrawing(made.value) : null
+    time -= performance.now() - begin
+    units += safe?.length ?? 0
+    return safe
+  }
+
+  return {
+    languages: new Set(all.flatMap(({ languages }) => languages)),
+    formulas: all.some(({ formulas }) => formulas),
+    draw(code, language, inline) {
+      const key = `${language}\n${inline}\n${code}`
+      if (!drawn.has(key)) drawn.set(key, once(code, language, inline))
+      return drawn.get(key)!
+    },
+  }
+}

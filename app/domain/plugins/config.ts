@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { admin, command, invalid, notFound, query } from '#app/domain/kernel/index.ts'
+import type { ConfigField, Values } from '#app/plugins/interface.ts'
+import { filledUp, isSecretField, masked, readSent, storedFields } from './fields.ts'
+import { checkByPlugin } from './own-words.ts'
+import { enabledWith, factsOf, type PluginFacts } from './plugin-facts.ts'
+import { pluginRows, savePlugin } from './plugins.queries.ts'
+import { PluginSlug } from './set-status.ts'
+
+export type PluginForm = { plugin: PluginFacts; fields: ConfigField[]; values: Values }
+
+/** The form of a plug-in, passwords as asterisks; null when there is no such plug-in. */
+export const showPluginConfig = query({
+  name: 'plugins.show_config',
+  guard: admin,
+  input: z.object({ plugin_slug_name: PluginSlug }),
+  run(ctx, { plugin_slug_name: slug }): PluginForm | null {
+    const known = ctx.ports.plugins.find(slug)
+    if (!known) return null
+    const fields = known.manifest.config ?? []
+    const values = filledUp(fields, pluginRows(ctx.db).get(slug)?.config ?? {})
+    return { plugin: factsOf(ctx, known), fields, values: masked(fields, values) }
+  },
+})
+
+/** The same for a screen, which exists for plug-ins that are in use and have a form. */
+export const openPluginConfig = query({
+  name: 'plugins.open_config',
+  guard: admin,
+  input: z.object({ plugin_slug_name: z.string().max(100) }),
+  run(ctx, { plugin_slug_name: slug }): PluginForm {
+    const found = enabledWith(ctx, slug, 'config')
+    if (!found) throw notFound('base.not_found')
+    const { known, fields } = found
+    const values = filledUp(fields, pluginRows(ctx.db).get(slug)?.config ?? {})
+    return { plugin: factsOf(ctx, known), fields, values: masked(fields, values) }
+  },
+})
+
+export const SentFields = z
+  .record(z.string(), z.unknown(), { error: 'form.invalid' })
+  .describe('values by the names of the fields; fields that are left out stay as they are')
+
+/** Stands for a secret in what is told of a change. */
+const Hidden = 'changed'
+
+const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+
+/** Saves the settings of a plug-in, in force at once. Administrators only. Throws field errors. */
+export const savePluginConfig = command({
+  name: 'plugins.save_config',
+  guard: admin,
+  input: z.object({ plugin_slug_name: PluginSlug, config_fields: SentFields }),
+  emits: ['setting.changed'],
+  async prepare(ctx, { plugin_slug_name: slug, config_fields: sent }) {
+    const known = ctx.ports.plugins.find(slug)
+    if (!known) throw invalid({ field: 'plugin_slug_name', reason: 'error.plugin.unknown' })
+    const fields = known.manifest.config ?? []
+    const present = filledUp(fields, pluginRows(ctx.db).get(slug)?.config ?? {})
+    const { values, errors } = readSent(fields, sent, present)
+    if (errors.length > 0) throw invalid(...errors)
+    await checkByPlugin(ctx, slug, plugin => plugin.checkConfig?.(values) ?? null)
+    return { fields, values }
+  },
+  run({ tx, viewer, now, emit }, { plugin_slug_name: slug }, { fields, values }) {
+    const row = pluginRows(tx).get(slug) ?? { enabled: false, config: {} }
+    const present = filledUp(fields, row.config)
+    const changed = storedFields(fields).filter(({ name }) => differs(present[name], values[name]))
+    if (changed.length === 0) return { changed: [] }
+    savePlugin(tx, slug, { ...row, config: values }, now)
+    const told = (from: Values, stand: string) =>
+      Object.fromEntries(
+        changed.map(field => [field.name, isSecretField(field) ? stand : from[field.name]]),
+      )
+    emit('setting.changed', {
+      group: `plugin:${slug}`,
+      actorId: viewer.id,
+      before: told(present, ''),
+      after: told(values, Hidden),
+    })
+    return { changed: changed.map(({ name }) => name) }
+  },
+})

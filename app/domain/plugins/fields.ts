@@ -1,0 +1,168 @@
+/** Values of a plug-in's form: filled up, hidden, and read from what was sent. */
+import type { FieldError } from '#app/domain/kernel/index.ts'
+import type { ConfigField, Value, Values } from '#app/plugins/interface.ts'
+
+const Lists = new Set(['checkbox', 'tag_selector'])
+const Unstored = new Set(['button', 'legend'])
+/** Longest text of a field, in characters. */
+const LongestText = 20_000
+const LongestLine = 2_000
+const MostOfAList = 200
+
+export const storedFields = (fields: readonly ConfigField[]) =>
+  fields.filter(({ type }) => !Unstored.has(type))
+
+export const isSecretField = ({ type, ui_options }: ConfigField) =>
+  type === 'input' && ui_options?.input_type === 'password'
+
+/** What a field holds as long as nothing was saved. */
+function presetOf({ type, value, options, ui_options }: ConfigField): Value {
+  if (value !== undefined) return value
+  if (Lists.has(type)) return []
+  if (type === 'switch') return false
+  if (type === 'radio' || type === 'select') return options?.[0]?.value ?? ''
+  if (type === 'input' && ui_options?.input_type === 'number') return null
+  return ''
+}
+
+/** Saved values with those of the fields behind them; what no field names falls away. */
+export const filledUp = (fields: readonly ConfigField[], saved: Values): Values =>
+  Object.fromEntries(
+    storedFields(fields).map(field => [
+      field.name,
+      Object.hasOwn(saved, field.name) ? saved[field.name]! : presetOf(field),
+    ]),
+  )
+
+/** Passwords as so many asterisks. */
+export const masked = (fields: readonly ConfigField[], values: Values): Values =>
+  Object.fromEntries(
+    storedFields(fields).map(field => [
+      field.name,
+      isSecretField(field)
+        ? '*'.repeat([...String(values[field.name] ?? '')].length)
+        : (values[field.name] ?? null),
+    ]),
+  )
+
+const patterns: Partial<Record<string, RegExp>> = {
+  color: /^#[0-9a-f]{6}$/i,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  'datetime-local': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/,
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  month: /^\d{4}-\d{2}$/,
+  time: /^\d{2}:\d{2}(:\d{2})?$/,
+  week: /^\d{4}-W\d{2}$/,
+}
+
+type Read = { value: Value } | { reason: string; values?: Record<string, number> }
+
+const tooLong = (max: number): Read => ({ reason: 'form.too_long', values: { max } })
+
+function readNumber(text: string, field: ConfigField): Read {
+  if (text === '') return { value: field.ui_options?.input_type === 'range' ? '0' : null }
+  const number = Number(text)
+  return /^-?\d{1,15}(\.\d{1,9})?$/.test(text) ? { value: number } : { reason: 'form.invalid' }
+}
+
+function readText(raw: unknown, field: ConfigField): Read {
+  const given = raw === undefined || raw === null ? '' : raw
+  if (typeof given !== 'string' && typeof given !== 'number') return { reason: 'form.invalid' }
+  const long = field.type === 'textarea'
+  const clean = String(given).replaceAll('\u0000', '').replace(/\r\n?/g, '\n')
+  const kind = long ? 'text' : (field.ui_options?.input_type ?? 'text')
+  const text = long || kind === 'password' ? clean : clean.trim().replace(/\n/g, ' ')
+  const max = long ? LongestText : LongestLine
+  if ([...text].length > max) return tooLong(max)
+  if (field.required && text.trim() === '') return { reason: 'form.required' }
+  if (kind === 'number' || kind === 'range') return readNumber(text, field)
+  if (text === '') return { value: '' }
+  if (kind === 'url' && !/^https?:\/\/[^\s]+$/i.test(text)) return { reason: 'form.invalid' }
+  if (patterns[kind] && !patterns[kind].test(text)) return { reason: 'form.invalid' }
+  return { value: text }
+}
+
+function readList(raw: unknown, { options, required, type }: ConfigField): Read {
+  const given = Array.isArray(raw)
+    ? raw
+    : raw === undefined || raw === null || raw === ''
+      ? []
+      : [raw]
+  if (given.length > MostOfAList || !given.every(item => typeof item === 'string'))
+    return { reason: 'form.invalid' }
+  const list = [...new Set(given.map(item => item.trim()).filter(Boolean))]
+  if (required && list.length === 0) return { reason: 'form.required' }
+  const known = new Set(options?.map(({ value }) => value))
+  if (type === 'checkbox' && !list.every(item => known.has(item))) return { reason: 'form.invalid' }
+  if (list.some(item => item.length > 100)) return tooLong(100)
+  return { value: list }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function readOne(field: ConfigField, raw: unknown): Read {
+  switch (field.type) {
+    case 'checkbox':
+    case 'tag_selector':
+      return readList(raw, field)
+    case 'switch':
+      return { value: raw === true || raw === 1 || /^(1|on|true|yes)$/i.test(String(raw ?? '')) }
+    case 'radio':
+    case 'select': {
+      const text = readText(raw, field)
+      if (!('value' in text) || text.value === '') return text
+      const known = field.options?.some(({ value }) => value === text.value)
+      return known ? text : { reason: 'form.invalid' }
+    }
+    case 'timezone': {
+      const text = readText(raw, field)
+      if (!('value' in text) || text.value === '') return text
+      return isTimeZone(String(text.value)) ? text : { reason: 'form.invalid' }
+    }
+    case 'upload': {
+      const text = readText(raw, field)
+      if (!('value' in text) || text.value === '') return text
+      const address = /^(https?:\/\/|\/)[^\s"<>\\]+$/i.test(String(text.value))
+      return address ? text : { reason: 'form.invalid' }
+    }
+    default:
+      return readText(raw, field)
+  }
+}
+
+/**
+ * What was sent, read by the fields. Read-only ones and those that were not sent stay as they are; a
+ * password of nothing but asterisks is the present one.
+ */
+export function readSent(
+  fields: readonly ConfigField[],
+  sent: Record<string, unknown>,
+  present: Values,
+): { values: Values; errors: FieldError[] } {
+  const values: Values = {}
+  const errors: FieldError[] = []
+  for (const field of storedFields(fields)) {
+    const { name } = field
+    const stands = present[name] ?? null
+    const raw = Object.hasOwn(sent, name) ? sent[name] : undefined
+    const keeps = isSecretField(field) && /^\*+$/.test(String(raw ?? ''))
+    if (raw === undefined || field.ui_options?.read_only || keeps) {
+      values[name] = stands
+      continue
+    }
+    const read = readOne(field, raw)
+    if ('value' in read) values[name] = read.value
+    else {
+      values[name] = stands
+      errors.push({ field: name, reason: read.reason, values: read.values })
+    }
+  }
+  return { values, errors }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import {
+  activated,
+  admin,
+  badRequest,
+  command,
+  type Guard,
+  type Member,
+  notFound,
+} from '#app/domain/kernel/index.ts'
+import { textIn } from '#app/plugins/interface.ts'
+import { enabledWith } from './plugin-facts.ts'
+
+/** How long a button may take, in ms. */
+const ActionTime = 10_000
+
+const acting = (name: string, guard: Guard<Member>, form: 'config' | 'userConfig') =>
+  command({
+    name,
+    guard,
+    input: z.object({ plugin_slug_name: z.string().max(100), action: z.string().max(100) }),
+    emits: [],
+    async prepare(ctx, { plugin_slug_name: slug, action }) {
+      const fields = enabledWith(ctx, slug, form)?.fields ?? []
+      const button = fields.some(({ type, name: own }) => type === 'button' && own === action)
+      if (!button) throw notFound('base.not_found')
+      const { plugins } = ctx.ports
+      const outcome = await plugins.call(slug, plugin => plugin.actions?.[action]?.(), ActionTime)
+      if (!outcome.ok) throw badRequest('error.plugin.failed', { values: { words: outcome.words } })
+      return textIn(outcome.value ?? '', ctx.locale).slice(0, 500)
+    },
+    run: (_ctx, _input, words) => ({ words }),
+  })
+
+/** A button in the settings of a plug-in. Administrators only. */
+export const runPluginAction = acting('plugins.run_action', admin, 'config')
+
+/** A button in a member's own form. */
+export const runOwnAction = acting('plugins.run_own_action', activated, 'userConfig')

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { admin, badRequest, command, invalid, wire } from '#app/domain/kernel/index.ts'
+import { type Manifest, SoleKinds, textIn } from '#app/plugins/interface.ts'
+import {
+  KindNotes,
+  pluginRows,
+  removePluginValue,
+  savePlugin,
+  setPluginValue,
+} from './plugins.queries.ts'
+
+export const PluginSlug = z
+  .string({ error: 'form.required' })
+  .min(2, 'form.invalid')
+  .max(100, 'form.invalid')
+  .describe('slug of a plug-in, 2 to 100 characters')
+
+const unknown = () => invalid({ field: 'plugin_slug_name', reason: 'error.plugin.unknown' })
+
+type Changed = { slug: string; name: string; enabled: boolean; disabled: string[] }
+
+/**
+ * Switches a plug-in on or off. Administrators only. Its code is loaded now, and what goes wrong with
+ * that is told; of kinds that there can be one of, the others are switched off.
+ */
+export const setPluginStatus = command({
+  name: 'plugins.set_status',
+  guard: admin,
+  input: z.object({ plugin_slug_name: PluginSlug, enabled: wire.flag() }),
+  emits: ['setting.changed'],
+  async prepare({ ports }, { plugin_slug_name: slug, enabled }) {
+    const known = ports.plugins.find(slug)
+    if (!known) throw unknown()
+    if (!enabled) return known
+    if (known.problem) throw badRequest(`error.plugin.${known.problem}`)
+    ports.plugins.forgive(slug)
+    try {
+      await ports.plugins.load(slug)
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error)
+      throw badRequest('error.plugin.not_loaded', { values: { words: words.slice(0, 300) } })
+    }
+    return known
+  },
+  run(ctx, { plugin_slug_name: slug, enabled }, { manifest }): Changed {
+    const { tx, now, viewer, emit, locale, ports } = ctx
+    const rows = pluginRows(tx)
+    const change = (target: Manifest, on: boolean) => {
+      const row = rows.get(target.slug) ?? { enabled: false, config: {} }
+      for (const kind of target.kinds) {
+        if (on)
+          setPluginValue(tx, { slug: target.slug, group: KindNotes, key: kind, value: '1' }, now)
+        else removePluginValue(tx, target.slug, KindNotes, kind)
+      }
+      if (row.enabled === on) return
+      savePlugin(tx, target.slug, { ...row, enabled: on }, now)
+      emit('setting.changed', {
+        group: `plugin:${target.slug}`,
+        actorId: viewer.id,
+        before: { enabled: !on },
+        after: { enabled: on },
+      })
+    }
+    const sole = manifest.kinds.filter(kind => SoleKinds.includes(kind))
+    const others = enabled
+      ? ports.plugins
+          .known()
+          .filter(({ manifest: other }) => other.slug !== slug && rows.get(other.slug)?.enabled)
+          .filter(({ manifest: other }) => other.kinds.some(kind => sole.includes(kind)))
+      : []
+    for (const other of others) change(other.manifest, false)
+    change(manifest, enabled)
+    const name = (of: Manifest) => textIn(of.name, locale) || of.slug
+    return { slug, name: name(manifest), enabled, disabled: others.map(o => name(o.manifest)) }
+  },
+})
+
+/** Looks for plug-ins that were added, changed or removed. Administrators only. */
+export const lookForPlugins = command({
+  name: 'plugins.look',
+  guard: admin,
+  input: z.object({}),
+  emits: [],
+  async prepare({ ports }) {
+    await ports.plugins.look()
+    return ports.plugins.known().length
+  },
+  run: (_ctx, _input, found) => ({ found }),
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import {
+  activated,
+  badRequest,
+  command,
+  type Ctx,
+  invalid,
+  type Member,
+  notFound,
+  query,
+} from '#app/domain/kernel/index.ts'
+import type { ConfigField, Values } from '#app/plugins/interface.ts'
+import { SentFields } from './config.ts'
+import { filledUp, masked, readSent } from './fields.ts'
+import { checkByPlugin } from './own-words.ts'
+import { enabledWith, factsOf } from './plugin-facts.ts'
+import { findUserConfig, saveUserValues } from './plugins.queries.ts'
+import { PluginSlug } from './set-status.ts'
+
+export type OwnPlugin = { slug: string; name: string }
+export type OwnPluginForm = OwnPlugin & { fields: ConfigField[]; values: Values }
+
+/** Plug-ins in use in which members have something to set. */
+export const listOwnPlugins = query({
+  name: 'plugins.list_own',
+  guard: activated,
+  input: z.object({}),
+  run: (ctx): OwnPlugin[] =>
+    ctx.ports.plugins
+      .known()
+      .map(plugin => factsOf(ctx, plugin))
+      .filter(({ enabled, hasUserConfig }) => enabled && hasUserConfig)
+      .map(({ slug, name }) => ({ slug, name })),
+})
+
+function formOf(ctx: Ctx<Member>, slug: string): OwnPluginForm | null {
+  const found = enabledWith(ctx, slug, 'userConfig')
+  if (!found) return null
+  const { known, fields } = found
+  const values = filledUp(fields, findUserConfig(ctx.db, ctx.viewer.id, slug))
+  return { slug, name: factsOf(ctx, known).name, fields, values: masked(fields, values) }
+}
+
+/** The own form of a plug-in that is in use; there is none for any other. */
+export const openOwnConfig = query({
+  name: 'plugins.open_own_config',
+  guard: activated,
+  input: z.object({ plugin_slug_name: z.string().max(100) }),
+  run: (ctx, { plugin_slug_name: slug }): OwnPluginForm => {
+    const form = formOf(ctx, slug)
+    if (!form) throw notFound('base.not_found')
+    return form
+  },
+})
+
+/** The same as an answer of a call, which refuses other plug-ins as a mistake of the caller. */
+export const showOwnConfig = query({
+  name: 'plugins.show_own_config',
+  guard: activated,
+  input: z.object({ plugin_slug_name: PluginSlug }),
+  run: (ctx, { plugin_slug_name: slug }): OwnPluginForm => {
+    const form = formOf(ctx, slug)
+    if (!form) throw badRequest('base.request_format_error')
+    return form
+  },
+})
+
+/** Saves what a member sets in the form of a plug-in. Throws field errors. */
+export const saveOwnConfig = command({
+  name: 'plugins.save_own_config',
+  guard: activated,
+  input: z.object({ plugin_slug_name: PluginSlug, config_fields: SentFields }),
+  emits: [],
+  async prepare(ctx, { plugin_slug_name: slug, config_fields: sent }) {
+    const fields = enabledWith(ctx, slug, 'userConfig')?.fields
+    if (!fields) throw badRequest('base.request_format_error')
+    const userId = ctx.viewer.id
+    const present = filledUp(fields, findUserConfig(ctx.db, userId, slug))
+    const { values, errors } = readSent(fields, sent, present)
+    if (errors.length > 0) throw invalid(...errors)
+    await checkByPlugin(ctx, slug, plugin => plugin.checkUserConfig?.(values, userId) ?? null)
+    return values
+  },
+  run({ tx, viewer, now }, { plugin_slug_name: slug }, values) {
+    saveUserValues(tx, viewer.id, slug, values, now)
+  },
+})

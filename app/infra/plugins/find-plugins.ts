@@ -1,0 +1,75 @@
+/** Which plug-ins there are: those of the project, and folders below the data folder. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { KnownPlugin } from '#app/domain/kernel/index.ts'
+import { builtIn } from '#app/plugins/built-in.ts'
+import type { PluginModule } from '#app/plugins/interface.ts'
+import { readManifest } from './manifest.ts'
+
+export type FoundPlugin = KnownPlugin & {
+  /** Differs when the code may have changed. */
+  mark: string
+  load(): Promise<PluginModule>
+}
+
+const MostFolders = 200
+const MostBytes = 200_000
+const Mains = ['index.js', 'index.mjs']
+
+function manifestOf(folder: string): unknown {
+  const file = path.join(folder, 'plugin.json')
+  if (!existsSync(file)) throw new Error('plugin.json is missing')
+  if (statSync(file).size > MostBytes) throw new Error('plugin.json is too large')
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function external(folder: string, slug: string): FoundPlugin {
+  const main = Mains.map(name => path.join(folder, name)).find(existsSync)
+  const mark = main ? String(statSync(main).mtimeMs) : ''
+  const load = async () => {
+    if (!main) throw new Error('index.js is missing')
+    const address = `${pathToFileURL(main).href}?at=${mark}`
+    return (await import(/* @vite-ignore */ address)) as PluginModule
+  }
+  const found = { builtIn: false, mark, load }
+  try {
+    const read = readManifest(slug, manifestOf(folder))
+    return { ...found, words: '', ...read }
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    return { ...found, ...readManifest(slug, null), problem: 'broken', words }
+  }
+}
+
+function listFolders(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(entry => !entry.name.startsWith('.'))
+    .filter(entry =>
+      statSync(path.join(folder, entry.name), { throwIfNoEntry: false })?.isDirectory(),
+    )
+    .map(entry => entry.name)
+    .sort()
+    .slice(0, MostFolders)
+}
+
+/** All plug-ins by slug. One of the project cannot be replaced by a folder of the same name. */
+export function findPlugins(folder: string): Map<string, FoundPlugin> {
+  const found = new Map<string, FoundPlugin>()
+  for (const { manifest, load } of builtIn) {
+    const plugin: FoundPlugin = {
+      manifest,
+      builtIn: true,
+      problem: null,
+      words: '',
+      mark: '',
+      load,
+    }
+    found.set(manifest.slug, plugin)
+  }
+  for (const slug of listFolders(folder)) {
+    if (!found.has(slug)) found.set(slug, external(path.join(folder, slug), slug))
+  }
+  return found
+}

@@ -1,0 +1,196 @@
+/**
+ * Loads plug-ins and calls them. Whatever one of them does – throw, never answer, answer nonsense – the
+ * caller gets an outcome; faults are logged, counted and shown in the back office, and after too many in
+ * a row a plug-in is left alone until it is enabled anew.
+ */
+import type { Db, PluginOutcome, PluginPort, PluginTrouble } from '#app/domain/kernel/index.ts'
+import { writing } from '#app/domain/kernel/index.ts'
+import {
+  filledUp,
+  findUserConfig,
+  pluginRows,
+  pluginValue,
+  removePluginValue,
+  setPluginValue,
+  SiteNotes,
+} from '#app/domain/plugins/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { callOutside } from '#app/infra/http-client.ts'
+import type { Log } from '#app/infra/log.ts'
+import type { Host, Plugin, PluginKind } from '#app/plugins/interface.ts'
+import { answerWithin, TooLong, within } from './bounded.ts'
+import { findPlugins, type FoundPlugin } from './find-plugins.ts'
+
+/** Faults in a row after which a plug-in is left alone. */
+export const MostFaults = 5
+/** For loading and starting, in ms. */
+const StartTime = 10_000
+const HookTime = 5_000
+/** For what answers at once, in ms. */
+const InstantTime = 100
+const MostWords = 500
+
+type Loaded = { plugin: Plugin; mark: string }
+type Basics = { db: Db; log: Log; folder: string; internalHosts: readonly string[] }
+
+const wordsOf = (error: unknown) =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+    .replace(/\s+/g, ' ')
+    .slice(0, MostWords)
+
+const TroubleKey = 'trouble'
+
+export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPort {
+  let found: Map<string, FoundPlugin> | null = null
+  const loaded = new Map<string, Loaded>()
+  const troubles = new Map<string, PluginTrouble | null>()
+  const all = () => (found ??= findPlugins(folder))
+  const isEnabled = (slug: string) => pluginRows(db).get(slug)?.enabled === true
+
+  function trouble(slug: string): PluginTrouble | null {
+    if (!troubles.has(slug)) {
+      const text = pluginValue(db, slug, SiteNotes, TroubleKey)
+      troubles.set(slug, text ? (JSON.parse(text) as PluginTrouble) : null)
+    }
+    return troubles.get(slug)!
+  }
+
+  /** Never in the middle of what the caller writes: it may be undone. */
+  function keepTrouble(slug: string, value: PluginTrouble | null): void {
+    troubles.set(slug, value)
+    setImmediate(() => {
+      try {
+        writing(db, tx => {
+          if (!value) removePluginValue(tx, slug, SiteNotes, TroubleKey)
+          else {
+            const note = { slug, group: SiteNotes, key: TroubleKey, value: JSON.stringify(value) }
+            setPluginValue(tx, note, Date.now())
+          }
+        })
+      } catch (error) {
+        log.warn({ plugin: slug, err: error }, 'a fault of a plug-in could not be noted')
+      }
+    })
+  }
+
+  function fault(slug: string, error: unknown, counts: boolean): { ok: false; words: string } {
+    const words = wordsOf(error)
+    log.error({ plugin: slug, err: error }, 'a plug-in failed')
+    const before = trouble(slug)
+    const inARow = (before?.inARow ?? 0) + (counts ? 1 : 0)
+    const suspended = inARow >= MostFaults
+    keepTrouble(slug, { count: (before?.count ?? 0) + 1, inARow, words, at: Date.now(), suspended })
+    return { ok: false, words }
+  }
+
+  function fine(slug: string): void {
+    const before = trouble(slug)
+    if (before && before.inARow > 0 && !before.suspended)
+      keepTrouble(slug, { ...before, inARow: 0 })
+  }
+
+  const configOf = (slug: string) =>
+    filledUp(all().get(slug)?.manifest.config ?? [], pluginRows(db).get(slug)?.config ?? {})
+
+  const hostOf = (slug: string): Host => ({
+    config: () => configOf(slug),
+    userConfig: userId =>
+      filledUp(all().get(slug)?.manifest.userConfig ?? [], findUserConfig(db, userId, slug)),
+    values: {
+      get: (group, key) => pluginValue(db, slug, `.${group}`, key),
+      set: (group, key, value) =>
+        writing(db, tx =>
+          setPluginValue(tx, { slug, group: `.${group}`, key, value: String(value) }, Date.now()),
+        ),
+      remove: (group, key) => writing(db, tx => removePluginValue(tx, slug, `.${group}`, key)),
+    },
+    call: (request, limits) => callOutside(request, { internalHosts, ...limits }),
+    log: words => log.info({ plugin: slug }, String(words).slice(0, MostWords)),
+    siteUrl: () => currentSettings(db).settings.general.site_url,
+  })
+
+  async function unload(slug: string): Promise<void> {
+    const { plugin } = loaded.get(slug) ?? {}
+    loaded.delete(slug)
+    if (!plugin?.stop) return
+    await answerWithin(HookTime, () => plugin.stop!()).catch((error: unknown) =>
+      log.warn({ plugin: slug, err: error }, 'a plug-in did not stop'),
+    )
+  }
+
+  async function load(slug: string): Promise<void> {
+    const one = all().get(slug)
+    if (!one) throw new Error('there is no such plug-in')
+    if (one.problem) throw new Error(one.words)
+    if (loaded.get(slug)?.mark === one.mark) return
+    await unload(slug)
+    const plugin = await answerWithin(StartTime, async () => {
+      const { default: make } = await one.load()
+      if (typeof make !== 'function') throw new Error('index.js has no default export to call')
+      return make(hostOf(slug))
+    })
+    if (typeof plugin !== 'object' || plugin === null) throw new Error('it gave no plug-in')
+    for (const kind of one.manifest.kinds) {
+      if (typeof plugin[kind] !== 'object')
+        throw new Error(`it has no "${kind}", which its manifest names`)
+    }
+    await answerWithin(StartTime, () => plugin.start?.())
+    loaded.set(slug, { plugin, mark: one.mark })
+  }
+
+  const isActive = (slug: string) =>
+    loaded.has(slug) && isEnabled(slug) && trouble(slug)?.suspended !== true
+
+  const missing = { ok: false, words: 'it is not loaded' } as const
+
+  return {
+    known: () => [...all().values()],
+    find: slug => all().get(slug),
+    load,
+    async look() {
+      found = findPlugins(folder)
+      for (const slug of [...loaded.keys()]) if (!found.has(slug)) await unload(slug)
+      for (const [slug, { problem }] of found) {
+        if (problem || !isEnabled(slug)) continue
+        await load(slug).catch((error: unknown) => fault(slug, error, true))
+      }
+    },
+    async settle() {
+      for (const slug of [...loaded.keys()]) if (!isEnabled(slug)) await unload(slug)
+    },
+    isActive,
+    active(kind: PluginKind) {
+      const slugs = loaded.size === 0 ? [] : [...loaded.keys()].filter(isActive)
+      return slugs.filter(slug => all().get(slug)?.manifest.kinds.includes(kind)).sort()
+    },
+    async call(slug, hook, timeoutMs = HookTime) {
+      const { plugin } = loaded.get(slug) ?? {}
+      if (!plugin) return missing
+      try {
+        const value = await answerWithin(timeoutMs, () => hook(plugin))
+        fine(slug)
+        return { ok: true, value }
+      } catch (error) {
+        return fault(slug, error, true)
+      }
+    },
+    callNow<R>(
+      slug: string,
+      hook: (plugin: Plugin) => R,
+      timeoutMs = InstantTime,
+    ): PluginOutcome<R> {
+      const { plugin } = loaded.get(slug) ?? {}
+      if (!plugin) return missing
+      try {
+        const value = within(timeoutMs, () => hook(plugin))
+        fine(slug)
+        return { ok: true, value }
+      } catch (error) {
+        // What members send decides how long a drawing takes: they must not bring a plug-in down.
+        return fault(slug, error, !(error instanceof TooLong))
+      }
+    },
+    trouble,
+    forgive: slug => (trouble(slug) ? keepTrouble(slug, null) : undefined),
+  }
+}

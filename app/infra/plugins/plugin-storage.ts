@@ -1,0 +1,132 @@
+/**
+ * Files in the store of a plug-in. What arrives is kept here first, so that nobody waits for the store
+ * and nothing is lost while it is down; a job takes it there. Readers get it from here, else from there.
+ */
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Db, type FileStore, type PluginPort, writing } from '#app/domain/kernel/index.ts'
+import {
+  pluginKeys,
+  pluginValue,
+  removePluginValue,
+  setPluginValue,
+} from '#app/domain/plugins/index.ts'
+import { mediaTypeOf } from '#app/domain/uploads/index.ts'
+
+const TransferTime = 60_000
+/** Between two files that are taken to the store, in ms: requests come first. */
+const Rest = 20
+
+type Basics = { db: Db; ports: { plugins: PluginPort } }
+
+/** Files that lie in the store, and those that are to go from it. */
+const There = '@there'
+const ToGo = '@to-go'
+
+const note = (db: Db, slug: string, group: string, key: string) =>
+  writing(db, tx => setPluginValue(tx, { slug, group, key, value: '1' }, Date.now()))
+const unnote = (db: Db, slug: string, group: string, key: string) =>
+  writing(db, tx => removePluginValue(tx, slug, group, key))
+
+const streamOf = (bytes: Uint8Array) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
+
+export function withPluginStorage(own: FileStore, { db, ports }: Basics): FileStore {
+  const store = () => ports.plugins.active('storage')[0]
+
+  async function fetched(relative: string): Promise<Uint8Array | null> {
+    const slug = store()
+    if (!slug) return null
+    const got = await ports.plugins.call(slug, p => p.storage!.get(relative), TransferTime)
+    return got.ok && got.value ? Buffer.from(got.value) : null
+  }
+
+  /** Puts a copy from the store in its place here. */
+  async function brought(relative: string): Promise<boolean> {
+    if (await own.find(relative)) return true
+    const bytes = await fetched(relative)
+    if (!bytes) return false
+    async function* once() {
+      yield await Promise.resolve(bytes!)
+    }
+    const { temp } = await own.take('', once(), bytes.byteLength)
+    own.keep(temp, relative)
+    return true
+  }
+
+  function leaves(relative: string): void {
+    const slug = store()
+    if (!slug || pluginValue(db, slug, There, relative) === null) return
+    note(db, slug, ToGo, relative)
+  }
+
+  return {
+    ...own,
+    async find(relative) {
+      const here = await own.find(relative)
+      if (here) return here
+      const bytes = await fetched(relative)
+      return bytes && { bytes: bytes.byteLength, open: () => streamOf(bytes) }
+    },
+    async findThumbnail(relative, size) {
+      const made = await own.findThumbnail(relative, size)
+      if (made || !(await brought(relative))) return made
+      return own.findThumbnail(relative, size)
+    },
+    async remove(relative) {
+      await own.remove(relative)
+      leaves(relative)
+    },
+    async retire(relative, now) {
+      await brought(relative)
+      await own.retire(relative, now)
+      leaves(relative)
+    },
+  }
+}
+
+const Aside = new Set(['tmp', 'deleted', 'avatar_thumb'])
+
+async function keptFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => path.relative(folder, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .map(file => file.split(path.sep).join('/'))
+    .filter(file => !Aside.has(file.split('/')[0]!))
+}
+
+/** Takes new files to the store, and removes there what is gone here. Stops at the first failure. */
+export async function moveFiles({ db, ports }: Basics, folder: string, signal: AbortSignal) {
+  const { plugins } = ports
+  const [slug] = plugins.active('storage')
+  if (!slug) return
+  for (const gone of pluginKeys(db, slug, ToGo, 500)) {
+    if (signal.aborted) return
+    const done = await plugins.call(slug, p => p.storage!.remove(gone), TransferTime)
+    if (!done.ok) return
+    unnote(db, slug, ToGo, gone)
+    unnote(db, slug, There, gone)
+  }
+  for (const file of await keptFiles(folder)) {
+    if (signal.aborted) return
+    const place = path.join(folder, file)
+    if (pluginValue(db, slug, There, file) === null) {
+      const bytes = await readFile(place).catch(() => null)
+      if (!bytes) continue
+      const type = mediaTypeOf(db, file)
+      const done = await plugins.call(slug, p => p.storage!.put(file, bytes, type), TransferTime)
+      if (!done.ok) return
+      note(db, slug, There, file)
+      await pause(Rest)
+    }
+    const keeps = plugins.callNow(slug, p => p.storage!.keepsLocal?.() ?? true)
+    if (keeps.ok && !keeps.value) await rm(place, { force: true })
+  }
+}

@@ -1,0 +1,88 @@
+/** Sign-in by a provider that speaks OAuth 2 or OpenID Connect. */
+import type { ConfigField, Host, Manifest, Plugin, Provider } from '../interface.ts'
+
+const line = (
+  name: keyof Provider,
+  zh_CN: string,
+  en_US: string,
+  more: Partial<ConfigField> = {},
+): ConfigField => ({ name, type: 'input', title: { zh_CN, en_US }, ...more })
+
+const manifest: Manifest = {
+  apiVersion: 1,
+  slug: 'oauth',
+  name: { zh_CN: '通用 OAuth 登录', en_US: 'OAuth sign-in' },
+  description: {
+    zh_CN:
+      '让成员通过任何 OAuth 2 或 OpenID Connect 服务登录。回调地址是 /answer/api/v1/connector/redirect/ 加上下面的代号。',
+    en_US:
+      'Lets members sign in by any OAuth 2 or OpenID Connect service. Its redirect address is /answer/api/v1/connector/redirect/ and the name in addresses below.',
+  },
+  version: '1.0.0',
+  kinds: ['connector'],
+  config: [
+    line('name', '显示名称', 'Name', { required: true, value: 'OAuth' }),
+    line('slug', '地址中的代号', 'Name in addresses', {
+      required: true,
+      value: 'oauth',
+      description: {
+        zh_CN: '小写字母、数字和连字符；有人用它登录之后不要再改。',
+        en_US: 'Small letters, digits, hyphens; leave it once somebody has signed in by it.',
+      },
+    }),
+    line('icon', '图标地址', 'Icon', {
+      description: {
+        zh_CN: '本站的路径或 data: 地址。',
+        en_US: 'A path of this site or a data: address.',
+      },
+    }),
+    line('client_id', 'Client ID', 'Client ID', { required: true }),
+    line('client_secret', 'Client Secret', 'Client secret', {
+      ui_options: { input_type: 'password' },
+    }),
+    line('authorize_url', '授权地址', 'Authorization address', {
+      required: true,
+      ui_options: { input_type: 'url' },
+    }),
+    line('token_url', '令牌地址', 'Token address', {
+      required: true,
+      ui_options: { input_type: 'url' },
+    }),
+    line('user_info_url', '用户信息地址', 'User info address', {
+      required: true,
+      ui_options: { input_type: 'url' },
+    }),
+    line('scopes', '权限范围', 'Scopes', { value: 'openid profile email' }),
+    line('id_claim', '编号字段', 'Field of the id', { required: true, value: 'sub' }),
+    line('name_claim', '姓名字段', 'Field of the name', { value: 'name' }),
+    line('username_claim', '用户名字段', 'Field of the user name', { value: 'preferred_username' }),
+    line('email_claim', '邮箱字段', 'Field of the address', { value: 'email' }),
+    line('email_verified_claim', '邮箱已验证字段', 'Field that says the address is verified', {
+      value: 'email_verified',
+    }),
+    line('avatar_claim', '头像字段', 'Field of the picture', { value: 'picture' }),
+  ],
+}
+
+function make(host: Host): Plugin {
+  return {
+    checkConfig({ slug }) {
+      if (/^[a-z0-9][a-z0-9-]{0,49}$/.test(String(slug))) return null
+      return {
+        slug: {
+          zh_CN: '只能用小写字母、数字和连字符。',
+          en_US: 'Small letters, digits and hyphens only.',
+        },
+      }
+    },
+    connector: {
+      providers() {
+        const provider = host.config() as unknown as Provider
+        const { client_id, authorize_url, token_url, user_info_url } = provider
+        return client_id && authorize_url && token_url && user_info_url ? [provider] : []
+      },
+    },
+  }
+}
+
+export default { manifest, make }

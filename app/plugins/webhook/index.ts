@@ -1,0 +1,87 @@
+/** Tells another server, as JSON, what happens on the site. */
+import type { Host, Manifest, Plugin } from '../interface.ts'
+
+const manifest: Manifest = {
+  apiVersion: 1,
+  slug: 'webhook',
+  name: { zh_CN: 'Webhook 通知', en_US: 'Webhook notifications' },
+  description: {
+    zh_CN:
+      '把站内通知和新问题以 JSON 发送到一个地址；设置密钥后附带 HMAC-SHA256 签名（X-Signature）。发送失败会自动重试。',
+    en_US:
+      'Sends notices and new questions as JSON to an address, signed with HMAC-SHA256 (X-Signature) when there is a secret. Tried again until they are taken.',
+  },
+  version: '1.0.0',
+  kinds: ['notification'],
+  config: [
+    {
+      name: 'url',
+      type: 'input',
+      title: { zh_CN: '接收地址', en_US: 'Address' },
+      description: {
+        zh_CN: '须为 https；内网主机要由 INTERNAL_HOSTS 放行。',
+        en_US: 'By https; hosts of private networks must be named by INTERNAL_HOSTS.',
+      },
+      required: true,
+      ui_options: { input_type: 'url', placeholder: 'https://example.org/hook' },
+    },
+    {
+      name: 'secret',
+      type: 'input',
+      title: { zh_CN: '签名密钥', en_US: 'Secret' },
+      ui_options: { input_type: 'password' },
+    },
+    {
+      name: 'events',
+      type: 'select',
+      title: { zh_CN: '发送哪些事件', en_US: 'What is sent' },
+      value: 'all',
+      options: [
+        {
+          value: 'all',
+          label: { zh_CN: '新问题和所有站内通知', en_US: 'New questions and all notices' },
+        },
+        { value: 'new_question', label: { zh_CN: '只有新问题', en_US: 'New questions alone' } },
+      ],
+    },
+    {
+      name: 'try',
+      type: 'button',
+      title: { zh_CN: '测试', en_US: 'Try it' },
+      description: {
+        zh_CN: '向已保存的地址发送一条测试消息。',
+        en_US: 'Sends a test to the saved address.',
+      },
+      ui_options: { label: { zh_CN: '发送测试', en_US: 'Send a test' } },
+    },
+  ],
+}
+
+function make(host: Host): Plugin {
+  const addressOf = () => String(host.config().url ?? '')
+  return {
+    actions: {
+      async try() {
+        const url = addressOf()
+        if (!url) return { zh_CN: '还没有接收地址。', en_US: 'There is no address yet.' }
+        const body = JSON.stringify({ type: 'test', site: host.siteUrl() })
+        const headers = { 'Content-Type': 'application/json' }
+        const { status } = await host.call({ url, method: 'POST', headers, body })
+        return { zh_CN: `对方返回 ${status}。`, en_US: `The answer was ${status}.` }
+      },
+    },
+    notification: {
+      message(event) {
+        const { url, secret, events } = host.config()
+        if (!url || (events === 'new_question' && event.type !== 'new_question')) return null
+        return {
+          url: String(url),
+          body: { ...event, site: host.siteUrl() },
+          secret: String(secret ?? ''),
+        }
+      },
+    },
+  }
+}
+
+export default { manifest, make }

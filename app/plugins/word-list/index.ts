@@ -1,0 +1,84 @@
+/** Holds or refuses new posts that contain one of some words. */
+import type { Host, Manifest, Plugin, Verdict } from '../interface.ts'
+
+const manifest: Manifest = {
+  apiVersion: 1,
+  slug: 'word-list',
+  name: { zh_CN: '关键词审核', en_US: 'Word list reviewer' },
+  description: {
+    zh_CN: '新帖子含有列出的词时进入审核队列，或直接删除；可以让积分较高的成员免检。',
+    en_US:
+      'Sends new posts that contain listed words to the review queue, or removes them at once; members with enough reputation can be let through.',
+  },
+  version: '1.0.0',
+  kinds: ['reviewer'],
+  config: [
+    {
+      name: 'hold',
+      type: 'textarea',
+      title: { zh_CN: '需要审核的词', en_US: 'Words that need a look' },
+      description: {
+        zh_CN: '每行一个，不分大小写和全角半角。',
+        en_US: 'One a line; case and width do not matter.',
+      },
+      ui_options: { rows: 8 },
+    },
+    {
+      name: 'refuse',
+      type: 'textarea',
+      title: { zh_CN: '直接删除的词', en_US: 'Words that remove a post' },
+      description: {
+        zh_CN: '每行一个。含有这些词的帖子不会出现，作者也不会收到提示。',
+        en_US: 'One a line. A post with one of these never appears.',
+      },
+      ui_options: { rows: 4 },
+    },
+    {
+      name: 'kinds',
+      type: 'checkbox',
+      title: { zh_CN: '检查哪些内容', en_US: 'What is looked at' },
+      value: ['question', 'answer', 'comment'],
+      options: [
+        { value: 'question', label: { zh_CN: '问题', en_US: 'Questions' } },
+        { value: 'answer', label: { zh_CN: '回答', en_US: 'Answers' } },
+        { value: 'comment', label: { zh_CN: '评论', en_US: 'Comments' } },
+      ],
+    },
+    {
+      name: 'trusted_from',
+      type: 'input',
+      title: { zh_CN: '免检积分', en_US: 'Reputation that is trusted' },
+      description: {
+        zh_CN: '达到这个积分的成员不受检查；留空表示检查所有人。',
+        en_US: 'Members with this much are not looked at; empty = everybody is.',
+      },
+      ui_options: { input_type: 'number' },
+    },
+  ],
+}
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+const linesOf = (value: unknown) =>
+  plain(String(value ?? ''))
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+
+function make(host: Host): Plugin {
+  return {
+    reviewer: {
+      review({ kind, title, text, tags, author }): Verdict {
+        const { hold, refuse, kinds, trusted_from: trusted } = host.config()
+        if (Array.isArray(kinds) && !kinds.includes(kind)) return { action: 'approve' }
+        if (typeof trusted === 'number' && author.rank >= trusted) return { action: 'approve' }
+        const whole = plain([title, text, tags.join(' ')].join('\n'))
+        const bad = linesOf(refuse).find(word => whole.includes(word))
+        if (bad) return { action: 'delete', reason: bad }
+        const doubtful = linesOf(hold).find(word => whole.includes(word))
+        return doubtful ? { action: 'hold', reason: doubtful } : { action: 'approve' }
+      },
+    },
+  }
+}
+
+export default { manifest, make }
