@@ -8,8 +8,8 @@ import { currentSettings } from '#app/domain/settings/index.ts'
 import { type CleanUp, findOpenCleanUp, saveProgress } from './clean-ups.queries.ts'
 import { add, PieceEvents, takers } from './take-away.ts'
 
-/** Most rows that go with the verb itself. */
-export const FirstRows = 200
+/** Most rows that go with the verb itself: everybody else waits for it. */
+export const FirstRows = 40
 /** Most rows that a later step takes. */
 export const StepRows = 10
 

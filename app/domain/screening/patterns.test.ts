@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { checkPattern, findPattern } from './patterns.ts'
 
 const hit = (pattern: string, ...texts: string[]) => findPattern(texts, [pattern])
@@ -53,6 +53,31 @@ test('one that would run for hours is stopped, and named', () => {
   expect(performance.now() - begin).toBeLessThan(5000)
   // The next post is none the worse for it.
   expect(findPattern(['harmless'], ['harmless', Endless])?.slow).toBe(false)
+})
+
+describe('time runs out', () => {
+  const text = `${'a'.repeat(60)}!`
+  /** The process computes so many ms in each try, whatever the clock says. */
+  const computing = (ms: number) => {
+    let asked = 0
+    return vi.spyOn(process, 'cpuUsage').mockImplementation(() => {
+      const tries = Math.floor((asked++ + 1) / 2)
+      return { user: tries * ms * 1000, system: 0 }
+    })
+  }
+
+  test('by the pattern’s own doing: it is tried once', () => {
+    const usage = computing(150)
+    expect(hit(Endless, text)).toEqual({ pattern: Endless, slow: true })
+    expect(usage).toHaveBeenCalledTimes(2)
+  })
+
+  test('while the machine did something else: it is tried again, and not for ever', () => {
+    const usage = computing(1)
+    expect(hit(Endless, text)).toEqual({ pattern: Endless, slow: true })
+    expect(usage.mock.calls.length).toBeGreaterThan(4)
+    expect(usage.mock.calls.length).toBeLessThan(7)
+  })
 })
 
 test('no text of a pattern becomes code', () => {

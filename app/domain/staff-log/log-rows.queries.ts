@@ -95,14 +95,20 @@ export type RowFilter = {
 /** Older than one row, or newer than one; neither means the newest. */
 export type Place = { before?: number; after?: number }
 
-/** The index that the search starts from is that of the rarest: object, member, action, actor. */
+/**
+ * The index that the search starts from is that of the rarest: object, member, action, actor. Of an
+ * actor's and an action's rows the numbers alone are compared, each from its index.
+ */
 function conditions({ actorId, userId, object }: RowFilter, action: boolean): SQL {
   const wanted: SQL[] = []
   if (object)
     wanted.push(sql`object_id = ${arg('objectId')}`, sql`object_type = ${arg('objectType')}`)
   if (userId !== undefined) wanted.push(sql`user_id = ${arg('userId')}`, sql`user_id <> 0`)
   if (action) wanted.push(sql`action = ${arg('action')}`)
-  if (actorId !== undefined) wanted.push(sql`actor_id = ${arg('actorId')}`)
+  if (actorId !== undefined && action && wanted.length === 1)
+    wanted.push(sql`exists (select 1 from staff_log a
+      where a.actor_id = ${arg('actorId')} and a.id = staff_log.id)`)
+  else if (actorId !== undefined) wanted.push(sql`actor_id = ${arg('actorId')}`)
   return wanted.length > 0 ? sql.join(wanted, sql` and `) : sql`true`
 }
 
@@ -123,15 +129,39 @@ function search(filter: RowFilter, action: boolean, upwards: boolean): Statement
   return found
 }
 
+/** Somebody with fewer rows than this has them looked at one by one. */
+const FewRows = 3000
+const upTo = statement<{ n: number }>(sql`
+  select count(*) as n from (
+    select 1 from staff_log where actor_id = ${arg('actorId')} limit ${sql.raw(String(FewRows))})`)
+
+function ofActor(upwards: boolean): Statement<LogRow> {
+  const bound = upwards
+    ? sql`id > ${arg('bound')} order by id`
+    : sql`id < ${arg('bound')} order by id desc`
+  return statement<LogRow>(sql`
+    select ${columns} from staff_log indexed by staff_log_actor where actor_id = ${arg('actorId')}
+      and action in (select value from json_each(${arg('actions')})) and ${bound} limit ${arg('limit')}`)
+}
+const ownRows = { up: ofActor(true), down: ofActor(false) }
+
+/** Does the way to these rows begin with somebody who did little? */
+function beginsWithActor(db: Db, { actorId, userId, object, actions }: RowFilter): boolean {
+  if (actorId === undefined || !actions || object || userId !== undefined) return false
+  return upTo.get(db, { actorId })!.n < FewRows
+}
+
 /** Up to `limit` rows, newest first. Actions are looked up one by one, each along its own index. */
 export function findRows(db: Db, filter: RowFilter, place: Place, limit: number): LogRow[] {
   const upwards = place.after !== undefined
   const bound = place.after ?? place.before ?? Number.MAX_SAFE_INTEGER
   const { actorId, userId, object, actions } = filter
   const values = { actorId, userId, objectId: object?.id, objectType: object?.type, bound, limit }
-  const rows = actions
-    ? actions.flatMap(action => search(filter, true, upwards).all(db, { ...values, action }))
-    : search(filter, false, upwards).all(db, values)
+  const rows = beginsWithActor(db, filter)
+    ? ownRows[upwards ? 'up' : 'down'].all(db, { ...values, actions: JSON.stringify(actions) })
+    : actions
+      ? actions.flatMap(action => search(filter, true, upwards).all(db, { ...values, action }))
+      : search(filter, false, upwards).all(db, values)
   rows.sort((a, b) => (upwards ? a.id - b.id : b.id - a.id))
   const page = rows.slice(0, limit)
   return upwards ? page.reverse() : page
