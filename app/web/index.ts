@@ -18,15 +18,28 @@ export { contentIntents, type ContentOutcome } from './content-acts.ts'
 export { type ContentModel, contentView } from './content-view.ts'
 export { cleanUpActs, type CleanUpModel, cleanUpView } from './clean-up-view.ts'
 export { CodeHeader } from './custom-code.ts'
+export { builtInIcon } from './built-in-icon.ts'
+export { brandingActs, type BrandingModel, brandingView } from './branding-view.ts'
 export { type AllowedCode, type CustomCodeModel, customCodeView } from './custom-code-view.ts'
 export { themeActs } from './theme-view.ts'
 export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts'
 export { takeDropped, takeUpload, uploadAvatar } from './upload-forms.ts'
 export { ownArchive } from './own-archive.ts'
+export { textForPrograms } from './text-for-programs.ts'
+export { installActs, type InstallModel, installView } from './install-view.ts'
 export { internalHeaders, type Page, pageOf } from './page.ts'
 export { type EditConflict, orConflict } from './edit-conflict.ts'
 export { documentData } from './document.ts'
 export { rememberLanguage } from './language.ts'
+export { memberActs, type MemberOutcome } from './member-acts.ts'
+export {
+  type MemberDialogModel,
+  type MemberItem,
+  type MemberModel,
+  type MembersModel,
+  membersView,
+  memberView,
+} from './members-view.ts'
 export { awardBox, noticeRow, noticeTarget } from './notice-view.ts'
 export { listPage, pageNumber, type PageSizes, pageWithin } from './paging.ts'
 export {
@@ -52,6 +65,7 @@ export {
   legalActs,
   type LegalPreview,
   privilegesActs,
+  type PrivilegesModel,
   privilegesView,
   seoActs,
   seoView,

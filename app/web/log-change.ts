@@ -37,8 +37,12 @@ function valueText(name: string, value: unknown, wording: Wording): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** Where the texts of a group of settings are, when they do not carry its name. */
+const wordsOf: Record<string, string> = { users: 'settings_users' }
+
 function labelOf({ action, note }: LogEntry, name: string, t: T): string {
-  const own = action === 'setting.changed' ? textOr(t, `admin.${note}.${name}`) : null
+  const words = `admin.${wordsOf[note] ?? note}.${name}`
+  const own = action === 'setting.changed' ? textOr(t, words) : null
   return own ?? textOr(t, `log.field.${name}`) ?? name
 }
 

@@ -28,6 +28,14 @@ import { permalinkOf, userRef } from './rows.ts'
 
 /** Screens of the groups of settings that have one. */
 const settingsScreens: Record<string, string> = {
+  general: '/general',
+  interface: '/interface',
+  legal: '/legal',
+  write: '/write',
+  seo: '/seo',
+  login: '/login',
+  users: '/settings-users',
+  privileges: '/privileges',
   moderation: '/moderation',
   smtp: '/smtp',
 }

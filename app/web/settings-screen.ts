@@ -11,11 +11,12 @@ export type SettingsModel = {
   defaults: Record<string, unknown>
 }
 
+/** `words`: where its texts are, when they do not carry the name of the group. */
 export const settingsLoad =
-  (group: SettingGroup) =>
+  (group: SettingGroup, words: string = group) =>
   async ({ run, t }: ScreenArgs): Promise<SettingsModel> => {
     const { values, defaults } = await run(showSettings, { group })
-    return { title: t(`admin.${group}.title`), values, defaults }
+    return { title: t(`admin.${words}.title`), values, defaults }
   }
 
 type FormPart = { fields: readonly { kind: string; name: string }[] }
@@ -26,10 +27,11 @@ function sent({ form, values }: FormArgs, parts: readonly FormPart[]) {
   return { ...values, ...Object.fromEntries(switches.map(({ name }) => [name, form.has(name)])) }
 }
 
-/** Saves, comes back to the form and says so. `parts` are those of the form. */
+/** Saves, comes back to the form and says so. `parts` are those of the form; `more` joins its values. */
 export const settingsSave = <I extends z.ZodType>(
   verb: Operation<I, SavedSettings>,
   parts: readonly FormPart[],
+  more: (args: FormArgs) => Record<string, unknown> = () => ({}),
 ): IntentHandler =>
   intent(
     verb,
@@ -41,5 +43,5 @@ export const settingsSave = <I extends z.ZodType>(
         values: { count: changed.length },
       },
     }),
-    args => sent(args, parts),
+    args => ({ ...sent(args, parts), ...more(args) }),
   )

@@ -197,7 +197,36 @@ const screens: Record<string, Screen> = {
     who: asAdmin,
   },
   'mail server': { path: adminPath('/smtp'), who: asAdmin },
+  'general settings': { path: adminPath('/general'), who: asAdmin },
+  'general settings with mistakes': {
+    path: adminPath('/general'),
+    who: asAdmin,
+    act: async page => {
+      await page.locator('#name').fill('')
+      await page.locator('#site_url').fill('https://elsewhere.example/community')
+      await page.locator('.admin-form .btn-primary').click()
+      await page.locator('#move_confirmed').waitFor()
+    },
+  },
+  'language and time zone': { path: adminPath('/interface'), who: asAdmin },
+  'legal texts': { path: adminPath('/legal'), who: asAdmin },
+  'preview of legal texts': {
+    path: adminPath('/legal'),
+    who: asAdmin,
+    act: async page => {
+      await page.locator('#terms_of_service_original_text').fill('# Rules\n\n- Be *kind*.')
+      await page.locator('[name=intent][value=preview]').click()
+      await page.locator('#preview-terms_of_service_original_text').waitFor()
+    },
+  },
+  'rules of writing': { path: adminPath('/write'), who: asAdmin },
+  'search engines': { path: adminPath('/seo'), who: asAdmin },
+  'signing in and up': { path: adminPath('/login'), who: asAdmin },
+  'profiles of members': { path: adminPath('/settings-users'), who: asAdmin },
+  privileges: { path: adminPath('/privileges'), who: asAdmin },
+  'privileges of one’s own': { path: adminPath('/privileges?level=99'), who: asAdmin },
   'theme of the site': { path: adminPath('/themes'), who: asAdmin },
+  'logo and icons': { path: adminPath('/branding'), who: asAdmin },
   'own code of the site': { path: adminPath('/customize'), who: asAdmin },
   'rules of moderation with mistakes': {
     path: adminPath('/moderation'),

@@ -48,6 +48,7 @@ const open = [
   ...['POST user/password/reset', 'POST user/password/replacement'],
   ...['PUT user/notification/unsubscribe', 'PUT user/email'],
   ...['GET connector/info', 'POST connector/binding/email', 'GET user-center/agent'],
+  ...['GET wecom/login/url', 'GET wecom/login/check'],
 ]
 const loggedIn = [
   ...['GET user/logout', 'POST user/email/verification/send', 'POST user/email/change/code'],
@@ -182,6 +183,8 @@ const table: Record<string, Row> = {
   'GET admin/siteinfo/theme': admins,
   'PUT admin/siteinfo/theme': admins,
   'GET admin/theme/options': admins,
+  'GET admin/siteinfo/branding': admins,
+  'PUT admin/siteinfo/branding': admins,
   'GET admin/siteinfo/custom-css-html': admins,
   'PUT admin/siteinfo/custom-css-html': admins,
   'GET admin/setting/smtp': admins,

@@ -1,8 +1,13 @@
 /** A valid input for every endpoint, on the things of a scene. An endpoint without one fails its tests. */
 import { findHeldOf, HeldStatus } from '#app/domain/screening/index.ts'
-import { heldPosts } from '#drizzle/schema/index.ts'
+import { heldPosts, uploads } from '#drizzle/schema/index.ts'
 import { dot, file } from '#tests/support/pictures.ts'
-import { bindKey, linkEverybody } from '#tests/support/known-elsewhere.ts'
+import {
+  bindKey,
+  confirmedCode,
+  linkEverybody,
+  offerCodes,
+} from '#tests/support/known-elsewhere.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { issueCode } from '#app/domain/auth/index.ts'
 import { issueUnsubscribeCode } from '#app/domain/mail/index.ts'
@@ -60,6 +65,15 @@ function heldRow(w: World, id: string): number {
   return w.write(tx => Number(tx.insert(heldPosts).values(row).run().lastInsertRowid))
 }
 
+/** An icon of the site that is uploaded and not in use yet. */
+function brandingUpload(w: World): string {
+  const path = 'branding/never-used-by-anything.png'
+  const kept = { path, source: 'branding' as const, mediaType: 'image/png', bytes: 1 }
+  const row = { ...kept, userId: 1, createdAt: w.now, originalName: 'a.png', unusedSince: w.now }
+  w.write(tx => void tx.insert(uploads).values(row).onConflictDoNothing().run())
+  return `/community/uploads/${path}`
+}
+
 export const samples: Record<string, Sample> = {
   'POST file': () => ({ source: 'post', file: file(dot, 'dot.png') }),
   'GET siteinfo': nothing,
@@ -93,6 +107,11 @@ export const samples: Record<string, Sample> = {
     linkEverybody(w)
     return { external_id: 'there' }
   },
+  'GET wecom/login/url': ({ w }) => {
+    offerCodes(w)
+    return {}
+  },
+  'GET wecom/login/check': ({ w }) => ({ key: confirmedCode(w).key }),
   'GET user-center/agent': nothing,
   'GET user-center/personal/branding': () => ({ username: 'author' }),
   'GET user-center/user/settings': nothing,
@@ -311,6 +330,11 @@ export const samples: Record<string, Sample> = {
     theme_config: { default: { navbar_style: '#223344', primary_color: '#117733' } },
   }),
   'GET admin/theme/options': nothing,
+  'GET admin/siteinfo/branding': nothing,
+  'PUT admin/siteinfo/branding': ({ w }) => ({
+    ...{ logo: '', mobile_logo: '', square_icon: '' },
+    favicon: brandingUpload(w),
+  }),
   'GET admin/siteinfo/custom-css-html': nothing,
   'PUT admin/siteinfo/custom-css-html': () => ({
     ...{ custom_css: 'h1 { color: teal }', custom_head: '', custom_header: '' },

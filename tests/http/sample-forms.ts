@@ -9,7 +9,7 @@ import type { World } from '#tests/support/world.ts'
 import { insertMail, issueUnsubscribeCode } from '#app/domain/mail/index.ts'
 import { openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 import type { Fields } from '#tests/support/whole-site.ts'
-import { bindKey, linkEverybody } from '#tests/support/known-elsewhere.ts'
+import { bindKey, linkEverybody, offerCodes, openCode } from '#tests/support/known-elsewhere.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { samples } from './sample-calls.ts'
 import type { Actor, Scene } from './scene.ts'
@@ -123,6 +123,22 @@ const tagInfo = () => '/tags/birds/info'
 const spareInfo = () => '/tags/spare/info'
 const inbox = () => '/users/notifications/inbox'
 const accountPage = () => '/users/settings/account'
+
+/** Settings of the site as their forms send them. */
+const general = {
+  ...{ name: '', short_description: '', description: '', contact_email: 'help@example.org' },
+  site_url: 'http://localhost:3000/community',
+}
+const legal = {
+  ...{ terms_of_service_original_text: '*Be kind.*', privacy_policy_original_text: '' },
+  external_content_display: 'always_display',
+}
+const writeRules = {
+  ...{ recommend_tags: 'birds', recommend_tags_text: '', reserved_tags_text: 'spare' },
+  ...{ min_tags: '1', min_content: '6', restrict_answer: 'on' },
+  ...{ max_image_size: '5', max_attachment_size: '', max_image_megapixel: '40' },
+  ...{ authorized_image_extensions: 'png, jpg', authorized_attachment_extensions: 'pdf' },
+}
 
 export const sampleForms: Record<string, Forms> = {
   '/community': followedTags(() => ''),
@@ -271,6 +287,21 @@ export const sampleForms: Record<string, Forms> = {
       'anonymous',
       () => '/users/confirm-email',
       ({ w, who }) => ({ binding_key: bindKey(w, who.member!.id) }),
+    ),
+  },
+  '/community/user-center/auth': {
+    check: form('anonymous', ({ w }) => (offerCodes(w), '/user-center/auth'), nothing),
+  },
+  '/community/user-center/confirm': {
+    // Nothing answers for the app here.
+    confirm: ({ w }) => ({
+      ...{ least: 'anonymous', at: '/user-center/confirm', idle: true },
+      fields: { state: openCode(w).state, code: '1' },
+    }),
+    deny: form(
+      'anonymous',
+      () => '/user-center/confirm',
+      ({ w }) => ({ state: openCode(w).state }),
     ),
   },
   '/community/users/unsubscribe': {
@@ -445,6 +476,77 @@ export const sampleForms: Record<string, Forms> = {
       ({ ids }) => ({ act: 'delete', ids: [ids.comment] }),
     ),
   },
+  '/community/admin/general': {
+    save: form(
+      'admin',
+      () => '/admin/general',
+      () => ({ ...general, name: 'Birds' }),
+    ),
+  },
+  '/community/admin/interface': {
+    save: form(
+      'admin',
+      () => '/admin/interface',
+      () => ({ language: 'en_US', time_zone: 'Asia/Tokyo', default_avatar: 'system' }),
+    ),
+  },
+  '/community/admin/legal': {
+    save: form(
+      'admin',
+      () => '/admin/legal',
+      () => legal,
+    ),
+    preview: form(
+      'admin',
+      () => '/admin/legal',
+      () => legal,
+    ),
+  },
+  '/community/admin/write': {
+    save: form(
+      'admin',
+      () => '/admin/write',
+      () => writeRules,
+    ),
+    lookup: form(
+      'admin',
+      () => '/admin/write',
+      () => writeRules,
+    ),
+  },
+  '/community/admin/seo': {
+    save: form(
+      'admin',
+      () => '/admin/seo',
+      () => ({ permalink: '1', robots: 'User-agent: *' }),
+    ),
+  },
+  '/community/admin/login': {
+    save: form(
+      'admin',
+      () => '/admin/login',
+      () => ({ allow_password_login: 'on', allow_email_domains: 'example.org' }),
+    ),
+  },
+  '/community/admin/settings-users': {
+    save: form(
+      'admin',
+      () => '/admin/settings-users',
+      () => ({ default_avatar: 'gravatar', gravatar_base_url: '' }),
+    ),
+  },
+  '/community/admin/privileges': {
+    save: form(
+      'admin',
+      () => '/admin/privileges',
+      () => ({ level: '3' }),
+    ),
+    show: form(
+      'admin',
+      () => '/admin/privileges',
+      () => ({ level: '99' }),
+    ),
+  },
   '/community/admin/moderation': {
     save: form(
       'admin',
@@ -471,12 +573,24 @@ export const sampleForms: Record<string, Forms> = {
     save: form(
       'admin',
       () => '/admin/themes',
-      () => ({ theme: 'default', color_scheme: 'dark', primary_color: '#117733', navbar_style: '' }),
+      () => ({
+        theme: 'default',
+        color_scheme: 'dark',
+        primary_color: '#117733',
+        navbar_style: '',
+      }),
     ),
     reset: form(
       'admin',
       () => '/admin/themes',
       () => ({ field: 'primary_color' }),
+    ),
+  },
+  '/community/admin/branding': {
+    save: form(
+      'admin',
+      () => '/admin/branding',
+      ({ w }) => ({ remove_logo: someLogo(w) }),
     ),
   },
   '/community/admin/customize': {
@@ -502,6 +616,12 @@ export const sampleForms: Record<string, Forms> = {
       ({ w, who }) => ({ mail: failedMail(w, who.member!.id) }),
     ),
   },
+}
+
+/** The site has a logo; gives what its box sends. */
+function someLogo(w: Scene['w']): string {
+  w.settings({ branding: { logo: '/community/uploads/branding/of-the-site-itself.png' } })
+  return 'on'
 }
 
 /** A text that the site words itself. */

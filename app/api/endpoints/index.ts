@@ -9,6 +9,7 @@ import { badges } from './badges.ts'
 import { comments, votes } from './comments.ts'
 import { connectors } from './connectors.ts'
 import { flags } from './flags.ts'
+import { installation } from './installation.ts'
 import { languages } from './languages.ts'
 import { notices } from './notices.ts'
 import { history } from './history.ts'
@@ -48,6 +49,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Administration: accounts', endpoints: adminMembers },
   { title: 'Administration: languages', endpoints: languages },
   { title: 'Administration: mail server', endpoints: smtp },
+  { title: 'Set-up', endpoints: installation },
   { title: 'Administration: appearance', endpoints: appearance },
   { title: 'Administration: settings', endpoints: settings },
 ]

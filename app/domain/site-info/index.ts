@@ -37,3 +37,5 @@ export const showLegal = query({
         }
   },
 })
+
+export { ownRobots, PrivateRobots, robotsText, usualRobots } from './robots.ts'

@@ -296,3 +296,17 @@ export const listMarkedTags = prepared(db => {
     .prepare()
   return (): TagRow[] => all.all()
 })
+
+const mark = statement(sql`
+  update tag set
+    recommend = slug in (select value from json_each(${arg('recommended')})),
+    reserved = slug in (select value from json_each(${arg('reserved')}))
+  where recommend = 1 or reserved = 1
+    or slug in (select value from json_each(${arg('recommended')}))
+    or slug in (select value from json_each(${arg('reserved')}))`)
+
+/** Marks these tags, by their slugs, and takes the marks off all others. */
+export function markTags(tx: Tx, recommended: string[], reserved: string[]): void {
+  const lists = { recommended: JSON.stringify(recommended), reserved: JSON.stringify(reserved) }
+  mark.run(tx, lists)
+}

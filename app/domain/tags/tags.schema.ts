@@ -90,3 +90,9 @@ export const SynonymList = z
   )
   .transform(list => [...new Map(list.map(tag => [tag.slug_name, tag])).values()])
   .describe('list of { slug_name, display_name, original_text }, or names with commas, required')
+
+/** Names of tags, as many as one list may hold; none when it is left out. */
+export const TagNames = z
+  .preprocess(boundedList, z.array(TagIn, { error: 'form.invalid' }))
+  .transform(list => [...new Set(list.map(tag => tag.slug_name))])
+  .describe('list of { slug_name }, or names with commas')

@@ -1,0 +1,101 @@
+/** Groups of settings as administrators read them: the names of the wire, all fields present. */
+import { z } from 'zod'
+import type { ShownPrivileges, ShownWrite } from '#app/domain/configuration/index.ts'
+import {
+  GeneralSettings,
+  LegalSettings,
+  LoginSettings,
+  SeoSettings,
+  type SiteSettings,
+  UsersSettings,
+  WriteSettings,
+} from '#app/domain/kernel/index.ts'
+import type { ShownSettings } from '#app/domain/settings/index.ts'
+import { ownRobots, PrivateRobots } from '#app/domain/site-info/index.ts'
+import type { TagRow } from '#app/domain/tags/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { Tag } from './tags.ts'
+
+export const GeneralData = GeneralSettings.strict().meta({ id: 'GeneralSettings' })
+export const presentGeneral = ({ values }: ShownSettings) => values as z.infer<typeof GeneralData>
+export const presentSavedGeneral = ({ general }: { general: SiteSettings['general'] }) => general
+
+export const InterfaceData = z.strictObject({
+  language: z.string(),
+  time_zone: z.string(),
+  default_avatar: z.enum(['system', 'gravatar']),
+  gravatar_base_url: z.string(),
+})
+/** The picture of members without one is kept with those of members; both forms show it. */
+export function presentInterface(_: unknown, { ctx }: ApiArgs): z.infer<typeof InterfaceData> {
+  const { language, time_zone } = ctx.settings.interface
+  const { default_avatar, gravatar_base_url } = ctx.settings.users
+  return { language, time_zone, default_avatar, gravatar_base_url }
+}
+
+export const LegalSettingsData = LegalSettings.strict().meta({ id: 'LegalSettings' })
+export const presentLegalSettings = ({ values }: ShownSettings) =>
+  values as z.infer<typeof LegalSettingsData>
+
+const TagName = Tag.pick({ slug_name: true, display_name: true })
+const presentName = (tag: TagRow): z.infer<typeof TagName> => ({
+  slug_name: tag.slug,
+  display_name: tag.displayName,
+})
+export const WriteData = WriteSettings.extend({
+  recommend_tags: z.array(TagName),
+  reserved_tags: z.array(TagName),
+})
+  .strict()
+  .meta({ id: 'WriteSettings' })
+export const presentWrite = ({
+  write,
+  recommended,
+  reserved,
+}: ShownWrite): z.infer<typeof WriteData> => ({
+  ...write,
+  recommend_tags: recommended.map(presentName),
+  reserved_tags: reserved.map(presentName),
+})
+
+export const SeoData = SeoSettings.strict()
+/** On a private site, what its robots are told stands for the text. */
+export function presentSeo(_: unknown, { ctx }: ApiArgs): z.infer<typeof SeoData> {
+  const { settings } = ctx
+  const robots = settings.login.login_required ? PrivateRobots : ownRobots(settings)
+  return { permalink: settings.seo.permalink, robots }
+}
+
+export const LoginData = LoginSettings.strict().meta({ id: 'LoginSettings' })
+export const presentLogin = ({ values }: ShownSettings) => values as z.infer<typeof LoginData>
+
+export const UsersData = UsersSettings.strict().meta({ id: 'UsersSettings' })
+export const presentUsers = ({ values }: ShownSettings) => values as z.infer<typeof UsersData>
+
+const PrivilegeOption = z.strictObject({
+  level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(99)]),
+  level_desc: z.string(),
+  privileges: z.array(z.strictObject({ key: z.string(), label: z.string(), value: z.int() })),
+})
+export const PrivilegesData = z
+  .strictObject({ options: z.array(PrivilegeOption), selected_level: PrivilegeOption.shape.level })
+  .meta({ id: 'PrivilegeSettings' })
+
+/** Keys of privileges as the wire spells them. */
+const wireKey = (key: string) => `rank.${key}`
+
+export function presentPrivileges(
+  { selected, levels }: ShownPrivileges,
+  { t }: ApiArgs,
+): z.infer<typeof PrivilegesData> {
+  const options = levels.map(({ level, values }) => ({
+    level,
+    level_desc: t(`admin.privileges.level_${level}`),
+    privileges: Object.entries(values).map(([key, value]) => ({
+      key: wireKey(key),
+      label: t(`admin.privileges.rank_${key.replace('.', '_')}`),
+      value,
+    })),
+  }))
+  return { options, selected_level: selected }
+}

@@ -1,0 +1,16 @@
+export { previewLegal, saveLegal } from './save-legal.ts'
+export { saveGeneral } from './save-general.ts'
+export { saveInterface } from './save-interface.ts'
+export { hasOtherWayIn, saveLogin } from './save-login.ts'
+export {
+  CustomLevel,
+  type LevelTable,
+  type PrivilegeKey,
+  PrivilegeKeys,
+  savePrivileges,
+  showPrivileges,
+  type ShownPrivileges,
+} from './save-privileges.ts'
+export { saveSeo } from './save-seo.ts'
+export { saveUsers } from './save-users.ts'
+export { saveWrite, showWrite, type ShownWrite } from './save-write.ts'

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { EmailField } from '#app/domain/auth/index.ts'
+import { normalizeSiteUrl } from '#app/domain/install/index.ts'
+import { admin, command, invalid, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
+import { Mount } from '#app/shared/paths.ts'
+import { plainLine } from './fields.ts'
+
+/** Longest address of the site and of its contact (spec §9). */
+const AddressMax = 512
+
+function wrongAddress(text: string): string | null {
+  if (!/^https?:\/\/[^\s/]/i.test(text) || !URL.canParse(text)) return 'form.web_address'
+  const { username, password, search, hash } = new URL(text)
+  if (username || password) return 'form.web_address'
+  if (search || hash || /[?#]/.test(text)) return 'error.site_url.query'
+  return normalizeSiteUrl(text).endsWith(Mount) &&
+    new URL(normalizeSiteUrl(text)).pathname === Mount
+    ? null
+    : `error.site_url.path|path=${Mount}`
+}
+
+const SiteUrl = wire
+  .text({ max: AddressMax, trim: true, required: true })
+  .transform((text, ctx) => {
+    const wrong = wrongAddress(text)
+    if (!wrong) return normalizeSiteUrl(text)
+    ctx.addIssue({ code: 'custom', message: wrong })
+    return z.NEVER
+  })
+  .describe(`web address of the site, ending in ${Mount}, up to ${AddressMax} characters, required`)
+
+export const GeneralInput = z.object({
+  name: plainLine({ min: 2, max: 30, required: true }),
+  short_description: plainLine({ min: 4, max: 255 }),
+  description: plainLine({ min: 4, max: 2000 }),
+  site_url: SiteUrl,
+  contact_email: EmailField.refine(
+    text => text.length <= AddressMax,
+    `form.too_long|max=${AddressMax}`,
+  ).describe('e-mail address, required'),
+  check_update: wire.flag(),
+  /** Forms sent from the present address are refused once the site has moved. */
+  move_confirmed: wire.flag(),
+})
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '')
+
+/**
+ * What the site is called and where it is. Administrators only. Another host or port has to be
+ * confirmed: nobody can send a form at the old one any more. Gives the group as it is now.
+ */
+export const saveGeneral = command({
+  name: 'configuration.save_general',
+  guard: admin,
+  input: GeneralInput,
+  emits: ['setting.changed'],
+  run(ctx, given): SavedSettings & { general: SiteSettings['general'] } {
+    const { move_confirmed: confirmed, ...general } = given
+    const moves = originOf(general.site_url) !== originOf(ctx.settings.general.site_url)
+    if (moves && !confirmed) {
+      throw invalid({ field: 'site_url', reason: 'error.site_url.moves' })
+    }
+    return { ...storeSettings(ctx, 'general', { general }), general }
+  },
+})

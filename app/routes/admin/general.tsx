@@ -1,0 +1,51 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { saveGeneral } from '#app/domain/configuration/index.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import type { SettingsField, SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { formAction, type FormReply, screen, settingsLoad, settingsSave } from '#app/web/index.ts'
+
+/** Asked only where the site would move to another host. */
+const move: SettingsField = { kind: 'switch', name: 'move_confirmed', fleeting: true }
+
+const partsWith = (more: SettingsField[]): SettingsPart[] => [
+  {
+    key: 'names',
+    fields: [
+      { kind: 'text', name: 'name', max: 30, fit: 'medium', required: true, chosen: true },
+      { kind: 'text', name: 'short_description', max: 255, optional: true },
+      { kind: 'textarea', name: 'description', max: 2000, rows: 3 },
+    ],
+  },
+  {
+    key: 'address',
+    fields: [
+      { kind: 'text', name: 'site_url', type: 'url', max: 512, required: true, chosen: true },
+      ...more,
+      {
+        ...{ kind: 'text', name: 'contact_email', type: 'email', max: 512 },
+        ...{ fit: 'medium', required: true, chosen: true },
+      },
+    ],
+  },
+  { key: 'program', fields: [{ kind: 'switch', name: 'check_update' }] },
+]
+
+export const loader = screen(settingsLoad('general'))
+
+export const action = formAction({ save: settingsSave(saveGeneral, partsWith([move])) })
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminGeneral() {
+  const t = useT()
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  const asked =
+    reply?.errors.site_url?.includes(t('error.site_url.moves')) ||
+    reply?.values.move_confirmed !== undefined
+  const parts = partsWith(asked ? [move] : [])
+  return <SettingsForm group="general" parts={parts} model={model} reply={reply} />
+}

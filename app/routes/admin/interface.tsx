@@ -1,0 +1,55 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { SelectField } from '#app/ui/kit/inputs.tsx'
+import { formAction, type FormReply, interfaceActs, interfaceView, screen } from '#app/web/index.ts'
+
+const parts: SettingsPart[] = [
+  {
+    key: 'place',
+    fields: [
+      { kind: 'text', name: 'language' },
+      { kind: 'text', name: 'time_zone' },
+    ],
+  },
+  {
+    key: 'avatar',
+    fields: [{ kind: 'choice', name: 'default_avatar', options: ['system', 'gravatar'] }],
+  },
+]
+
+export const loader = screen(interfaceView)
+
+export const action = formAction(interfaceActs)
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminInterface() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  const { languages, zones } = model
+  return (
+    <SettingsForm
+      group="interface"
+      parts={parts}
+      model={model}
+      reply={reply}
+      own={{
+        language: ({ value, ...look }) => (
+          <SelectField {...look} required defaultValue={String(value)} options={languages} />
+        ),
+        time_zone: ({ value, ...look }) => (
+          <SelectField
+            {...look}
+            required
+            defaultValue={String(value)}
+            options={zones.first}
+            groups={zones.groups}
+          />
+        ),
+      }}
+    />
+  )
+}

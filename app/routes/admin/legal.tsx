@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { LegalPreviews } from '#app/ui/admin/legal-previews.tsx'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import {
+  formAction,
+  type FormReply,
+  legalActs,
+  type LegalPreview,
+  screen,
+  settingsLoad,
+} from '#app/web/index.ts'
+
+const text = { kind: 'textarea', rows: 10, max: 65_535 } as const
+const parts: SettingsPart[] = [
+  {
+    key: 'texts',
+    fields: [
+      { ...text, name: 'terms_of_service_original_text' },
+      { ...text, name: 'privacy_policy_original_text' },
+    ],
+  },
+  {
+    key: 'external',
+    fields: [
+      {
+        kind: 'choice',
+        name: 'external_content_display',
+        options: ['ask_before_display', 'always_display'],
+      },
+    ],
+  },
+]
+
+export const loader = screen(settingsLoad('legal'))
+
+export const action = formAction(legalActs)
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminLegal() {
+  const t = useT()
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply<{ preview: LegalPreview }> | undefined
+  const preview = reply?.extra?.preview
+  return (
+    <SettingsForm
+      group="legal"
+      parts={parts}
+      model={model}
+      reply={reply}
+      notices={preview ? <LegalPreviews previews={preview} /> : null}
+      severalIntents
+      buttons={
+        <Button name="intent" value="preview">
+          {t('admin.legal.preview')}
+        </Button>
+      }
+    />
+  )
+}

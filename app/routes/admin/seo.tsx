@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { RadioGroup } from '#app/ui/kit/choices.tsx'
+import { TextAreaField } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { formAction, type FormReply, screen, seoActs, seoView } from '#app/web/index.ts'
+
+const parts: SettingsPart[] = [
+  { key: 'addresses', fields: [{ kind: 'text', name: 'permalink' }] },
+  { key: 'robots', fields: [{ kind: 'textarea', name: 'robots' }] },
+]
+
+export const loader = screen(seoView)
+
+export const action = formAction(seoActs)
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminSeo() {
+  const t = useT()
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  return (
+    <SettingsForm
+      group="seo"
+      parts={parts}
+      model={model}
+      reply={reply}
+      notices={
+        model.isPrivate ? (
+          <Notice>
+            <p>{t('admin.seo.private')}</p>
+          </Notice>
+        ) : null
+      }
+      own={{
+        permalink: ({ value, label, id, name, error }) => (
+          <RadioGroup
+            id={id}
+            name={name}
+            legend={label}
+            error={error}
+            value={String(value)}
+            required
+            options={model.examples.map(({ shape, address }) => ({
+              value: shape,
+              label: t(`admin.seo.permalink_${shape}`),
+              help: <span className="mono">{address}</span>,
+            }))}
+          />
+        ),
+        robots: ({ value, ...look }) => (
+          <TextAreaField
+            {...look}
+            required
+            rows={10}
+            code
+            spellCheck={false}
+            maxLength={65_535}
+            defaultValue={String(value)}
+          />
+        ),
+      }}
+    />
+  )
+}

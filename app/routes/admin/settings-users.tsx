@@ -1,0 +1,40 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { saveUsers } from '#app/domain/configuration/index.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { formAction, type FormReply, screen, settingsLoad, settingsSave } from '#app/web/index.ts'
+
+const parts: SettingsPart[] = [
+  {
+    key: 'avatar',
+    fields: [
+      { kind: 'choice', name: 'default_avatar', options: ['system', 'gravatar'] },
+      { kind: 'text', name: 'gravatar_base_url', type: 'url', max: 255, optional: true },
+    ],
+  },
+  {
+    key: 'fields',
+    fields: [
+      { kind: 'switch', name: 'allow_update_display_name' },
+      { kind: 'switch', name: 'allow_update_username' },
+      { kind: 'switch', name: 'allow_update_avatar' },
+      { kind: 'switch', name: 'allow_update_bio' },
+      { kind: 'switch', name: 'allow_update_website' },
+      { kind: 'switch', name: 'allow_update_location' },
+    ],
+  },
+]
+
+export const loader = screen(settingsLoad('users', 'settings_users'))
+
+export const action = formAction({ save: settingsSave(saveUsers, parts) })
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminSettingsUsers() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  return <SettingsForm group="settings_users" parts={parts} model={model} reply={reply} />
+}

@@ -1,0 +1,72 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { MarkedTags } from '#app/ui/admin/marked-tags.tsx'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { type OwnControl, SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  type TagLookup,
+  writeActs,
+  writeView,
+} from '#app/web/index.ts'
+
+const parts: SettingsPart[] = [
+  {
+    key: 'tags',
+    fields: [
+      { kind: 'text', name: 'recommend_tags' },
+      { kind: 'text', name: 'reserved_tags' },
+      { kind: 'switch', name: 'required_tag' },
+      { kind: 'number', name: 'min_tags', min: 0, max: 5 },
+    ],
+  },
+  {
+    key: 'texts',
+    fields: [
+      { kind: 'number', name: 'min_content', min: 0, max: 65_535 },
+      { kind: 'switch', name: 'restrict_answer' },
+    ],
+  },
+  {
+    key: 'files',
+    fields: [
+      { kind: 'number', name: 'max_image_size', min: 1, max: 1024, optional: true },
+      { kind: 'number', name: 'max_image_megapixel', min: 1, max: 400, optional: true },
+      { kind: 'text', name: 'authorized_image_extensions', fit: 'medium', required: true },
+      { kind: 'number', name: 'max_attachment_size', min: 1, max: 1024, optional: true },
+      { kind: 'text', name: 'authorized_attachment_extensions', fit: 'medium', optional: true },
+    ],
+  },
+]
+
+export const loader = screen(writeView)
+
+export const action = formAction(writeActs(parts))
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminWrite() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply<{ lookup: TagLookup }> | undefined
+  const tags = (field: 'recommend_tags' | 'reserved_tags') => (control: OwnControl) => (
+    <MarkedTags
+      {...control}
+      present={model.marked[field]}
+      sent={reply ? reply.values : null}
+      lookup={reply?.extra?.lookup[field] ?? null}
+    />
+  )
+  return (
+    <SettingsForm
+      group="write"
+      parts={parts}
+      model={model}
+      reply={reply}
+      own={{ recommend_tags: tags('recommend_tags'), reserved_tags: tags('reserved_tags') }}
+      severalIntents
+    />
+  )
+}

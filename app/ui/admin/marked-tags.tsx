@@ -1,0 +1,75 @@
+import { type FormTag, readTagValues, tagValue } from '#app/shared/tag-values.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { controlProps, FieldError, FieldHelp } from '#app/ui/kit/field.tsx'
+import { TextInput } from '#app/ui/kit/inputs.tsx'
+import type { OwnControl } from './settings-form.tsx'
+
+export type MarkedTagsProps = OwnControl & {
+  /** As they are now. */
+  present: FormTag[]
+  /** The form as it was sent. */
+  sent: Record<string, unknown> | null
+  /** What a look-up found for this field. */
+  lookup: { tags: FormTag[]; matches: FormTag[]; lookedUp: string } | null
+}
+
+/** A list of tags as plain fields: what is ticked is in it, further names are typed. */
+export function MarkedTags(props: MarkedTagsProps) {
+  const { id, name, label, help, error, present, sent, lookup } = props
+  const t = useT()
+  const chosen = lookup?.tags ?? (sent ? readTagValues(sent[name]) : present)
+  const typed = lookup ? '' : sent?.[`${name}_text`]
+  const found = lookup?.matches ?? []
+  return (
+    <fieldset className="field group picks">
+      <legend className="label">{label}</legend>
+      <FieldHelp id={id}>{help}</FieldHelp>
+      <Boxes name={name} label={t('admin.write.tags_chosen')} tags={chosen} ticked />
+      <div className="picker-line">
+        <TextInput
+          {...controlProps({ id, label, help, error })}
+          name={`${name}_text`}
+          aria-label={t('admin.write.tags_add', { list: label })}
+          placeholder={t('admin.write.tags_names')}
+          autoComplete="off"
+          autoCapitalize="none"
+          defaultValue={typeof typed === 'string' ? typed : ''}
+        />
+        <Button name="intent" value="lookup" formNoValidate>
+          {t('admin.write.look_up')}
+        </Button>
+      </div>
+      <FieldError id={id} error={error} />
+      {lookup && lookup.lookedUp !== '' && found.length === 0 ? (
+        <p className="quiet" role="status">
+          {t('editor.tags.no_more', { names: lookup.lookedUp })}
+        </p>
+      ) : null}
+      <Boxes name={name} label={t('admin.write.tags_found')} tags={found} named />
+    </fieldset>
+  )
+}
+
+type BoxesProps = {
+  name: string
+  label: string
+  tags: FormTag[]
+  ticked?: boolean
+  named?: boolean
+}
+
+function Boxes({ name, label, tags, ticked, named }: BoxesProps) {
+  if (tags.length === 0) return null
+  return (
+    <div className="tag-group" role="group" aria-label={label}>
+      {named ? <span className="quiet">{label}</span> : null}
+      {tags.map(tag => (
+        <label key={tag.slug} className="chip chip-box">
+          <input type="checkbox" name={name} value={tagValue(tag)} defaultChecked={ticked} />
+          {tag.name}
+        </label>
+      ))}
+    </div>
+  )
+}

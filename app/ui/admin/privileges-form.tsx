@@ -1,0 +1,101 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { RadioGroup } from '#app/ui/kit/choices.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import type { FormReply, PrivilegesModel } from '#app/web/index.ts'
+
+const Own = '99'
+
+type Props = { model: PrivilegesModel; reply?: FormReply }
+
+/** A level, and the numbers of the level that is shown; only one's own can be changed. */
+export function PrivilegesForm({ model, reply }: Props) {
+  const t = useT()
+  const errors = reply?.errors ?? {}
+  const level = typeof reply?.values.level === 'string' ? reply.values.level : model.shown
+  const name = (field: string) => t(`admin.privileges.${field}`)
+  const named = Object.entries(errors).map(([field, texts]) =>
+    field === ''
+      ? [field, texts]
+      : [field, texts.map(text => t('editor.wrong', { field: name(field), text }))],
+  )
+  const open = level === Own
+  return (
+    <>
+      <PageHead title={model.title} intro={name('intro')} />
+      <ErrorSummary errors={Object.fromEntries(named) as Record<string, string[]>} />
+      {model.shown === model.selected ? null : (
+        <Notice>
+          <p>{t('admin.privileges.showing', { level: name(`level_${model.shown}`) })}</p>
+        </Notice>
+      )}
+      <form method="post" noValidate data-guard-unsaved className="admin-form">
+        <button className="sr" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
+        <section className="admin-part" aria-labelledby="part-level">
+          <h2 id="part-level">{name('part_level')}</h2>
+          <p className="help">{name('part_level_about')}</p>
+          <RadioGroup
+            id="level"
+            name="level"
+            legend={name('level')}
+            hiddenLabel
+            error={errors.level}
+            value={level}
+            options={model.levels.map(value => ({
+              value,
+              label: (
+                <>
+                  {name(`level_${value}`)}
+                  {value === model.selected ? (
+                    <>
+                      {' '}
+                      <span className="badge badge-good">{name('in_force')}</span>
+                    </>
+                  ) : null}
+                </>
+              ),
+              help: name(`level_${value}_help`),
+            }))}
+          />
+          <Button name="intent" value="show">
+            {name('show')}
+          </Button>
+        </section>
+        <section className="admin-part" aria-labelledby="part-numbers">
+          <h2 id="part-numbers">{name('part_numbers')}</h2>
+          <p className="help">{name('part_numbers_about')}</p>
+          <div className="privilege-list">
+            {model.rows.map(row => {
+              const sent = reply?.values[row.name]
+              return (
+                <TextField
+                  key={row.name}
+                  id={row.name}
+                  name={row.name}
+                  label={name(row.name)}
+                  help={row.presets.join(' / ')}
+                  error={errors[row.name]}
+                  type="number"
+                  inputMode="numeric"
+                  fit="short"
+                  min={1}
+                  required={open}
+                  readOnly={!open}
+                  defaultValue={typeof sent === 'string' ? sent : reply && open ? '' : row.value}
+                />
+              )
+            })}
+          </div>
+        </section>
+        <FormActions>
+          <Button tone="primary" name="intent" value="save">
+            {t('admin.save')}
+          </Button>
+        </FormActions>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,584 @@
+/** The forms of settings in the back office: each rule broken once, then saved; and their calls. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SettingGroup } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { rowsAfter } from '#app/domain/staff-log/index.ts'
+import { usualRobots } from '#app/domain/site-info/index.ts'
+import { updateTag } from '#app/domain/tags/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { TagStatus } from '#app/shared/codes.ts'
+import { api } from '#tests/support/api.ts'
+import { community, type Community } from '#tests/support/community.ts'
+import { fieldsOfForm } from '#tests/support/page-form.ts'
+import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+let w: Community
+let root: UserRow
+let site: WholeSite
+const fresh = () => {
+  w = community({})
+  w.settings({ general: { name: 'Birds', contact_email: 'help@example.org' } })
+  root = w.admin({ username: 'root' })
+  for (const slug of ['birds', 'eggs', 'nests']) w.topic(slug)
+  w.write(tx => updateTag(tx, w.tag('nests').id, { mainTagId: w.tag('birds').id }))
+}
+beforeAll(async () => {
+  fresh()
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  await site.close()
+  w[Symbol.dispose]()
+})
+beforeEach(() => {
+  w[Symbol.dispose]()
+  fresh()
+  site.enter(w)
+})
+
+const inForce = <G extends SettingGroup>(group: G) => currentSettings(w.db).settings[group]
+const at = (screen: string) => `/community/admin/${screen}`
+
+/** The form as it stands, with these fields changed (null = not sent), sent by an administrator. */
+async function send(
+  screen: string,
+  changes: Record<string, string | string[] | null>,
+  intent = 'save',
+) {
+  const page = await site.open(at(screen), root)
+  expect(page.status).toBe(200)
+  const fields: Fields = { ...fieldsOfForm(page.body), intent }
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) delete fields[name]
+    else fields[name] = value
+  }
+  return site.submit(at(screen), fields, root)
+}
+
+const entity = (text: string) => text.replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
+
+const screens = [
+  ...['general', 'interface', 'legal', 'write', 'seo', 'login', 'settings-users', 'privileges'],
+]
+
+test.each(screens)('%s: the form as it stands changes nothing', async screen => {
+  const before = currentSettings(w.db).settings
+  const { status, headers } = await send(screen, {})
+  expect([status, headers.location]).toEqual([303, at(screen)])
+  expect(currentSettings(w.db).settings).toEqual(before)
+  expect(w.count('staff_log')).toBe(0)
+  const { body } = await site.open(at(screen), root, {
+    Cookie: `${site.cookie(root).Cookie}; ${String(headers['set-cookie']).split(';')[0]!}`,
+  })
+  expect(body).toContain('Nothing was changed')
+})
+
+test.each(screens)('%s: no other than administrators', async screen => {
+  const before = JSON.stringify(currentSettings(w.db).settings)
+  const fields = fieldsOfForm((await site.open(at(screen), root)).body)
+  for (const who of [null, w.inactive(), w.member({ rank: 100_000 }), w.moderator()]) {
+    for (const answer of [
+      await site.open(at(screen), who),
+      await site.submit(at(screen), { ...fields, intent: 'save', name: 'Mine' }, who),
+    ]) {
+      expect([302, 303, 403]).toContain(answer.status)
+    }
+  }
+  expect(JSON.stringify(currentSettings(w.db).settings)).toBe(before)
+})
+
+type Wrong = [screen: string, field: string, changes: Record<string, string | null>, says: RegExp]
+const wrong: Wrong[] = [
+  ['general', 'name', { name: ' ' }, /needed/],
+  ['general', 'name', { name: 'x' }, /At least 2/],
+  ['general', 'name', { name: 'x'.repeat(31) }, /At most 30/],
+  ['general', 'short_description', { short_description: 'abc' }, /At least 4/],
+  ['general', 'short_description', { short_description: 'x'.repeat(256) }, /At most 255/],
+  ['general', 'description', { description: 'abc' }, /At least 4/],
+  ['general', 'description', { description: 'x'.repeat(2001) }, /At most 2000/],
+  ['general', 'site_url', { site_url: '' }, /needed/],
+  ['general', 'site_url', { site_url: 'birds.example/community' }, /begins with http/],
+  ['general', 'site_url', { site_url: 'ftp://birds.example/community' }, /begins with http/],
+  ['general', 'site_url', { site_url: 'https://me:pw@birds.example/community' }, /begins with/],
+  ['general', 'site_url', { site_url: 'https://birds.example/community?a=1' }, /neither \? nor #/],
+  ['general', 'site_url', { site_url: 'https://birds.example/community#' }, /neither \? nor #/],
+  ['general', 'site_url', { site_url: 'https://birds.example/forum' }, /end in \/community/],
+  ['general', 'site_url', { site_url: `https://birds.example/${'x'.repeat(500)}` }, /At most 512/],
+  ['general', 'site_url', { site_url: 'https://birds.example/community' }, /another host or port/],
+  ['general', 'contact_email', { contact_email: '' }, /needed/],
+  ['general', 'contact_email', { contact_email: 'help' }, /complete email/],
+  ['interface', 'language', { language: '' }, /needed/],
+  ['interface', 'time_zone', { time_zone: '' }, /needed/],
+  ['interface', 'time_zone', { time_zone: 'Mars/Olympus' }, /no such time zone/],
+  ['interface', 'time_zone', { time_zone: '+01:00' }, /no such time zone/],
+  ['interface', 'default_avatar', { default_avatar: 'none' }, /cannot be used/],
+  ['interface', 'default_avatar', { default_avatar: null }, /needed/],
+  ['legal', 'external_content_display', { external_content_display: 'never' }, /cannot be used/],
+  [
+    ...(['legal', 'terms_of_service_original_text'] as const),
+    ...([{ terms_of_service_original_text: 'x'.repeat(65_536) }, /At most 65535/] as const),
+  ],
+  [
+    ...(['legal', 'privacy_policy_original_text'] as const),
+    ...([{ privacy_policy_original_text: 'x'.repeat(65_536) }, /At most 65535/] as const),
+  ],
+  ['write', 'recommend_tags', { recommend_tags_text: 'unknown' }, /no such tags: unknown/],
+  ['write', 'recommend_tags', { recommend_tags_text: 'nests' }, /stand for: nests/],
+  ['write', 'reserved_tags', { reserved_tags_text: 'gone, eggs' }, /no such tags: gone/],
+  ['write', 'reserved_tags', { reserved_tags_text: 'nests' }, /stand for: nests/],
+  [
+    ...(['write', 'recommend_tags'] as const),
+    ...([{ recommend_tags_text: 'eggs', reserved_tags_text: 'eggs' }, /as well: eggs/] as const),
+  ],
+  ['write', 'min_tags', { min_tags: '6' }, /0 to 5/],
+  ['write', 'min_content', { min_content: '65536' }, /0 to 65535/],
+  ['write', 'min_content', { min_content: '-1' }, /0 to 65535/],
+  ['write', 'max_image_size', { max_image_size: '1025' }, /1 to 1024/],
+  ['write', 'max_image_size', { max_image_size: '0.5' }, /1 to 1024/],
+  ['write', 'max_attachment_size', { max_attachment_size: 'much' }, /1 to 1024/],
+  ['write', 'max_image_megapixel', { max_image_megapixel: '401' }, /1 to 400/],
+  ['write', 'authorized_image_extensions', { authorized_image_extensions: ' , ' }, /needed/],
+  [
+    'write',
+    'authorized_image_extensions',
+    { authorized_image_extensions: 'png, svg' },
+    /Only these/,
+  ],
+  [
+    ...(['write', 'authorized_attachment_extensions'] as const),
+    ...([{ authorized_attachment_extensions: 'tar.gz' }, /1 to 16 letters/] as const),
+  ],
+  ['seo', 'permalink', { permalink: '5' }, /1 to 4/],
+  ['seo', 'permalink', { permalink: '0' }, /1 to 4/],
+  ['seo', 'permalink', { permalink: null }, /needed/],
+  ['seo', 'robots', { robots: '  ' }, /needed/],
+  ['login', 'allow_email_domains', { allow_email_domains: 'example.org\nex ample' }, /Line 2/],
+  ['login', 'allow_email_domains', { allow_email_domains: 'localhost' }, /Line 1/],
+  ['login', 'allow_password_login', { allow_password_login: null }, /could not get in/],
+  ['settings-users', 'default_avatar', { default_avatar: '' }, /needed/],
+  ['settings-users', 'gravatar_base_url', { gravatar_base_url: 'http://a.example/' }, /https:/],
+  ['settings-users', 'gravatar_base_url', { gravatar_base_url: 'https://a.example/?d=' }, /https:/],
+  ['privileges', 'level', { level: '4' }, /Choose one/],
+  ['privileges', 'level', { level: null }, /Choose one/],
+  ['privileges', 'rank_tag_add', { level: '99', rank_tag_add: '0' }, /1 to 1000000/],
+  ['privileges', 'rank_question_edit', { level: '99', rank_question_edit: '' }, /needed/],
+  ['privileges', 'rank_tag_audit', { level: '99', rank_tag_audit: 'lots' }, /1 to 1000000/],
+]
+
+test.each(wrong)(
+  '%s: %s of %j is refused beside its field',
+  async (screen, field, changes, says) => {
+    const before = currentSettings(w.db).settings
+    const { status, body } = await send(screen, changes)
+    expect(status).toBe(422)
+    const said = new RegExp(`id="${field}-error"[^]*?</p>`).exec(body)?.[0] ?? ''
+    expect(said.replace(/<[^>]*>/g, '')).toMatch(says)
+    const wrongFields = [...body.matchAll(/id="([\w-]+)-error"/g)].map(match => match[1])
+    expect(wrongFields).toEqual([field])
+    for (const value of Object.values(changes)) {
+      if (value !== null && value.trim() !== '' && value.length < 100) {
+        const typed = value.replace(/[^]*\n/, '')
+        if (
+          ![
+            'level',
+            'permalink',
+            'language',
+            'default_avatar',
+            'external_content_display',
+            'time_zone',
+          ].includes(field)
+        ) {
+          expect(body).toContain(entity(typed))
+        }
+      }
+    }
+    expect(currentSettings(w.db).settings).toEqual(before)
+    expect(w.count('staff_log')).toBe(0)
+  },
+)
+
+type Saved = [
+  screen: string,
+  changes: Record<string, string | string[] | null>,
+  group: SettingGroup,
+  stored: object,
+]
+const saved: Saved[] = [
+  [
+    'general',
+    { name: ' Our <b>birds</b> ', short_description: 'All of them', description: 'Birds & more' },
+    'general',
+    { name: 'Our birds', short_description: 'All of them', description: 'Birds & more' },
+  ],
+  [
+    'general',
+    { contact_email: ' us@example.org ', check_update: null },
+    'general',
+    { contact_email: 'us@example.org', check_update: false, name: 'Birds' },
+  ],
+  [
+    'general',
+    { site_url: 'https://Birds.example/', move_confirmed: 'on' },
+    'general',
+    { site_url: 'https://birds.example/community' },
+  ],
+  [
+    'general',
+    { site_url: 'http://localhost:3000/community/' },
+    'general',
+    { site_url: 'http://localhost:3000/community' },
+  ],
+  [
+    'interface',
+    { language: 'en_US', time_zone: 'Asia/Tokyo' },
+    'interface',
+    { language: 'en_US', time_zone: 'Asia/Tokyo' },
+  ],
+  ['interface', { default_avatar: 'gravatar' }, 'users', { default_avatar: 'gravatar' }],
+  [
+    'legal',
+    {
+      terms_of_service_original_text: 'Be *kind*.',
+      external_content_display: 'always_display',
+    },
+    'legal',
+    {
+      terms_of_service_original_text: 'Be *kind*.',
+      terms_of_service_parsed_text: '<p>Be <em>kind</em>.</p>',
+      external_content_display: 'always_display',
+    },
+  ],
+  [
+    'write',
+    {
+      ...{ min_tags: '2', min_content: '0', restrict_answer: null, required_tag: 'on' },
+      ...{ max_image_size: '', max_attachment_size: '20', max_image_megapixel: '0' },
+      ...{ authorized_image_extensions: ' .PNG, jpg png', authorized_attachment_extensions: 'PDF' },
+    },
+    'write',
+    {
+      ...{ min_tags: 2, min_content: 0, restrict_answer: false, required_tag: true },
+      ...{ max_image_size: 4, max_attachment_size: 20, max_image_megapixel: 40 },
+      authorized_image_extensions: ['png', 'jpg'],
+      authorized_attachment_extensions: ['pdf'],
+    },
+  ],
+  ['seo', { permalink: '3' }, 'seo', { permalink: 3, robots: '' }],
+  [
+    'seo',
+    { robots: 'User-agent: *\r\nDisallow: /a\r\n' },
+    'seo',
+    { robots: 'User-agent: *\nDisallow: /a' },
+  ],
+  [
+    'login',
+    {
+      allow_email_domains: '@Example.org\r\n\r\nexample.org\r\nmüller.example',
+      login_required: 'on',
+    },
+    'login',
+    { allow_email_domains: ['example.org', 'müller.example'], login_required: true },
+  ],
+  [
+    'login',
+    { allow_password_login: null, lockout_confirmed: 'on' },
+    'login',
+    { allow_password_login: false },
+  ],
+  [
+    'settings-users',
+    { gravatar_base_url: 'https://a.example/avatar', allow_update_bio: 'on' },
+    'users',
+    { gravatar_base_url: 'https://a.example/avatar/', allow_update_bio: true },
+  ],
+  [
+    'settings-users',
+    { gravatar_base_url: '' },
+    'users',
+    { gravatar_base_url: 'https://www.gravatar.com/avatar/' },
+  ],
+  ['privileges', { level: '3' }, 'privileges', { level: 3, custom: {} }],
+]
+
+test.each(saved)(
+  '%s: %j is stored and stands in the form',
+  async (screen, changes, group, stored) => {
+    const { status, headers } = await send(screen, changes)
+    expect([status, headers.location]).toEqual([303, at(screen)])
+    expect(inForce(group)).toMatchObject(stored)
+    const form = fieldsOfForm((await site.open(at(screen), root)).body)
+    for (const [name, value] of Object.entries(stored)) {
+      if (!(name in form) || typeof value === 'boolean') continue
+      const list = Array.isArray(value) ? value.join(name.endsWith('domains') ? '\n' : ', ') : value
+      expect([name, form[name]]).toEqual([
+        name,
+        name === 'robots' && !value ? usualRobots() : String(list),
+      ])
+    }
+  },
+)
+
+test('a change is written down with what was before, and nothing that did not change', async () => {
+  await send('general', { name: 'Owls', check_update: null })
+  await send('interface', { time_zone: 'Asia/Tokyo', default_avatar: 'gravatar' })
+  const rows = rowsAfter(w.db, 0, 9)
+  expect(rows.map(row => [row.note, JSON.parse(row.before), JSON.parse(row.after)])).toEqual([
+    ['general', { name: 'Birds', check_update: true }, { name: 'Owls', check_update: false }],
+    [
+      'interface',
+      { time_zone: 'UTC', default_avatar: 'system' },
+      { time_zone: 'Asia/Tokyo', default_avatar: 'gravatar' },
+    ],
+  ])
+  const { body } = await site.open('/community/review/log', root)
+  for (const word of ['Site name', 'Time zone', 'Default picture', at('general')]) {
+    expect(body).toContain(word)
+  }
+})
+
+describe('tags', () => {
+  const marks = () => {
+    const { recommend, reserved } = w.tag('birds')
+    return { recommend, reserved }
+  }
+
+  test('typed names are marked, ticked ones stay, and those that are not lose their mark', async () => {
+    await send('write', { recommend_tags_text: 'Birds、eggs' })
+    expect([w.tag('birds').recommend, w.tag('eggs').recommend]).toEqual([true, true])
+    const form = fieldsOfForm((await site.open(at('write'), root)).body)
+    expect(form.recommend_tags).toEqual(['birds', 'eggs'])
+    await send('write', { recommend_tags: 'eggs', reserved_tags_text: 'birds' })
+    expect(marks()).toEqual({ recommend: false, reserved: true })
+    await send('write', { recommend_tags: null, reserved_tags: null })
+    expect(marks()).toEqual({ recommend: false, reserved: false })
+    const [, row] = rowsAfter(w.db, 0, 9)
+    expect(JSON.parse(row!.after)).toEqual({ recommend_tags: ['eggs'], reserved_tags: ['birds'] })
+  })
+
+  test('names are looked up without a script: exact ones are ticked, others offered', async () => {
+    w.topic('bird-song')
+    const { status, body } = await send('write', { recommend_tags_text: 'birds, bird' }, 'lookup')
+    expect(status).toBe(200)
+    expect(fieldsOfForm(body).recommend_tags).toBe('birds')
+    expect(body).toMatch(/type="checkbox" name="recommend_tags" value="bird-song"\/?>/)
+    expect(marks().recommend).toBe(false)
+  })
+
+  test('a deleted tag cannot be marked', async () => {
+    w.write(tx => updateTag(tx, w.tag('eggs').id, { status: TagStatus.deleted }))
+    expect((await send('write', { reserved_tags_text: 'eggs' })).status).toBe(422)
+  })
+})
+
+test('legal texts are previewed as their pages show them, and nothing is saved', async () => {
+  const { status, body } = await send(
+    'legal',
+    {
+      terms_of_service_original_text: '# Rules\n\n<script>alert(1)</script>',
+      privacy_policy_original_text: 'https://law.example/privacy',
+    },
+    'preview',
+  )
+  expect(status).toBe(200)
+  expect(body).toMatch(/<h1[^>]*>Rules|<h2[^>]*>Rules/)
+  expect(body).not.toContain('<script>alert(1)')
+  expect(body).toContain('leads to https://law.example/privacy')
+  expect(fieldsOfForm(body)).toMatchObject({
+    privacy_policy_original_text: 'https://law.example/privacy',
+  })
+  expect(inForce('legal').terms_of_service_original_text).toBe('')
+})
+
+test('what would lock people out is asked once more, and only then', async () => {
+  const without = await site.open(at('login'), root)
+  expect(without.body).not.toContain('lockout_confirmed')
+  const asked = await send('login', { allow_password_login: null })
+  expect(asked.body).toContain('name="lockout_confirmed"')
+  const connector = { slug: 'acme', name: 'Acme', client_id: 'x', authorize_url: '', token_url: '' }
+  w.settings({
+    connectors: { connectors: [{ ...connector, user_info_url: '', enabled: true } as never] },
+  })
+  expect((await send('login', { allow_password_login: null })).status).toBe(303)
+  expect(inForce('login').allow_password_login).toBe(false)
+  const moved = await send('general', { site_url: 'https://birds.example/community' })
+  expect(moved.body).toContain('name="move_confirmed"')
+  expect((await site.open(at('general'), root)).body).not.toContain('move_confirmed')
+})
+
+describe('privileges', () => {
+  test('a level is shown before it is saved, its numbers cannot be changed', async () => {
+    const shown = await send('privileges', { level: '3' }, 'show')
+    expect([shown.status, shown.headers.location]).toEqual([303, `${at('privileges')}?level=3`])
+    const { body } = await site.open(`${at('privileges')}?level=3`, root)
+    expect(fieldsOfForm(body)).toMatchObject({ level: '3', rank_tag_add: '1500' })
+    expect(body).toMatch(
+      /<input[^>]*id="rank_tag_add"[^>]*readOnly|<input[^>]*readonly[^>]*id="rank_tag_add"/i,
+    )
+    expect(inForce('privileges').level).toBe(2)
+    const own = await site.open(`${at('privileges')}?level=99`, root)
+    expect(own.body).not.toMatch(/readonly/i)
+    expect(fieldsOfForm(own.body)).toMatchObject({ level: '99', rank_question_vote_down: '125' })
+  })
+
+  test('own numbers are kept while a level is in force', async () => {
+    const form = fieldsOfForm((await site.open(`${at('privileges')}?level=99`, root)).body)
+    await site.submit(at('privileges'), { ...form, intent: 'save', rank_tag_add: '77' }, root)
+    expect(inForce('privileges')).toMatchObject({ level: 99, custom: { 'tag.add': 77 } })
+    await send('privileges', { level: '1' })
+    expect(inForce('privileges')).toMatchObject({ level: 1, custom: { 'tag.add': 77 } })
+    const again = await site.open(`${at('privileges')}?level=99`, root)
+    expect(fieldsOfForm(again.body)).toMatchObject({ rank_tag_add: '77' })
+  })
+})
+
+describe('the calls', () => {
+  const call = () => api(w, root)
+  const both = async (path: string, body: object) => {
+    const put = await call().put(`admin/${path}`, body)
+    const { data } = await call().get(`admin/${path}`)
+    return { put: [put.code, put.data], data }
+  }
+
+  test('general answers with what was saved', async () => {
+    const body = {
+      ...{ name: '<i>Owls</i>', short_description: '', description: '' },
+      ...{ site_url: 'https://owls.example/', contact_email: 'a@example.org', check_update: true },
+    }
+    const stored = { ...body, name: 'Owls', site_url: 'https://owls.example/community' }
+    expect(await both('siteinfo/general', body)).toEqual({ put: [200, stored], data: stored })
+    const bad = await call().put('admin/siteinfo/general', { ...body, name: 'x', site_url: 'y' })
+    expect([bad.status, bad.data]).toEqual([
+      400,
+      [
+        { error_field: 'name', error_msg: expect.stringMatching(/At least 2/) as string },
+        { error_field: 'site_url', error_msg: expect.stringMatching(/http/) as string },
+      ],
+    ])
+  })
+
+  test('the picture is the same in both groups; unknown languages mean the first one', async () => {
+    const body = {
+      ...{ language: 'tlh', time_zone: 'Europe/Paris', default_avatar: 'gravatar' },
+      gravatar_base_url: '',
+    }
+    const base = 'https://www.gravatar.com/avatar/'
+    expect(await both('siteinfo/interface', body)).toEqual({
+      put: [200, null],
+      data: { ...body, language: 'zh_CN', gravatar_base_url: base },
+    })
+    const { data } = await call().get('admin/siteinfo/users')
+    expect(data).toMatchObject({ default_avatar: 'gravatar', gravatar_base_url: base })
+  })
+
+  test('legal texts come with HTML that is made here; `ask` is another word', async () => {
+    const body = {
+      ...{ terms_of_service_original_text: '*a*', terms_of_service_parsed_text: '<b>x</b>' },
+      ...{ privacy_policy_original_text: '', privacy_policy_parsed_text: 'y' },
+    }
+    expect(await both('siteinfo/legal', { ...body, external_content_display: 'ask' })).toEqual({
+      put: [200, null],
+      data: {
+        ...{
+          terms_of_service_original_text: '*a*',
+          terms_of_service_parsed_text: '<p><em>a</em></p>',
+        },
+        ...{ privacy_policy_original_text: '', privacy_policy_parsed_text: '' },
+        external_content_display: 'ask_before_display',
+      },
+    })
+  })
+
+  test('writing: sizes fall back, a reserved tag is not recommended, wrong tags stand at their field', async () => {
+    const tag = (slug_name: string) => ({ slug_name, display_name: slug_name })
+    const body = {
+      ...{ min_content: 10, restrict_answer: false, min_tags: 0, required_tag: true },
+      recommend_tags: [tag('birds'), tag('eggs')],
+      reserved_tags: [tag('eggs')],
+      ...{ max_image_size: 0, max_image_megapixel: 12 },
+      ...{ authorized_image_extensions: ['PNG'], authorized_attachment_extensions: [] },
+    }
+    expect(await both('siteinfo/write', body)).toEqual({
+      put: [200, null],
+      data: {
+        ...body,
+        recommend_tags: [tag('birds')],
+        ...{ max_image_size: 4, max_attachment_size: 8 },
+        authorized_image_extensions: ['png'],
+      },
+    })
+    const bad = await call().put('admin/siteinfo/write', {
+      ...body,
+      recommend_tags: [tag('nests')],
+      reserved_tags: [tag('none')],
+    })
+    expect(bad.data).toEqual([
+      { error_field: 'recommend_tags', error_msg: expect.stringMatching(/nests/) as string },
+      { error_field: 'reserved_tags', error_msg: expect.stringMatching(/none/) as string },
+    ])
+  })
+
+  test('on a private site robots are told nothing, and that text never takes the place of the own', async () => {
+    await call().put('admin/siteinfo/seo', { permalink: 4, robots: 'User-agent: owl' })
+    w.settings({ login: { login_required: true } })
+    const { data } = await call().get('admin/siteinfo/seo')
+    expect(data).toEqual({ permalink: 4, robots: 'User-agent: *\nDisallow: /' })
+    await call().put('admin/siteinfo/seo', { ...data, permalink: 1 })
+    expect(inForce('seo')).toEqual({ permalink: 1, robots: 'User-agent: owl' })
+    for (const body of [{ permalink: 0, robots: 'x' }, { permalink: 1, robots: '' }, {}]) {
+      expect((await call().put('admin/siteinfo/seo', body)).status).toBe(400)
+    }
+  })
+
+  test('login takes null for any domain, and whole lists', async () => {
+    const body = {
+      ...{ allow_new_registrations: false, allow_email_registrations: true },
+      ...{ allow_password_login: false, login_required: false },
+    }
+    expect(await both('siteinfo/login', { ...body, allow_email_domains: null })).toEqual({
+      put: [200, null],
+      data: { ...body, allow_email_domains: [] },
+    })
+    await call().put('admin/siteinfo/login', { allow_email_domains: ['A.example'] })
+    expect(inForce('login')).toEqual({
+      ...{ allow_new_registrations: false, allow_email_registrations: false },
+      ...{ allow_password_login: false, login_required: false },
+      allow_email_domains: ['a.example'],
+    })
+  })
+
+  test('privileges: four options in words, own numbers, and 0 for those left out', async () => {
+    const { data } = await call().get('admin/setting/privileges')
+    expect(data.selected_level).toBe(2)
+    expect(data.options.map((option: { level: number }) => option.level)).toEqual([1, 2, 3, 99])
+    expect(data.options[1]).toMatchObject({ level_desc: 'Level 2: a young community' })
+    expect(data.options[1].privileges).toHaveLength(22)
+    expect(data.options[1].privileges[0]).toEqual({
+      ...{ key: 'rank.question.add', label: 'Ask questions', value: 1 },
+    })
+    const custom_privileges = [
+      { key: 'rank.tag.add', label: 'x', value: 20 },
+      { key: 'rank.unknown', value: 5 },
+    ]
+    const next = await both('setting/privileges', { level: 99, custom_privileges })
+    expect([next.put, next.data.selected_level]).toEqual([[200, null], 99])
+    const values = Object.fromEntries(
+      next.data.options[3].privileges.map((one: { key: string; value: number }) => [
+        one.key,
+        one.value,
+      ]),
+    )
+    expect(values).toMatchObject({ 'rank.tag.add': 20, 'rank.answer.add': 0 })
+    expect(values).not.toHaveProperty('rank.unknown')
+    const bad = [
+      { level: 7 },
+      { level: 99, custom_privileges: [{ key: 'rank.tag.add', value: 0 }] },
+    ]
+    for (const body of bad) {
+      expect((await call().put('admin/setting/privileges', body)).status).toBe(400)
+    }
+    expect((await call().put('admin/setting/privileges', { level: 3 })).code).toBe(200)
+    expect(inForce('privileges')).toMatchObject({ level: 3, custom: { 'tag.add': 20 } })
+  })
+})
