@@ -10,7 +10,8 @@ import { TagStatus } from '#app/shared/codes.ts'
 import { api } from '#tests/support/api.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { fieldsOfForm } from '#tests/support/page-form.ts'
-import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { type Changes, sendSettings } from '#tests/support/settings-forms.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 
 vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
@@ -41,21 +42,8 @@ beforeEach(() => {
 const inForce = <G extends SettingGroup>(group: G) => currentSettings(w.db).settings[group]
 const at = (screen: string) => `/community/admin/${screen}`
 
-/** The form as it stands, with these fields changed (null = not sent), sent by an administrator. */
-async function send(
-  screen: string,
-  changes: Record<string, string | string[] | null>,
-  intent = 'save',
-) {
-  const page = await site.open(at(screen), root)
-  expect(page.status).toBe(200)
-  const fields: Fields = { ...fieldsOfForm(page.body), intent }
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) delete fields[name]
-    else fields[name] = value
-  }
-  return site.submit(at(screen), fields, root)
-}
+const send = (screen: string, changes: Changes, intent?: string) =>
+  sendSettings(site, root, screen, changes, intent)
 
 const entity = (text: string) => text.replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
 

@@ -1,0 +1,26 @@
+/** The forms of settings of the back office, filled in and sent as an administrator's browser does. */
+import type { UserRow } from '#app/domain/users/index.ts'
+import { fieldsOfForm } from './page-form.ts'
+import type { Answer, Fields, WholeSite } from './whole-site.ts'
+
+/** What differs from the form as it stands; null = a field that is not sent. */
+export type Changes = Record<string, string | string[] | null>
+
+/** Opens `/admin/<screen>`, changes some fields and sends the form. */
+export async function sendSettings(
+  site: WholeSite,
+  root: UserRow,
+  screen: string,
+  changes: Changes,
+  intent = 'save',
+): Promise<Answer> {
+  const address = `/community/admin/${screen}`
+  const page = await site.open(address, root)
+  if (page.status !== 200) throw new Error(`${address} answers ${page.status}`)
+  const fields: Fields = { ...fieldsOfForm(page.body), intent }
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) delete fields[name]
+    else fields[name] = value
+  }
+  return site.submit(address.split('?')[0]!, fields, root)
+}
