@@ -3,15 +3,18 @@ import type { PluginPort } from '#app/domain/kernel/index.ts'
 import { safeDrawing } from './drawing-allow-list.ts'
 import type { Draw } from './profile.ts'
 
-/** For all drawings of one text, and for one of them, in ms. */
+/**
+ * After this time no further drawing of a text is begun, and one that takes longer than that is cut
+ * off, in ms. It is the time on the clock: on a busy machine an innocent drawing waits for its turn.
+ */
 const TimeForAll = 100
-const TimeForOne = 80
+const TimeForOne = 300
 const MostDrawings = 60
 /** HTML of one drawing, and of all, in UTF-16 units. */
 const LargestDrawing = 150_000
 const LargestAll = 600_000
 
-const InstantTime = 20
+const InstantTime = 250
 
 type Drawer = { slug: string; languages: string[]; formulas: boolean }
 
@@ -24,6 +27,7 @@ function drawers(plugins: PluginPort): Drawer[] {
         return { languages: languages.slice(0, 50), formulas: render!.formulas === true }
       },
       InstantTime,
+      false,
     )
     return asked.ok ? [{ slug, ...asked.value }] : []
   })
@@ -47,7 +51,7 @@ export function drawing(plugins: PluginPort): Draw | null {
         const html = render!.draw(code, language, inline)?.html
         return typeof html === 'string' && html.length <= LargestDrawing ? html : null
       },
-      Math.min(time, TimeForOne),
+      TimeForOne,
     )
     const safe = made.ok && made.value !== null ? safeDrawing(made.value) : null
     time -= performance.now() - begin

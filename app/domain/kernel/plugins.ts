@@ -44,8 +44,16 @@ export type PluginPort = {
     hook: (plugin: Plugin) => R | Promise<R>,
     timeoutMs?: number,
   ): Promise<PluginOutcome<R>>
-  /** The same for hooks that answer at once, which are cut off when they do not. */
-  callNow<R>(slug: string, hook: (plugin: Plugin) => R, timeoutMs?: number): PluginOutcome<R>
+  /**
+   * The same for hooks that answer at once, which are cut off when they do not. `heals`: an answer says
+   * that the plug-in works again.
+   */
+  callNow<R>(
+    slug: string,
+    hook: (plugin: Plugin) => R,
+    timeoutMs?: number,
+    heals?: boolean,
+  ): PluginOutcome<R>
   trouble(slug: string): PluginTrouble | null
   /** Forgets what went wrong. */
   forgive(slug: string): void

@@ -178,12 +178,13 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
       slug: string,
       hook: (plugin: Plugin) => R,
       timeoutMs = InstantTime,
+      heals = true,
     ): PluginOutcome<R> {
       const { plugin } = loaded.get(slug) ?? {}
       if (!plugin) return missing
       try {
         const value = within(timeoutMs, () => hook(plugin))
-        fine(slug)
+        if (heals) fine(slug)
         return { ok: true, value }
       } catch (error) {
         // What members send decides how long a drawing takes: they must not bring a plug-in down.

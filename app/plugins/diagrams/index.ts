@@ -16,8 +16,8 @@ const manifest: Manifest = {
 }
 
 /** Longest source in characters, and most lines: the work grows faster than these. */
-const Longest = 6_000
-const MostLines = 150
+const Longest = 5_000
+const MostLines = 120
 /** Kinds whose colours do not live in the drawing itself. */
 const Unsupported = /^\s*xychart/m
 
@@ -26,7 +26,11 @@ function wordsOf(svg: string): string {
   const texts = [...svg.matchAll(/<(?:text|tspan)\b[^>]*>([^<]+)</g)].map(([, text]) =>
     text!.trim(),
   )
-  return texts.filter(Boolean).join(', ').slice(0, 400)
+  return texts
+    .filter(Boolean)
+    .join(', ')
+    .replace(/&(?:lt|gt|quot|amp|#\d+);/g, ' ')
+    .slice(0, 400)
 }
 
 let drawn = 0

@@ -1,0 +1,167 @@
+/** Formulas and diagrams in texts: what becomes of them, and what cannot be done with them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
+import { drawing } from './drawing.ts'
+import { safeDrawing } from './drawing-allow-list.ts'
+import { renderMarkdown } from './render.ts'
+import { excerptOf } from './text.ts'
+
+const evil = `<svg onload="alert(1)" style="x" class="button"><style>*{}</style><script>alert(1)</script>
+  <a href="javascript:alert(1)"><text fill="url(https://evil.example/)">x</text></a>
+  <foreignObject><iframe src="https://evil.example"></iframe></foreignObject>
+  <image href="https://evil.example/x.png"/><use href="#a"/></svg>`
+
+let w: PluginSite
+beforeAll(async () => {
+  w = pluginSite(folder =>
+    writePlugin(
+      ...([folder, 'evil', { kinds: ['render'] }] as const),
+      `export default () => ({ render: { languages: ['evil'], draw: () => ({ html: ${JSON.stringify(evil)} }) } })`,
+    ),
+  )
+  for (const slug of ['formulas', 'diagrams', 'evil']) await enable(w, slug)
+})
+afterAll(() => w[Symbol.dispose]())
+
+const render = (source: string, profile: 'post' | 'comment' = 'post') =>
+  renderMarkdown(source, {
+    ...{ siteUrl: 'https://forum.example/community', profile },
+    draw: drawing(w.site.ports.plugins),
+  })
+const without = (source: string) =>
+  renderMarkdown(source, { siteUrl: 'https://forum.example/community', profile: 'post' }).html
+
+describe('formulas', () => {
+  test('in a line, in a block and in a code block become MathML', () => {
+    expect(render('So $a^2$ it is').html).toMatch(
+      /^<p>So <math xmlns="[^"]+"><semantics>.*<\/math> it is<\/p>$/,
+    )
+    const block = /<figure class="drawing" tabindex="0"><math [^>]*display="block">/
+    expect(render('$$\n\\frac{1}{2}\n$$').html).toMatch(block)
+    expect(render('```math\n\\frac{1}{2}\n```').html).toMatch(block)
+    expect(render('So $$x_1$$ here').html).toContain('<msub>')
+    expect(render('So $a^2$ it is', 'comment').html).toContain('<math ')
+  })
+
+  test('are found by their source, which stands in excerpts, too', () => {
+    const { html, text } = render('So $a^2$ it is')
+    expect(text).toBe('So a^2 it is')
+    expect(excerptOf(html)).toBe('So a^2 it is')
+  })
+
+  test.each([
+    ['It costs $5 and $6 more', '<p>It costs $5 and $6 more</p>'],
+    ['a $ b $ c', '<p>a $ b $ c</p>'],
+    ['\\$a$', '<p>$a$</p>'],
+    ['`$a$`', '<p><code>$a$</code></p>'],
+    ['$\\nosuchcommand{<b>}$', '<p>$\\nosuchcommand{&lt;b&gt;}$</p>'],
+  ])('%# stays text', (source, html) => expect(render(source).html).toBe(html))
+
+  test('are text while nobody draws them', () => {
+    expect(without('So $a^2$ it is')).toBe('<p>So $a^2$ it is</p>')
+    expect(without('$$\nx\n$$')).toBe('<p>$$<br>x<br>$$</p>')
+  })
+
+  test('bring no links, styles and scripts along', () => {
+    const sources = [
+      '\\href{javascript:alert(1)}{x}',
+      '\\htmlStyle{color:red}{x}',
+      '\\includegraphics{https://evil.example/x.png}',
+      '\\colorbox{red}{x}',
+      '\\text{<img src=x onerror=alert(1)>}',
+      '\\htmlData{a=b}{x}\\class{button}{x}',
+    ]
+    for (const source of sources) {
+      const { html } = render(`$$\n${source}\n$$`)
+      const tags = html.replace(/>[^<]*</g, '><')
+      expect(tags).not.toMatch(
+        /<(?:img|a|script)\b|\s(?:style|href|src|class="(?!drawing)|on\w+|data-\w+)=/,
+      )
+    }
+  })
+})
+
+describe('diagrams', () => {
+  const code = '```mermaid\ngraph TD\n  A[Start] -->|yes| B{Really?}\n```'
+
+  test('become SVG in the colours of the page, without style and script', () => {
+    const { html } = render(code)
+    expect(html).toMatch(
+      /^<figure class="drawing" tabindex="0"><svg [^>]*role="img"[^>]*aria-label="[^"]*Start/,
+    )
+    expect(html).toContain('viewBox=')
+    expect(html).toMatch(/stroke="var\(--_[a-z-]+\)"/)
+    expect(html).not.toMatch(/<style|<script|style=|class="(?!drawing)|@import|https:\/\/fonts/)
+    expect(excerptOf(html)).toBe('{diagram...}')
+  })
+
+  test('have ids of their own, so that two stand on one page', () => {
+    const html = render(`${code}\n\n${code.replace('Start', 'Begin')}`).html
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids.length).toBeGreaterThan(2)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, id] of html.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id)
+  })
+
+  test('that are none stay code', () => {
+    expect(render('```mermaid\nnothing of that kind\n```').html).toContain(
+      '<code class="language-mermaid">',
+    )
+  })
+
+  test('carry no markup of their authors', () => {
+    const { html } = render(
+      '```mermaid\ngraph TD\n  A["<img src=x onerror=alert(1)>"] --> B\n  click A "javascript:alert(1)"\n  style B fill:url(https://evil.example)\n```',
+    )
+    expect(html.replace(/>[^<]*</g, '><')).not.toMatch(/<img| on\w+="|javascript:|evil\.example/)
+  })
+})
+
+describe('drawings of any plug-in', () => {
+  test('pass an allow-list', () => {
+    const { html } = render('```evil\nx\n```')
+    const tight = html.replace(/\s+(?=<)/g, '')
+    expect(tight).toBe('<figure class="drawing" tabindex="0"><svg><text>x</text></svg></figure>')
+  })
+
+  test.each([
+    ['<p>x</p>'],
+    [
+      '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math><b>',
+    ],
+    ['<svg><desc><img src=x onerror=alert(1)></desc></svg><img src=x>'],
+    ['<svg><style><img src=x onerror=alert(1)></style></svg>'],
+    ['<svg><![CDATA[<img src=x onerror=alert(1)>]]></svg>'],
+  ])('%s comes out without harm', html => {
+    const safe = safeDrawing(html) ?? ''
+    expect(safe).not.toMatch(/<(?!\/?(?:math|svg|mtext|text)[ >])/)
+  })
+})
+
+describe('time', () => {
+  const dense = Array.from({ length: 140 }, (_, n) => `N${n % 40}-->N${(n * 17 + 5) % 40}`).join(
+    '\n',
+  )
+  const hostile: [string, string][] = [
+    ['a dense diagram', `\`\`\`mermaid\ngraph TD\n${dense}\n\`\`\``],
+    [
+      'many diagrams',
+      '```mermaid\ngraph TD\nA-->B\n```\n\n'
+        .repeat(300)
+        .replace(/A-->B/g, () => `A-->B${Math.random()}`),
+    ],
+    ['a formula that expands', '$$\n\\def\\a{\\a\\a}\\a\n$$'],
+    ['a formula of braces', `$$\n${'x^{'.repeat(600)}x${'}'.repeat(600)}\n$$`],
+    ['many formulas', Array.from({ length: 900 }, (_, n) => `$x_{${n}}^{${n}}$`).join(' ')],
+    ['many dollars', '$'.repeat(20_000)],
+    ['many openings', '$a '.repeat(6_000)],
+    ['dollars and stars', '*$a*$ '.repeat(3_000)],
+    ['open blocks', '$$\nx\n\n'.repeat(3_000)],
+    ['a large matrix', `$$\n\\begin{matrix}${'1&'.repeat(900)}\\end{matrix}\n$$`],
+  ]
+  test.each(hostile)('%s costs a bounded time', (_name, source) => {
+    const begin = performance.now()
+    render(source)
+    expect(performance.now() - begin).toBeLessThan(1_500)
+  })
+})
