@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useContext, useMemo } from 'react'
 import { createTranslator, languageTag, type Messages } from '#app/i18n/translate.ts'
 import { errorKind } from '#app/shared/error-kind.ts'
-import { customCssPath, homePath, themeCssPath } from '#app/shared/paths.ts'
+import { customCssPath, homePath, manifestPath, themeCssPath } from '#app/shared/paths.ts'
 import enhance from '#app/enhance/main.ts?worker&url'
 import { I18nProvider } from '#app/ui/i18n.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
@@ -56,6 +56,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={root?.themeColor ?? '#0033ff'} />
         <Meta />
         <link rel="icon" href={root?.icon ?? '/favicon.svg'} />
+        {root?.appIcons ? (
+          <>
+            <link rel="icon" sizes="192x192" href={root.appIcons.small} />
+            <link rel="apple-touch-icon" sizes="180x180" href={root.appIcons.touch} />
+          </>
+        ) : null}
+        <link rel="manifest" href={manifestPath()} />
         <link rel="stylesheet" href={siteCss} />
         <Links />
         {root?.themeVersion ? (

@@ -117,6 +117,7 @@ export default [
         route('themes', 'routes/admin/themes.tsx'),
         route('customize', 'routes/admin/customize.tsx'),
         route('branding', 'routes/admin/branding.tsx'),
+        route('badges', 'routes/admin/badges.tsx', { id: 'admin-badges' }),
         route('translations', 'routes/admin/translations.tsx'),
       ]),
       route('review', 'routes/main/review.tsx'),

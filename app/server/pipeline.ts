@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { AdminApi, ForumApiMounted, Mount } from '#app/shared/paths.ts'
+import { AdminApi, ForumApiMounted, isForPrograms, Mount } from '#app/shared/paths.ts'
 import { contentPolicy } from '#app/shared/content-policy.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { AnonymousPages, viewedQuestion } from './anonymous-pages.ts'
 import type { Application, PageHandler } from './application.ts'
 import { clientAddress } from './client-address.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
+import { cameFromHere } from './from-here.ts'
 import type { Limits } from './limits.ts'
 import { comesFromThisSite } from './origin-check.ts'
 import { PageCache } from './page-cache.ts'
@@ -128,12 +129,16 @@ export class Pipeline {
       const file = files?.get(exchange.path)
       if (file) return files!.send(exchange, file, app.siteOrigin())
       if (exchange.path.startsWith('/assets/')) return this.#refuse(exchange, 404)
+    }
+    const instead = app.instead?.({ path: exchange.path, headers: req.headers })
+    if (instead) return this.#sendResponse(exchange, instead)
+    if (exchange.reads) {
       const variant =
         cachePages && isPage(exchange.path) && !hasCredentials(req.headers)
           ? app.cacheVariant(req.headers)
           : null
       if (variant !== null) return this.#fromCache(exchange, variant)
-    } else if (!comesFromThisSite(req.headers, app.siteOrigin())) {
+    } else if (!comesFromThisSite(req.headers, app.siteOrigin(req.headers))) {
       return this.#refuseForeign(exchange)
     }
     return this.#fromApplication(exchange)
@@ -166,7 +171,7 @@ export class Pipeline {
     const body = exchange.reads
       ? { content: null }
       : await takeBody(req, this.#bodyLimits(exchange.path))
-    const siteOrigin = app.siteOrigin()
+    const siteOrigin = app.siteOrigin(req.headers)
     const gone = new AbortController()
     res.once('close', () => {
       if (!res.writableFinished) gone.abort()
@@ -178,7 +183,8 @@ export class Pipeline {
       body.content,
       gone.signal,
     )
-    const requestInfo = { clientIp: exchange.clientIp, requestId: exchange.id }
+    const { clientIp, id: requestId } = exchange
+    const requestInfo = { clientIp, requestId, fromHere: cameFromHere(req) }
     const ask = async () => {
       const answer = app.dispatchApi(request, requestInfo) ?? pages(request, { requestInfo })
       return body.tooLarge ? await Promise.race([answer, body.tooLarge]) : await answer
@@ -215,8 +221,8 @@ export class Pipeline {
   }
 
   #health(exchange: Exchange): void {
-    const { ok } = this.#parts.app.health()
-    this.#plain(exchange, ok ? 200 : 503, ok ? 'OK' : 'unhealthy', [['Cache-Control', 'no-store']])
+    const { ok, state = 'OK' } = this.#parts.app.health()
+    this.#plain(exchange, ok ? 200 : 503, ok ? state : 'unhealthy', [['Cache-Control', 'no-store']])
   }
 
   #plain(exchange: Exchange, status: number, text: string, more: HeaderList): void {
@@ -271,13 +277,18 @@ const policyOf =
       code: code ? app.codeSources?.() : null,
     })
 
-/** Screens are cached; files, and what answers below the mount point for programs, are not. */
+/**
+ * Screens are cached; files, what answers below the mount point for programs, and the steps of a sign-in
+ * that belong to one browser, are not.
+ */
 function isPage(path: string): boolean {
   return (
     (path === Mount || path.startsWith(`${Mount}/`)) &&
     !path.startsWith(`${ForumApiMounted}/`) &&
     !path.startsWith(`${Mount}${AdminApi}/`) &&
-    !path.startsWith(`${Mount}/uploads/`)
+    !path.startsWith(`${Mount}/uploads/`) &&
+    !path.startsWith(`${Mount}/user-center/`) &&
+    !isForPrograms(path)
   )
 }
 

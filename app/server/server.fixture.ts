@@ -82,8 +82,12 @@ export async function startServer(options: Options = {}) {
       return found()
     },
     get: (path: string, headers: Record<string, string> = {}) => send(port, 'GET', path, headers),
-    send: (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
-      send(port, method, path, headers, body),
+    send: (
+      method: string,
+      path: string,
+      headers: Record<string, string> = {},
+      body?: string | Buffer,
+    ) => send(port, method, path, headers, body),
     raw: (text: string) => raw(port, text),
   }
 }
@@ -104,7 +108,7 @@ function send(
   method: string,
   path: string,
   headers: Record<string, string>,
-  body?: string,
+  body?: string | Buffer,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const req = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, res => {

@@ -1,7 +1,7 @@
 /** Pieces of `meta` exports. */
 import { absolute } from './paths.ts'
 
-type Site = { name: string; url: string; description: string }
+type Site = { name: string; url: string; description: string; image?: string | null }
 
 /** Page title, a separator, the site's name; never the same words twice. */
 export const pageTitle = (title: string, site: Site) =>
@@ -20,6 +20,7 @@ export type MetaInput = {
 export function canonicalMeta({ title, site, description, path, keywords, noindex }: MetaInput) {
   const full = pageTitle(title, site)
   const about = description || site.description
+  const image = site.image ? absolute(site.url, site.image) : ''
   const address = path ? absolute(site.url, path) : ''
   return [
     { title: full },
@@ -41,5 +42,14 @@ export function canonicalMeta({ title, site, description, path, keywords, noinde
     { property: 'og:title', content: title },
     { property: 'og:site_name', content: site.name },
     { name: 'twitter:card', content: 'summary' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:domain', content: new URL(site.url).host },
+    ...(about ? [{ name: 'twitter:description', content: about }] : []),
+    ...(image
+      ? [
+          { property: 'og:image', content: image },
+          { name: 'twitter:image', content: image },
+        ]
+      : []),
   ]
 }

@@ -8,6 +8,8 @@ import { formatId, type Permalink, publicId } from './ids.ts'
 export const Mount = '/community'
 export const ForumApi = '/answer/api/v1'
 export const AdminApi = '/answer/admin/api'
+/** Only while there is no site yet. */
+export const SetupApi = '/installation'
 /** The same calls answer below the mount point too. */
 export const ForumApiMounted = `${Mount}${ForumApi}`
 
@@ -171,6 +173,12 @@ export const termsPath = () => path('/tos')
 export const privacyPath = () => path('/privacy')
 export const forbiddenPath = () => path('/403')
 export const serverErrorPath = () => path('/50x')
+export const installPath = (query?: Record<string, QueryValue>) => path('/install', query)
+export const maintenancePath = () => path('/maintenance')
+/** Answers that programs read: they know the tags of copies they keep, and no page cache is in between. */
+export const isForPrograms = (pathname: string): boolean =>
+  /^\/community\/([\w-]+\.(css|xml|json|ico|txt)|sitemap\/[^/]+|feeds\/.+)$/.test(pathname)
+
 /** Receives the small view choices: language, list view, external images. */
 export const preferencesPath = () => path('/preferences')
 /** Answers scripts of our own pages in JSON: preview, draft, tags, people, similar questions. */
@@ -183,6 +191,11 @@ export const newUploadPath = (query?: Record<string, QueryValue>) => path('/uplo
 export const myUploadsPath = (query?: Record<string, QueryValue>) => path('/users/uploads', query)
 export const themeCssPath = (version: string) => path('/theme.css', { v: version })
 export const customCssPath = (version: string) => path('/custom.css', { v: version })
+/** For programs: what browsers install, what they search with, what engines read. */
+export const manifestPath = () => path('/manifest.json')
+export const faviconPath = () => path('/favicon.ico')
+export const openSearchPath = () => path('/opensearch.xml')
+export const sitemapPath = (name?: string) => path(name ? `/sitemap/${name}.xml` : '/sitemap.xml')
 export const apiDocsPath = () => path('/api-docs')
 
 /** Absolute form of a path, from the configured site URL (never from a Host header). */
@@ -242,6 +255,7 @@ const FilePaths = new Set([
   lookupPath('upload'),
   settingsPath(),
   settingsPath('profile'),
+  adminPath('/branding'),
 ])
 
 /** True for the addresses whose forms and calls carry files; no other takes large bodies. */

@@ -1,5 +1,6 @@
 /** What every page knows about the site and its reader. */
-import type { Viewer } from '#app/domain/kernel/index.ts'
+import { iconAddress, pageIcon } from '#app/domain/appearance/index.ts'
+import type { SiteSettings, Viewer } from '#app/domain/kernel/index.ts'
 import { isActivated, isAdmin } from '#app/domain/kernel/index.ts'
 import { avatarAddress } from '#app/domain/users/index.ts'
 import { noticeStatusFor } from '#app/domain/notices/index.ts'
@@ -44,6 +45,10 @@ function schemeOf(viewer: Viewer, site: 'system' | 'light' | 'dark'): 'light' | 
   return site === 'system' ? '' : site
 }
 
+/** A picture that stands for the site; null = it has none of its own. */
+const cardImage = ({ square_icon, favicon }: SiteSettings['branding']) =>
+  iconAddress(square_icon, 512) || favicon || null
+
 export function documentData(page: Page, flash: Flash | null) {
   const { ctx, t, url, choices } = page
   const { general, branding, theme, login } = ctx.settings
@@ -58,6 +63,8 @@ export function documentData(page: Page, flash: Flash | null) {
       url: general.site_url,
       logo: branding.logo || null,
       mobileLogo: branding.mobile_logo || null,
+      /** For cards of pages that are shared elsewhere. */
+      image: cardImage(branding),
       registrationOpen: login.allow_new_registrations,
       sidebar: code.sidebar,
     },
@@ -79,7 +86,14 @@ export function documentData(page: Page, flash: Flash | null) {
     themeColor: theme.primary_color,
     themeVersion:
       theme.primary_color === DefaultColour && theme.navbar_style === DefaultColour ? '' : colours,
-    icon: branding.favicon || branding.square_icon || '/favicon.svg',
+    icon: pageIcon(branding) || '/favicon.svg',
+    /** The same for start screens; null = there is none but the built-in picture. */
+    appIcons: branding.square_icon
+      ? {
+          small: iconAddress(branding.square_icon, 192),
+          touch: iconAddress(branding.square_icon, 180),
+        }
+      : null,
     view: choices.view,
     path: url.pathname + url.search,
     /** Title of the page that stands for one that broke. */

@@ -131,6 +131,7 @@ describe('guards', () => {
     expect(ofAdmins).toEqual([
       'auth.list_member_sessions',
       'auth.list_users',
+      'badges.list_all',
       'configuration.preview_legal',
       'configuration.show_privileges',
       'configuration.show_write',

@@ -226,6 +226,8 @@ const screens: Record<string, Screen> = {
   privileges: { path: adminPath('/privileges'), who: asAdmin },
   'privileges of one’s own': { path: adminPath('/privileges?level=99'), who: asAdmin },
   'theme of the site': { path: adminPath('/themes'), who: asAdmin },
+  'badges of the site': { path: adminPath('/badges'), who: asAdmin },
+  'badges that are off': { path: adminPath('/badges?filter=inactive'), who: asAdmin },
   'logo and icons': { path: adminPath('/branding'), who: asAdmin },
   'own code of the site': { path: adminPath('/customize'), who: asAdmin },
   'rules of moderation with mistakes': {

@@ -180,6 +180,8 @@ const table: Record<string, Row> = {
   'GET admin/roles': admins,
   'GET admin/user-center/agent': admins,
   'GET admin/language/options': admins,
+  'GET admin/badges': admins,
+  'PUT admin/badge/status': admins,
   'GET admin/siteinfo/theme': admins,
   'PUT admin/siteinfo/theme': admins,
   'GET admin/theme/options': admins,

@@ -9,11 +9,13 @@ import {
   offerCodes,
 } from '#tests/support/known-elsewhere.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
+import { badgeIdByKey } from '#app/domain/badges/index.ts'
+import { seedBadges } from '#drizzle/seed/badges.ts'
 import { issueCode } from '#app/domain/auth/index.ts'
 import { issueUnsubscribeCode } from '#app/domain/mail/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { ObjectType, Reason } from '#app/shared/codes.ts'
-import { parseIdOf } from '#app/shared/ids.ts'
+import { formatShortId, parseIdOf } from '#app/shared/ids.ts'
 import { reports } from '#drizzle/schema/index.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Scene } from './scene.ts'
@@ -63,6 +65,12 @@ function heldRow(w: World, id: string): number {
   const about = { userId: w.question(objectId).userId, rule: 'words', status: HeldStatus.approved }
   const row = { ...place, ...times, ...about }
   return w.write(tx => Number(tx.insert(heldPosts).values(row).run().lastInsertRowid))
+}
+
+/** A badge of the site. */
+function someBadge(w: World): string {
+  w.write(seedBadges)
+  return formatShortId(ObjectType.badge, badgeIdByKey(w.db, 'editor')!)
 }
 
 /** An icon of the site that is uploaded and not in use yet. */
@@ -324,6 +332,8 @@ export const samples: Record<string, Sample> = {
     level: 99,
     custom_privileges: [{ key: 'rank.tag.add', value: 20 }],
   }),
+  'GET admin/badges': () => ({ ...page, status: 'active', q: 'edit' }),
+  'PUT admin/badge/status': ({ w }) => ({ id: someBadge(w), status: 'inactive' }),
   'GET admin/siteinfo/theme': nothing,
   'PUT admin/siteinfo/theme': () => ({
     ...{ theme: 'default', color_scheme: 'dark' },

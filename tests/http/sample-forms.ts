@@ -547,6 +547,8 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ level: '99' }),
     ),
   },
+  '/community/admin/users': memberForms(() => '/admin/users'),
+  '/community/admin/users/:userId': memberForms(({ who }) => `/admin/users/${who.member!.id}`),
   '/community/admin/moderation': {
     save: form(
       'admin',
@@ -584,6 +586,13 @@ export const sampleForms: Record<string, Forms> = {
       'admin',
       () => '/admin/themes',
       () => ({ field: 'primary_color' }),
+    ),
+  },
+  '/community/admin/badges': {
+    status: form(
+      'admin',
+      () => '/admin/badges',
+      scene => samples['PUT admin/badge/status']!(scene) as Fields,
     ),
   },
   '/community/admin/branding': {
@@ -635,6 +644,29 @@ function ownText(w: Scene['w']): string {
         .run(),
   )
   return row.key
+}
+
+/** What administrators do with accounts, on the list and on the page of one. */
+function memberForms(at: Place): Forms {
+  const onMember = (fields: Fields) =>
+    form('admin', at, ({ who }) => ({ user_id: String(who.member!.id), ...fields }))
+  const onInactive = form('admin', at, ({ who }) => ({ user_id: String(who.inactive!.id) }))
+  return {
+    act: form('admin', at, ({ who }) => ({
+      ...{ act: 'suspend', suspend_duration: '24h' },
+      ids: [String(who.member!.id), String(who.author!.id)],
+    })),
+    add: form('admin', at, () => ({ users: 'New One, new.one@example.org, password-9' })),
+    erase: form('admin', at, () => ({ word: 'erase' })),
+    password: onMember({ password: 'password-9' }),
+    profile: onMember({
+      ...{ display_name: 'Member', username: 'member.9', email: 'member.9@example.org' },
+    }),
+    'activation-link': onInactive,
+    'activation-mail': onInactive,
+    'end-session': onMember({ session: 'none' }),
+    'end-sessions': onMember({}),
+  }
 }
 
 /** A mail about a post that could not be sent. */

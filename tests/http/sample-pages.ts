@@ -161,6 +161,7 @@ export const samplePages: Record<string, Addresses> = {
   '/community/admin/privileges': asked('', '?level=99', '?level=7'),
   '/community/admin/themes': alone,
   '/community/admin/branding': alone,
+  '/community/admin/badges': asked('', '?filter=inactive', '?query=edit&page_size=20'),
   '/community/manifest.json': alone,
   '/community/favicon.ico': alone,
   '/favicon.ico': alone,
@@ -169,6 +170,13 @@ export const samplePages: Record<string, Addresses> = {
   '/community/admin/questions': adminLists,
   '/community/admin/answers': adminLists,
   '/community/admin/comments': adminLists,
+  '/community/admin/users': asked(
+    ...['', '?filter=staff', '?filter=inactive', '?filter=suspended', '?filter=deleted'],
+    ...['?filter=all&query=own', '?dialog=add', '?dialog=suspend&id=1&id=2', '?dialog=erase'],
+  ),
+  '/community/admin/users/:userId': () => [
+    ...['/1', '/1?tab=reputation', '/1?tab=log', '/2?dialog=role', '/2?dialog=profile', '/999'],
+  ],
   '/community/review': ({ questions, flags }) => [
     ...['', '?type=queued_post', '?type=flagged_post', '?type=suggested_post_edit'],
     ...[

@@ -50,7 +50,12 @@ export async function openWholeSite(first: World) {
     tokens.set(key, made)
     return made
   }
-  const send = (method: string, path: string, headers: Headers, body?: string): Promise<Answer> => {
+  const send = (
+    method: string,
+    path: string,
+    headers: Headers,
+    body?: string | Buffer,
+  ): Promise<Answer> => {
     putOnStage(w.site)
     if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(w.now)

@@ -1,12 +1,14 @@
 /** How the site looks: theme, the administrator's own code, images. */
 import { z } from 'zod'
-import { putTheme, saveCustomCode } from '#app/domain/appearance/index.ts'
+import { putTheme, saveBranding, saveCustomCode } from '#app/domain/appearance/index.ts'
 import { admin, type SettingGroup } from '#app/domain/kernel/index.ts'
 import { showSettings } from '#app/domain/settings/index.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import { fixed, presentNothing } from '../kernel/fixed.ts'
 import {
+  BrandingData,
   CustomCodeData,
+  presentBranding,
   presentCustomCode,
   presentTheme,
   presentThemes,
@@ -41,6 +43,17 @@ export const appearance = forAdmins([
   }),
   put('siteinfo/custom-css-html', saveCustomCode, {
     summary: 'Set the own style sheet, and markup for four places of the pages',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  get('siteinfo/branding', showSettings, {
+    summary: 'Logo and icons of the site',
+    response: BrandingData,
+    present: presentBranding,
+    ...of('branding'),
+  }),
+  put('siteinfo/branding', saveBranding, {
+    summary: 'Set logo and icons, by the addresses of files uploaded as branding',
     response: z.null(),
     present: presentNothing,
   }),

@@ -1,12 +1,14 @@
 /** Signing in by other services, and by the hosting platform. */
 import { z } from 'zod'
 import {
+  beginQr,
   bindEmailApi,
   listConnectors,
   listOwnIdentities,
   showAgent,
   showBranding,
   showSettingsAgent,
+  takeQrApi,
   unlinkIdentity,
 } from '#app/domain/identities/index.ts'
 import { del, type Endpoint, get, post } from '../kernel/endpoint.ts'
@@ -22,7 +24,11 @@ import {
   presentBranding,
   presentConnectors,
   presentOwnConnectors,
+  presentQrCode,
+  presentQrState,
   presentSettingAgents,
+  QrCode,
+  QrState,
   SettingAgents,
 } from '../presenters/connectors.ts'
 
@@ -62,5 +68,16 @@ export const connectors: Endpoint[] = [
     summary: 'Where the caller keeps profile and account settings',
     response: SettingAgents,
     present: presentSettingAgents,
+  }),
+  get('wecom/login/url', beginQr, {
+    summary: 'A code for the work-chat app to read; the key stays with the caller',
+    response: QrCode,
+    present: presentQrCode,
+  }),
+  get('wecom/login/check', takeQrApi, {
+    summary: 'Whether the code was confirmed; then with a token, once',
+    response: QrState,
+    present: presentQrState,
+    extra: { token_hash: ({ tokenHash }) => tokenHash ?? '', browser_hash: () => '' },
   }),
 ]

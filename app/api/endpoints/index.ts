@@ -6,6 +6,7 @@ import { adminMembers } from './admin-members.ts'
 import { answers } from './answers.ts'
 import { appearance } from './appearance.ts'
 import { badges } from './badges.ts'
+import { adminBadges } from './badges-admin.ts'
 import { comments, votes } from './comments.ts'
 import { connectors } from './connectors.ts'
 import { flags } from './flags.ts'
@@ -51,6 +52,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Administration: mail server', endpoints: smtp },
   { title: 'Set-up', endpoints: installation },
   { title: 'Administration: appearance', endpoints: appearance },
+  { title: 'Administration: badges', endpoints: adminBadges },
   { title: 'Administration: settings', endpoints: settings },
 ]
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BrandingSettings, CustomSettings, type SiteSettings } from '#app/domain/kernel/index.ts'
 import type { ShownSettings } from '#app/domain/settings/index.ts'
 import { Themes } from '#app/domain/appearance/index.ts'
+import { absolute } from '#app/shared/paths.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 
 export const ThemeOption = z.strictObject({ label: z.string(), value: z.string() })
@@ -34,5 +35,20 @@ export const presentCustomCode = (shown: ShownSettings): z.infer<typeof CustomCo
   shown.values as SiteSettings['custom']
 
 export const BrandingData = BrandingSettings.strict().meta({ id: 'BrandingData' })
-export const presentBranding = (shown: ShownSettings): z.infer<typeof BrandingData> =>
-  shown.values as SiteSettings['branding']
+
+/** Images of the site by their whole addresses; empty ones stay empty. */
+export function presentImages({ general, branding }: Pick<SiteSettings, 'general' | 'branding'>) {
+  const whole = (path: string) => (path.startsWith('/') ? absolute(general.site_url, path) : path)
+  return {
+    logo: whole(branding.logo),
+    mobile_logo: whole(branding.mobile_logo),
+    square_icon: whole(branding.square_icon),
+    favicon: whole(branding.favicon),
+  }
+}
+
+export const presentBranding = (
+  shown: ShownSettings,
+  { ctx }: ApiArgs,
+): z.infer<typeof BrandingData> =>
+  presentImages({ ...ctx.settings, branding: shown.values as SiteSettings['branding'] })

@@ -4,11 +4,12 @@ import {
   type AwardPage,
   type BadgeGroup,
   type BadgeItem,
+  type BadgeRow,
   badgeWords,
   type OwnedBadge,
 } from '#app/domain/badges/index.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
-import { BadgeLevel, ObjectType } from '#app/shared/codes.ts'
+import { BadgeLevel, BadgeStatus, ObjectType } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { commentId } from './comments.ts'
@@ -62,6 +63,29 @@ export function presentBadge(badge: BadgeItem, args: ApiArgs): z.infer<typeof Ba
     is_single: badge.single,
   }
 }
+
+export const AdminBadge = Core.extend({
+  description: z.string().describe('HTML'),
+  award_count: Count,
+  earned: z.boolean().describe('always false'),
+  group_name: z.string(),
+  status: z.enum(['active', 'inactive']),
+}).meta({ id: 'AdminBadge' })
+
+export const presentAdminBadges = ({ count, list }: Page<BadgeRow>, args: ApiArgs) => ({
+  count,
+  list: list.map(badge => {
+    const { description, values } = badgeWords(badge.key)
+    return {
+      ...core(badge, args),
+      description: args.t(description, values),
+      award_count: badge.awardCount,
+      earned: false,
+      group_name: args.t(`badge.group.${badge.groupKey}`),
+      status: badge.status === BadgeStatus.active ? ('active' as const) : ('inactive' as const),
+    }
+  }),
+})
 
 export const BadgeAward = z
   .strictObject({

@@ -11,6 +11,7 @@ import {
 import type { LegalText, SiteInfo } from '#app/domain/site-info/index.ts'
 import type { TagRow } from '#app/domain/tags/index.ts'
 import project from '../../../package.json' with { type: 'json' }
+import { presentImages } from './appearance.ts'
 import { Tag } from './tags.ts'
 
 const TagName = Tag.pick({ slug_name: true, display_name: true })
@@ -55,14 +56,14 @@ export const SiteInfoData = z
   .meta({ id: 'SiteInfo' })
 
 export function presentSite(site: SiteInfo): z.infer<typeof SiteInfoData> {
-  const { general, interface: language, branding, login, custom, seo, users } = site.settings
+  const { general, interface: language, login, custom, seo, users } = site.settings
   const { theme, legal, write } = site.settings
   const colours = { navbar_style: theme.navbar_style, primary_color: theme.primary_color }
   const { default_avatar, gravatar_base_url } = users
   return {
     general,
     interface: { ...language, default_avatar, gravatar_base_url },
-    branding,
+    branding: presentImages(site.settings),
     login,
     theme: {
       theme_options: [{ label: 'Default', value: 'default' }],

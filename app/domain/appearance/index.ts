@@ -1,3 +1,11 @@
+export {
+  type BrandingField,
+  BrandingFields,
+  BrandingLimits,
+  iconAddress,
+  pageIcon,
+  saveBranding,
+} from './branding.ts'
 export { codeSources, SourcesMax } from './code-sources.ts'
 export { CodeMax, CustomCodeInput, saveCustomCode } from './custom-code.ts'
 export { putTheme, saveTheme, Schemes, ThemeInput, Themes, tidyColour } from './theme.ts'

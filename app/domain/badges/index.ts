@@ -1,6 +1,6 @@
 export { awardOn } from './award-badges.ts'
 export { onUserDeleted } from './forget-member.ts'
-export { badgeIdByKey } from './awards.queries.ts'
+export { badgeIdByKey, type BadgeRow } from './awards.queries.ts'
 export { type BackfillStep, backfillBadges } from './backfill.ts'
 export { badgeWords } from './badge-words.ts'
 export { type BadgeKey, badgeRules, Upvotes } from './badge-rules.ts'
@@ -20,4 +20,5 @@ export {
   listAwards,
 } from './list-awards.ts'
 export type { OwnedBadge } from './lists.queries.ts'
+export { BadgeFilters, badgeNames, listAllBadges } from './list-all.ts'
 export { setBadgeStatus } from './set-badge-status.ts'

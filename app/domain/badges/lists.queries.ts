@@ -16,6 +16,12 @@ export const listActiveBadges = prepared(db => {
   return () => all.all()
 })
 
+/** All badges, those that are off among them. */
+export const listEveryBadge = prepared(db => {
+  const all = db.select().from(badges).orderBy(asc(badges.id)).prepare()
+  return () => all.all()
+})
+
 const earned = statement<{ badgeId: number; n: number }>(sql`
   select badge_id as badgeId, count(*) as n from badge_award
   where user_id = ${arg('userId')} group by badge_id`)

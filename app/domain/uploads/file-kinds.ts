@@ -38,7 +38,7 @@ const normal = (list: readonly string[]) =>
 /** Endings of the names that a purpose takes (spec §3, write settings). */
 export function extensionsFor(source: UploadSource, rules: WriteRules): string[] {
   if (source === 'avatar') return ['jpg', 'jpeg', 'png', 'webp']
-  if (source === 'branding') return ['jpg', 'jpeg', 'png', 'ico']
+  if (source === 'branding') return ['jpg', 'jpeg', 'png', 'webp', 'ico']
   const list =
     source === 'post' ? rules.authorized_image_extensions : rules.authorized_attachment_extensions
   return normal(list)

@@ -1,11 +1,18 @@
 export { mentionedPaths, uploadAddress, uploadMarkdown } from './addresses.ts'
-export { extensionsFor, largestUpload, maxMegabytes, type UploadSource } from './file-kinds.ts'
+export {
+  extensionsFor,
+  imageTypeOf,
+  largestUpload,
+  maxBytes,
+  maxMegabytes,
+  type UploadSource,
+} from './file-kinds.ts'
 export { onComment, onHeld, onProfile, onRevision, onSetting } from './follow-uses.ts'
 export { listOwnFiles, type OwnFile, OwnFilesPageSize, ownAvatar, removeFile } from './own-files.ts'
 export { brandingFile } from './branding-file.ts'
 export { type ServedFile, showBranding, showFile } from './serve-file.ts'
 export { showUploadRules, sourceFor, type UploadRules } from './show-rules.ts'
 export { tidyFiles } from './tidy-files.ts'
-export { type Uploaded, uploadFile } from './upload-file.ts'
+export { keepFile, readyFile, type Uploaded, uploadFile } from './upload-file.ts'
 export { mediaTypeOf } from './uploads.queries.ts'
 export { withdrawFiles } from './withdrawn.queries.ts'

@@ -7,6 +7,9 @@ import { Withdrawn } from './withdrawn.queries.ts'
 /** Sides of the squares that are made of a picture, in pixels; a wish is rounded up to one of them. */
 export const ThumbnailSizes = [48, 80, 128, 160, 256, 320, 512, 1024] as const
 
+/** The same for the images of the site itself: icons of pages, apps and start screens. */
+export const IconSizes = [16, 32, 48, 128, 180, 192, 512] as const
+
 export type ServedFile = UploadRow & {
   /** Side of the square that is sent instead; 0 = as it is. */
   square: number
@@ -20,9 +23,11 @@ const input = z.object({
 })
 
 function squareOf({ source, mediaType }: UploadRow, wish: string): number {
-  if (source !== 'avatar' || !mediaType.startsWith('image/') || !/^\d{1,4}$/.test(wish)) return 0
+  const sizes = source === 'avatar' ? ThumbnailSizes : source === 'branding' ? IconSizes : []
+  const isPicture = mediaType.startsWith('image/') && mediaType !== 'image/x-icon'
+  if (!isPicture || !/^\d{1,4}$/.test(wish)) return 0
   const side = Number(wish)
-  return side > 0 ? (ThumbnailSizes.find(size => size >= side) ?? 0) : 0
+  return side > 0 ? (sizes.find(size => size >= side) ?? 0) : 0
 }
 
 function findServed({ db }: Ctx, { path, s }: z.output<typeof input>): ServedFile {

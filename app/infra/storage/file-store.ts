@@ -21,7 +21,7 @@ export function fileStore(folder: string): FileStore {
   const thumbnailOf = (relative: string, size: number) =>
     `avatar_thumb/${size}_${size}@${path.posix.basename(relative)}`
   const dropThumbnails = async (relative: string) => {
-    if (!relative.startsWith('avatar/')) return
+    if (!/^(avatar|branding)\//.test(relative)) return
     const end = `@${path.posix.basename(relative)}`
     const names = await listNames(path.join(folder, 'avatar_thumb'))
     for (const name of names) {

@@ -34,7 +34,7 @@ export const adminGroups: AdminGroup[] = [
     ],
   },
   { key: 'users', icon: 'users', entries: [entry('users', '/users', true)] },
-  { key: 'badges', icon: 'medal', entries: [entry('badges', '/badges', false)] },
+  { key: 'badges', icon: 'medal', entries: [entry('badges', '/badges', true)] },
   {
     key: 'appearance',
     icon: 'scheme',

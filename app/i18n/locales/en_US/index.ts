@@ -13,6 +13,7 @@ import flag from './flag.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
 import held from './held.json' with { type: 'json' }
 import history from './history.json' with { type: 'json' }
+import install from './install.json' with { type: 'json' }
 import layout from './layout.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import log from './log.json' with { type: 'json' }
@@ -44,6 +45,7 @@ export default {
   form,
   held,
   history,
+  install,
   layout,
   legal,
   log,

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { BadgeStatus } from '#app/shared/codes.ts'
+import { admin, type Page, query, wire } from '#app/domain/kernel/index.ts'
+import type { BadgeRow } from './awards.queries.ts'
+import { badgeRules } from './badge-rules.ts'
+import { badgeWords } from './badge-words.ts'
+import { listEveryBadge } from './lists.queries.ts'
+import { badgeIdOf, BadgeStates } from './set-badge-status.ts'
+
+export const BadgeFilters = ['all', ...BadgeStates] as const
+
+const badgeKeys = Object.keys(badgeRules)
+
+/** The names of badges in one language, by their keys. */
+export const badgeNames = (say: (text: string) => string): Record<string, string> =>
+  Object.fromEntries(badgeKeys.map(key => [key, say(badgeWords(key).name)]))
+
+/** What is typed finds a name by any part of it, whatever its case; `badge:` finds by the id. */
+function finder(q: string, names: Record<string, string>): (badge: BadgeRow) => boolean {
+  const id = /^badge:\s*(\S+)$/i.exec(q)?.[1]
+  if (id) {
+    try {
+      const wanted = badgeIdOf(id)
+      return badge => badge.id === wanted
+    } catch {
+      return () => false
+    }
+  }
+  const part = q.toLowerCase()
+  return ({ key }) => (names[key] ?? key).toLowerCase().includes(part)
+}
+
+/** Every badge, those that are off among them. Administrators only. */
+export const listAllBadges = query({
+  name: 'badges.list_all',
+  guard: admin,
+  input: z.object({
+    status: wire.oneOf(BadgeFilters, 'all'),
+    q: wire.text({ max: 100, trim: true }).describe('part of a name, or badge:<id>'),
+    page: wire.page(),
+    page_size: wire.pageSize(),
+    /** How badges are called in the language of the caller. */
+    names: z.record(z.string(), z.string()),
+  }),
+  run({ db }, { status, q, page, page_size: size, names }): Page<BadgeRow> {
+    const matches = finder(q, names)
+    const found = listEveryBadge(db).filter(
+      badge => (status === 'all' || badge.status === BadgeStatus[status]) && matches(badge),
+    )
+    return { count: found.length, list: found.slice((page - 1) * size, page * size) }
+  },
+})

@@ -1,0 +1,21 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { BadgesTable } from '#app/ui/admin/badges-table.tsx'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import medalCss from '#app/ui/styles/medal.css?url'
+import { badgeActs, badgesView, formAction, type FormReply, screen } from '#app/web/index.ts'
+
+export const loader = screen(badgesView)
+
+export const action = formAction(badgeActs)
+
+export const links: LinksFunction = () =>
+  [contentsCss, medalCss].map(href => ({ rel: 'stylesheet', href }))
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminBadges() {
+  const reply = useActionData() as FormReply | undefined
+  return <BadgesTable data={useLoaderData<typeof loader>()} errors={reply?.errors ?? {}} />
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { BrandingForm } from '#app/ui/admin/branding-form.tsx'
+import { brandingActs, brandingView, formAction, type FormReply, screen } from '#app/web/index.ts'
+
+export const loader = screen(brandingView)
+
+export const action = formAction(brandingActs)
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminBranding() {
+  const model = useLoaderData<typeof loader>()
+  return <BrandingForm model={model} reply={useActionData() as FormReply | undefined} />
+}

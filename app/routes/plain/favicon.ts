@@ -1,0 +1,14 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { pageIcon } from '#app/domain/appearance/index.ts'
+import { builtInIcon, pageOf } from '#app/web/index.ts'
+
+const Age = 'public, max-age=3600'
+
+/** The small picture of the site, for those who ask without reading a page. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { branding } = pageOf(request, context).ctx.settings
+  const own = pageIcon(branding)
+  if (own) return redirect(own, { headers: { 'Cache-Control': Age } })
+  const headers = { 'Content-Type': 'image/vnd.microsoft.icon', 'Cache-Control': Age }
+  return new Response(builtInIcon, { headers })
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { iconAddress } from '#app/domain/appearance/index.ts'
+import { pageOf, textForPrograms } from '#app/web/index.ts'
+import project from '../../../package.json' with { type: 'json' }
+
+const sides = [16, 32, 48, 128] as const
+const types: Record<string, string> = {
+  ...{ svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' },
+  ico: 'image/x-icon',
+}
+
+/** What phones and browsers need to put the site beside their own programs. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { general, branding } = pageOf(request, context).ctx.settings
+  const image = branding.square_icon || branding.favicon
+  const icon = (side: number) => ({
+    src: image ? iconAddress(image, side) : '/favicon.svg',
+    sizes: image ? `${side}x${side}` : 'any',
+    type: types[(image || '.svg').split('.').pop() ?? ''] ?? 'image/png',
+  })
+  const manifest = {
+    manifest_version: 3,
+    version: project.version,
+    revision: '',
+    short_name: general.name,
+    name: general.name,
+    icons: sides.map(icon),
+    start_url: '.',
+    display: 'standalone',
+    theme_color: '#000000',
+    background_color: '#ffffff',
+  }
+  const look = { type: 'application/manifest+json', maxAge: 3600 }
+  return textForPrograms(request, JSON.stringify(manifest), look)
+}

@@ -1,0 +1,139 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { BadgeIcon } from '#app/ui/badge/badge-icon.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { TextInput } from '#app/ui/kit/inputs.tsx'
+import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import { Tabs } from '#app/ui/kit/tabs.tsx'
+import type { BadgesModel } from '#app/web/index.ts'
+
+type Props = { data: BadgesModel; errors?: Record<string, string[]> }
+
+/** All badges with their switches. */
+export function BadgesTable({ data, errors = {} }: Props) {
+  const { t, number } = useSpeech()
+  const { filter, filters, path, search, count, items } = data
+  const here = { pathname: path, search }
+  return (
+    <>
+      <PageHead title={data.title} intro={t('admin.badges.intro')} />
+      <ErrorSummary errors={errors} />
+      <Tabs
+        label={t('admin.badges.filters')}
+        items={filters.map(value => ({
+          href: withQuery(here, { filter: value === 'all' ? null : value, page: null }),
+          label: t(`admin.badges.filter_${value}`),
+          current: value === filter,
+        }))}
+      />
+      <BadgeSearch data={data} />
+      <ListBar count={t('admin.badges.count', { count, shown: number(count) })} />
+      {items.length === 0 ? (
+        <EmptyBlock>{t('admin.badges.empty')}</EmptyBlock>
+      ) : (
+        <table className="contents" role="table">
+          <caption className="sr">{data.title}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {['name', 'group', 'awards', 'status', 'action'].map(name => (
+                <th key={name} scope="col" role="columnheader">
+                  {t(`admin.badges.column_${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {items.map(item => (
+              <Row key={item.id} item={item} back={path + search} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager page={data.page} pages={data.pages} sizes={data.sizes} path={path} query={search} />
+    </>
+  )
+}
+
+function BadgeSearch({ data }: Props) {
+  const { t } = useSpeech()
+  const kept = new URLSearchParams(data.search)
+  const hidden = { filter: kept.get('filter'), page_size: kept.get('page_size') }
+  const label = t('admin.badges.search')
+  return (
+    <div className="contents-filter">
+      <form className="filter" role="search" action={data.path} aria-label={label}>
+        <label className="sr" htmlFor="badge-query">
+          {label}
+        </label>
+        <TextInput
+          id="badge-query"
+          type="search"
+          name="query"
+          fit="medium"
+          defaultValue={data.words}
+          placeholder={t('admin.badges.search_hint')}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <HiddenFields values={hidden} />
+        <Button icon="search">{t('common.action.search')}</Button>
+      </form>
+    </div>
+  )
+}
+
+function Row({ item, back }: { item: BadgesModel['items'][number]; back: string }) {
+  const { t, number } = useSpeech()
+  const next = item.active ? 'inactive' : 'active'
+  const awarded = number(item.awarded)
+  return (
+    <tr role="row">
+      <td role="cell" className="contents-post">
+        <div className="badge-cell">
+          <BadgeIcon icon={item.icon} level={item.level} />
+          <div>
+            {item.href ? <a href={item.href}>{item.name}</a> : item.name}
+            <span className="sr">{` ${t(`badge.level_name.${item.level}`)}`}</span>
+            <p>{item.about}</p>
+          </div>
+        </div>
+      </td>
+      <td role="cell" data-label={t('admin.badges.column_group')}>
+        {item.group}
+      </td>
+      <td role="cell" data-label={t('admin.badges.column_awards')}>
+        {item.href && item.awarded > 0 ? (
+          <a
+            href={item.href}
+            aria-label={t('admin.badges.awards_of', { name: item.name, awarded })}
+          >
+            {awarded}
+          </a>
+        ) : (
+          awarded
+        )}
+      </td>
+      <td role="cell" className="contents-status">
+        <span className={`badge badge-${item.active ? 'good' : 'mute'}`}>
+          {t(`admin.badges.filter_${item.active ? 'active' : 'inactive'}`)}
+        </span>
+      </td>
+      <td role="cell" className="contents-act">
+        <PostButton
+          intent="status"
+          fields={{ id: item.id, status: next }}
+          back={back}
+          small
+          title={t(`admin.badges.set_${next}_of`, { name: item.name })}
+        >
+          {t(`admin.badges.set_${next}`)}
+          <span className="sr">{` ${item.name}`}</span>
+        </PostButton>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,80 @@
+import { homePath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { Checkbox } from '#app/ui/kit/choices.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { BrandingModel, FormReply } from '#app/web/index.ts'
+
+const fields = ['logo', 'mobile_logo', 'square_icon', 'favicon'] as const
+const pictures = 'image/jpeg,image/png,image/webp'
+const accepted = {
+  ...{ logo: pictures, mobile_logo: pictures, square_icon: pictures },
+  favicon: 'image/png,image/x-icon,.ico',
+}
+
+export type BrandingFormProps = { model: BrandingModel; reply?: FormReply }
+
+/** Logo and icons: what is there, a new file, a box to take it away. All are saved by one button. */
+export function BrandingForm({ model, reply }: BrandingFormProps) {
+  const t = useT()
+  const { images, limits, maxMegabytes } = model
+  const errors = reply?.errors ?? {}
+  const named = Object.entries(errors).map(([name, texts]) => {
+    if (name === '') return [name, texts] as const
+    const field = t(`admin.branding.${name}`)
+    return [name, texts.map(text => t('editor.wrong', { field, text }))] as const
+  })
+  return (
+    <>
+      <PageHead
+        title={t('admin.branding.title')}
+        intro={t('admin.branding.intro')}
+        actions={<LinkButton href={homePath()}>{t('admin.branding.seen')}</LinkButton>}
+      />
+      <ErrorSummary errors={Object.fromEntries(named)} />
+      <form method="post" encType="multipart/form-data" noValidate className="admin-form">
+        <HiddenFields values={{ intent: 'save' }} />
+        {fields.map(name => (
+          <section key={name} className="admin-part" aria-labelledby={`part-${name}`}>
+            <h2 id={`part-${name}`}>{t(`admin.branding.${name}`)}</h2>
+            <div className="branding">
+              <div className={`branding-now branding-${name}`}>
+                {images[name] ? (
+                  <img src={images[name]} alt={t('admin.branding.now')} />
+                ) : (
+                  <span className="help">{t('admin.branding.none')}</span>
+                )}
+              </div>
+              <div>
+                <TextField
+                  id={name}
+                  name={name}
+                  type="file"
+                  accept={accepted[name]}
+                  label={t('admin.branding.file')}
+                  help={t(`admin.branding.${name}_help`, { ...limits, max: maxMegabytes })}
+                  error={errors[name]}
+                  optional
+                />
+                {images[name] ? (
+                  <Checkbox
+                    id={`remove_${name}`}
+                    name={`remove_${name}`}
+                    value="on"
+                    label={t('admin.branding.remove')}
+                  />
+                ) : null}
+              </div>
+            </div>
+          </section>
+        ))}
+        <FormActions>
+          <Button tone="primary">{t('admin.save')}</Button>
+        </FormActions>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+/** The screen of logo and icons: four files, each with a box that takes it away. */
+import {
+  type BrandingField,
+  BrandingFields,
+  BrandingLimits,
+  saveBranding,
+} from '#app/domain/appearance/index.ts'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { showSettings } from '#app/domain/settings/index.ts'
+import { uploadFile } from '#app/domain/uploads/index.ts'
+import type { FormArgs, IntentHandler } from './form-action.ts'
+import type { Page } from './page.ts'
+import type { ScreenArgs } from './screen.ts'
+import { atField } from './upload-forms.ts'
+
+const inForce = async ({ run }: Page) =>
+  (await run(showSettings, { group: 'branding' })).values as SiteSettings['branding']
+
+export type BrandingModel = {
+  title: string
+  images: Record<BrandingField, string>
+  limits: typeof BrandingLimits
+  maxMegabytes: number
+}
+
+export async function brandingView(args: ScreenArgs): Promise<BrandingModel> {
+  return {
+    title: args.t('admin.branding.title'),
+    images: await inForce(args),
+    limits: BrandingLimits,
+    maxMegabytes: args.ctx.settings.write.max_image_size,
+  }
+}
+
+/** A new file goes before the box; without either the image stays. */
+async function imageFor(args: FormArgs, field: BrandingField, present: string): Promise<string> {
+  const file = args.files.get(field)
+  if (!file) return args.form.has(`remove_${field}`) ? '' : present
+  const upload = () => args.run(uploadFile, { source: 'branding', file })
+  return (await atField(field, upload)).address
+}
+
+const save: IntentHandler = async args => {
+  const present = await inForce(args)
+  const next = { ...present }
+  for (const field of BrandingFields) next[field] = await imageFor(args, field, present[field])
+  const { changed } = await args.run(saveBranding, next)
+  const key = changed.length > 0 ? 'admin.saved' : 'admin.unchanged'
+  const flash = { tone: 'success', key, values: { count: changed.length } } as const
+  return { to: args.url.pathname, flash }
+}
+
+export const brandingActs: Record<string, IntentHandler> = { save }
