@@ -7,8 +7,10 @@
  *   details.menu            closes on Escape and on a click elsewhere
  *   button[data-copy]       copies the value of the named field
  *   form[data-seen]         sent at once, by itself: what it takes away has been looked at
+ *   form[data-awaits=address]  sent by itself once that address no longer says `waiting`
  *   form[data-guard-unsaved]  leaving with changes asks first
  */
+import { watchAwaited } from './awaiting.ts'
 import { watchCopying } from './copying.ts'
 import { watchDialogs } from './dialogs.ts'
 import { dress } from './dress.ts'
@@ -27,4 +29,5 @@ watchImages()
 watchUnsaved()
 watchHistory()
 watchSeen()
+watchAwaited()
 dress(document.body)

@@ -1,5 +1,7 @@
 /** People whom other services know: in the bind step, and with linked sign-ins. */
-import { identities, pendingIdentities } from '#drizzle/schema/index.ts'
+import { WorkChat } from '#app/domain/identities/index.ts'
+import { newKey, pendingKey, stateOfKey } from '#app/domain/identities/qr-tickets.ts'
+import { identities, pendingIdentities, qrTickets } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 
 /** The key of a bind step. `userId`: the account to whose address it was mailed; 0 = none. */
@@ -28,4 +30,43 @@ export function linkEverybody(w: World): void {
       tx.insert(identities).values(row).onConflictDoNothing().run()
     }
   })
+}
+
+/** The site lets people in by codes that a work-chat app reads; nothing answers for the app. */
+export function offerCodes(w: World): void {
+  w.settings({ work_chat: { enabled: true, corp_id: 'corp', api_url: 'http://app.invalid' } })
+}
+
+const answered = (w: World) =>
+  w.site.sqlite.prepare('select count(*) from qr_ticket').pluck().get() as number
+
+/** A code that somebody shows, and the state that it holds; the same until a phone answers. */
+export function openCode(w: World): { key: string; state: string } {
+  offerCodes(w)
+  const { ports } = w.site
+  const randomToken = () => `secret-of-browser-${answered(w)}`
+  const key = newKey({ ports: { ...ports, randomToken }, now: w.now })
+  return { key, state: stateOfKey(ports, key)!.state }
+}
+
+/** One that a phone has confirmed. */
+export function confirmedCode(w: World): { key: string } {
+  const { key, state } = openCode(w)
+  const { ports } = w.site
+  const times = { createdAt: w.now, expiresAt: w.now + 60_000 }
+  const ticket = { keyHash: ports.hashToken(state), browserHash: '', status: 'confirmed' } as const
+  const person = {
+    keyHash: ports.hashToken(pendingKey(ports, state)),
+    ...{ provider: WorkChat, externalId: `phone-${state.slice(-8)}` },
+    profile: JSON.stringify({ email: `phone${answered(w)}@example.org`, email_verified: true }),
+  }
+  w.write(tx => {
+    tx.insert(qrTickets)
+      .values({ ...times, ...ticket })
+      .run()
+    tx.insert(pendingIdentities)
+      .values({ ...times, ...person })
+      .run()
+  })
+  return { key }
 }

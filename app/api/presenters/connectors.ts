@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Bound, OwnIdentity } from '#app/domain/identities/index.ts'
+import type { Bound, OwnIdentity, QrTaken } from '#app/domain/identities/index.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { absolute, agentLoginPath, agentSignUpPath, connectorLoginPath } from '#app/shared/paths.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
@@ -103,3 +103,15 @@ export function presentSettingAgents(agent: { url: string } | null): z.infer<typ
   const one = { enabled: agent !== null, redirect_url: agent?.url ?? '' }
   return { profile_setting_agent: one, account_setting_agent: one }
 }
+
+export const QrCode = z.strictObject({ key: z.string(), redirect_url: z.string() })
+export const presentQrCode = ({ key, redirectUrl }: { key: string; redirectUrl: string }) => ({
+  key,
+  redirect_url: redirectUrl,
+})
+
+export const QrState = z.strictObject({ is_login: z.boolean(), token: z.string() })
+export const presentQrState = (taken: QrTaken): z.infer<typeof QrState> =>
+  taken.kind === 'entered'
+    ? { is_login: true, token: taken.signedIn.token }
+    : { is_login: false, token: '' }

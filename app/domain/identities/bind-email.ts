@@ -32,7 +32,13 @@ export const BindEmailInput = z.object({
 })
 
 /** `taken`: the address belongs to an account. `mailed`: its owner got a link. Otherwise signed in. */
-export type Bound = { taken: boolean; mailed: boolean; signedIn: SignedIn | null }
+export type Bound = {
+  taken: boolean
+  mailed: boolean
+  signedIn: SignedIn | null
+  /** Address of a picture that the new account may take over; empty = none. */
+  picture: string
+}
 
 const binding = (kind: 'page' | 'api') =>
   command({
@@ -48,7 +54,7 @@ const binding = (kind: 'page' | 'api') =>
       const { told, provider, externalId } = pending
       if (findIdentity(tx, provider, externalId)) throw badRequest('error.external.taken')
       const namesake = findUserByEmail(tx, email)
-      if (namesake && !must) return { taken: true, mailed: false, signedIn: null }
+      if (namesake && !must) return { taken: true, mailed: false, signedIn: null, picture: '' }
       if (!namesake && !mayUseEmailDomain(email, settings.login.allow_email_domains)) {
         throw invalid({ field: 'email', reason: 'error.email.illegal_email_domain_error' })
       }
@@ -64,11 +70,12 @@ const binding = (kind: 'page' | 'api') =>
           params: { code },
           now,
         })
-        return { taken: true, mailed: true, signedIn: null }
+        return { taken: true, mailed: true, signedIn: null, picture: '' }
       }
       const user = makeAccount(ctx, person, email)
       sendActivationMail(ctx, user, ctx.locale)
-      return { taken: false, mailed: false, signedIn: enter(ctx, user, kind, token_hash) }
+      const signedIn = enter(ctx, user, kind, token_hash)
+      return { taken: false, mailed: false, signedIn, picture: told.avatar }
     },
   })
 

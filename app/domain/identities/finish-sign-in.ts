@@ -31,10 +31,12 @@ export const FinishSignInInput = Person.extend({
 })
 
 /** Signed in, or a step with a key is left: an address, or the consent to link. */
-export type Finished = { kind: 'entered'; signedIn: SignedIn } | { kind: 'bind'; key: string }
+export type Finished =
+  /** `picture`: address of one that the account may take over; empty = none. */
+  { kind: 'entered'; signedIn: SignedIn; picture: string } | { kind: 'bind'; key: string }
 
 type Acting = Ctx & { tx: Tx; emit: Emit<'user.registered' | 'user.activated'> }
-type Input = z.output<typeof FinishSignInInput>
+export type FinishInput = z.output<typeof FinishSignInInput>
 
 /** Who owns the identity. One of a deleted account belongs to nobody. */
 function ownerOf(tx: Tx, known: Identity | undefined): UserRow | null {
@@ -47,15 +49,15 @@ function ownerOf(tx: Tx, known: Identity | undefined): UserRow | null {
 const vouchesFor = (person: Person, user: UserRow) =>
   person.email_verified && user.emailKey === emailKey(person.email)
 
-function enterAs(ctx: Acting, input: Input, user: UserRow): Finished {
+function enterAs(ctx: Acting, input: FinishInput, user: UserRow, picture = ''): Finished {
   const unconfirmed = user.mailStatus !== MailStatus.verified
   const signedIn = enter(ctx, user, input.kind, input.token_hash)
   if (unconfirmed && vouchesFor(input, user)) confirmAddress(ctx, user)
-  return { kind: 'entered', signedIn }
+  return { kind: 'entered', signedIn, picture }
 }
 
 /** Nobody here is this person yet. */
-function welcome(ctx: Acting, input: Input): Finished {
+function welcome(ctx: Acting, input: FinishInput): Finished {
   const wait = (userId: number): Finished => ({
     kind: 'bind',
     key: keepPending(ctx, { person: input, userId, browser: input.browser_hash }),
@@ -73,7 +75,24 @@ function welcome(ctx: Acting, input: Input): Finished {
   if (namesake) return wait(namesake.id)
   const user = makeAccount(ctx, input, input.email)
   confirmAddress(ctx, user)
-  return enterAs(ctx, input, findUser(ctx.tx, user.id)!)
+  return enterAs(ctx, input, findUser(ctx.tx, user.id)!, input.avatar)
+}
+
+/** What comes of a person, inside of the verb that brings one; see `finishSignIn`. */
+export function settle(ctx: Acting, input: FinishInput): Finished {
+  const { tx, now, viewer } = ctx
+  const known = findIdentity(tx, input.provider, input.external_id)
+  const owner = ownerOf(tx, known)
+  if (viewer.kind === 'member' && isActivated(viewer) && input.kind === 'page') {
+    if (owner && owner.id !== viewer.id) throw conflict('error.external.taken')
+    if (!owner) {
+      const browser = input.browser_hash
+      return { kind: 'bind', key: keepPending(ctx, { person: input, userId: viewer.id, browser }) }
+    }
+  }
+  if (!owner) return welcome(ctx, input)
+  touchIdentity(tx, known!.id, now)
+  return enterAs(ctx, input, owner)
 }
 
 /**
@@ -87,22 +106,5 @@ export const finishSignIn = command({
   guard: open,
   input: FinishSignInInput,
   emits: ['user.registered', 'user.activated'],
-  run(ctx, input): Finished {
-    const { tx, now, viewer } = ctx
-    const known = findIdentity(tx, input.provider, input.external_id)
-    const owner = ownerOf(tx, known)
-    if (viewer.kind === 'member' && isActivated(viewer) && input.kind === 'page') {
-      if (owner && owner.id !== viewer.id) throw conflict('error.external.taken')
-      if (!owner) {
-        const browser = input.browser_hash
-        return {
-          kind: 'bind',
-          key: keepPending(ctx, { person: input, userId: viewer.id, browser }),
-        }
-      }
-    }
-    if (!owner) return welcome(ctx, input)
-    touchIdentity(tx, known!.id, now)
-    return enterAs(ctx, input, owner)
-  },
+  run: (ctx, input): Finished => settle(ctx, input),
 })

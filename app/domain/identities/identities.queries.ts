@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#app/domain/kernel/index.ts'
-import { identities, pendingIdentities, signInAttempts } from '#drizzle/schema/index.ts'
+import { identities, pendingIdentities, qrTickets, signInAttempts } from '#drizzle/schema/index.ts'
 
 export type Identity = typeof identities.$inferSelect
 export type PendingIdentity = typeof pendingIdentities.$inferSelect
@@ -71,4 +71,21 @@ export function deletePendingOf(tx: Tx, userId: number): void {
 export function deleteExpiredSignIns(tx: Tx, now: number): void {
   tx.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now)).run()
   tx.delete(pendingIdentities).where(lt(pendingIdentities.expiresAt, now)).run()
+  tx.delete(qrTickets).where(lt(qrTickets.expiresAt, now)).run()
+}
+
+export type QrTicket = typeof qrTickets.$inferSelect
+
+export function findQrTicket(db: Db, keyHash: string, now: number): QrTicket | undefined {
+  const row = db.select().from(qrTickets).where(eq(qrTickets.keyHash, keyHash)).get()
+  return row && row.expiresAt > now ? row : undefined
+}
+
+export function insertQrTicket(tx: Tx, row: typeof qrTickets.$inferInsert): void {
+  tx.insert(qrTickets).values(row).run()
+}
+
+export function markQrTicketUsed(tx: Tx, keyHash: string, userId: number): void {
+  const used = { status: 'used', userId } as const
+  tx.update(qrTickets).set(used).where(eq(qrTickets.keyHash, keyHash)).run()
 }

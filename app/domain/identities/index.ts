@@ -6,6 +6,20 @@ export { deleteExpiredSignIns } from './identities.queries.ts'
 export { joinAccount } from './join-account.ts'
 export { listOwnIdentities, type OwnIdentity, unlinkIdentity } from './own-identities.ts'
 export type { Person } from './person.ts'
+export {
+  answerQr,
+  beginQr,
+  QrLife,
+  type QrStanding,
+  type QrTaken,
+  showQr,
+  showQrQuestion,
+  takeQr,
+  takeQrApi,
+  tryQrAnswer,
+} from './qr-tickets.ts'
 export { showPending } from './show-pending.ts'
 export { AttemptLife, beginSignIn, staleSignIn, takeSignIn } from './sign-in-attempts.ts'
+export { takePicture } from './take-picture.ts'
 export { onUserDeleted } from './user-deleted.ts'
+export { WorkChat } from './work-chat.ts'

@@ -22,6 +22,9 @@ import { joinIdentity } from './new-account.ts'
 import { pendingOf } from './person.ts'
 import { KeyField } from './show-pending.ts'
 
+/** `picture`: address of one that the account may take over, having none; empty = nothing to do. */
+type Joined = { signedIn: SignedIn | null; picture: string }
+
 type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }
 
 /**
@@ -50,7 +53,7 @@ export const joinAccount = command({
     token_hash: TokenHashField,
   }),
   emits: ['user.activated'],
-  run(ctx, { binding_key, browser_hash, token_hash }): { signedIn: SignedIn | null } {
+  run(ctx, { binding_key, browser_hash, token_hash }): Joined {
     const { tx, viewer } = ctx
     const pending = pendingOf(ctx, binding_key)
     if (!pending) throw badRequest('error.external.stale')
@@ -67,6 +70,6 @@ export const joinAccount = command({
     if (told.mailed) takeOver(ctx, user)
     const signedIn = told.mailed ? enter(ctx, user, 'page', token_hash) : null
     joinIdentity(ctx, { ...told, provider, external_id: externalId }, user.id)
-    return { signedIn }
+    return { signedIn, picture: user.avatar === '' ? told.avatar : '' }
   },
 })

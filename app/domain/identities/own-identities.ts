@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activated, badRequest, command, notFound, query } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
-import { connectorName, enabledConnectors } from './connectors.ts'
+import { connectorName, enabledConnectors, providersInUse } from './connectors.ts'
 import { deleteIdentity, listIdentitiesOf } from './identities.queries.ts'
 
 export type OwnIdentity = {
@@ -16,7 +16,7 @@ export type OwnIdentity = {
   lastUsedAt: number
 }
 
-/** Every provider with what the caller has there, and links to providers that are gone. */
+/** Every provider with what the caller has there, and what else is linked: the app, and who is gone. */
 export const listOwnIdentities = query({
   name: 'identities.list_own',
   guard: activated,
@@ -30,12 +30,14 @@ export const listOwnIdentities = query({
       const { externalId, label, lastUsedAt } = link
       return { slug, name, icon, enabled: true, externalId, label, lastUsedAt }
     })
-    const gone = own.filter(({ provider }) => !enabled.some(({ slug }) => slug === provider))
+    const others = own.filter(({ provider }) => !enabled.some(({ slug }) => slug === provider))
+    const inUse = providersInUse(settings)
     return [
       ...rows,
-      ...gone.map(({ provider: slug, externalId, label, lastUsedAt }) => {
+      ...others.map(({ provider: slug, externalId, label, lastUsedAt }) => {
         const name = connectorName(settings, slug)
-        return { slug, name, icon: '', enabled: false, externalId, label, lastUsedAt }
+        const usable = inUse.includes(slug)
+        return { slug, name, icon: '', enabled: usable, externalId, label, lastUsedAt }
       }),
     ]
   },
@@ -63,7 +65,7 @@ export const unlinkIdentity = command({
       one => one.externalId === external_id && (!provider || one.provider === provider),
     )
     if (!gone) throw notFound('error.user.not_found')
-    const usable = enabledConnectors(settings).map(({ slug }) => slug)
+    const usable = providersInUse(settings)
     const left = own.filter(one => one !== gone && usable.includes(one.provider))
     if (left.length === 0 && !findUser(tx, viewer.id)!.passwordHash) {
       throw badRequest('error.user.external_login_unbinding_forbidden', { hint: 'toast' })

@@ -26,10 +26,12 @@ export const Person = z.object({
   email: EmailField.catch('').default(''),
   /** The provider says that it has checked the address. */
   email_verified: z.boolean().default(false),
+  /** Address of a picture there. */
+  avatar: short(2000).default(''),
 })
 export type Person = z.output<typeof Person>
 
-const Profile = Person.pick({ name: true, username: true, email: true }).extend({
+const Profile = Person.omit({ provider: true, external_id: true }).extend({
   /** Hash of the cookie of the browser that came back; empty = it does not matter. */
   browser: z.string().default(''),
   /** The key was mailed to the address of the account: who has it reads the mails of its owner. */
@@ -42,20 +44,25 @@ export const labelOf = ({ name, username, email }: Pick<Person, 'name' | 'userna
   (name || username || email).slice(0, 100)
 
 type Waiting = {
-  person: Pick<Person, 'provider' | 'external_id' | 'name' | 'username' | 'email'>
+  person: Person
   userId: number
   browser?: string
   mailed?: boolean
+  /** Where both sides know it already; else one is made up. */
+  key?: string
 }
 
 /** Keeps a person until the bind step; gives the key, of which only the hash is stored. */
 export function keepPending(
   { tx, ports, now }: { tx: Tx; ports: Ctx['ports']; now: number },
-  { person, userId, browser = '', mailed = false }: Waiting,
+  { person, userId, browser = '', mailed = false, key = ports.randomToken(24) }: Waiting,
 ): string {
-  const key = ports.randomToken(24)
-  const { provider, external_id: externalId, name, username, email } = person
-  const profile: PendingProfile = { name, username, email, browser, mailed }
+  const { provider, external_id: externalId, ...told } = person
+  const { name, username, email, email_verified, avatar } = told
+  const profile: PendingProfile = {
+    ...{ name, username, email, email_verified, avatar },
+    ...{ browser, mailed },
+  }
   insertPending(tx, {
     keyHash: ports.hashToken(key),
     createdAt: now,

@@ -11,6 +11,7 @@ import {
   type Member,
   type SiteSettings,
   TakenFile,
+  type WriteCtx,
 } from '#app/domain/kernel/index.ts'
 import { pathFor, uploadAddress } from './addresses.ts'
 import {
@@ -51,7 +52,7 @@ export type Uploaded = {
   address: string
 }
 
-type Ready = Pick<Uploaded, 'source' | 'path' | 'originalName' | 'mediaType'> & {
+export type ReadyFile = Pick<Uploaded, 'source' | 'path' | 'originalName' | 'mediaType'> & {
   temp: string
   bytes: number
   width: number
@@ -103,11 +104,12 @@ function checkRoom(db: Db, viewer: Member, rules: SiteSettings['uploads'], bytes
   if (all > 0 && bytesOfAll(db) + bytes > all * MB) throw badRequest('error.upload.site_room_full')
 }
 
-async function readyFile(
+/** Checks a file of the viewer and makes it fit to be kept. Throws what `uploadFile` does. */
+export async function readyFile(
   { ports, settings, viewer, db }: Ctx<Member>,
   source: UploadSource,
   given: TakenFile | undefined,
-): Promise<Ready> {
+): Promise<ReadyFile> {
   const { file, extensions } = checkFile(given, source, settings)
   checkRoom(db, viewer, settings.uploads, file.bytes)
   const token = ports.randomToken(18)
@@ -128,19 +130,25 @@ async function readyFile(
   return { ...base, ...kept, ...image }
 }
 
+/** Keeps what was made ready, as a file of the viewer that nothing uses yet. */
+export function keepFile(
+  { tx, viewer, now, settings, ports }: Omit<WriteCtx<Member>, 'emit'>,
+  { temp, ...file }: ReadyFile,
+): Uploaded {
+  checkRoom(tx, viewer, settings.uploads, file.bytes)
+  const id = insertUpload(tx, { ...file, userId: viewer.id, createdAt: now, unusedSince: now })
+  ports.files.keep(temp, file.path)
+  const { source, path, originalName, mediaType } = file
+  return { id, source, path, originalName, mediaType, address: uploadAddress(file) }
+}
+
 const inner = command({
   name: 'uploads.upload',
   guard: activated,
   input: UploadFileInput,
   emits: [],
   prepare: (ctx, { source, file }) => readyFile(ctx, readSource(ctx.viewer, source), file),
-  run({ tx, viewer, now, settings, ports }, _, { temp, ...file }): Uploaded {
-    checkRoom(tx, viewer, settings.uploads, file.bytes)
-    const id = insertUpload(tx, { ...file, userId: viewer.id, createdAt: now, unusedSince: now })
-    ports.files.keep(temp, file.path)
-    const { source, path, originalName, mediaType } = file
-    return { id, source, path, originalName, mediaType, address: uploadAddress(file) }
-  },
+  run: (ctx, _, file): Uploaded => keepFile(ctx, file),
 })
 
 /**

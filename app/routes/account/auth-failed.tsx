@@ -1,16 +1,20 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { loginPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { PermissionSteps } from '#app/ui/account/permission-steps.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
+import qrCss from '#app/ui/styles/qr.css?url'
 import { screen } from '#app/web/index.ts'
 
 /** What to do when the work-chat app did not tell an address (spec §2 auth-failed). */
 export const loader = screen(({ t }) => ({ title: t('auth.auth_failed.title') }))
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: qrCss }]
 
 export const meta: MetaFunction<typeof loader> = accountMeta
 
@@ -23,6 +27,7 @@ export default function AuthFailed() {
         <p>{t('auth.auth_failed.tip')}</p>
       </Notice>
       <p>{t('auth.auth_failed.how')}</p>
+      <PermissionSteps />
       <FormActions>
         <LinkButton href={loginPath()} tone="primary">
           {t('auth.auth_failed.again')}

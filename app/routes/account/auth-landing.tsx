@@ -23,6 +23,8 @@ const Failures: Record<string, { key: string; status: number }> = {
   clock: { key: 'error.external.clock', status: 502 },
   unavailable: { key: 'error.external.unavailable', status: 502 },
   taken: { key: 'error.external.taken', status: 409 },
+  outsider: { key: 'error.external.outsider', status: 403 },
+  too_many: { key: 'error.common.too_many_attempts', status: 429 },
   closed: { key: 'auth.landing.closed', status: 403 },
   domain: { key: 'auth.landing.domain', status: 403 },
 }

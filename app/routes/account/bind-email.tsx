@@ -5,7 +5,7 @@ import { bindEmailPath, homePath, inactivePath, safeReturnPath } from '#app/shar
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { BindScreen } from '#app/ui/account/bind-screen.tsx'
 import { heldSession, signedIn } from '#app/web/account.ts'
-import { bindHash } from '#app/web/connectors/index.ts'
+import { bindHash, takeOverPicture } from '#app/web/connectors/index.ts'
 import { type FormArgs, formAction, type FormReply, intent, reply, screen } from '#app/web/index.ts'
 
 /** The step between a provider and an account (spec §2 confirm-email). Looking uses nothing up. */
@@ -39,12 +39,16 @@ export const action = formAction({
   bind: async args => {
     const { run, values } = args
     const bound = await run(bindEmail, { ...values, ...heldSession(args) })
-    if (bound.signedIn) return signedIn(args, bound.signedIn, inactivePath())
+    if (bound.signedIn) {
+      await takeOverPicture(args, bound.picture, bound.signedIn.token)
+      return signedIn(args, bound.signedIn, inactivePath())
+    }
     return bound.mailed ? { to: bindEmailPath({ sent: 1 }) } : reply({ taken: values.email })
   },
   join: intent(
     joinAccount,
-    ({ signedIn: entered }, args) => {
+    async ({ signedIn: entered, picture }, args) => {
+      await takeOverPicture(args, picture, entered?.token ?? null)
       const flash = { tone: 'success', key: 'auth.bind.joined' } as const
       const to = backOfStep(args)
       return { ...(entered ? signedIn(args, entered, to) : { to }), flash }

@@ -1,5 +1,10 @@
 import { listConnectors, showAgent } from '#app/domain/identities/index.ts'
-import { agentLoginPath, agentSignUpPath, connectorLoginPath } from '#app/shared/paths.ts'
+import {
+  agentLoginPath,
+  agentSignUpPath,
+  connectorLoginPath,
+  qrSignInPath,
+} from '#app/shared/paths.ts'
 import type { Page } from '../page.ts'
 
 export type SignInButton = { href: string; name: string; icon: string }
@@ -13,15 +18,19 @@ export const ownPicture = (icon: string) =>
  * passwords and registration of this site are in use.
  */
 export async function signInButtons(
-  page: Pick<Page, 'run'>,
+  page: Pick<Page, 'run' | 'ctx'>,
   { signUp = false, returnTo = '' }: { signUp?: boolean; returnTo?: string } = {},
 ): Promise<{ buttons: SignInButton[]; own: boolean; agent: boolean }> {
+  const { work_chat: app } = page.ctx.settings
+  const byCode = app.enabled
+    ? [{ href: qrSignInPath({ redirect: returnTo }), name: app.name, icon: '' }]
+    : []
   const agent = await page.run(showAgent)
   if (agent) {
     const { display_name, name, icon, enabled_original_user_system: own } = agent
     const href = signUp ? agentSignUpPath() : agentLoginPath()
     return {
-      buttons: [{ href, name: display_name || name, icon: ownPicture(icon) }],
+      buttons: [{ href, name: display_name || name, icon: ownPicture(icon) }, ...byCode],
       own,
       agent: true,
     }
@@ -32,5 +41,5 @@ export async function signInButtons(
     name,
     icon: ownPicture(icon),
   }))
-  return { buttons, own: true, agent: false }
+  return { buttons: [...buttons, ...byCode], own: true, agent: false }
 }

@@ -23,6 +23,7 @@ export function personOf(connector: Connector, told: unknown) {
     name: text(claim(told, connector.name_claim)),
     username: text(claim(told, connector.username_claim)),
     email: text(claim(told, connector.email_claim)),
+    avatar: text(claim(told, connector.avatar_claim)),
     email_verified: verified === true || verified === 'true' || verified === 1,
   }
 }

@@ -1,6 +1,7 @@
 /** The cookies of delegated sign-in: what a browser went away with, and what holds a bind step to it. */
-import { AttemptLife } from '#app/domain/identities/index.ts'
+import { AttemptLife, QrLife } from '#app/domain/identities/index.ts'
 import { serializeCookie } from '#app/infra/context.ts'
+import { safeReturnPath } from '#app/shared/paths.ts'
 import type { Page } from '../page.ts'
 
 /** Begins the names of the cookies that hold state and verifier, one for each way begun. */
@@ -17,8 +18,13 @@ export const wayCookie = (secure: boolean) =>
     ...(secure && { secure: true as const }),
   }) as const
 
-const cookie = (page: Page, name: string, value: string): [string, string] => {
-  const maxAge = value ? AttemptLife / 1000 : 0
+const cookie = (
+  page: Page,
+  name: string,
+  value: string,
+  life: number = AttemptLife,
+): [string, string] => {
+  const maxAge = value ? life / 1000 : 0
   return ['Set-Cookie', serializeCookie(name, value, { maxAge, secure: page.secure })]
 }
 
@@ -36,4 +42,22 @@ export const bindCookie = (page: Page, secret: string) => cookie(page, BindCooki
 export function bindHash(page: Page): string {
   const secret = page.cookies.get(BindCookie)
   return secret ? page.site.ports.hashToken(secret) : 'none'
+}
+
+const QrCookie = 'forum_qr'
+
+/** Holds the code that this browser shows, and where it goes afterwards; it outlives the code. */
+export function qrCookie(page: Page, key: string, back = ''): [string, string] {
+  const value = key && `${key}~${encodeURIComponent(back)}`
+  return cookie(page, QrCookie, value, QrLife + AttemptLife)
+}
+
+export function readQrCookie(page: Page): { key: string; back: string } | null {
+  const [key, back = ''] = (page.cookies.get(QrCookie) ?? '').split('~')
+  if (!key) return null
+  try {
+    return { key, back: safeReturnPath(decodeURIComponent(back)) ?? '' }
+  } catch {
+    return { key, back: '' }
+  }
 }

@@ -6,6 +6,7 @@ import {
   beginSignIn,
   type Connector,
   findConnector,
+  type Finished,
   finishSignIn,
   staleSignIn,
   takeSignIn,
@@ -26,6 +27,7 @@ import {
 import { heldSession, signedIn } from '../account.ts'
 import type { Page } from '../page.ts'
 import { bindCookie, endWay } from './cookies.ts'
+import { takeOverPicture } from './picture.ts'
 import { ConnectorStrategy } from './strategy.ts'
 
 /** Stands in the place of a return address when a client of the API asked: it is given a token. */
@@ -34,9 +36,10 @@ const ForClient = 'token'
 /** A provider and the path to which it sends people back. */
 export type Door = { slug: string; receiver?: string }
 
-type Headers = [string, string][]
+export type Headers = [string, string][]
 
-function leave(to: string, headers: Headers = []): Response {
+/** Goes there, and leaves no copy of the answer. */
+export function leave(to: string, headers: Headers = []): Response {
   const response = redirect(to, 302)
   for (const [name, value] of headers) response.headers.append(name, value)
   response.headers.set('Cache-Control', 'private, no-store')
@@ -94,6 +97,9 @@ const Told: Record<string, string> = {
   'error.external.clock': 'clock',
   'error.external.unavailable': 'unavailable',
   'error.external.taken': 'taken',
+  'error.external.denied': 'denied',
+  'error.external.outsider': 'outsider',
+  'error.common.too_many_attempts': 'too_many',
   'error.user.not_allowed_registration': 'closed',
   'error.email.illegal_email_domain_error': 'domain',
 }
@@ -101,7 +107,7 @@ const Told: Record<string, string> = {
 const failed = (why: string) => authLandingPath({ failed: why })
 
 /** Where a refusal leads: to the page of suspended members, or to one that explains it. */
-function failure(page: Page, error: unknown): string {
+export function failure(page: Page, error: unknown): string {
   if (error instanceof OAuth2RequestError) return failed('denied')
   // What remix-auth throws for a return without cookie, with a foreign state, or without a code.
   if (error instanceof RangeError || error instanceof ReferenceError) return failed('stale')
@@ -163,15 +169,35 @@ async function comeBack(
     browser_hash: ports.hashToken(secret),
     ...heldSession(page),
   })
+  const arrival = { asClient, returnTo: asClient ? '' : returnTo, secret }
+  const { to, headers } = await arrive(page, finished, arrival)
+  return leave(to, [...ended, ...headers])
+}
+
+type Arrival = {
+  /** A client of the API asked, and is given a token. */
+  asClient?: boolean
+  returnTo: string
+  /** Holds a bind step to this browser. */
+  secret: string
+}
+
+/** Where somebody goes whom a service vouches for: in, or to the bind step. */
+export async function arrive(
+  page: Page,
+  finished: Finished,
+  { asClient = false, returnTo, secret }: Arrival,
+): Promise<{ to: string; headers: Headers }> {
   if (finished.kind === 'bind') {
-    const to = bindEmailPath({ binding_key: finished.key, redirect: asClient ? null : returnTo })
-    return leave(to, [...ended, bindCookie(page, secret)])
+    const to = bindEmailPath({ binding_key: finished.key, redirect: returnTo })
+    return { to, headers: [bindCookie(page, secret)] }
   }
   const { token, account } = finished.signedIn
-  if (asClient) return leave(authLandingPath({ access_token: token }), ended)
+  await takeOverPicture(page, finished.picture, token)
+  if (asClient) return { to: authLandingPath({ access_token: token }), headers: [] }
   const to = account.state === 'inactive' ? inactivePath() : authLandingPath({ redirect: returnTo })
   const { headers = [] } = signedIn(page, { token }, to)
-  return leave(to, [...ended, ...headers])
+  return { to, headers }
 }
 
 /** The secret that this browser went away with; empty when it is not the one that began. */

@@ -2,3 +2,14 @@ export { type SignInButton, signInButtons } from './buttons.ts'
 export { bindHash } from './cookies.ts'
 export { beginAt, type Door, finishAt } from './flow.ts'
 export { type LinkedSignInsModel, linkedSignInActs, linkedSignIns } from './linked-sign-ins.ts'
+export {
+  type QrModel,
+  qrActs,
+  qrAnswers,
+  qrQuestion,
+  type QrQuestionModel,
+  qrState,
+  qrView,
+} from './qr.ts'
+export type { QrImage } from './qr-image.ts'
+export { takeOverPicture } from './picture.ts'

@@ -1,0 +1,25 @@
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { absolute, qrConfirmPath } from '#app/shared/paths.ts'
+
+/** Names the app among the providers of identities. */
+export const WorkChat = 'work_chat'
+
+/** The page of the app that asks its user and comes back with a code, as a phone opens it. */
+export function workChatAddress(
+  { work_chat: app, general }: Pick<SiteSettings, 'work_chat' | 'general'>,
+  state: string,
+): string {
+  const url = new URL(app.authorize_url)
+  const query = {
+    appid: app.corp_id,
+    redirect_uri: absolute(general.site_url, qrConfirmPath()),
+    response_type: 'code',
+    // The one scope by which the app tells an address.
+    scope: 'snsapi_privateinfo',
+    state,
+    agentid: app.agent_id,
+  }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  url.hash = 'wechat_redirect'
+  return url.href
+}

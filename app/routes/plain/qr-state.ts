@@ -1,0 +1,7 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { qrState } from '#app/web/connectors/index.ts'
+import { pageOf } from '#app/web/index.ts'
+
+/** Asked every two seconds by the page that shows a code. */
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  qrState(pageOf(request, context))

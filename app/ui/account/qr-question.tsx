@@ -1,0 +1,55 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import type { QrQuestionModel } from '#app/web/connectors/index.ts'
+import { AccountScreen } from './account-screen.tsx'
+import type { Reply } from './account-form.tsx'
+
+/** On the phone: may the screen that shows the code come in? */
+export function QrQuestion({
+  title,
+  over,
+  number,
+  state,
+  code,
+  reply,
+}: QrQuestionModel & { reply: Reply }) {
+  const t = useT()
+  if (over) {
+    return (
+      <AccountScreen title={title}>
+        <p role={over === 'stale' ? 'alert' : undefined}>{t(`auth.qr.answer_${over}_text`)}</p>
+      </AccountScreen>
+    )
+  }
+  return (
+    <AccountScreen title={title}>
+      <ErrorSummary errors={reply?.errors} />
+      {code ? (
+        <>
+          <p>{t('auth.qr.question_text')}</p>
+          <p className="qr-number">
+            {t('auth.qr.number')} <b>{number}</b>
+          </p>
+          <Notice tone="warning">
+            <p>{t('auth.qr.warning')}</p>
+          </Notice>
+        </>
+      ) : (
+        <p>{t('auth.qr.no_code')}</p>
+      )}
+      <FormActions>
+        {code ? (
+          <PostButton intent="confirm" tone="primary" fields={{ state, code }}>
+            {t('auth.qr.confirm')}
+          </PostButton>
+        ) : null}
+        <PostButton intent="deny" fields={{ state }}>
+          {t('auth.qr.deny')}
+        </PostButton>
+      </FormActions>
+    </AccountScreen>
+  )
+}

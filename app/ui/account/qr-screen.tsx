@@ -1,0 +1,88 @@
+import { loginPath, qrSignInPath, qrStatePath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { QrImage, QrModel } from '#app/web/connectors/index.ts'
+import { AccountScreen } from './account-screen.tsx'
+
+/** Dark on light in every scheme: cameras read no other; the margin belongs to it. */
+function QrPicture({ size, path, label }: QrImage & { label: string }) {
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      width="240"
+      height="240"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** Waits for a phone: asked for by a script every two seconds, else by looking again. */
+export function QrScreen(model: QrModel) {
+  const t = useT()
+  const { title, standing } = model
+  const links = <a href={loginPath()}>{t('auth.qr.other_ways')}</a>
+  return (
+    <AccountScreen title={title} links={links}>
+      {standing === 'waiting' ? <Waiting {...model} /> : null}
+      {standing === 'confirmed' ? <CheckForm label={t('auth.qr.go_on')} /> : null}
+      {standing === 'failed' || standing === 'over' ? <Over {...model} /> : null}
+    </AccountScreen>
+  )
+}
+
+function CheckForm({ label, asks }: { label: string; asks?: boolean }) {
+  return (
+    <form
+      method="post"
+      action={qrSignInPath({ wait: 1 })}
+      data-awaits={asks ? qrStatePath() : undefined}
+    >
+      <HiddenFields values={{ intent: 'check' }} />
+      <FormActions>
+        <Button tone="primary">{label}</Button>
+      </FormActions>
+    </form>
+  )
+}
+
+function Waiting({ name, image, number, minutes, redirectUrl }: QrModel) {
+  const t = useT()
+  return (
+    <>
+      <p>{t('auth.qr.scan', { name })}</p>
+      {image ? <QrPicture {...image} label={t('auth.qr.picture', { name })} /> : null}
+      <p className="qr-number">
+        {t('auth.qr.number')} <b>{number}</b>
+      </p>
+      <p className="help">{t('auth.qr.compare', { minutes })}</p>
+      <CheckForm label={t('auth.qr.scanned')} asks />
+      <p>
+        <a href={redirectUrl} rel="nofollow noreferrer" data-full-load>
+          {t('auth.qr.on_phone', { name })}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Over({ standing }: QrModel) {
+  const t = useT()
+  return (
+    <>
+      <p role="alert">{t(`auth.qr.${standing}_text`)}</p>
+      {standing === 'failed' ? <CheckForm label={t('auth.qr.why')} /> : null}
+      <FormActions>
+        <LinkButton href={qrSignInPath()} tone={standing === 'over' ? 'primary' : 'plain'}>
+          {t('auth.qr.new_code')}
+        </LinkButton>
+      </FormActions>
+    </>
+  )
+}

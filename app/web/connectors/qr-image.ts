@@ -1,0 +1,17 @@
+/** A code of black and white squares as the path of an SVG picture. */
+export type QrImage = { size: number; path: string }
+
+export async function drawQr(text: string): Promise<QrImage> {
+  const { create } = await import('qrcode')
+  const { size, data } = create(text, { errorCorrectionLevel: 'L' }).modules
+  let path = ''
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      if (!data[y * size + x]) continue
+      const from = x
+      while (x + 1 < size && data[y * size + x + 1]) x++
+      path += `M${from} ${y}h${x - from + 1}v1h-${x - from + 1}z`
+    }
+  }
+  return { size, path }
+}

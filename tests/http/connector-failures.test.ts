@@ -1,0 +1,343 @@
+/** Signing in by another service when something is wrong, and what becomes of its pictures. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { limitNetworks } from '#app/domain/auth/index.ts'
+import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
+import { animation, pngOfSize, photo, png, webp } from '#tests/support/pictures.ts'
+import { openPlainProvider, type PlainProvider, type Told } from '#tests/support/plain-provider.ts'
+import { openBrowser, type Shown, type TestBrowser } from '#tests/support/test-browser.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+const origin = 'http://localhost:3000'
+const login = '/answer/api/v1/connector/login/acme'
+
+let w: World
+let site: WholeSite
+let provider: PlainProvider
+beforeAll(async () => {
+  limitNetworks(false)
+  provider = await openPlainProvider()
+  w = world()
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  limitNetworks(true)
+  await site.close()
+  await provider.close()
+})
+beforeEach(() => {
+  provider.reset()
+  w = world()
+  w.site.env.INTERNAL_HOSTS = [provider.host]
+  configure()
+  site.enter(w)
+})
+
+function configure(more: object = {}): void {
+  const acme = { slug: 'acme', name: 'Acme', ...provider.connector, ...more }
+  w.settings({ connectors: { connectors: [ConnectorSettings.parse(acme)] } })
+}
+
+const browser = () => openBrowser(site, origin)
+const count = (table: string) =>
+  w.site.sqlite.prepare(`select count(*) from ${table}`).pluck().get() as number
+const made = () => [count('user'), count('session'), count('identity')]
+const avatar = () => w.site.sqlite.prepare('select avatar from user').pluck().get() as string
+
+/** From the button to the page where it ends; `changes` are those of the address that leads back. */
+async function signIn(b: TestBrowser = browser(), changes?: Record<string, string | null>) {
+  const away = await b.open(login)
+  return b.open(provider.visit(away.at, changes))
+}
+
+/** Nobody came in, and the page says why. */
+function refused(shown: Shown, status: number, words: string): void {
+  expect(shown).toMatchObject({ status })
+  expect(shown.body).toContain(words)
+  expect(shown.body).toContain('Back to log in')
+  expect(made()).toEqual([0, 0, 0])
+}
+
+const unexpected = 'did not answer as expected'
+const expired = 'has expired, was used already'
+
+describe('the service', () => {
+  test.each([
+    ['says no', { code: null, error: 'access_denied' }, 403, 'did not let you in'],
+    ['has a fault of its own', { code: null, error: 'server_error' }, 403, 'did not let you in'],
+    ['knows no such scope', { code: null, error: 'invalid_scope' }, 403, 'did not let you in'],
+    ['sends back without a code', { code: null }, 400, expired],
+    ['sends back without a state', { state: null }, 400, expired],
+    ['sends back with another state', { state: 'x'.repeat(43) }, 400, expired],
+    ['does not know its own code', { code: 'made-up' }, 502, unexpected],
+  ])('%s', async (_, changes, status, words) => {
+    refused(await signIn(browser(), changes), status, words)
+  })
+
+  test.each([
+    ['the token: 500', 'token', { status: 500 }],
+    ['the token: a refusal', 'token', { status: 400, body: '{"error":"invalid_grant"}' }],
+    ['the token: a page', 'token', { body: '<p>down</p>', type: 'text/html' }],
+    ['the token: nothing', 'token', { body: '' }],
+    ['the token: none in it', 'token', { body: '{}' }],
+    ['the token: of another kind', 'token', { body: '{"access_token":{"a":1}}' }],
+    ['the token: endless', 'token', { body: Buffer.alloc(1_200_000, 'x') }],
+    ['the person: 503', 'me', { status: 503 }],
+    ['the person: refused', 'me', { status: 401, body: '{"sub":"kim-1"}' }],
+    ['the person: a page', 'me', { body: '<p>down</p>', type: 'text/html' }],
+    ['the person: a word', 'me', { body: '"kim"' }],
+    ['the person: nobody', 'me', { body: 'null' }],
+    ['the person: bytes', 'me', { body: Buffer.from([0xff, 0xfe, 0, 1]) }],
+  ] as const)('answers wrongly – %s', async (_, part, how) => {
+    provider.answers(part, how)
+    refused(await signIn(), 502, unexpected)
+  })
+
+  test.each(['token', 'me'] as const)('hangs at the %s', async part => {
+    const real = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(60))
+    provider.answers(part, { hangs: true })
+    refused(await signIn(), 502, unexpected)
+  })
+
+  test('is down', async () => {
+    const gone = createServer()
+    await new Promise<void>(resolve => gone.listen(0, '127.0.0.1', resolve))
+    const host = `127.0.0.1:${(gone.address() as AddressInfo).port}`
+    await new Promise(resolve => gone.close(resolve))
+    w.site.env.INTERNAL_HOSTS.push(host)
+    configure({ token_url: `http://${host}/token` })
+    refused(await signIn(), 502, unexpected)
+  })
+
+  test.each([
+    [{}, 'did not tell who you are'],
+    [{ sub: '' }, 'did not tell who you are'],
+    [{ sub: { nested: true } }, 'did not tell who you are'],
+    [{ sub: 'x'.repeat(129) }, 'did not tell who you are'],
+  ])('tells %j', async (told, words) => {
+    provider.tells(told)
+    refused(await signIn(), 502, words)
+  })
+
+  test.each([
+    ['none', {}],
+    ['an unchecked one', { email: 'kim@example.org', email_verified: false }],
+    ['one that says nothing about it', { email: 'kim@example.org' }],
+    ['no address at all', { email: 'kim', email_verified: true }],
+  ])('as address %s: the person is asked for one', async (_, told: Told) => {
+    provider.tells({ sub: 'kim-1', name: 'Kim', ...told })
+    const step = await signIn()
+    expect(step.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
+    expect(made()).toEqual([0, 0, 0])
+  })
+
+  test('the address of another account: nothing is joined before its owner agrees', async () => {
+    w.member({ username: 'kim', email: 'KIM@example.org' })
+    const step = await signIn()
+    expect(step.body).toContain('There is an account with the address kim@example.org')
+    expect(made()).toEqual([1, 0, 0])
+  })
+
+  test.each([
+    ['4 minutes fast', 240, 200],
+    ['4 minutes slow', -240, 200],
+    ['6 minutes fast', 360, 502],
+    ['6 minutes slow', -360, 502],
+  ])('has a clock that is %s: %i s give %i', async (_, skew, status) => {
+    const now = w.now / 1000 + skew
+    // One that lives for a second, so that a slow clock has ended it already.
+    provider.signs(nonce => ({ aud: 'forum', nonce, sub: 'kim-1', iat: now, exp: now + 1 }))
+    const shown = await signIn()
+    expect(shown.status).toBe(status)
+    expect(made()).toEqual(status === 200 ? [1, 1, 1] : [0, 0, 0])
+    if (status !== 200) expect(shown.body).toContain('The clocks of the service')
+  })
+
+  test.each([
+    ['somebody else', { sub: 'eve-1' }],
+    ['another site', { aud: 'other' }],
+    ['another way', { nonce: 'n' }],
+  ])('signs for %s', async (_, changes) => {
+    const now = w.now / 1000
+    const claims = { aud: 'forum', sub: 'kim-1', iat: now, exp: now + 60 }
+    provider.signs(nonce => ({ ...claims, nonce, ...changes }))
+    refused(await signIn(), 502, unexpected)
+  })
+})
+
+describe('the way', () => {
+  test('that took ten minutes is over', async () => {
+    const b = browser()
+    const back = provider.visit((await b.open(login)).at)
+    w.tick(10 * 60_000)
+    refused(await b.open(back), 400, expired)
+    expect(provider.calls).toEqual([])
+  })
+
+  test('works once, also after the service has failed', async () => {
+    const b = browser()
+    const back = provider.visit((await b.open(login)).at)
+    const held = new Map(b.jar)
+    provider.answers('me', { status: 503 })
+    refused(await b.open(back), 502, unexpected)
+    provider.answers('me', { status: 200 })
+    for (const [name, value] of held) b.jar.set(name, value)
+    refused(await b.open(back), 400, expired)
+    await signIn(b)
+    expect([b.signedIn(), made()]).toEqual([true, [1, 1, 1]])
+  })
+
+  test('taken fifty times at once makes one account and one session', async () => {
+    const b = browser()
+    const back = provider.visit((await b.open(login)).at)
+    const twins = Array.from({ length: 50 }, () => {
+      const twin = browser()
+      for (const [name, value] of b.jar) twin.jar.set(name, value)
+      return twin
+    })
+    await Promise.all(twins.map(twin => twin.open(back)))
+    expect(twins.filter(twin => twin.signedIn())).toHaveLength(1)
+    expect(made()).toEqual([1, 1, 1])
+    expect(provider.calls).toEqual(['token', 'me'])
+  })
+
+  test('taken by fifty browsers of one person makes one account', async () => {
+    const browsers = Array.from({ length: 50 }, browser)
+    await Promise.all(browsers.map(signIn as (b: TestBrowser) => Promise<Shown>))
+    expect(browsers.every(b => b.signedIn())).toBe(true)
+    expect([count('user'), count('identity')]).toEqual([1, 1])
+  })
+})
+
+describe('the picture', () => {
+  const withPicture = (more: Told = {}) =>
+    provider.tells({
+      ...{ sub: 'kim-1', name: 'Kim', email: 'kim@example.org', email_verified: true },
+      ...{ picture: `${provider.origin}/picture`, ...more },
+    })
+  const serve = (body: Buffer | string, type = 'image/png') =>
+    provider.answers('picture', { body, type })
+
+  test.each([
+    ['png', png, 'png'],
+    ['webp', webp, 'webp'],
+    ['jpeg', photo, 'jpg'],
+  ])(
+    'of the kind %s is kept here, without what a camera writes into it',
+    async (_, make, ending) => {
+      withPicture()
+      serve(await make(40, 20))
+      const b = browser()
+      await signIn(b)
+      const kept = avatar()
+      expect(kept).toMatch(new RegExp(`^/community/uploads/avatar/[\\w-]{24}\\.${ending}$`))
+      const shown = await b.open(kept)
+      expect(shown.status).toBe(200)
+      expect(shown.body).not.toContain('Secret Camera')
+      expect(w.site.sqlite.prepare('select use_count, unused_since from upload').all()).toEqual([
+        { use_count: 1, unused_since: 0 },
+      ])
+      const page = await b.open('/community/users/kim')
+      expect(page.body).not.toContain(provider.host)
+    },
+  )
+
+  test.each([
+    ['no picture', 'not a picture', 'image/png'],
+    ['a page', '<p>down</p>', 'text/html'],
+    [
+      'a drawing',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+      'image/svg+xml',
+    ],
+    ['too many pixels', pngOfSize(60_000, 60_000), 'image/png'],
+    ['too many bytes', Buffer.alloc(5 * 1024 * 1024, 1), 'image/png'],
+  ])('that is %s is left out', async (_, body, type) => {
+    withPicture()
+    serve(body, type)
+    const b = browser()
+    expect((await signIn(b)).status).toBe(200)
+    expect([b.signedIn(), avatar(), count('upload')]).toEqual([true, '', 0])
+  })
+
+  test('that moves is left out like one that a member brings', async () => {
+    withPicture()
+    serve(await animation('gif'), 'image/gif')
+    await signIn()
+    expect([avatar(), count('upload')]).toEqual(['', 0])
+  })
+
+  test.each([
+    ['that is gone', { status: 404 }],
+    ['that never comes', { hangs: true }],
+  ])('%s stops nobody', async (_, how) => {
+    const real = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => real(ms === 3000 ? 60 : ms))
+    withPicture()
+    provider.answers('picture', how)
+    const b = browser()
+    await signIn(b)
+    expect([b.signedIn(), avatar()]).toEqual([true, ''])
+  })
+
+  test.each([
+    ['file:///etc/passwd'],
+    ['http://127.0.0.1:1/picture'],
+    ['http://169.254.169.254/latest'],
+    ['nothing'],
+    ['javascript:alert(1)'],
+  ])('at %s is not fetched', async picture => {
+    withPicture({ picture })
+    const b = browser()
+    await signIn(b)
+    expect([b.signedIn(), avatar(), provider.calls.includes('picture')]).toEqual([true, '', false])
+  })
+
+  test('is taken once: later ones change nothing, and a site without that claim asks for none', async () => {
+    withPicture()
+    serve(await png())
+    await signIn()
+    const first = avatar()
+    serve(await png(30, 30))
+    await signIn()
+    expect([avatar(), provider.calls.filter(part => part === 'picture')]).toEqual([
+      first,
+      ['picture'],
+    ])
+    configure({ avatar_claim: '' })
+    withPicture({ sub: 'lee-1', email: 'lee@example.org' })
+    await signIn()
+    expect(provider.calls.filter(part => part === 'picture')).toHaveLength(1)
+  })
+
+  test('goes with somebody who is asked for an address first', async () => {
+    withPicture({ email: '' })
+    serve(await png())
+    const b = browser()
+    const step = await signIn(b)
+    const binding_key = /name="binding_key"[^>]* value="([^"]*)"/.exec(step.body)![1]!
+    await b.submit(step.at, { intent: 'bind', binding_key, email: 'kim@example.org' })
+    expect(avatar()).toMatch(/^\/community\/uploads\/avatar\//)
+  })
+
+  test('fills the empty one of an account that is joined, and leaves a chosen one', async () => {
+    for (const chosen of ['', 'system']) {
+      const email = `ann${chosen}@example.org`
+      const ann = w.member({ username: `ann${chosen}`, avatar: chosen })
+      withPicture({ sub: `kim-${chosen}`, email })
+      serve(await png())
+      const b = browser()
+      b.jar.set('forum_session', site.token(ann, 'page'))
+      const step = await signIn(b)
+      const binding_key = /name="binding_key"[^>]* value="([^"]*)"/.exec(step.body)![1]!
+      await b.submit(step.at, { intent: 'join', binding_key })
+      const expected = chosen ? /^system$/ : /^\/community\/uploads\/avatar\//
+      expect(w.user(ann.id).avatar).toMatch(expected)
+    }
+  })
+})

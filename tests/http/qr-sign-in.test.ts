@@ -1,0 +1,401 @@
+/** Signing in by a code that the work-chat app of a phone reads, on both screens. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeUserStatus, limitNetworks } from '#app/domain/auth/index.ts'
+import { openBrowser, type Shown, type TestBrowser } from '#tests/support/test-browser.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { type Colleague, openWorkChatApp, type WorkChatApp } from '#tests/support/work-chat-app.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+const origin = 'http://localhost:3000'
+const page = '/community/user-center/auth'
+const api = '/answer/api/v1/wecom/login'
+const mei = { userid: 'WangMei', name: '王梅', biz_mail: 'mei@corp.example' } satisfies Colleague
+
+let w: World
+let site: WholeSite
+let app: WorkChatApp
+beforeAll(async () => {
+  limitNetworks(false)
+  app = await openWorkChatApp()
+  w = world()
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  limitNetworks(true)
+  await site.close()
+  await app.close()
+})
+beforeEach(() => {
+  w = world()
+  w.site.env.INTERNAL_HOSTS = [app.host]
+  w.settings({ work_chat: app.settings })
+  site.enter(w)
+  app.break('not')
+})
+
+const browser = () => openBrowser(site, origin)
+const all = (sql: string) => w.site.sqlite.prepare(sql).all() as Record<string, unknown>[]
+const tickets = () => all('select status, user_id, reason from qr_ticket')
+const valueOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? ''
+const unescaped = (text: string) => text.replaceAll('&amp;', '&')
+const addressIn = ({ body }: Shown) =>
+  unescaped(new RegExp(`href="(http://${app.host}[^"]*)"`).exec(body)![1]!)
+const numberIn = ({ body }: Shown) => /<b>(\d{4})<\/b>/.exec(body)?.[1]
+
+/** Opens the screen with the code. */
+async function show(b: TestBrowser, from = page) {
+  const shown = await b.open(from)
+  return { shown, address: addressIn(shown) }
+}
+/** A phone reads the code and comes back from the app. */
+async function scanned(address: string, who: Colleague | null, phone = browser()) {
+  const question = await phone.open(app.scan(address, who))
+  const fields = { state: valueOf(question.body, 'state'), code: valueOf(question.body, 'code') }
+  const answer = (intent: 'confirm' | 'deny') => phone.submit(question.at, { intent, ...fields })
+  return { phone, question, answer }
+}
+const go = (b: TestBrowser) => b.submit(`${page}?wait=1`, { intent: 'check' })
+const stateOf = async (b: TestBrowser) =>
+  (JSON.parse((await b.open(`${page}/state`)).body) as { state: string }).state
+
+describe('a code', () => {
+  test('is shown by the login page’s button, and confirmed on the phone signs this screen in', async () => {
+    const b = browser()
+    const login = await b.open('/community/users/login?redirect=%2Fcommunity%2Ftags')
+    const button = /href="(\/community\/user-center\/auth[^"]*)"/.exec(login.body)![1]!
+    const { shown, address } = await show(b, unescaped(button))
+    expect(shown.headers['cache-control']).toContain('no-store')
+    expect(shown.body).toMatch(/<svg class="qr-code"[^>]*aria-label="Code to be scanned/)
+    expect(shown.body).toMatch(
+      /<noscript><meta http-equiv="refresh" content="3;url=\/community\/user-center\/auth\?wait=1"/,
+    )
+    expect(await stateOf(b)).toBe('waiting')
+    const { question, answer } = await scanned(address, mei)
+    expect(numberIn(question)).toBe(numberIn(shown))
+    expect([await stateOf(b), tickets()]).toEqual(['waiting', []])
+    const done = await answer('confirm')
+    expect(done.body).toContain('Go back to the other screen')
+    expect(await stateOf(b)).toBe('confirmed')
+    expect((await b.open(`${page}?wait=1`)).body).toContain('>Confirmed</h1>')
+    expect(b.signedIn()).toBe(false)
+    const inside = await go(b)
+    expect(inside).toMatchObject({ status: 200, at: '/community/tags' })
+    expect([b.signedIn(), b.jar.has('forum_qr')]).toEqual([true, false])
+    expect(all('select username, display_name, email, mail_status, rank from user')).toEqual([
+      {
+        username: 'wangmei',
+        display_name: '王梅',
+        email: 'mei@corp.example',
+        mail_status: 1,
+        rank: 1,
+      },
+    ])
+    expect(all('select provider, external_id from identity')).toEqual([
+      { provider: 'work_chat', external_id: 'WangMei' },
+    ])
+    expect(tickets()).toEqual([{ status: 'used', user_id: 1, reason: '' }])
+    expect(all('select * from pending_identity')).toEqual([])
+  })
+
+  test('of somebody known signs in again, without a second account', async () => {
+    for (let i = 0; i < 2; i++) {
+      const b = browser()
+      const { address } = await show(b)
+      await (await scanned(address, mei)).answer('confirm')
+      await go(b)
+      expect(b.signedIn()).toBe(true)
+    }
+    expect(all('select * from user')).toHaveLength(1)
+  })
+
+  test('that nobody has confirmed says so, and stays the same when it is looked at again', async () => {
+    const b = browser()
+    const { address } = await show(b)
+    const again = await go(b)
+    expect(again.body).toContain('Nothing was confirmed on the phone yet.')
+    expect(addressIn(again)).toBe(address)
+    expect((await show(b)).address).toBe(address)
+    expect(all('select * from qr_ticket')).toEqual([])
+  })
+
+  test('is of no use to another browser', async () => {
+    const b = browser()
+    const { address } = await show(b)
+    await (await scanned(address, mei)).answer('confirm')
+    const other = browser()
+    await show(other)
+    expect((await go(other)).body).toContain('Nothing was confirmed')
+    const none = await go(browser())
+    expect(none.status).toBe(400)
+    const state = new URL(address).searchParams.get('state')!
+    const forged = browser()
+    forged.jar.set('forum_qr', `${state.slice(0, 9)}.${state.slice(9)}~`)
+    await go(forged)
+    expect([other.signedIn(), forged.signedIn()]).toEqual([false, false])
+  })
+
+  test('works once, on the phone and on the screen', async () => {
+    const b = browser()
+    const { address } = await show(b)
+    const phone = await scanned(address, mei)
+    const held = new Map(b.jar)
+    await phone.answer('confirm')
+    expect((await phone.answer('confirm')).status).toBe(400)
+    const second = await scanned(address, { ...mei, userid: 'Eve', biz_mail: 'eve@corp.example' })
+    expect(second.question).toMatchObject({ status: 400 })
+    expect(second.question.body).toContain('This code does not work any more')
+    await go(b)
+    const twin = browser()
+    for (const [name, value] of held) twin.jar.set(name, value)
+    expect((await go(twin)).status).toBe(400)
+    expect(twin.signedIn()).toBe(false)
+  })
+
+  test('runs out after five minutes, on both screens', async () => {
+    const b = browser()
+    const { address } = await show(b)
+    const { answer } = await scanned(address, mei)
+    w.tick(5 * 60_000)
+    expect((await answer('confirm')).status).toBe(400)
+    const over = await b.open(`${page}?wait=1`)
+    expect(over.body).toContain('This code has run out')
+    expect(over.body).not.toContain('http-equiv="refresh"')
+    expect((await go(b)).status).toBe(400)
+    expect((await show(b)).address).not.toBe(address)
+  })
+
+  test('that was made up is no question to anybody', async () => {
+    const state = 'a'.repeat(73)
+    const shown = await browser().open(`/community/user-center/confirm?code=1&state=${state}`)
+    expect(shown.status).toBe(400)
+    const sent = await browser().submit('/community/user-center/confirm', {
+      ...{ intent: 'confirm', state, code: '1' },
+    })
+    expect(sent.status).toBe(400)
+    expect(tickets()).toEqual([])
+  })
+
+  test('is not shown to members, nor where there is no such app', async () => {
+    const ann = await site.open(page, w.member())
+    expect(ann.headers.location).toBe('/community')
+    w.settings({ work_chat: { enabled: false } })
+    expect((await browser().open(page)).status).toBe(404)
+  })
+
+  test('fifty answers and fifty returns at once make one account and one session', async () => {
+    const b = browser()
+    const { address } = await show(b)
+    const phone = await scanned(address, mei)
+    await Promise.all(Array.from({ length: 50 }, () => phone.answer('confirm')))
+    const twins = Array.from({ length: 50 }, () => {
+      const twin = browser()
+      for (const [name, value] of b.jar) twin.jar.set(name, value)
+      return twin
+    })
+    await Promise.all(twins.map(go))
+    expect(twins.filter(twin => twin.signedIn())).toHaveLength(1)
+    const count = (table: string) => all(`select * from ${table}`).length
+    expect([count('user'), count('session'), count('identity')]).toEqual([1, 1, 1])
+  })
+})
+
+describe('in the app itself', () => {
+  const inApp = { 'User-Agent': 'Mozilla/5.0 (iPhone) wxwork/4.1 MicroMessenger/7.0' }
+
+  test('there is no code: one goes to the app and comes back signed in', async () => {
+    const b = browser()
+    const away = await site.send('GET', `${page}?redirect=%2Fcommunity%2Ftags`, {
+      ...inApp,
+      Cookie: 'forum_lang=en_US',
+    })
+    expect(away.headers.location).toMatch(new RegExp(`^http://${app.host}/`))
+    const [pair] = away.headers['set-cookie']![0]!.split(';')
+    b.jar.set('forum_qr', pair!.slice('forum_qr='.length))
+    const shown = await b.open(app.scan(away.headers.location!, mei))
+    expect(shown).toMatchObject({ status: 200, at: '/community/tags' })
+    expect(b.signedIn()).toBe(true)
+  })
+
+  test('the link below the code does the same, and a no there is told', async () => {
+    const b = browser()
+    const { address } = await show(b)
+    const shown = await b.open(app.scan(address, null))
+    expect(shown.status).toBe(403)
+    expect(shown.body).toContain('did not let you in')
+    const again = browser()
+    await again.open(app.scan((await show(again)).address, mei))
+    expect(again.signedIn()).toBe(true)
+  })
+})
+
+describe('what goes wrong', () => {
+  const confirmed = async (who: Colleague) => {
+    const b = browser()
+    const { address } = await show(b)
+    const { answer } = await scanned(address, who)
+    const phone = await answer('confirm')
+    return { b, phone, shown: await go(b) }
+  }
+
+  test('refused on the phone: both screens say so', async () => {
+    const b = browser()
+    const { address } = await show(b)
+    const { answer } = await scanned(address, mei)
+    expect((await answer('deny')).body).toContain('Nobody was signed in.')
+    expect(await stateOf(b)).toBe('failed')
+    expect((await b.open(`${page}?wait=1`)).body).toContain('The phone refused')
+    const why = await go(b)
+    expect(why.status).toBe(403)
+    expect(b.signedIn()).toBe(false)
+    expect(all('select * from user')).toEqual([])
+  })
+
+  test('refused in the app: the phone can only tell the other screen', async () => {
+    const b = browser()
+    const { address } = await show(b)
+    const { question, answer } = await scanned(address, null)
+    expect(question.body).toContain('The app did not say who you are')
+    expect(question.body).not.toContain('value="confirm"')
+    await answer('deny')
+    expect(await stateOf(b)).toBe('failed')
+  })
+
+  test('no address: both screens explain, with pictures, how to allow it', async () => {
+    const { phone, shown, b } = await confirmed({ userid: 'NoMail', name: 'No Mail' })
+    for (const { at, body } of [phone, shown]) {
+      expect(at).toBe('/community/user-center/auth-failed')
+      expect(body).toContain('Allow the application to access your email information')
+      expect(body.match(/class="step-picture"/g)).toHaveLength(5)
+    }
+    expect([b.signedIn(), all('select * from user')]).toEqual([false, []])
+  })
+
+  test('the address of another account: its owner signs in to join the two', async () => {
+    const ann = w.member({ username: 'ann', email: mei.biz_mail })
+    const { shown, b } = await confirmed(mei)
+    expect(shown.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
+    expect(shown.body).toContain('There is an account with the address mei@corp.example')
+    expect([b.signedIn(), all('select * from identity')]).toEqual([false, []])
+    b.jar.set('forum_session', site.token(ann, 'page'))
+    const asked = await b.open(shown.at)
+    const binding_key = valueOf(asked.body, 'binding_key')
+    await b.submit(shown.at, { intent: 'join', binding_key })
+    expect(all('select user_id from identity')).toEqual([{ user_id: ann.id }])
+    const settings = await b.open('/community/users/settings/account')
+    expect(settings.body).toContain('Linked: 王梅')
+    expect(settings.body).not.toContain('Not offered any more')
+  })
+
+  test('suspended, deleted', async () => {
+    await confirmed(mei)
+    const admin = w.as(w.admin())
+    await admin.run(changeUserStatus, { user_id: 1, status: 'suspended' })
+    const suspended = await confirmed(mei)
+    expect(suspended.shown.at).toMatch(/^\/community\/users\/account-suspended/)
+    expect(suspended.b.signedIn()).toBe(false)
+    await admin.run(changeUserStatus, { user_id: 1, status: 'deleted' })
+    const fresh = await confirmed(mei)
+    expect(fresh.b.signedIn()).toBe(true)
+    expect(all("select id from user where email = 'mei@corp.example'")).toEqual([{ id: 3 }])
+  })
+
+  test('no new accounts, and a domain that is not accepted', async () => {
+    w.settings({ login: { allow_new_registrations: false } })
+    const closed = await confirmed(mei)
+    expect([closed.shown.status, closed.b.signedIn()]).toEqual([403, false])
+    expect(closed.shown.body).toContain('takes no new accounts')
+    w.settings({ login: { allow_new_registrations: true, allow_email_domains: ['x.example'] } })
+    const domain = await confirmed(mei)
+    expect([domain.shown.status, domain.b.signedIn()]).toEqual([403, false])
+    expect(all('select * from user')).toEqual([])
+  })
+
+  test('somebody from outside of the organisation', async () => {
+    const b = browser()
+    const { address } = await show(b)
+    const { answer } = await scanned(address, { userid: 'open-1', outsider: true })
+    const told = await answer('confirm')
+    expect(told.status).toBe(400)
+    expect(told.body).toContain('Only members of the organisation')
+    expect(tickets()).toEqual([])
+  })
+
+  test.each(['status', 'text'] as const)(
+    'the app is down (%s): the phone may try again',
+    async how => {
+      const b = browser()
+      const { address } = await show(b)
+      const { answer } = await scanned(address, mei)
+      app.break(how)
+      const told = await answer('confirm')
+      expect(told.status).toBe(400)
+      expect(told.body).toContain('did not answer as expected')
+      app.break('not')
+      await answer('confirm')
+      await go(b)
+      expect(b.signedIn()).toBe(true)
+    },
+  )
+
+  test('an app in a private network that was not allowed is not asked', async () => {
+    w.site.env.INTERNAL_HOSTS = []
+    const before = app.calls.length
+    const { address } = await show(browser())
+    const told = await (await scanned(address, mei)).answer('confirm')
+    expect([told.status, app.calls.length]).toEqual([400, before])
+  })
+
+  test('a wrong secret is told as a failure, and stands in no line of the log', async () => {
+    w.settings({ work_chat: { secret: 'mistyped-secret' } })
+    const { address } = await show(browser())
+    const told = await (await scanned(address, mei)).answer('confirm')
+    expect(told.body).toContain('did not answer as expected')
+    expect(JSON.stringify(site.lines) + told.body).not.toContain('mistyped-secret')
+  })
+
+  test('the site’s token is asked for once, and anew when the app has ended it', async () => {
+    await confirmed(mei)
+    const before = app.calls.length
+    await confirmed(mei)
+    expect(app.calls.slice(before)).not.toContain('gettoken')
+    app.endToken()
+    const { b } = await confirmed(mei)
+    expect(b.signedIn()).toBe(true)
+    expect(app.calls.slice(before).filter(path => path === 'gettoken')).toHaveLength(1)
+  })
+})
+
+describe('a client of the API', () => {
+  const call = async <D>(path: string) => {
+    const answer = await site.call('GET', path, null)
+    return { status: answer.status, ...(JSON.parse(answer.body) as { reason: string; data: D }) }
+  }
+
+  test('shows the code, asks until it is confirmed, and gets a token once', async () => {
+    const { data } = await call<{ key: string; redirect_url: string }>(`${api}/url`)
+    const check = () =>
+      call<{ is_login: boolean; token: string }>(`${api}/check?key=${encodeURIComponent(data.key)}`)
+    expect((await check()).data).toEqual({ is_login: false, token: '' })
+    await (await scanned(data.redirect_url, mei)).answer('confirm')
+    const { data: inside } = await check()
+    expect(inside.is_login).toBe(true)
+    const info = await site.send('GET', '/answer/api/v1/user/info', { Authorization: inside.token })
+    expect(JSON.parse(info.body)).toMatchObject({ data: { username: 'wangmei' } })
+    expect(await check()).toMatchObject({ status: 400, reason: 'error.external.stale' })
+  })
+
+  test('is told why not', async () => {
+    const { data } = await call<{ key: string; redirect_url: string }>(`${api}/url`)
+    await (await scanned(data.redirect_url, mei)).answer('deny')
+    expect(await call(`${api}/check?key=${data.key}`)).toMatchObject({
+      status: 400,
+      reason: 'error.external.denied',
+    })
+    expect((await call(`${api}/check?key=nothing`)).status).toBe(400)
+    w.settings({ work_chat: { enabled: false } })
+    expect((await call(`${api}/url`)).status).toBe(404)
+  })
+})
