@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import { acceptAnswer, deleteAnswer, editAnswer, writeAnswer } from '#app/domain/answers/index.ts'
 import { writeComment } from '#app/domain/comments/index.ts'
+import type { Operation, SiteSettings } from '#app/domain/kernel/index.ts'
 import {
   addViews,
   askQuestion,
@@ -40,6 +42,8 @@ const closeTypes = {
   other: Reason.something,
 }
 
+type Deed = Operation<z.ZodType, unknown>
+
 export class Planter {
   /** What was asked and answered, in that order. */
   readonly posts: Post[] = []
@@ -47,6 +51,7 @@ export class Planter {
   private random: () => number
   private now: number
   private planted = new Map<string, number>()
+  private deeds: { at: number; done: () => Promise<unknown> }[] = []
 
   constructor(stage: Stage, random: () => number, now: number) {
     this.stage = stage
@@ -61,8 +66,18 @@ export class Planter {
       await this.plant(thread)
       progress(index + 1, ordered.length)
     }
+    for (const thread of ordered) this.settleState(thread)
+    await this.catchUp()
     for (const thread of ordered) this.resolveLateLinks(thread)
-    for (const thread of ordered) await this.settleState(thread)
+  }
+
+  /** Edits and deletions come last and in the order of their time, as the log of the staff keeps them. */
+  private async catchUp(): Promise<void> {
+    for (const { done } of this.deeds.sort((a, b) => a.at - b.at)) await done()
+  }
+
+  private later(by: string, at: number, operation: Deed, input: () => object): void {
+    this.deeds.push({ at, done: () => this.stage.act(by, at, operation, input()) })
   }
 
   private settings() {
@@ -82,19 +97,21 @@ export class Planter {
     )
   }
 
-  /** Acts while the rules on new posts are strict: what is written waits for review. */
-  private actHeld: Stage['act'] = async (by, at, operation, input) => {
+  /** Acts while a rule on new posts holds what is written for review. */
+  private holding(rule: Partial<SiteSettings['moderation']>): Stage['act'] {
     const { stage } = this
-    const { moderation } = this.settings()
-    const save = (values: object) => {
-      stage.write(tx => saveSetting(tx, 'moderation', values, at))
-      forgetSettings(stage.site.db)
-    }
-    save({ ...moderation, first_posts: 1000, max_links: 2 })
-    try {
-      return await stage.actPlainly(by, at, operation, input)
-    } finally {
-      save(moderation)
+    return async (by, at, operation, input) => {
+      const { moderation } = this.settings()
+      const save = (values: object) => {
+        stage.write(tx => saveSetting(tx, 'moderation', values, at))
+        forgetSettings(stage.site.db)
+      }
+      save({ ...moderation, ...rule })
+      try {
+        return await stage.actPlainly(by, at, operation, input)
+      } finally {
+        save(moderation)
+      }
     }
   }
 
@@ -107,7 +124,8 @@ export class Planter {
     const asked = this.at(this.now - thread.daysAgo * Day - Math.floor(this.random() * 10 * Hour))
     const tags = thread.tags.map(slug => ({ slug_name: slug, display_name: slug }))
     const body = { title: thread.title, content: this.withLinks(thread.body), tags }
-    const write = thread.state === 'pending' ? this.actHeld : stage.act
+    const { heldFor } = thread
+    const write = heldFor ? this.holding({ words: [heldFor] }) : stage.act
     const { result } = await write(thread.by, asked, askQuestion, body)
     this.planted.set(thread.title, result.id)
     const post = { type: ObjectType.question, id: result.id, by: thread.by, at: asked }
@@ -119,13 +137,14 @@ export class Planter {
         revision.title && { title: revision.title },
         revision.body && { content: revision.body },
       )
-      await stage.act(revision.by, this.at(asked + (index + 1) * 40 * Minute), editQuestion, {
+      const { title, content } = revised
+      this.later(revision.by, this.at(asked + (index + 1) * 40 * Minute), editQuestion, () => ({
         id: formatId(ObjectType.question, result.id),
-        title: revised.title,
-        content: this.withLinks(revised.content),
+        title,
+        content: this.withLinks(content),
         tags,
         edit_summary: revision.summary,
-      })
+      }))
     }
     await this.comment(post, thread.comments ?? [])
     await this.vote(post, thread.votes)
@@ -137,7 +156,7 @@ export class Planter {
     const { stage } = this
     const at = this.at(question.at + answer.hoursLater * Hour)
     const questionId = formatId(ObjectType.question, question.id)
-    const write = answer.state === 'pending' ? this.actHeld : stage.act
+    const write = answer.state === 'pending' ? this.holding({ max_links: 2 }) : stage.act
     const { result } = await write(answer.by, at, writeAnswer, {
       question_id: questionId,
       content: this.withLinks(answer.body),
@@ -147,11 +166,11 @@ export class Planter {
     this.posts.push(post)
     if (answer.editedBy) {
       const { by, summary, body } = answer.editedBy
-      await stage.act(by, this.at(at + 3 * Hour), editAnswer, {
+      this.later(by, this.at(at + 3 * Hour), editAnswer, () => ({
         id,
         content: this.withLinks(body ?? answer.body),
         edit_summary: summary,
-      })
+      }))
     }
     await this.comment(post, answer.comments ?? [])
     await this.vote(post, answer.votes)
@@ -163,7 +182,7 @@ export class Planter {
     }
     const moderator = people.find(person => person.role === 'moderator')!.key
     if (answer.state === 'deleted')
-      await stage.act(moderator, this.at(at + Day), deleteAnswer, { id })
+      this.later(moderator, this.at(at + Day), deleteAnswer, () => ({ id }))
   }
 
   private async comment(post: Post, comments: DemoComment[]): Promise<void> {
@@ -214,7 +233,7 @@ export class Planter {
     this.stage.write(tx => updateQuestion(tx, id, body))
   }
 
-  private async settleState(thread: DemoThread): Promise<void> {
+  private settleState(thread: DemoThread): void {
     const { stage } = this
     const id = this.planted.get(thread.title)!
     const moderator = people.find(person => person.role === 'moderator')!.key
@@ -228,7 +247,7 @@ export class Planter {
       )
     }
     if (thread.state === 'deleted')
-      await stage.act(moderator, at, deleteQuestion, { id: formatId(ObjectType.question, id) })
+      this.later(moderator, at, deleteQuestion, () => ({ id: formatId(ObjectType.question, id) }))
     if (thread.state === 'unlisted') stage.write(tx => unlistQuestion(tx, id))
     if (thread.state === 'pinned') stage.write(tx => pinQuestion(tx, id))
   }

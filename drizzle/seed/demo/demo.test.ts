@@ -202,6 +202,14 @@ describe('states', () => {
     expect(threads.some(thread => !thread.state && thread.answers.length === 0)).toBe(true)
   })
 
+  test('of waiting name the word that holds the question', () => {
+    const waiting = threads.filter(({ state, heldFor }) => state === 'pending' || heldFor)
+    for (const { state, heldFor, title, body } of waiting) {
+      expect(state).toBe('pending')
+      expect(`${title} ${body}`.toLowerCase()).toContain(heldFor)
+    }
+  })
+
   test('of closing name every reason, and a duplicate names another thread', () => {
     for (const { state, close, title } of threads) {
       expect(close !== undefined, title).toBe(state === 'closed')

@@ -82,6 +82,8 @@ export type DemoThread = {
   comments?: DemoComment[]
   state?: 'closed' | 'deleted' | 'pending' | 'unlisted' | 'pinned'
   close?: DemoClosing
+  /** Of a pending one: a word in it that the site wants looked at first. */
+  heldFor?: string
   /** Edits in order; each holds what it changed. */
   revisions?: DemoRevision[]
   /** Titles of the threads that the bodies link to. */

@@ -195,6 +195,7 @@ Before, the 50 platform threads were an accidental limit. Should I put a semapho
     views: 3,
     votes: 0,
     state: 'pending',
+    heldFor: '运营商',
     answers: [],
   },
   {
@@ -211,6 +212,7 @@ Before, the 50 platform threads were an accidental limit. Should I put a semapho
     views: 2,
     votes: 0,
     state: 'pending',
+    heldFor: 'download',
     answers: [],
   },
   {
