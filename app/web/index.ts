@@ -31,6 +31,18 @@ export { installActs, type InstallModel, installView } from './install-view.ts'
 export { internalHeaders, type Page, pageOf } from './page.ts'
 export { type EditConflict, orConflict } from './edit-conflict.ts'
 export { documentData } from './document.ts'
+export {
+  ownPluginActs,
+  ownPluginView,
+  pluginActs,
+  pluginConfigActs,
+  pluginConfigView,
+  type PluginField,
+  pluginMenu,
+  type PluginRow,
+  type PluginsModel,
+  pluginsView,
+} from './plugins-view.ts'
 export { rememberLanguage } from './language.ts'
 export { memberActs, type MemberOutcome } from './member-acts.ts'
 export {

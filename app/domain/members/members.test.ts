@@ -143,7 +143,7 @@ test('a link to confirm an address is shown or mailed, for who has not confirmed
   const { code } = JSON.parse(w.outbox()[0]!.params) as { code: string }
   await w.as(null).run(activate, { code })
   expect(log(w).map(({ after }) => after)).toEqual([{ activation: 'link' }, { activation: 'mail' }])
-  for (const verb of [makeActivationLink, sendMemberActivation]) {
+  for (const verb of [makeActivationLink, sendMemberActivation] as Operation[]) {
     const confirmed = await refusal(w.as(admin).run(verb, { user_id: bob.id }))
     expect(confirmed.reason).toBe('error.admin.already_confirmed')
     const unknown = await refusal(w.as(admin).run(verb, { user_id: 999 }))

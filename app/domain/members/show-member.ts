@@ -10,7 +10,7 @@ import {
   wire,
 } from '#app/domain/kernel/index.ts'
 import { listStateChanges, type StateChange } from '#app/domain/staff-log/index.ts'
-import { avatarAddress, findUser, type UserRow } from '#app/domain/users/index.ts'
+import { findUser, type UserRow } from '#app/domain/users/index.ts'
 import {
   countsOf,
   type MemberCounts,
@@ -24,8 +24,6 @@ const ChangesMax = 20
 
 export type MemberOverview = {
   account: Account
-  /** Address of the picture; empty = drawn from the name. */
-  picture: string
   counts: MemberCounts
   /** Changes of the state by staff, the latest first. */
   changes: StateChange[]
@@ -44,10 +42,8 @@ export const showMember = query({
   input: z.object({ user_id: UserIdField }),
   run(ctx, { user_id }): MemberOverview {
     const user = findMember(ctx, user_id)
-    const picture = avatarAddress(user.avatar, user.email, ctx.settings.users)
     return {
       account: toAccount(user),
-      picture,
       counts: countsOf(ctx.db, user.id),
       changes: listStateChanges(ctx.db, user.id, ChangesMax),
     }

@@ -64,7 +64,7 @@ export const adminGroups: AdminGroup[] = [
   {
     key: 'plugins',
     icon: 'link',
-    entries: [entry('installed_plugins', '/installed-plugins', false)],
+    entries: [entry('installed_plugins', '/installed-plugins', true)],
   },
   { key: 'log', icon: 'history', entries: [{ key: 'log', href: staffLogPath(), exists: true }] },
 ]

@@ -12,7 +12,7 @@ import { LogRow } from './log-row.tsx'
 
 const columns = ['when', 'who', 'what', 'change'] as const
 
-function LogTable({ rows }: Pick<LogView, 'rows'>) {
+export function LogTable({ rows }: Pick<LogView, 'rows'>) {
   const t = useT()
   return (
     <table className="history log" role="table">
@@ -36,7 +36,7 @@ function LogTable({ rows }: Pick<LogView, 'rows'>) {
 }
 
 /** Steps by number of the row: the log only grows, so a page stays what it is. */
-function LogPager({ older, newer, path, query }: LogView) {
+export function LogPager({ older, newer, path, query }: LogView) {
   const t = useT()
   if (older === null && newer === null) return null
   const to = (changes: { before?: number; after?: number }) =>

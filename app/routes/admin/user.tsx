@@ -1,0 +1,30 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { MemberScreen } from '#app/ui/members/member-screen.tsx'
+import type { MemberReply } from '#app/ui/members/member-types.ts'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import directoryCss from '#app/ui/styles/directory.css?url'
+import historyCss from '#app/ui/styles/history.css?url'
+import logCss from '#app/ui/styles/log.css?url'
+import membersCss from '#app/ui/styles/members.css?url'
+import settingsCss from '#app/ui/styles/settings.css?url'
+import { formAction, memberActs, memberView, screen } from '#app/web/index.ts'
+
+export const loader = screen(memberView)
+
+export const action = formAction(memberActs)
+
+export const links: LinksFunction = () =>
+  [contentsCss, directoryCss, historyCss, logCss, settingsCss, membersCss].map(href => ({
+    rel: 'stylesheet',
+    href,
+  }))
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminUser() {
+  const data = useLoaderData<typeof loader>()
+  const reply = useActionData() as MemberReply | undefined
+  return <MemberScreen data={data} reply={reply ?? null} />
+}

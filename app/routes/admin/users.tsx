@@ -1,0 +1,25 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import type { MemberReply } from '#app/ui/members/member-types.ts'
+import { MembersScreen } from '#app/ui/members/members-screen.tsx'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import membersCss from '#app/ui/styles/members.css?url'
+import { formAction, memberActs, membersView, screen } from '#app/web/index.ts'
+
+export const loader = screen(membersView)
+
+export const action = formAction(memberActs)
+
+export const links: LinksFunction = () => [
+  { rel: 'stylesheet', href: contentsCss },
+  { rel: 'stylesheet', href: membersCss },
+]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminUsers() {
+  const data = useLoaderData<typeof loader>()
+  const reply = useActionData() as MemberReply | undefined
+  return <MembersScreen data={data} reply={reply ?? null} />
+}

@@ -1,0 +1,332 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/kit/choices.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { SelectField, TextAreaField, TextField, TextInput } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { DialogProps, MemberItem } from './member-types.ts'
+import type { ReactNode } from 'react'
+
+/** Names that are told; of the others the number. */
+const Named = 8
+
+/** The dialog of the address, if it may be opened on this screen. */
+export function MemberDialog({
+  allowed,
+  ...props
+}: DialogProps & { allowed: (name: string) => boolean }) {
+  const { dialog } = props.data
+  if (!dialog || !allowed(dialog.name)) return null
+  const { name, members } = dialog
+  if (name === 'add') return <AddDialog {...props} />
+  if (name === 'erase') return <EraseDialog {...props} />
+  // Of an account that has changed meanwhile only what can still be done is offered.
+  const fit = members.filter(({ acts }) => acts.includes(name))
+  const [member] = fit
+  if (!member) return <NobodyDialog {...props} />
+  if (name === 'password') return <PasswordDialog {...props} member={member} />
+  if (name === 'profile') return <ProfileDialog {...props} member={member} />
+  if (name === 'activation') return <ActivationDialog {...props} member={member} />
+  return <ActDialog {...props} members={fit} />
+}
+
+const cancelOf = ({ path, search }: DialogProps['data']) => path + search
+
+/** The form comes back to its own dialog when it has mistakes. */
+function hereOf(data: DialogProps['data'], ids: string[]): string {
+  const query = new URLSearchParams(data.search)
+  query.set('dialog', data.dialog?.name ?? '')
+  for (const id of ids) query.append('id', id)
+  return `${data.path}?${query}`
+}
+
+type PanelProps = DialogProps & {
+  title: ReactNode
+  intent: string
+  submit: string
+  tone?: 'primary' | 'danger'
+  ids?: string[]
+  fields?: Record<string, string>
+  children: ReactNode
+}
+
+/** Fields without an input that could be led to. */
+const hidden = { act: null, ids: null, user_id: null, status: null }
+
+/** Title, form, what is wrong with it, one button. */
+function Panel(props: PanelProps) {
+  const { data, reply, title, intent, submit, tone = 'primary', ids = [], fields, children } = props
+  const cancelHref = cancelOf(data)
+  const mine = reply?.intent === intent ? reply : null
+  return (
+    <DialogPanel title={title} cancelHref={cancelHref}>
+      <form method="post" action={hereOf(data, ids)} noValidate>
+        <HiddenFields values={{ intent, ...fields, back: cancelHref }} />
+        <ErrorSummary errors={mine?.errors} ids={hidden} />
+        {children}
+        <DialogActions cancelHref={cancelHref}>
+          <Button tone={tone}>{submit}</Button>
+        </DialogActions>
+      </form>
+    </DialogPanel>
+  )
+}
+
+const typed = (reply: DialogProps['reply'], intent: string, name: string, first = '') =>
+  reply?.intent === intent ? String(reply.values[name] ?? '') : first
+const wrong = (reply: DialogProps['reply'], intent: string, name: string) =>
+  reply?.intent === intent ? reply.errors[name] : undefined
+
+function NobodyDialog({ data }: DialogProps) {
+  const t = useT()
+  const cancelHref = cancelOf(data)
+  return (
+    <DialogPanel title={t('members.nobody')} cancelHref={cancelHref}>
+      <p>{t(data.dialog?.members.length ? 'members.not_possible' : 'members.nothing_chosen')}</p>
+      <div className="form-actions">
+        <a className="btn" href={cancelHref} data-dialog-close>
+          {t('common.action.close')}
+        </a>
+      </div>
+    </DialogPanel>
+  )
+}
+
+function AddDialog(props: DialogProps) {
+  const t = useT()
+  const { data, reply } = props
+  return (
+    <Panel {...props} title={t('members.add.title')} intent="add" submit={t('members.add.submit')}>
+      <TextAreaField
+        id="users"
+        name="users"
+        label={t('members.add.users')}
+        help={t('members.add.users_help', { max: data.linesMax })}
+        error={wrong(reply, 'add', 'users')}
+        required
+        code
+        rows={7}
+        spellCheck={false}
+        autoComplete="off"
+        defaultValue={typed(reply, 'add', 'users')}
+        placeholder={t('members.add.sample')}
+      />
+    </Panel>
+  )
+}
+
+function EraseDialog(props: DialogProps) {
+  const t = useT()
+  const { data, reply } = props
+  const word = t('contents.erase.word')
+  return (
+    <Panel
+      {...props}
+      title={t('members.erase.title')}
+      intent="erase"
+      tone="danger"
+      submit={t('members.erase.submit')}
+    >
+      <p>{t('members.erase.text', { count: data.count ?? 0 })}</p>
+      <TextField
+        id="word"
+        name="word"
+        label={t('contents.erase.type_word', { word })}
+        error={wrong(reply, 'erase', 'word')}
+        fit="short"
+        required
+        autoComplete="off"
+        defaultValue={typed(reply, 'erase', 'word')}
+      />
+    </Panel>
+  )
+}
+
+type OneProps = DialogProps & { member: MemberItem }
+
+function PasswordDialog({ member, ...props }: OneProps) {
+  const t = useT()
+  return (
+    <Panel
+      {...props}
+      ids={[member.id]}
+      fields={{ user_id: member.id }}
+      title={t('members.password.title', { name: member.name })}
+      intent="password"
+      submit={t('members.password.submit')}
+    >
+      <TextField
+        id="password"
+        name="password"
+        type="password"
+        label={t('members.password.field')}
+        help={t('members.password.help')}
+        error={wrong(props.reply, 'password', 'password')}
+        fit="medium"
+        required
+        autoComplete="new-password"
+        maxLength={32}
+      />
+    </Panel>
+  )
+}
+
+function ProfileDialog({ member, ...props }: OneProps) {
+  const t = useT()
+  const { reply } = props
+  const field = (name: 'display_name' | 'username' | 'email', first: string) => ({
+    id: name,
+    name,
+    label: t(`members.profile.${name}`),
+    error: wrong(reply, 'profile', name),
+    defaultValue: typed(reply, 'profile', name, first),
+    required: true,
+    autoComplete: 'off',
+  })
+  return (
+    <Panel
+      {...props}
+      ids={[member.id]}
+      fields={{ user_id: member.id }}
+      title={t('members.profile.title', { name: member.name })}
+      intent="profile"
+      submit={t('members.profile.submit')}
+    >
+      <TextField {...field('display_name', member.name)} fit="medium" maxLength={60} />
+      <TextField
+        {...field('username', member.username)}
+        help={t('members.profile.username_help')}
+        fit="medium"
+        maxLength={30}
+        spellCheck={false}
+      />
+      <TextField
+        {...field('email', member.email)}
+        help={t('members.profile.email_help')}
+        type="email"
+        maxLength={500}
+      />
+    </Panel>
+  )
+}
+
+function ActivationDialog({ member, data, reply }: OneProps) {
+  const t = useT()
+  const cancelHref = cancelOf(data)
+  const outcome = reply?.extra
+  const fields = { user_id: member.id, back: cancelHref }
+  const errors = reply?.intent.startsWith('activation') ? reply.errors : null
+  return (
+    <DialogPanel
+      title={t('members.activation.title', { name: member.name })}
+      cancelHref={cancelHref}
+    >
+      <p>{t('members.activation.text', { email: member.email })}</p>
+      <ErrorSummary errors={errors} ids={hidden} />
+      {outcome?.kind === 'link' ? (
+        <div className="field">
+          <label className="label" htmlFor="activation-url">
+            {t('members.activation.link')}
+          </label>
+          <p className="help" id="activation-help">
+            {t('members.activation.link_help')}
+          </p>
+          <TextInput
+            id="activation-url"
+            aria-describedby="activation-help"
+            readOnly
+            value={outcome.url}
+            className="mono"
+          />
+        </div>
+      ) : null}
+      <form method="post" action={hereOf(data, [member.id])}>
+        <HiddenFields values={fields} />
+        <DialogActions cancelHref={cancelHref}>
+          <Button tone="primary" name="intent" value="activation-mail">
+            {t('members.activation.mail')}
+          </Button>
+          <Button name="intent" value="activation-link">
+            {t('members.activation.make')}
+          </Button>
+        </DialogActions>
+      </form>
+    </DialogPanel>
+  )
+}
+
+const dangerous = ['suspend', 'delete', 'deactivate']
+
+/** What is done with one account or many, once more with their names. */
+function ActDialog({ members, ...props }: DialogProps & { members: MemberItem[] }) {
+  const t = useT()
+  const { data, reply } = props
+  const name = data.dialog!.name
+  const count = members.length
+  const [only] = members
+  const kept = (field: string, first: string) => typed(reply, 'act', field, first)
+  return (
+    <Panel
+      {...props}
+      ids={members.map(({ id }) => id)}
+      fields={{ act: name }}
+      title={
+        count === 1
+          ? t(`members.ask.${name}`, { name: only!.name })
+          : t(`members.ask_many.${name}`, { n: count })
+      }
+      intent="act"
+      tone={dangerous.includes(name) ? 'danger' : 'primary'}
+      submit={t(`members.act.${name}`)}
+    >
+      {count > 1 ? (
+        <ul className="contents-named">
+          {members.slice(0, Named).map(member => (
+            <li key={member.id}>{`${member.name} (${member.username})`}</li>
+          ))}
+          {count > Named ? <li>{t('members.and_more', { count: count - Named })}</li> : null}
+        </ul>
+      ) : null}
+      {members.map(({ id }) => (
+        <input key={id} type="hidden" name="ids" value={id} />
+      ))}
+      <p>{t(`members.about.${name}`)}</p>
+      {name === 'suspend' ? (
+        <SelectField
+          id="suspend_duration"
+          name="suspend_duration"
+          label={t('cleanup.duration')}
+          error={wrong(reply, 'act', 'suspend_duration')}
+          defaultValue={kept('suspend_duration', 'forever')}
+          options={data.durations.map(value => ({ value, label: t(`cleanup.for.${value}`) }))}
+        />
+      ) : null}
+      {name === 'role' ? (
+        <RadioGroup
+          id="role_id"
+          name="role_id"
+          legend={t('members.role')}
+          required
+          error={wrong(reply, 'act', 'role_id')}
+          value={kept('role_id', count === 1 ? String(only!.role) : '')}
+          options={data.roles.map(role => ({
+            value: String(role),
+            label: t(`members.role_${role}`),
+            help: t(`members.role_${role}_about`),
+          }))}
+        />
+      ) : null}
+      {name === 'delete' ? (
+        <Checkbox
+          id="remove_all_content"
+          name="remove_all_content"
+          value="on"
+          label={t('members.remove_all')}
+          help={t('members.remove_all_help')}
+          defaultChecked={kept('remove_all_content', '') === 'on'}
+        />
+      ) : null}
+    </Panel>
+  )
+}

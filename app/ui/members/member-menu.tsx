@@ -1,0 +1,95 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import type { IconName } from '#app/ui/icons/icon.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { Menu, MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import type { MemberItem } from './member-types.ts'
+
+const icons: Record<string, IconName> = {
+  ...{ password: 'lock', profile: 'edit', role: 'shield', activation: 'mail' },
+  ...{ activate: 'check', deactivate: 'clock', suspend: 'lock', unsuspend: 'restore' },
+  delete: 'trash',
+}
+
+/** Done at once: they take nothing away. */
+const immediate = ['activate', 'unsuspend']
+/** Before these a line is drawn: they change the state. */
+const states = ['activate', 'deactivate', 'suspend', 'unsuspend', 'delete']
+
+type Props = { member: MemberItem; path: string; search: string }
+
+const fieldsOf = ({ id }: MemberItem, act: string) => ({ act, ids: id })
+
+/** What can be done with the account of a row. */
+export function MemberMenu({ member, path, search }: Props) {
+  const t = useT()
+  const { id, acts, name, href } = member
+  const here = { pathname: path, search }
+  const first = acts.find(act => states.includes(act))
+  return (
+    <Menu label={t('members.menu', { name })} icon="dots" iconOnly tone="text" align="end">
+      <MenuLink href={href} icon="user">
+        {t('members.open')}
+      </MenuLink>
+      <MenuLink href={withQuery({ pathname: href, search: '' }, { tab: 'log' })} icon="history">
+        {t('members.logs')}
+      </MenuLink>
+      {acts.map(act => (
+        <span key={act} className="menu-group">
+          {act === first ? <MenuDivider /> : null}
+          {immediate.includes(act) ? (
+            <MenuPost
+              intent="act"
+              action={path + search}
+              fields={fieldsOf(member, act)}
+              back={path + search}
+              icon={icons[act]}
+            >
+              {t(`members.act.${act}`)}
+            </MenuPost>
+          ) : (
+            <MenuLink href={withQuery(here, { dialog: act, id })} icon={icons[act]} dialog>
+              {t(`members.act.${act}`)}
+            </MenuLink>
+          )}
+        </span>
+      ))}
+    </Menu>
+  )
+}
+
+/** The same as buttons, on the page of one account. */
+export function MemberButtons({ member, path, search }: Props) {
+  const t = useT()
+  const { acts } = member
+  if (acts.length === 0) return null
+  const here = { pathname: path, search }
+  return (
+    <div className="member-acts">
+      {acts.map(act =>
+        immediate.includes(act) ? (
+          <PostButton
+            key={act}
+            intent="act"
+            fields={fieldsOf(member, act)}
+            back={path + search}
+            icon={icons[act]}
+          >
+            {t(`members.act.${act}`)}
+          </PostButton>
+        ) : (
+          <LinkButton
+            key={act}
+            href={withQuery(here, { dialog: act })}
+            icon={icons[act]}
+            tone={act === 'delete' ? 'danger' : 'plain'}
+            dialog
+          >
+            {t(`members.act.${act}`)}
+          </LinkButton>
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { FormReply, MemberModel, MemberOutcome, MembersModel } from '#app/web/index.ts'
+
+export type MembersData = MembersModel
+export type MemberItem = MembersModel['items'][number]
+export type MemberData = MemberModel
+export type MemberReply = FormReply<MemberOutcome | null>
+
+/** What the dialogs need of either screen. */
+export type DialogData = Pick<
+  MembersModel,
+  'dialog' | 'path' | 'search' | 'roles' | 'durations' | 'linesMax'
+> & { count?: number }
+export type DialogProps = { data: DialogData; reply: MemberReply | null }

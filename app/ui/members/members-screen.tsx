@@ -1,0 +1,179 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { TextInput } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
+import { Pager, sizeKey } from '#app/ui/kit/pager.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { MemberDialog } from './member-dialogs.tsx'
+import type { MemberReply, MembersData } from './member-types.ts'
+import { MembersTable } from './members-table.tsx'
+
+type Props = { data: MembersData; reply: MemberReply | null }
+
+/** All accounts by state, with what can be done with one or many of them. */
+export function MembersScreen({ data, reply }: Props) {
+  const { t, number } = useSpeech()
+  const { filter, filters, path, search, count, items, addable, erasable, words } = data
+  const here = { pathname: path, search }
+  const known = [...data.bulk, ...items.flatMap(({ acts }) => acts)]
+  const allowed = (name: string) =>
+    name === 'add' ? addable : name === 'erase' ? erasable : known.includes(name)
+  return (
+    <>
+      {reply?.extra?.kind === 'refused' ? null : (
+        <MemberDialog data={data} reply={reply} allowed={allowed} />
+      )}
+      <PageHead
+        title={data.title}
+        actions={
+          <>
+            {erasable ? (
+              <LinkButton
+                href={withQuery(here, { dialog: 'erase' })}
+                tone="danger"
+                icon="trash"
+                dialog
+              >
+                {t('contents.erase.link')}
+              </LinkButton>
+            ) : null}
+            {addable ? (
+              <LinkButton href={withQuery(here, { dialog: 'add' })} icon="plus" dialog>
+                {t('members.add.link')}
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      <Outcome reply={reply} />
+      <Adding data={data} />
+      <Tabs
+        label={t('members.filters')}
+        items={filters.map(value => ({
+          href: withQuery(here, { filter: value === 'normal' ? null : value, page: null }),
+          label: t(`members.filter.${value}`),
+          current: value === filter,
+        }))}
+      />
+      <Filter data={data} />
+      <ListBar count={t('members.count', { count, shown: number(count) })} />
+      {items.length === 0 ? (
+        <EmptyBlock
+          icon="users"
+          action={
+            words && filter !== 'all' ? (
+              <LinkButton href={withQuery(here, { filter: 'all', page: null })}>
+                {t('members.search_all')}
+              </LinkButton>
+            ) : null
+          }
+        >
+          {t(words ? 'members.none_found' : `members.empty.${filter}`)}
+        </EmptyBlock>
+      ) : (
+        <>
+          <MembersTable data={data} />
+          <BulkBar data={data} />
+        </>
+      )}
+      <Pager page={data.page} pages={data.pages} sizes={data.sizes} path={path} query={search} />
+    </>
+  )
+}
+
+/** Search by name, number or address; the list and the size stay as they are. */
+function Filter({ data }: Pick<Props, 'data'>) {
+  const { t } = useSpeech()
+  const { filter, words, path, sizes } = data
+  return (
+    <div className="contents-filter">
+      <form className="filter" role="search" action={path} aria-label={t('members.search')}>
+        <label className="sr" htmlFor="member-query">
+          {t('members.search')}
+        </label>
+        <TextInput
+          id="member-query"
+          type="search"
+          name="query"
+          fit="medium"
+          defaultValue={words}
+          placeholder={t('members.hint')}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <HiddenFields values={{ filter: filter === 'normal' ? null : filter, ...sizeKey(sizes) }} />
+        <Button icon="search">{t('common.action.search')}</Button>
+      </form>
+    </div>
+  )
+}
+
+/** What is done with all ticked accounts: opens a page that asks once more, with their names. */
+function BulkBar({ data }: Pick<Props, 'data'>) {
+  const { t } = useSpeech()
+  const { bulk, path, search } = data
+  if (bulk.length === 0) return null
+  return (
+    <form id="bulk" className="contents-bulk" action={path} aria-label={t('members.bulk')}>
+      <HiddenFields values={Object.fromEntries(new URLSearchParams(search))} />
+      <span className="quiet">{t('members.bulk')}</span>
+      {bulk.map(act => (
+        <Button key={act} name="dialog" value={act} small>
+          {t(`members.act.${act}`)}
+        </Button>
+      ))}
+    </form>
+  )
+}
+
+/** How many were done, and which were refused with the reason. */
+function Outcome({ reply }: Pick<Props, 'reply'>) {
+  const { t } = useSpeech()
+  const outcome = reply?.extra
+  if (outcome?.kind !== 'refused') return null
+  const { act, done, refused } = outcome
+  return (
+    <div role="status">
+      <Notice tone="warning" title={t('members.refused', { count: refused.length })}>
+        <p>{t(`members.done.${act}`, { count: done })}</p>
+        <ul>
+          {refused.map(({ name, reason }, index) => (
+            <li key={index}>{t('members.refusal', { name, reason })}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+/** Many accounts that are being made, or just were. */
+function Adding({ data }: Pick<Props, 'data'>) {
+  const { t, number } = useSpeech()
+  const { adding, path, search } = data
+  if (!adding) return null
+  const { total, ready, state } = adding
+  const values = { total: number(total), ready: number(ready) }
+  if (state !== 'running') {
+    return (
+      <Notice tone={state === 'done' ? 'success' : 'danger'}>
+        <p>{t(`members.adding.${state}`, values)}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      tone="info"
+      title={t('members.adding.running', values)}
+      actions={<a href={path + search}>{t('members.adding.look_again')}</a>}
+    >
+      <progress className="members-progress" max={total} value={ready}>
+        {`${ready}/${total}`}
+      </progress>
+      <p>{t('members.adding.note')}</p>
+    </Notice>
+  )
+}

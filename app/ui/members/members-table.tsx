@@ -1,0 +1,148 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Avatar } from '#app/ui/kit/avatar.tsx'
+import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { MemberMenu } from './member-menu.tsx'
+import type { MemberItem, MembersData } from './member-types.ts'
+
+type Column = 'name' | 'rank' | 'email' | 'created' | 'deleted' | 'suspended' | 'until' | 'state'
+
+const columnsOf: Partial<Record<MembersData['filter'], Column[]>> = {
+  deleted: ['name', 'rank', 'email', 'created', 'deleted', 'state'],
+  suspended: ['name', 'rank', 'email', 'created', 'suspended', 'until', 'state'],
+}
+const usual: Column[] = ['name', 'rank', 'email', 'created', 'state']
+
+/** Rows become cards on narrow screens. */
+export function MembersTable({ data }: { data: MembersData }) {
+  const { t } = useSpeech()
+  const { filter, items, bulk, path, search, ticked } = data
+  const columns = columnsOf[filter] ?? usual
+  const tick = withQuery({ pathname: path, search }, { tick: ticked ? null : 'all' })
+  return (
+    <table className="contents members" role="table">
+      <caption className="sr">{data.title}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {bulk.length > 0 ? (
+            <th scope="col" role="columnheader" className="contents-tick">
+              <a href={tick}>{t(ticked ? 'contents.tick_none' : 'contents.tick_all')}</a>
+            </th>
+          ) : null}
+          {columns.map(name => (
+            <th key={name} scope="col" role="columnheader" className={`members-${name}`}>
+              {t(`members.column.${name}`)}
+            </th>
+          ))}
+          <th scope="col" role="columnheader">
+            <span className="sr">{t('contents.column.action')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {items.map(item => (
+          <Row key={item.id} item={item} data={data} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = { item: MemberItem; data: MembersData; columns: Column[] }
+
+function Row({ item, data, columns }: RowProps) {
+  const { t } = useSpeech()
+  const { bulk, ticked, path, search } = data
+  return (
+    <tr role="row" id={`user-${item.id}`}>
+      {bulk.length > 0 ? (
+        <td role="cell" className="contents-tick">
+          {item.own ? null : (
+            <input
+              type="checkbox"
+              form="bulk"
+              name="id"
+              value={item.id}
+              defaultChecked={ticked}
+              aria-label={t('members.tick', { name: item.name })}
+            />
+          )}
+        </td>
+      ) : null}
+      {columns.map(column => (
+        <td
+          key={column}
+          role="cell"
+          className={`members-${column}`}
+          data-label={column === 'name' ? undefined : t(`members.column.${column}`)}
+        >
+          <Cell column={column} item={item} />
+        </td>
+      ))}
+      <td role="cell" className="contents-act">
+        <MemberMenu member={item} path={path} search={search} />
+      </td>
+    </tr>
+  )
+}
+
+function Cell({ column, item }: { column: Column; item: MemberItem }) {
+  const { t, number, time } = useSpeech()
+  switch (column) {
+    case 'name':
+      return <NameCell item={item} />
+    case 'rank':
+      return number(item.rank)
+    case 'email':
+      return item.email || '–'
+    case 'created':
+      return (
+        <>
+          <TimeAgo at={item.createdAt} />
+          <span className="members-more quiet">
+            {item.seenAt > 0 ? (
+              <>
+                {`${t('members.seen')} `}
+                <TimeAgo at={item.seenAt} />
+              </>
+            ) : (
+              t('members.never_seen')
+            )}
+          </span>
+        </>
+      )
+    case 'deleted':
+      return <TimeAgo at={item.deletedAt} />
+    case 'suspended':
+      return <TimeAgo at={item.suspendedAt} />
+    case 'until':
+      return item.until > 0 ? time.full(item.until) : t('log.forever')
+    default:
+      return (
+        <>
+          <StatusBadge status={item.state} t={t} />
+          {item.state !== 'deleted' && item.role !== 1 ? (
+            <span className="badge badge-mute">{t(`members.role_${item.role}`)}</span>
+          ) : null}
+        </>
+      )
+  }
+}
+
+function NameCell({ item }: { item: MemberItem }) {
+  const { t, number } = useSpeech()
+  const { name, username, avatar, href, posts, own } = item
+  return (
+    <div className="members-who">
+      <Avatar name={name} seed={username} src={avatar} size={40} />
+      <div>
+        <a href={href}>{name}</a>
+        {own ? <span className="quiet">{` ${t('members.yourself')}`}</span> : null}
+        <span className="members-more quiet">
+          {`@${username} · ${t('members.posts', { count: posts, shown: number(posts) })}`}
+        </span>
+      </div>
+    </div>
+  )
+}

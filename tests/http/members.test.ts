@@ -1,0 +1,405 @@
+/** Accounts in the back office: the list, the page of one, and every dialog, as forms without scripts. */
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { rowsAfter } from '#app/domain/staff-log/index.ts'
+import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
+import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
+import { type Community, community } from '#tests/support/community.ts'
+import { type Answer, type Fields, openWholeSite } from '#tests/support/whole-site.ts'
+import { qid } from '#tests/support/world.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+let w: Community = community()
+let [root, ann]: UserRow[] = []
+const site = await openWholeSite(w)
+afterAll(() => site.close())
+beforeEach(() => {
+  w = community()
+  site.enter(w)
+  root = w.admin({ username: 'root' })
+  ann = w.member({ username: 'ann' })
+})
+
+const users = '/community/admin/users'
+const one = () => `${users}/${ann!.id}`
+const send = (fields: Fields, path = users) => site.submit(path, fields, root!)
+const page = async (path: string, who: UserRow | null = root!) => (await site.open(path, who)).body
+/** What the page says after a form that was accepted. */
+async function said({ status, headers }: Answer): Promise<string> {
+  expect(status).toBe(303)
+  const flash = [headers['set-cookie']].flat().find(line => line?.startsWith('forum_flash='))
+  const value = decodeURIComponent(flash!.split(';')[0]!.slice('forum_flash='.length))
+  return (JSON.parse(Buffer.from(value, 'base64url').toString()) as { key: string }).key
+}
+const actions = () => rowsAfter(w.db, 0, 100).map(row => row.action)
+const user = () => w.user(ann!.id)
+
+describe('the list', () => {
+  const names = (body: string) =>
+    [...body.matchAll(/id="user-(\d+)"/g)].map(([, id]) => w.user(Number(id)).username)
+
+  test('shows accounts by state, with what belongs to each', async () => {
+    w.inactive({ username: 'ines' })
+    w.moderator({ username: 'mod' })
+    w.member({
+      ...{ username: 'sue', status: UserStatus.suspended, suspendedAt: w.now },
+      suspendedUntil: w.now + 86_400_000,
+    })
+    w.member({ username: 'dee', status: UserStatus.deleted, deletedAt: w.now })
+    expect(names(await page(users)).sort()).toEqual(['ann', 'mod', 'root'])
+    expect(names(await page(`${users}?filter=staff`)).sort()).toEqual(['mod', 'root'])
+    expect(names(await page(`${users}?filter=inactive`))).toEqual(['ines'])
+    const away = await page(`${users}?filter=suspended`)
+    expect(names(away)).toEqual(['sue'])
+    expect(away).toContain('Jan 16, 2026')
+    const gone = await page(`${users}?filter=deleted`)
+    expect(names(gone)).toEqual(['dee'])
+    expect(gone).toContain('dialog=erase')
+    expect(names(await page(`${users}?query=user%3A${ann!.id}`))).toEqual(['ann'])
+    expect(names(await page(`${users}?query=ann%40example.org`))).toEqual(['ann'])
+    const none = await page(`${users}?query=nobody`)
+    expect(none).toContain('No user fits')
+    expect(none).toContain('filter=all')
+  })
+
+  test('gives ten rows of a page, or as many as are chosen', async () => {
+    for (let i = 0; i < 24; i++) w.member()
+    expect(names(await page(users))).toHaveLength(10)
+    expect(names(await page(`${users}?page=3`))).toHaveLength(6)
+    expect(names(await page(`${users}?page_size=20`))).toHaveLength(20)
+  })
+
+  test('offers for oneself nothing but the overview', async () => {
+    const body = await page(`${users}?query=root`)
+    expect(body).toContain(`${users}/${root!.id}`)
+    expect(body).not.toMatch(/dialog=(password|role|suspend|delete)/)
+    expect(body).not.toContain('type="checkbox"')
+    expect(await page(`${users}?dialog=suspend&id=${root!.id}`)).toContain('No user is chosen yet')
+  })
+
+  test('is for administrators alone', async () => {
+    for (const path of [users, one()])
+      for (const who of [w.moderator(), ann!]) expect((await site.open(path, who)).status).toBe(403)
+    expect((await site.open(users, null)).headers.location).toContain('/users/login')
+  })
+})
+
+/** Each dialog: its address, what it sends, one broken field after the other, and what is in force then. */
+const dialogs: [
+  name: string,
+  form: () => { dialog: string; fields: Fields },
+  broken: [change: () => Fields, text: string][],
+  done: { flash: string; action: string | null; check: () => void },
+][] = [
+  [
+    'add',
+    () => ({ dialog: 'add', fields: { intent: 'add', users: 'Bob, b@example.org, password-9' } }),
+    [
+      [() => ({ users: '' }), 'required'],
+      [() => ({ users: 'Bob' }), 'Line 1 (Bob): name, e-mail and password'],
+      [() => ({ users: '\nB, b@example.org, password-9' }), 'Name on line 2 (B)'],
+      [() => ({ users: 'Bob, nobody, password-9' }), 'E-mail on line 1 (nobody)'],
+      [() => ({ users: 'Bob, ann@example.org, password-9' }), 'somebody has it already'],
+      [() => ({ users: 'Bob, b@example.org, short' }), 'the password needs 8 to 32'],
+    ],
+    {
+      ...{ flash: 'members.done.added', action: 'users.added' },
+      check: () => expect(findUserByName(w.db, 'bob')?.mailStatus).toBe(MailStatus.verified),
+    },
+  ],
+  [
+    'password',
+    () => ({
+      dialog: `password&id=${ann!.id}`,
+      fields: { intent: 'password', user_id: String(ann!.id), password: 'password-9' },
+    }),
+    [
+      [() => ({ password: '' }), 'required'],
+      [() => ({ password: 'short' }), '8'],
+      [() => ({ password: 'x'.repeat(33) }), '32'],
+      [() => ({ password: 'pass word 9' }), 'no blanks'],
+      [() => ({ user_id: String(root!.id) }), 'cannot set your own password'],
+      [() => ({ user_id: '999' }), 'The user was not found'],
+    ],
+    {
+      ...{ flash: 'members.done.password', action: 'user.password_set' },
+      check: () => expect(user().passwordHash).toBe('plain:password-9'),
+    },
+  ],
+  [
+    'profile',
+    () => ({
+      dialog: `profile&id=${ann!.id}`,
+      fields: {
+        ...{ intent: 'profile', user_id: String(ann!.id) },
+        ...{ display_name: 'Anna', username: 'anna', email: 'anna@example.org' },
+      },
+    }),
+    [
+      [() => ({ display_name: 'A' }), '2'],
+      [() => ({ display_name: '' }), 'required'],
+      [() => ({ username: 'root' }), 'Somebody has this user name'],
+      [() => ({ username: 'settings' }), 'This name cannot be used'],
+      [() => ({ email: 'anna' }), 'address'],
+      [() => ({ email: 'ROOT@example.org' }), 'account with this address already'],
+      [() => ({ user_id: String(root!.id) }), 'cannot edit your own profile'],
+    ],
+    {
+      ...{ flash: 'members.done.profile', action: 'user.profile_edited' },
+      check: () => expect(user()).toMatchObject({ displayName: 'Anna', username: 'anna' }),
+    },
+  ],
+  [
+    'role',
+    () => ({
+      dialog: `role&id=${ann!.id}`,
+      fields: { intent: 'act', act: 'role', ids: [String(ann!.id)], role_id: '3' },
+    }),
+    [
+      [() => ({ role_id: '' }), 'required'],
+      [() => ({ role_id: '4' }), 'required'],
+      [() => ({ ids: [String(root!.id)] }), 'cannot change your own role'],
+      [() => ({ ids: [] }), 'No user is chosen yet'],
+    ],
+    {
+      ...{ flash: 'members.done.role', action: 'user.role_changed' },
+      check: () => expect(user().roleId).toBe(Role.moderator),
+    },
+  ],
+  [
+    'suspend',
+    () => ({
+      dialog: `suspend&id=${ann!.id}`,
+      fields: { intent: 'act', act: 'suspend', ids: [String(ann!.id)], suspend_duration: '7d' },
+    }),
+    [
+      [() => ({ suspend_duration: '9d' }), 'This value cannot be used'],
+      [() => ({ ids: [String(root!.id)] }), 'cannot change your own status'],
+      [() => ({ act: 'explode' }), 'This value cannot be used'],
+    ],
+    {
+      ...{ flash: 'members.done.suspend', action: 'user.status_changed' },
+      check: () =>
+        expect(user()).toMatchObject({
+          ...{ status: UserStatus.suspended, suspendedUntil: w.now + 7 * 86_400_000 },
+        }),
+    },
+  ],
+  [
+    'deactivate',
+    () => ({
+      dialog: `deactivate&id=${ann!.id}`,
+      fields: { intent: 'act', act: 'deactivate', ids: [String(ann!.id)] },
+    }),
+    [[() => ({ ids: [String(root!.id)] }), 'cannot change your own status']],
+    {
+      ...{ flash: 'members.done.deactivate', action: 'user.status_changed' },
+      check: () => expect(user().mailStatus).toBe(MailStatus.pending),
+    },
+  ],
+  [
+    'delete',
+    () => ({
+      dialog: `delete&id=${ann!.id}`,
+      fields: { intent: 'act', act: 'delete', ids: [String(ann!.id)] },
+    }),
+    [[() => ({ ids: [String(root!.id)] }), 'cannot change your own status']],
+    {
+      ...{ flash: 'members.done.delete', action: 'user.status_changed' },
+      check: () => expect(user().status).toBe(UserStatus.deleted),
+    },
+  ],
+]
+
+describe.each(dialogs)('the dialog %s', (name, make, broken, done) => {
+  test('opens on the list, and on the page of the account', async () => {
+    const { dialog } = make()
+    const body = await page(`${users}?dialog=${dialog}`)
+    expect(body).toMatch(/<dialog open/)
+    expect(body).toContain('method="post"')
+    if (name !== 'add') expect(await page(`${one()}?dialog=${name}`)).toMatch(/<dialog open/)
+  })
+
+  test('comes back with what is wrong, what was typed, and changes nothing', async () => {
+    for (const [change, text] of broken) {
+      const { dialog, fields } = make()
+      const wrong: Fields = { ...fields, ...change() }
+      const answer = await send(wrong, `${users}?dialog=${dialog}`)
+      expect(answer.status, text).toBeGreaterThanOrEqual(400)
+      expect(answer.body).toMatch(/<dialog open/)
+      expect(answer.body).toMatch(new RegExp(text.replaceAll(/[()]/g, '\\$&')))
+      for (const field of ['display_name', 'username', 'email', 'users'] as const)
+        if (wrong[field]) expect(answer.body).toContain(String(wrong[field]).trim())
+      expect(answer.body).not.toContain('pass word 9')
+    }
+    expect(user()).toEqual(ann)
+    expect(actions()).toEqual([])
+  })
+
+  test('does it, says so, and the log tells of it', async () => {
+    const { dialog, fields } = make()
+    const answer = await send({ ...fields, back: users }, `${users}?dialog=${dialog}`)
+    expect(await said(answer)).toBe(done.flash)
+    expect(answer.headers.location).toBe(users)
+    done.check()
+    expect(actions()).toEqual([done.action])
+  })
+})
+
+describe('acts without a dialog', () => {
+  test('activating and lifting a suspension', async () => {
+    const ines = w.inactive()
+    const row = await page(`${users}?filter=inactive`)
+    expect(row).toMatch(/name="act" value="activate"/)
+    const act = (name: string, id: number) => send({ intent: 'act', act: name, ids: [String(id)] })
+    expect(await said(await act('activate', ines.id))).toBe('members.done.activate')
+    expect(w.user(ines.id)).toMatchObject({ mailStatus: MailStatus.verified, rank: 1 })
+    await act('suspend', ines.id)
+    expect(await page(`${users}?filter=suspended`)).toMatch(/name="act" value="unsuspend"/)
+    expect(await said(await act('unsuspend', ines.id))).toBe('members.done.unsuspend')
+    expect(w.user(ines.id).status).toBe(UserStatus.available)
+  })
+
+  test('the link that confirms an address is shown once it is asked for, or mailed', async () => {
+    const ines = w.inactive({ username: 'ines' })
+    const dialog = `${users}?filter=inactive&dialog=activation&id=${ines.id}`
+    expect(await page(dialog)).not.toContain('account-activation?code=')
+    const id = { user_id: String(ines.id) }
+    const shown = await send({ intent: 'activation-link', ...id }, dialog)
+    const [link] = /account-activation\?code=[\w-]+/.exec(shown.body)!
+    expect((await site.open(`/community/users/${link}`, null)).status).toBe(200)
+    const mailed = await send({ intent: 'activation-mail', ...id, back: users }, dialog)
+    expect(await said(mailed)).toBe('members.done.activation')
+    expect(w.outbox()).toMatchObject([{ recipient: 'ines@example.org', template: 'activation' }])
+    const refused = await send({ intent: 'activation-link', user_id: String(ann!.id) }, dialog)
+    expect(refused.status).toBe(400)
+    expect(refused.body).toContain('confirmed already')
+  })
+
+  test('removing deleted accounts for good takes a word', async () => {
+    const dee = w.member({ username: 'dee', status: UserStatus.deleted, deletedAt: w.now })
+    const dialog = `${users}?filter=deleted&dialog=erase`
+    expect(await page(dialog)).toMatch(/<dialog open/)
+    const wrong = await send({ intent: 'erase', word: 'maybe' }, dialog)
+    expect(wrong.status).toBe(422)
+    expect(w.user(dee.id)).toBeDefined()
+    expect(await said(await send({ intent: 'erase', word: 'erase' }, dialog))).toBe(
+      'members.done.erased',
+    )
+    expect(w.user(dee.id)).toBeUndefined()
+  })
+})
+
+test('many at once: those that may not be touched are told of, the others are done', async () => {
+  const bob = w.member({ username: 'bob' })
+  const ids = [ann!, bob, root!].map(({ id }) => String(id))
+  const dialog = await page(`${users}?dialog=suspend&${ids.map(id => `id=${id}`).join('&')}`)
+  expect(dialog).toContain('Suspend these 2 users?')
+  expect(dialog).toContain('bob (bob)')
+  const answer = await send({ intent: 'act', act: 'suspend', suspend_duration: '24h', ids })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toContain('1 user was left as it was')
+  expect(answer.body).toContain('root: You cannot change your own status.')
+  expect(answer.body).toContain('2 users suspended.')
+  expect([user().status, w.user(bob.id).status]).toEqual([9, 9])
+  const lift = { intent: 'act', act: 'unsuspend', ids: ids.slice(0, 2), back: users }
+  expect(await said(await send(lift))).toBe('members.done.unsuspend')
+  const roles = { intent: 'act', act: 'role', role_id: '3', ids: ids.slice(0, 2) }
+  expect(await said(await send(roles))).toBe('members.done.role')
+  expect([user().roleId, w.user(bob.id).roleId]).toEqual([3, 3])
+  expect(await said(await send({ intent: 'act', act: 'delete', ids: ids.slice(0, 2) }))).toBe(
+    'members.done.delete',
+  )
+})
+
+test('an account is deleted with all that it posted, or without', async () => {
+  const bob = w.member()
+  const [kept, gone] = [await w.ask(ann!), await w.ask(bob)]
+  const remove = (id: number, more: Fields) =>
+    send({ intent: 'act', act: 'delete', ids: [String(id)], ...more })
+  await remove(ann!.id, {})
+  await remove(bob.id, { remove_all_content: 'on' })
+  expect([w.question(kept).status, w.question(gone).status]).toEqual([1, 10])
+  expect(actions()).toContain('user.cleaned_up')
+})
+
+describe('the page of one account', () => {
+  test('has who it is, the numbers, the states, the posts and the log', async () => {
+    const question = await w.ask(ann!)
+    await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)], suspend_duration: '24h' })
+    const body = await page(one())
+    expect(body).toContain('ann@example.org')
+    expect(body).toContain('Jan 16, 2026')
+    expect(body).toContain(`/questions/${qid(question)}`)
+    expect(body).toContain('name="act" value="unsuspend"')
+    expect(await page(`${one()}?tab=log`)).toContain('Changed the state of the account')
+    expect((await site.open(`${one()}?tab=reputation`, root!)).status).toBe(200)
+    expect((await site.open(`${one()}?tab=posts&kind=answers`, root!)).status).toBe(200)
+    for (const id of ['999', 'ann', '0', '1e3'])
+      expect((await site.open(`${users}/${id}`, root!)).status).toBe(404)
+  })
+
+  test('is there for a deleted and for an erased account', async () => {
+    await w.ask(ann!)
+    await send({ intent: 'act', act: 'delete', ids: [String(ann!.id)] })
+    expect((await site.open(one(), root!)).status).toBe(200)
+    await send({ intent: 'erase', word: 'erase' })
+    expect((await site.open(one(), root!)).status).toBe(200)
+  })
+
+  test('lists sessions, which are ended one by one or all', async () => {
+    site.token(ann!, 'page')
+    site.token(ann!, 'api')
+    const body = await page(one())
+    const [, session] = /name="session" value="([^"]+)"/.exec(body)!
+    const id = { user_id: String(ann!.id) }
+    expect(await said(await send({ intent: 'end-session', ...id, session: session! }, one()))).toBe(
+      'members.done.session',
+    )
+    expect(w.count('session')).toBe(2)
+    expect(await said(await send({ intent: 'end-sessions', ...id }, one()))).toBe(
+      'members.done.sessions',
+    )
+    expect(w.count('session')).toBe(1)
+    expect(await page(`${users}/${root!.id}`)).not.toContain('name="session"')
+  })
+})
+
+test('whoever is suspended is out at once, and a new role counts from the next sign-in', async () => {
+  const settings = '/community/users/settings'
+  expect((await site.open(settings, ann!)).status).toBe(200)
+  await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)] })
+  expect((await site.open(settings, ann!)).headers.location).toMatch(/login|suspended/)
+  await send({ intent: 'act', act: 'unsuspend', ids: [String(ann!.id)] })
+  const mod = w.moderator()
+  expect((await site.open('/community/review', mod)).status).toBe(200)
+  await send({ intent: 'act', act: 'role', role_id: '1', ids: [String(mod.id)] })
+  expect((await site.open('/community/review', mod)).status).not.toBe(200)
+})
+
+test('adding 2,000 accounts holds nobody up', { timeout: 60_000 }, async () => {
+  const lines = Array.from(
+    { length: 2000 },
+    (_, i) => `Member ${i}, m${i}@example.org, password-${i}`,
+  )
+  let longest = 0
+  let last = performance.now()
+  const beat = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }, 1)
+  w.site.ports.hashPassword = async password => {
+    await new Promise(resolve => setImmediate(resolve))
+    return `plain:${password}`
+  }
+  const adding = send({ intent: 'add', users: lines.join('\n') })
+  const { status } = await site.open('/community', null)
+  expect(status).toBe(200)
+  expect(await said(await adding)).toBe('members.done.added')
+  clearInterval(beat)
+  expect(w.count('user')).toBe(2002)
+  expect(w.count('staff_log')).toBe(1)
+  expect(longest).toBeLessThan(500)
+  expect(await page(users)).toContain('2,000 users were added')
+})
