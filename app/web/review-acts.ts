@@ -11,10 +11,17 @@ import { findRevision } from '#app/domain/revisions/index.ts'
 import { findHeld } from '#app/domain/screening/index.ts'
 import { listAuthors } from '#app/domain/users/index.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
+import { orConflict } from './edit-conflict.ts'
 import { backOf, type FormArgs, type IntentHandler, type Success } from './form-action.ts'
 import type { Page } from './page.ts'
 import { mayCreateTags } from './writing-view.ts'
-import { previewOf, questionInput, tagIntents, withTagsField } from './writing-fields.ts'
+import {
+  previewOf,
+  questionFace,
+  questionInput,
+  tagIntents,
+  withTagsField,
+} from './writing-fields.ts'
 
 const said = (key: string): Success => ({ flash: { tone: 'success', key } })
 
@@ -94,8 +101,15 @@ const decide =
 
 const saveEdit = flagAct('edit_post', editing)
 /** Only questions have tags, which their form says by having a title. */
-const editAct: IntentHandler = args =>
-  args.form.has('title') ? withTagsField(args, saveEdit(args)) : saveEdit(args)
+const editAct: IntentHandler = args => {
+  const { form } = args
+  const isQuestion = form.has('title')
+  const face = isQuestion ? questionFace(form) : { text: String(form.get('content') ?? '') }
+  const save = async () => (await saveEdit(args)) as Success
+  return orConflict(args, String(form.get('object_id') ?? ''), face, () =>
+    isQuestion ? withTagsField(args, save()) : save(),
+  )
+}
 
 export const reviewActs: Record<string, IntentHandler> = {
   approve: decide('approve'),

@@ -22,6 +22,7 @@ import {
   splitTagNames,
   tagValue,
 } from '#app/shared/tag-values.ts'
+import type { Face } from './diff-view.ts'
 import { type FormArgs, reply } from './form-action.ts'
 import type { Page } from './page.ts'
 
@@ -50,6 +51,13 @@ export const questionInput = (form: FormData) => ({
   content: textOf(form, 'content'),
   tags: tagInput(form),
 })
+
+/** A question as its form has it, to be compared with a stored version. */
+export function questionFace(form: FormData): Face {
+  const { title, content: text, tags } = questionInput(form)
+  const chips = tags.map(tag => ({ slug: slugOf(tag.slug_name), name: tag.display_name }))
+  return { title, text, tags: chips }
+}
 
 /** Room for the tags of a draft, in UTF-16 units; descriptions of new tags may not fit. */
 const DraftTagsMax = 1000

@@ -51,7 +51,7 @@ test('words of a reason that needs none are not kept', async () => {
   expect(rows()[0]!.content).toBe('')
 })
 
-test('a second flag while the first waits is accepted and adds nothing', async () => {
+test('a second flag of a member while the first waits is accepted and adds nothing', async () => {
   const { question } = stage.ids
   const send = (type: number, who: Actor = 'member') =>
     flag(who, { object_id: question, report_type: type })

@@ -276,6 +276,27 @@ describe('a form that is wrong', () => {
     expect(w.db.select().from(reports).all()[0]).toMatchObject({ status: 1 })
   })
 
+  test('on a post that has a newer version comes back with both texts, and saves at the second try', async () => {
+    const question = await w.ask(author, { title: 'How it was', content: 'The text of before.' })
+    const flag_ids = String(await flag(qid(question)))
+    const opened = (await taskOf(staff, { type: 'flagged_post' })).revisionId as string
+    w.tick(1000)
+    const theirs = { title: 'How it was', content: 'The text of the author.', tags: ['general'] }
+    await w.as(author).run(editQuestion, { id: qid(question), ...theirs })
+    const mine = { title: 'How it was', content: 'The text of the staff.', tags: 'general' }
+    const form = { intent: 'edit-post', flag_ids, object_id: qid(question), ...mine }
+    const refused = await send(staff, { ...form, revision_id: opened })
+    expect(refused).toMatchObject({ status: 409, body: { values: { content: mine.content } } })
+    const { conflict } = refused.body.extra
+    expect(conflict.name).toBe(author.displayName)
+    expect(JSON.stringify(conflict.diff.body)).toContain('staff')
+    expect(JSON.stringify(conflict.theirs.body)).toContain('The text of the author.')
+    expect(w.question(question).originalText).toBe(theirs.content)
+    expect(w.db.select().from(reports).all()[0]).toMatchObject({ status: 1 })
+    const saved = await send(staff, { ...form, revision_id: conflict.revisionId as string })
+    expect([saved.status, w.question(question).originalText]).toEqual([303, mine.content])
+  })
+
   test('names flags of one post only, and such that exist', async () => {
     const [first, second] = [await w.ask(author), await w.ask(author)]
     const both = [await flag(qid(first)), await flag(qid(second))].join(',')

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { pinQuestion } from '#app/domain/questions/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { Reason, UserStatus } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { linkedPath, questionPath, settingsPath, userPath } from '#app/shared/paths.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
@@ -132,4 +132,45 @@ test('a list of several pages offers its sizes, and keeps the chosen one', async
   const asked50 = /page_size=50" aria-current="true">50</
   expect(body).toMatch(asked50)
   expect(await look('/community/tags/garden?page_size=7')).not.toContain('aria-current="true">7<')
+})
+
+test('who flags again is told that the first flag still waits', async () => {
+  const flag = { intent: 'report', object_id: qid(asked[4]!), report_type: String(Reason.spam) }
+  const told = async (who: typeof fresh) => {
+    const { status, headers } = await site.submit(page(4), { ...flag, back: page(4) }, who)
+    expect([status, headers.location]).toEqual([303, page(4)])
+    const [kept = ''] = [headers['set-cookie'] ?? ''].flat()
+    const { body } = await site.open(page(4), who, {
+      Cookie: `${site.cookie(who).Cookie}; ${kept.split(';')[0]}`,
+    })
+    return ['thanks', 'already'].filter(word => body.includes(t(`flag.${word}`)))
+  }
+  expect(await told(known)).toEqual(['thanks'])
+  expect(await told(known)).toEqual(['already'])
+  expect(w.count('report')).toBe(1)
+})
+
+test('a bulk act without a tick says that nothing was chosen, and leads back', async () => {
+  const body = await look('/community/admin/questions?dialog=delete&page_size=20', w.admin())
+  const [dialog = ''] = /<dialog.*?<\/dialog>/s.exec(body) ?? []
+  expect(dialog).toContain(`>${t('contents.nothing_title')}</h2>`)
+  expect(dialog).toMatch(
+    new RegExp(`href="/community/admin/questions\\?page_size=20"[^>]*>${t('contents.back')}<`),
+  )
+})
+
+test('each row of a list of posts has controls of its own name, also under one question', async () => {
+  const one = qid(asked[3]!)
+  for (let n = 0; n < 2; n++) {
+    await w.commentOn(one, known, `The same remark${' '.repeat(n)}`)
+    await w.answerTo(asked[3]!, w.member(), `The same answer, ${n} times.`)
+  }
+  for (const kind of ['questions', 'answers', 'comments']) {
+    const body = await look(`/community/admin/${kind}`, w.admin())
+    const menus = [...body.matchAll(/<span class="sr">(Actions for [^<]*)</g)].map(one => one[1])
+    const ticks = [...body.matchAll(/aria-label="(Choose [^"]*)"/g)].map(one => one[1])
+    expect(menus.length, kind).toBeGreaterThan(2)
+    expect(new Set(menus).size).toBe(menus.length)
+    expect(new Set(ticks).size).toBe(ticks.length)
+  }
 })

@@ -43,7 +43,7 @@ function contentOf(reason: ReasonItem, content: string, settings: SiteSettings):
 
 /**
  * Tells the staff about a question, an answer or a comment. While a member's flag on an object waits,
- * a further one is accepted and adds nothing.
+ * a further one adds nothing and is answered as `repeated`.
  */
 export const flagPost = command({
   name: 'flags.flag',
@@ -51,7 +51,7 @@ export const flagPost = command({
   input: FlagInput,
   emits: ['post.flagged'],
   captcha: 'report',
-  run({ tx, viewer, privileges, settings, now, emit }, input): { objectId: number } {
+  run({ tx, viewer, privileges, settings, now, emit }, input): { objectId: number; repeated: boolean } {
     const post =
       findPost(tx, viewer, input.object_id) ?? raise(badRequest('error.object.not_found'))
     insist(mayFlag(viewer, post, privileges))
@@ -60,7 +60,7 @@ export const flagPost = command({
       reasonsOf(kinds[post.type]!, 'flag')!.find(one => one.type === input.report_type) ??
       raise(badRequest('error.report.not_found'))
     const content = contentOf(reason, input.content, settings)
-    if (hasWaitingFlag(tx, post.id, viewer.id)) return { objectId: post.id }
+    if (hasWaitingFlag(tx, post.id, viewer.id)) return { objectId: post.id, repeated: true }
     const place = { objectType: post.type, objectId: post.id, questionId: post.question.id }
     insertFlag(tx, {
       ...place,
@@ -72,6 +72,6 @@ export const flagPost = command({
       content,
     })
     emit('post.flagged', { ...place, userId: viewer.id })
-    return { objectId: post.id }
+    return { objectId: post.id, repeated: false }
   },
 })

@@ -209,6 +209,29 @@ describe('a rejected edit', () => {
   })
 })
 
+describe.each(['approve', 'reject'] as const)('who is no staff may %s', operation => {
+  test.each(['question', 'answer'] as const)('what was suggested for a deleted %s', async kind => {
+    const place = await lake()
+    const { w, question, answer, reviewer, helper } = place
+    using _ = w
+    await (kind === 'question' ? suggestQuestion(place) : suggestAnswer(place))
+    const id = waiting(w)
+    const before = kind === 'question' ? w.question(question) : w.answer(answer)
+    if (kind === 'question') await w.as(w.moderator()).run(deleteQuestion, { id: qid(question) })
+    else await w.as(w.moderator()).run(deleteAnswer, { id: aid(answer) })
+    // It is closed, whatever they choose, and they learn no more of what is gone.
+    expect(await decide(w, reviewer, id, operation)).toBe('rejected')
+    expect(revision(w, id)).toMatchObject({
+      status: RevisionStatus.rejected,
+      review_user_id: reviewer.id,
+    })
+    const after = kind === 'question' ? w.question(question) : w.answer(answer)
+    expect(after.originalText).toBe(before.originalText)
+    expect(w.user(helper.id).rank).toBe(200)
+    expect(await decide(w, w.moderator(), id, 'approve')).toBe('none')
+  })
+})
+
 describe('who decides', () => {
   test.each(['approve', 'reject'] as const)(
     'needs the right for the kind, to %s',

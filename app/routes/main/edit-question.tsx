@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { editQuestion, editsDirectly } from '#app/domain/questions/index.ts'
-import { listTagIds, listTagsBySlug, slugOf } from '#app/domain/tags/index.ts'
+import { listTagIds, listTagsBySlug } from '#app/domain/tags/index.ts'
 import { showQuestion } from '#app/domain/threads/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
@@ -24,6 +24,7 @@ import {
   pickerData,
   pickerTag,
   previewOf,
+  questionFace,
   questionInput,
   revisionOptions,
   screen,
@@ -65,16 +66,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 async function save(args: FormArgs) {
   const { run, form, params, ctx } = args
-  const question = questionInput(form)
-  const { title, content: text } = question
-  const tags = question.tags.map(tag => ({ slug: slugOf(tag.slug_name), name: tag.display_name }))
   const input = {
-    ...question,
+    ...questionInput(form),
     id: params.qid,
     edit_summary: String(form.get('edit_summary') ?? ''),
     revision_id: String(form.get('revision_id') ?? ''),
   }
-  return orConflict(args, params.qid ?? '', { title, text, tags }, async () => {
+  return orConflict(args, params.qid ?? '', questionFace(form), async () => {
     const { waitForReview } = await withTagsField(args, run(editQuestion, input))
     const saved = await run(showQuestion, { id: params.qid })
     const to = questionPath(saved, permalinkOf(ctx.settings))

@@ -204,7 +204,10 @@ export const action = formAction({
   ),
   report: intent(
     flagPost,
-    (_, args) => ({ to: backOf(args), flash: { tone: 'warning', key: 'flag.thanks' } }),
+    ({ repeated }, args) => ({
+      to: backOf(args),
+      flash: { tone: 'warning', key: repeated ? 'flag.already' : 'flag.thanks' },
+    }),
     ({ values }) => ({ ...values, content: values[`content_${String(values.report_type)}`] }),
   ),
   'answer-delete': intent(deleteAnswer, async (_, args) => ({

@@ -26,11 +26,11 @@ export function ContentDialog({ data, reply }: ContentProps) {
   const count = dialog.posts.length
   if (count === 0) {
     return (
-      <DialogPanel title={t(`contents.act.${act}`)} cancelHref={cancelHref}>
+      <DialogPanel title={t('contents.nothing_title')} cancelHref={cancelHref}>
         <p>{t('contents.nothing_chosen')}</p>
         <div className="form-actions">
           <a className="btn" href={cancelHref} data-dialog-close>
-            {t('common.action.close')}
+            {t('contents.back')}
           </a>
         </div>
       </DialogPanel>

@@ -1,3 +1,4 @@
+import type { T } from '#app/i18n/translate.ts'
 import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
@@ -11,6 +12,11 @@ const icons: Record<string, IconName> = {
   ...{ close: 'lock', reopen: 'restore', delete: 'trash', undelete: 'restore' },
   ...{ pin: 'pin', unpin: 'pin', hide: 'eye', show: 'eye' },
 }
+
+type RowProps = { item: ContentItem; data: ContentData; n: number }
+
+/** Longest part of a text in the name of a control. */
+const SpokenText = 60
 
 /** Rows become cards on narrow screens. */
 export function ContentTable({ data }: { data: ContentData }) {
@@ -45,16 +51,26 @@ export function ContentTable({ data }: { data: ContentData }) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {items.map(item => (
-          <Row key={item.id} item={item} data={data} />
+        {items.map((item, index) => (
+          <Row key={item.id} item={item} data={data} n={index + 1} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ item, data }: { item: ContentItem; data: ContentData }) {
+/** What controls of a row are called: answers and comments share the title of their question. */
+function nameOf({ item, data, n }: RowProps, t: T): string {
+  if (data.kind === 'questions') return item.title
+  const text =
+    item.excerpt.length > SpokenText ? `${item.excerpt.slice(0, SpokenText)}…` : item.excerpt
+  return t('contents.nth', { n, name: item.user.name, text: text || item.title })
+}
+
+function Row(props: RowProps) {
+  const { item, data } = props
   const { t, number } = useSpeech()
+  const name = nameOf(props, t)
   const { bulk, state, ticked } = data
   return (
     <tr role="row" id={`post-${item.id}`}>
@@ -66,7 +82,7 @@ function Row({ item, data }: { item: ContentItem; data: ContentData }) {
             name="id"
             value={item.id}
             defaultChecked={ticked}
-            aria-label={t('contents.tick', { title: item.title })}
+            aria-label={t('contents.tick', { title: name })}
           />
         </td>
       ) : null}
@@ -109,26 +125,20 @@ function Row({ item, data }: { item: ContentItem; data: ContentData }) {
         )}
       </td>
       <td role="cell" className="contents-act">
-        <RowMenu item={item} data={data} />
+        <RowMenu item={item} data={data} name={name} />
       </td>
     </tr>
   )
 }
 
-function RowMenu({ item, data }: { item: ContentItem; data: ContentData }) {
+function RowMenu({ item, data, name }: Omit<RowProps, 'n'> & { name: string }) {
   const { t } = useSpeech()
   const { path, search } = data
   if (item.reviewHref) return <a href={item.reviewHref}>{t('contents.review')}</a>
   if (item.acts.length === 0) return null
   const href = (act: string) => withQuery({ pathname: path, search }, { dialog: act, id: item.id })
   return (
-    <Menu
-      label={t('contents.menu', { title: item.title })}
-      icon="dots"
-      iconOnly
-      tone="text"
-      align="end"
-    >
+    <Menu label={t('contents.menu', { title: name })} icon="dots" iconOnly tone="text" align="end">
       {item.acts.map(act => (
         <MenuLink key={act} href={href(act)} icon={icons[act]} dialog>
           {t(`contents.act.${act}`)}

@@ -1,3 +1,4 @@
+import { EditConflict } from '#app/ui/editor/edit-conflict.tsx'
 import { TagBoxes } from '#app/ui/editor/tag-boxes.tsx'
 import { tagsFrom, textFrom } from '#app/ui/editor/reply-values.ts'
 import { useT } from '#app/ui/i18n.tsx'
@@ -49,6 +50,7 @@ export function EditPostForm({ task, data, reply, links }: Props) {
     return [name, label ? texts.map(text => t('editor.wrong', { field: t(label), text })) : texts]
   })
   const preview = reply?.extra?.preview
+  const conflict = reply?.extra?.conflict
   return (
     <section className="task" aria-labelledby="task">
       <div className="task-head">
@@ -67,8 +69,14 @@ export function EditPostForm({ task, data, reply, links }: Props) {
           aria-hidden="true"
         />
         <HiddenFields
-          values={{ flag_ids: flagIds, revision_id: revisionId || null, back: links.back }}
+          values={{
+            flag_ids: flagIds,
+            object_id: post.id,
+            revision_id: conflict?.revisionId ?? textFrom(reply, 'revision_id', revisionId),
+            back: links.back,
+          }}
         />
+        {conflict ? <EditConflict conflict={conflict} /> : null}
         <ErrorSummary errors={Object.fromEntries(summary) as Record<string, string[]>} />
         {isQuestion ? (
           <TextField
@@ -102,7 +110,7 @@ export function EditPostForm({ task, data, reply, links }: Props) {
         <NoteField reply={reply} />
         <div className="form-actions">
           <Button tone="primary" name="intent" value="edit-post">
-            {t('review.edit_post.save')}
+            {t(conflict ? 'editor.conflict.save' : 'review.edit_post.save')}
           </Button>
           <Button name="intent" value="preview">
             {t('editor.preview')}
