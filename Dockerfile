@@ -18,6 +18,8 @@ ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV PORT=3000
 ENV DATA_DIR=/data
+# Sets itself up; with false the first visitor is led through it, with a token from the log.
+ENV AUTO_INSTALL=true
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

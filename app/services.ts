@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { dispatch } from '#app/api/index.ts'
 import { codeSources } from '#app/domain/appearance/index.ts'
 import { renderMarkdown, titleSlug } from '#app/domain/content/index.ts'
-import { viewerOfToken } from '#app/domain/auth/index.ts'
+import { limitNetworks, viewerOfToken } from '#app/domain/auth/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
 import { localeFor, type RequestInfo, viewChoices } from '#app/infra/context.ts'
@@ -11,12 +11,22 @@ import { anonymous, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { largestUpload } from '#app/domain/uploads/index.ts'
 import { avatarOrigin } from '#app/domain/users/index.ts'
 import { takesFiles } from '#app/shared/paths.ts'
+import { readEnv } from '#app/infra/env.ts'
 import { ensureInstalled } from '#app/infra/install.ts'
-import { startJobs } from '#app/infra/jobs/index.ts'
+import { copyJobs, startJobs } from '#app/infra/jobs/index.ts'
 import { shareVisit } from '#app/infra/shares.ts'
-import { closeSite, openSite } from '#app/infra/site.ts'
+import { openServed } from '#app/infra/setup/open-served.ts'
+import { presentOrigin } from '#app/infra/setup/present-origin.ts'
+import { closeSite, openSite, type Site, siteInUse, useSite } from '#app/infra/site.ts'
+import { atRest, beforeSite, restOf } from './instead.ts'
 
 let jobs: { stop(): Promise<void> } | null = null
+
+/** Serves this site from now on. */
+function begin(site: Site): void {
+  useSite(site)
+  jobs = startJobs(site, { more: copyJobs(site) })
+}
 
 /** Loads what the first writer would otherwise wait for: highlighting, allow-list, pinyin. */
 function warmUp(): void {
@@ -33,7 +43,7 @@ const uploadBound = (write: SiteSettings['write']) => Math.max(16 * MB, 2 * larg
 
 export const services = {
   listen() {
-    const { env } = openSite()
+    const env = siteInUse()?.env ?? readEnv()
     return {
       host: env.HOST,
       port: env.PORT,
@@ -42,9 +52,14 @@ export const services = {
     }
   },
   async start() {
-    const site = openSite()
-    await ensureInstalled(site)
-    jobs = startJobs(site)
+    const site = await openServed()
+    if (site.setup) {
+      limitNetworks(site.env.RATE_LIMIT)
+      site.setup.onInstalled = begin
+    } else {
+      await ensureInstalled(site)
+      begin(site)
+    }
     setTimeout(warmUp, 500).unref()
   },
   async stop() {
@@ -53,12 +68,22 @@ export const services = {
   },
   health() {
     try {
-      return { ok: openSite().sqlite.open }
+      const site = openSite()
+      const state = site.setup ? 'set-up' : restOf(site) ? 'maintenance' : 'OK'
+      return { ok: site.sqlite.open, state }
     } catch {
       return { ok: false }
     }
   },
-  siteOrigin: () => new URL(currentSettings(openSite().db).settings.general.site_url).origin,
+  siteOrigin(headers?: IncomingHttpHeaders): string {
+    const { setup, env, db } = openSite()
+    const present = setup && headers ? presentOrigin(headers, env.TRUST_PROXY) : null
+    return present ?? new URL(currentSettings(db).settings.general.site_url).origin
+  },
+  instead(asked: { path: string; headers: IncomingHttpHeaders }) {
+    const site = openSite()
+    return site.setup ? beforeSite(asked) : atRest(site, asked)
+  },
   avatarOrigin: () => avatarOrigin(currentSettings(openSite().db).settings.users),
   codeSources: () => codeSources(currentSettings(openSite().db).settings.custom),
   uploadBytes: (path: string) =>
@@ -67,7 +92,7 @@ export const services = {
   cacheVariant(headers: IncomingHttpHeaders): string | null {
     const site = openSite()
     const { settings, serial } = currentSettings(site.db)
-    if (settings.login.login_required) return null
+    if (settings.login.login_required || site.setup) return null
     const cookies = parseCookies(headers.cookie ?? '')
     if (cookies.has(Cookie.flash)) return null
     const choices = viewChoices(cookies)

@@ -97,9 +97,15 @@ async function announce(port) {
   const name = ['', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
   for (let attempt = 0; attempt < 300; attempt++) {
     const answer = await fetch(`http://${name}:${port}/healthz`).catch(() => undefined)
-    if (answer?.ok) return console.log(`\nThe site is up: http://${name}:${port}/community\n`)
+    if (answer?.ok) return console.log(await welcome(answer, `http://${name}:${port}/community`))
     await new Promise(next => setTimeout(next, 100).unref())
   }
+}
+
+async function welcome(health, address) {
+  return (await health.text()) === 'set-up'
+    ? `\nSet the site up in a browser: ${address}/install\n`
+    : `\nThe site is up: ${address}\n`
 }
 
 function stop(message) {

@@ -10,7 +10,7 @@ import { openSite, type Site } from './site.ts'
 
 export * from './cookies.ts'
 
-export type RequestInfo = { clientIp: string; requestId: string }
+export type RequestInfo = { clientIp: string; requestId: string; fromHere?: boolean }
 const unknownInfo: RequestInfo = { clientIp: '', requestId: '' }
 
 /** Small choices a visitor carries in cookies. */
@@ -40,11 +40,13 @@ type Basics = {
   info?: RequestInfo
   now?: number
   userAgent?: string | null
+  /** What was shown to be let in to the set-up. */
+  pass?: string | null
 }
 
 export function makeContext(
   site: Site,
-  { viewer, locale, info = unknownInfo, now = Date.now(), userAgent }: Basics,
+  { viewer, locale, info = unknownInfo, now = Date.now(), userAgent, pass }: Basics,
 ): Ctx {
   const { settings, privileges } = currentSettings(site.db)
   return {
@@ -60,6 +62,9 @@ export function makeContext(
     userAgent: userAgent ?? '',
     requestId: info.requestId,
     installed: settings.install.installed_at > 0,
+    mayInstall: Boolean(
+      site.setup?.trusts(info.fromHere ?? false) || site.setup?.admits(pass ?? ''),
+    ),
   }
 }
 
@@ -85,10 +90,11 @@ export function pageContext(
   if (sessionHash && viewer.kind === 'member') site.uses.record(sessionHash, now)
   const choices = viewChoices(cookies)
   const { settings } = currentSettings(site.db)
-  const locale = localeFor(viewer, choices.locale, settings.interface.language)
+  const byBrowser = site.setup?.language(request.headers.get('Accept-Language'))
+  const locale = localeFor(viewer, choices.locale, byBrowser ?? settings.interface.language)
   return {
     ctx: makeContext(site, {
-      ...{ viewer, locale, info, now },
+      ...{ viewer, locale, info, now, pass: cookies.get(Cookie.setup) },
       userAgent: request.headers.get('User-Agent'),
     }),
     choices,
@@ -121,6 +127,6 @@ export function apiContext(
   if (tokenHash && viewer.kind === 'member') site.uses.record(tokenHash, now)
   const locale = localeOfHeader(request.headers.get('Accept-Language'))
   const userAgent = request.headers.get('User-Agent')
-  const ctx = makeContext(site, { viewer, locale, info, now, userAgent })
+  const ctx = makeContext(site, { viewer, locale, info, now, userAgent, pass: token })
   return { ctx, token, tokenHash, site }
 }

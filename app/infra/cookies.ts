@@ -4,6 +4,7 @@ export const Cookie = {
   view: 'forum_view',
   external: 'forum_external',
   flash: 'forum_flash',
+  setup: 'forum_setup',
 } as const
 
 export const sessionCookieNames = ['__Host-forum_session', 'forum_session'] as const

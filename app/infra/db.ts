@@ -1,25 +1,27 @@
-/** Opens the database file, applies migrations, and sets what SQLite needs for a web server. */
+/**
+ * Opens the database, applies migrations, and sets what SQLite needs for a web server. The one place
+ * that knows that it may lie in a file or on a libSQL server.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import type { Db } from '#app/domain/kernel/index.ts'
 import * as schema from '#drizzle/schema/index.ts'
+import type { DatabaseTarget } from './env.ts'
+import { openLibsql } from './libsql/open-libsql.ts'
+import { projectFolder } from './project-folder.ts'
 
-export type OpenDatabase = { db: Db; sqlite: Database.Database; close(): void }
-
-/** Finds migrations/ beside package.json, from the source tree and from the build alike. */
-export function migrationsFolder(): string {
-  let folder = path.dirname(fileURLToPath(import.meta.url))
-  while (!fs.existsSync(path.join(folder, 'migrations', 'meta', '_journal.json'))) {
-    const parent = path.dirname(folder)
-    if (parent === folder) throw new Error('The migrations folder is missing beside package.json')
-    folder = parent
-  }
-  return path.join(folder, 'migrations')
+export type OpenDatabase = {
+  db: Db
+  sqlite: Database.Database
+  /** Takes over what other processes have written; a file is read anew each time anyway. */
+  refresh?(): void
+  close(): void
 }
+
+export const migrationsFolder = () => path.join(projectFolder(), 'migrations')
 
 function settle(sqlite: Database.Database): void {
   sqlite.pragma('journal_mode = WAL')
@@ -46,12 +48,22 @@ export function applyMigrations(
   sqlite.pragma('foreign_keys = ON')
 }
 
-/** Opens (and makes) the database file and brings its schema up to date. */
-export function openDatabase(file: string): OpenDatabase {
+function openFile(file: string): OpenDatabase {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   const sqlite = new Database(file)
   settle(sqlite)
   return finish(sqlite)
+}
+
+const over = (sqlite: Database.Database) => drizzle(sqlite, { schema }) as Db
+
+/** Opens (and makes) the database and brings its schema up to date. A text is the path of a file. */
+export function openDatabase(target: string | DatabaseTarget): OpenDatabase {
+  if (typeof target === 'string') return openFile(target)
+  if (target.kind === 'sqlite3') return openFile(target.file)
+  const opened = openLibsql(target, server => applyMigrations(over(server), server))
+  const { client, refresh, close } = opened
+  return { db: over(client), sqlite: client, refresh, close }
 }
 
 /** A database in memory, from a serialised template or empty and migrated. For tests. */
@@ -59,13 +71,13 @@ export function openMemory(template?: Buffer): OpenDatabase {
   const sqlite = template ? new Database(template) : new Database(':memory:')
   if (template) {
     sqlite.pragma('foreign_keys = ON')
-    return wrap(sqlite, drizzle(sqlite, { schema }) as Db)
+    return wrap(sqlite, over(sqlite))
   }
   return finish(sqlite)
 }
 
 function finish(sqlite: Database.Database): OpenDatabase {
-  const db = drizzle(sqlite, { schema }) as Db
+  const db = over(sqlite)
   applyMigrations(db, sqlite)
   return wrap(sqlite, db)
 }

@@ -2,6 +2,9 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { Locales } from '#app/shared/codes.ts'
+import { readConfig } from './config-file.ts'
+
+const DefaultDataDir = './data'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
@@ -13,15 +16,28 @@ const Env = z.object({
   ),
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65535).default(3000)),
   HOST: z.preprocess(empty, z.string().default('0.0.0.0')),
-  DATA_DIR: z.preprocess(empty, z.string().default('./data')),
-  DATABASE_URL: optional(z.string().regex(/^file:/, 'must begin with file:')),
+  DATA_DIR: z.preprocess(empty, z.string().default(DefaultDataDir)),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^(file|libsql|https?):/, 'must begin with file:, libsql:, https: or http:')
+      .refine(isFileOrServer, 'is no address of a libSQL server'),
+  ),
+  // Of a libSQL server: a token, or a name with its password.
+  DATABASE_AUTH_TOKEN: optional(z.string()),
+  DATABASE_USERNAME: optional(z.string()),
+  DATABASE_PASSWORD: optional(z.string()),
+  DATABASE_TLS_VERIFY: z.preprocess(empty, z.enum(['full', 'ca', 'none']).default('full')),
+  DATABASE_TLS_CA: optional(z.string()),
+  DATABASE_TLS_CERT: optional(z.string()),
+  DATABASE_TLS_KEY: optional(z.string()),
   SITE_URL: optional(z.url({ protocol: /^https?$/ }).max(512)),
   SESSION_SECRET: optional(z.string().min(16, 'needs at least 16 characters')),
   LOG_LEVEL: z.preprocess(
     empty,
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
-  AUTO_INSTALL: z.preprocess(empty, z.stringbool().default(true)),
+  AUTO_INSTALL: optional(z.stringbool()),
   // Shells set LANGUAGE for their own ends; what is not one of our languages is ignored.
   LANGUAGE: z.preprocess(empty, z.enum(Locales).optional().catch(undefined)),
   SITE_NAME: optional(z.string().min(1).max(30)),
@@ -31,6 +47,8 @@ const Env = z.object({
   ),
   ADMIN_PASSWORD: optional(z.string().min(8).max(32)),
   ADMIN_EMAIL: optional(z.email()),
+  LOGIN_REQUIRED: optional(z.stringbool()),
+  EXTERNAL_CONTENT_DISPLAY: optional(z.enum(['always_display', 'ask_before_display'])),
   RATE_LIMIT: z.preprocess(empty, z.stringbool().default(true)),
   SIGN_UP_MIN_MS: z.preprocess(empty, z.coerce.number().int().min(0).max(60_000).default(2000)),
   // Hosts in private networks that the server may call, such as an own identity system.
@@ -45,19 +63,74 @@ const Env = z.object({
   TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
 })
 
-export type Env = z.output<typeof Env> & { dataDir: string; databaseFile: string }
+/** A server that speaks libSQL; what is read comes from a copy that is kept beside the site. */
+export type LibsqlTarget = {
+  kind: 'libsql'
+  /** http or https; without name and password. */
+  url: string
+  /** Folder of the copies. */
+  replicas: string
+  token: string
+  username: string
+  password: string
+  /** Of https: `ca` lets the name of the server differ, `none` encrypts and believes anybody. */
+  verify: 'full' | 'ca' | 'none'
+  /** Paths of PEM files; empty = none. */
+  ca: string
+  cert: string
+  key: string
+}
+export type DatabaseTarget = { kind: 'sqlite3'; file: string } | LibsqlTarget
+
+type Given = z.output<typeof Env>
+export type Env = Given & { dataDir: string; database: DatabaseTarget }
+
+function isFileOrServer(address: string): boolean {
+  if (address.startsWith('file:')) return address.length > 'file:'.length
+  return /^(libsql|https?):\/\/[^/]/.test(address) && URL.canParse(address)
+}
+
+function serverOf(env: Given, dataDir: string): LibsqlTarget {
+  const url = new URL(env.DATABASE_URL!.replace(/^libsql:/, 'https:'))
+  const [username, password] = [url.username, url.password].map(decodeURIComponent)
+  return {
+    kind: 'libsql',
+    url: url.origin + url.pathname.replace(/\/+$/, ''),
+    replicas: path.join(dataDir, 'replica'),
+    token: env.DATABASE_AUTH_TOKEN ?? '',
+    username: env.DATABASE_USERNAME ?? username!,
+    password: env.DATABASE_PASSWORD ?? password!,
+    verify: env.DATABASE_TLS_VERIFY,
+    ca: env.DATABASE_TLS_CA ?? '',
+    cert: env.DATABASE_TLS_CERT ?? '',
+    key: env.DATABASE_TLS_KEY ?? '',
+  }
+}
+
+function databaseOf(env: Given, dataDir: string): DatabaseTarget {
+  const address = env.DATABASE_URL ?? 'file:forum.sqlite'
+  return address.startsWith('file:')
+    ? { kind: 'sqlite3', file: path.resolve(dataDir, address.slice('file:'.length)) }
+    : serverOf(env, dataDir)
+}
+
+type Source = Record<string, string | undefined>
+
+/** The file that the set-up wrote counts as a whole, or, where the environment names a database, not. */
+function withConfig(source: Source): Source {
+  if (source.DATABASE_URL) return source
+  const kept = readConfig(path.resolve(source.DATA_DIR || DefaultDataDir))
+  return kept ? { ...source, ...kept } : source
+}
 
 /** Reads and checks the environment. Throws one error that names every bad variable. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  const result = Env.safeParse(source)
+export function readEnv(source: Source = process.env): Env {
+  const result = Env.safeParse(withConfig(source))
   if (!result.success) {
     const lines = result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment has mistakes:\n${lines.join('\n')}`)
   }
   const env = result.data
   const dataDir = path.resolve(env.DATA_DIR)
-  const databaseFile = env.DATABASE_URL
-    ? path.resolve(dataDir, env.DATABASE_URL.slice('file:'.length))
-    : path.join(dataDir, 'forum.sqlite')
-  return { ...env, dataDir, databaseFile }
+  return { ...env, dataDir, database: databaseOf(env, dataDir) }
 }

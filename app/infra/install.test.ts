@@ -31,7 +31,7 @@ afterEach(() => {
 function start(variables: Record<string, string> = {}): Site {
   open.splice(0).forEach(site => site.close())
   const env = readEnv({ DATA_DIR: folder, RATE_LIMIT: 'true', ...variables })
-  const site = makeSite(openDatabase(env.databaseFile), env, log, 'secret-of-sixteen-letters', {
+  const site = makeSite(openDatabase(env.database), env, log, 'secret-of-sixteen-letters', {
     hashPassword: password => Promise.resolve(`plain:${password}`),
     verifyPassword: (hash, password) => Promise.resolve(hash === `plain:${password}`),
   })

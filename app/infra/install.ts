@@ -9,6 +9,7 @@ import { Mount } from '#app/shared/paths.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import type { Env } from './env.ts'
 import { randomToken } from './secrets.ts'
+import { isInstalled } from './setup/open-served.ts'
 import type { Site } from './site.ts'
 
 const DefaultPort = 3000
@@ -48,6 +49,8 @@ async function install(site: Site): Promise<void> {
     siteUrl: env.SITE_URL ?? homeUrl(env),
     contactEmail: env.CONTACT_EMAIL ?? env.ADMIN_EMAIL,
     language: env.LANGUAGE,
+    loginRequired: env.LOGIN_REQUIRED,
+    externalContentDisplay: env.EXTERNAL_CONTENT_DISPLAY,
     admin: { username: env.ADMIN_NAME ?? AdminName, email, passwordHash },
   }
   const made = writing(site.db, tx => {
@@ -68,14 +71,12 @@ function keepAddress(site: Site): void {
   if (before) log.info({ before, siteUrl: wanted }, 'site address changed')
 }
 
-const isInstalled = (site: Site) => currentSettings(site.db).settings.install.installed_at > 0
-
 /**
- * Makes a site of an empty database, if AUTO_INSTALL allows; an installed one stays as it is. For
- * programs that run beside the server. Throws when the environment holds values that cannot be used.
+ * Makes a site of an empty database, unless AUTO_INSTALL forbids it; an installed one stays as it is.
+ * Throws when the environment holds values that cannot be used.
  */
 export async function installIfEmpty(site: Site): Promise<void> {
-  if (!isInstalled(site) && site.env.AUTO_INSTALL) await install(site)
+  if (!isInstalled(site) && site.env.AUTO_INSTALL !== false) await install(site)
 }
 
 /** To be called by the server at every start, before the first request. */

@@ -22,6 +22,7 @@ import {
   verifyPassword,
 } from './secrets.ts'
 import { makeSessionUses, type SessionUses } from './session-uses.ts'
+import type { SetupDesk } from './setup/desk.ts'
 import { fileStore } from './storage/file-store.ts'
 import { makeShareBuffer, type ShareBuffer } from './shares.ts'
 import { makeViewBuffer, type ViewBuffer } from './views.ts'
@@ -35,6 +36,8 @@ export type Site = OpenDatabase & {
   uses: SessionUses
   /** Grows when content is taken out of sight; part of the page cache's key. */
   revision: { value: number }
+  /** The desk where the site is set up; null once it is there. */
+  setup: SetupDesk | null
   ports: Ports
   /** Set by the job runner. */
   onNudge: () => void
@@ -61,6 +64,7 @@ export function makeSite(
     shares: makeShareBuffer(),
     uses: makeSessionUses(),
     revision: { value: 0 },
+    setup: null,
     onNudge: () => {},
     ports: {
       randomToken,
@@ -77,6 +81,7 @@ export function makeSite(
         ...{ db: database.db, log, folder: path.join(env.dataDir, 'plugins') },
         internalHosts: env.INTERNAL_HOSTS,
       }),
+      setup: null,
       shippedTexts,
       nudgeJobs: () => site.onNudge(),
       reportFault: (err, what) => log.error({ err }, what),
@@ -91,16 +96,27 @@ export function makeSite(
 
 let current: Site | null = null
 
+/** The site that the environment describes, whatever this process serves. */
+export function siteOf(env: Env, log: Log): Site {
+  const secret = sessionSecret(env.SESSION_SECRET, env.dataDir)
+  return makeSite(openDatabase(env.database), env, log, secret)
+}
+
 /** Opens the site of this process; the second call gives the same one. */
 export function openSite(): Site {
   if (!current) {
     const env = readEnv()
-    const log = makeLog(env.LOG_LEVEL)
-    const secret = sessionSecret(env.SESSION_SECRET, env.dataDir)
-    current = makeSite(openDatabase(env.database), env, log, secret)
+    current = siteOf(env, makeLog(env.LOG_LEVEL))
   }
   return current
 }
+
+/** What this process serves from now on. */
+export function useSite(site: Site): void {
+  current = site
+}
+
+export const siteInUse = (): Site | null => current
 
 export function closeSite(): void {
   current?.close()

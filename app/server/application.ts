@@ -5,6 +5,8 @@ import type { CodeSources } from '#app/shared/content-policy.ts'
 export type RequestInfo = {
   /** Address of the visitor, seen through the trusted proxies only. */
   clientIp: string
+  /** True for somebody on this very machine: see from-here.ts. */
+  fromHere?: boolean
   /** The id that the log line and the `X-Request-Id` header of the answer carry. */
   requestId: string
 }
@@ -37,9 +39,18 @@ export type Application = {
   start(): Promise<void>
   /** Flushes what is buffered and closes; called once, after the last answer. */
   stop(): Promise<void>
-  health(): { ok: boolean }
-  /** Origin of the configured site URL, for example `https://forum.example`. */
-  siteOrigin(): string
+  /** `state` is said instead of OK, where there is more to say than that. */
+  health(): { ok: boolean; state?: string }
+  /**
+   * Origin of the configured site URL, for example `https://forum.example`. While there is none yet,
+   * that of the request whose headers are given.
+   */
+  siteOrigin(headers?: IncomingHttpHeaders): string
+  /**
+   * What is answered in place of everything but health and static files, because there is no site yet
+   * or it is at rest; null = the site itself answers.
+   */
+  instead?(request: { path: string; headers: IncomingHttpHeaders }): Response | null
   /** Origin of the service that keeps pictures of members; empty when none is used. */
   avatarOrigin?(): string
   /** What the administrator's own code may do on the pages that carry it. */

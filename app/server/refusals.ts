@@ -1,4 +1,4 @@
-import { AdminApi, ForumApi, ForumApiMounted, Mount } from '#app/shared/paths.ts'
+import { AdminApi, ForumApi, ForumApiMounted, Mount, SetupApi } from '#app/shared/paths.ts'
 import type { Exchange, HeaderList, Reply } from './exchange.ts'
 import { pagePolicy, Private, securityHeaders } from './response-headers.ts'
 
@@ -32,7 +32,7 @@ const Reasons: Partial<Record<RefusedStatus, string>> = {
 
 /** True for addresses whose callers expect the JSON envelope. */
 export function isApiPath(path: string): boolean {
-  return [ForumApi, AdminApi, ForumApiMounted, `${Mount}${AdminApi}`].some(
+  return [ForumApi, AdminApi, SetupApi, ForumApiMounted, `${Mount}${AdminApi}`].some(
     prefix => path === prefix || path.startsWith(`${prefix}/`),
   )
 }

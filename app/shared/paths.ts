@@ -116,6 +116,8 @@ export const reviewPath = (query?: Record<string, QueryValue>) => path('/review'
 /** What staff did and which settings changed. */
 export const staffLogPath = (query?: Record<string, QueryValue>) => path('/review/log', query)
 export const adminPath = (rest = '') => path(`/admin${rest}`)
+/** All settings as a file. */
+export const settingsDownloadPath = () => adminPath('/settings-file/download')
 /** Where the texts of a language are worded anew. */
 export const translationsPath = (query?: Record<string, QueryValue>) =>
   path('/admin/translations', query)
@@ -157,6 +159,11 @@ export const connectorReceiverPath = (slug: string) =>
   `${ForumApi}/connector/redirect/${encodeURIComponent(slug)}`
 export const iamLoginPath = () => '/oauth2/login/iam'
 export const iamReceiverPath = () => '/oauth2/login/iam/callback'
+/** Where administrators set up who else lets people in. */
+export const connectorsPath = (query?: Record<string, QueryValue>) =>
+  path('/admin/connectors', query)
+export const connectorPath = (slug: string, query?: Record<string, QueryValue>) =>
+  path(`/admin/connectors/${encodeURIComponent(slug)}`, query)
 export const agentLoginPath = () => `${ForumApi}/user-center/login/redirect`
 export const agentSignUpPath = () => `${ForumApi}/user-center/sign-up/redirect`
 /** Shows a code that the work-chat app of a phone reads. */
@@ -196,6 +203,12 @@ export const manifestPath = () => path('/manifest.json')
 export const faviconPath = () => path('/favicon.ico')
 export const openSearchPath = () => path('/opensearch.xml')
 export const sitemapPath = (name?: string) => path(name ? `/sitemap/${name}.xml` : '/sitemap.xml')
+/** Feeds in Atom: of all questions, a tag, a question, a member, a search. */
+export const feedPath = (
+  kind: 'questions' | 'tag' | 'question' | 'user' | 'search',
+  name = '',
+  query?: Record<string, QueryValue>,
+) => path(`/feeds/${kind}${name ? `/${encodeURIComponent(name)}` : ''}`, query)
 export const apiDocsPath = () => path('/api-docs')
 
 /** Absolute form of a path, from the configured site URL (never from a Host header). */

@@ -28,6 +28,10 @@ export { takeDropped, takeUpload, uploadAvatar } from './upload-forms.ts'
 export { ownArchive } from './own-archive.ts'
 export { textForPrograms } from './text-for-programs.ts'
 export { installActs, type InstallModel, installView } from './install-view.ts'
+export { feedText } from './feed.ts'
+export { documentLoader } from './for-programs.ts'
+export { openSearchText } from './open-search.ts'
+export { publicOnly, sitemapFile, sitemapIndex } from './sitemap.ts'
 export { internalHeaders, type Page, pageOf } from './page.ts'
 export { type EditConflict, orConflict } from './edit-conflict.ts'
 export { documentData } from './document.ts'
@@ -72,6 +76,13 @@ export { type ReviewModel, reviewView } from './review-view.ts'
 export { screen, type ScreenArgs } from './screen.ts'
 export { permalinkOf, questionRow, sideQuestion, tagChip, userRef } from './rows.ts'
 export { type SettingsModel, settingsLoad, settingsSave } from './settings-screen.ts'
+export {
+  type FileLookModel,
+  settingsDownload,
+  settingsFileActs,
+  settingsFileView,
+} from './settings-file-view.ts'
+export { type LastChange, settingsUndo, withLastChange } from './settings-undo.ts'
 export {
   interfaceActs,
   interfaceView,

@@ -54,6 +54,10 @@ const loggedIn = [
   ...['GET user/logout', 'POST user/email/verification/send', 'POST user/email/change/code'],
 ]
 
+/** Calls of the set-up: on a site that is there they are not. */
+const absent: Outcome = '404 base.request_format_error'
+const installation = names.filter(name => name.includes(' installation/'))
+
 const table: Record<string, Row> = {
   ...Object.fromEntries(open.map(name => [name, everybody])),
   ...Object.fromEntries(loggedIn.map(name => [name, accounts])),
@@ -189,6 +193,7 @@ const table: Record<string, Row> = {
   'PUT admin/siteinfo/branding': admins,
   'GET admin/siteinfo/custom-css-html': admins,
   'PUT admin/siteinfo/custom-css-html': admins,
+  ...Object.fromEntries(installation.map(name => [name, row(absent)])),
   'GET admin/setting/smtp': admins,
   'PUT admin/setting/smtp': admins,
   'GET admin/siteinfo/general': admins,
@@ -257,6 +262,10 @@ describe.each(names)('%s', name => {
   test('is closed on a private site but for what signing in needs', async () => {
     if (open.includes(name)) {
       expect(await outcomeAlone(name, 'anonymous', wall)).toBe(fine)
+      return
+    }
+    if (installation.includes(name)) {
+      expect(await outcome(walled, name, 'anonymous')).toBe(absent)
       return
     }
     expect(await outcome(walled, name, 'anonymous')).toBe(nobody)

@@ -82,6 +82,8 @@ function brandingUpload(w: World): string {
   return `/community/uploads/${path}`
 }
 
+const sqliteFile = { db_type: 'sqlite3', db_file: 'forum.sqlite' }
+
 export const samples: Record<string, Sample> = {
   'POST file': () => ({ source: 'post', file: file(dot, 'dot.png') }),
   'GET siteinfo': nothing,
@@ -349,6 +351,16 @@ export const samples: Record<string, Sample> = {
   'PUT admin/siteinfo/custom-css-html': () => ({
     ...{ custom_css: 'h1 { color: teal }', custom_head: '', custom_header: '' },
     ...{ custom_sidebar: '<p>Aside</p>', custom_footer: '<p>Here</p>' },
+  }),
+  'GET installation/language/options': nothing,
+  'GET installation/language/config': nothing,
+  'POST installation/config-file/check': nothing,
+  'POST installation/db/check': () => sqliteFile,
+  'POST installation/init': () => sqliteFile,
+  'POST installation/base-info': () => ({
+    ...{ lang: 'en_US', site_name: 'Forum', site_url: 'https://forum.example/community' },
+    ...{ contact_email: 'help@example.org', external_content_display: 'always_display' },
+    ...{ name: 'founder', password: 'founder-pass-1', email: 'founder@example.org' },
   }),
   'GET admin/setting/smtp': nothing,
   'PUT admin/setting/smtp': () => ({

@@ -609,6 +609,16 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ custom_css: 'h1 { color: teal }', custom_head: '', custom_footer: '<p>Here</p>' }),
     ),
   },
+  // A site that is there has no set-up.
+  '/community/install': Object.fromEntries(
+    ['unlock', 'language', 'database', 'take-database', 'config', 'site', 'finish'].map(intent => [
+      intent,
+      () => ({
+        ...{ least: 'anonymous' as const, at: '/install', idle: true },
+        fields: { lang: 'en_US', db_type: 'sqlite3', db_file: 'a.sqlite', revision: '1' },
+      }),
+    ]),
+  ),
   '/community/admin/smtp': {
     save: form(
       'admin',

@@ -87,7 +87,11 @@ export function client(
   const headers: Record<string, string> = { 'Accept-Language': language }
   if (token !== null) headers.Authorization = token
   const complete = (path: string) =>
-    path.startsWith('admin/') ? AdminApi + path.slice(5) : `${prefix}/${path}`
+    path.startsWith('admin/')
+      ? AdminApi + path.slice(5)
+      : path.startsWith('installation/')
+        ? `/${path}`
+        : `${prefix}/${path}`
   const write =
     (method: string) =>
     (path: string, body: object = {}) => {

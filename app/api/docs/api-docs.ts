@@ -13,6 +13,7 @@ const callers: Record<string, string> = {
   registrationOpen: 'anybody, while the site takes new accounts',
   staff: 'moderators and administrators',
   admin: 'administrators',
+  installer: 'whoever sets the site up, with the token of the set-up; 404 afterwards',
 }
 
 function describe(endpoint: Endpoint, named: Map<string, string>): string[] {

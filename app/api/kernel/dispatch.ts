@@ -60,7 +60,9 @@ export function makeDispatch(router: Router) {
     if (path === null) return undefined
     const base = apiContext(request, info, site)
     const match = router.find(request.method, path)
-    if (match) return answer(match, base, request)
+    // Once there is a site, the calls that made it are gone.
+    const gone = match?.endpoint.setup && base.ctx.installed
+    if (match && !gone) return answer(match, base, request)
     const t = translator(base.ctx.locale, base.ctx.texts)
     return Promise.resolve(envelope(t, 404, 'base.request_format_error', null))
   }

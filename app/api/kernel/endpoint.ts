@@ -21,6 +21,8 @@ export type ApiArgs = ApiContext & {
 export type Endpoint = {
   /** Stands below the prefix of the administrators' calls. */
   admin?: boolean
+  /** Stands below the prefix of the set-up. */
+  setup?: boolean
   method: Method
   /** Below the prefix, without a leading slash; `:name` matches one segment. */
   path: string
@@ -61,6 +63,10 @@ export const del = bind('DELETE')
 export const forAdmins = (list: Endpoint[]): Endpoint[] =>
   list.map(endpoint => ({ ...endpoint, admin: true }))
 
-/** `METHOD path`; the path of an administrators' call begins with `admin/` here. */
-export const callName = ({ method, path, admin }: Endpoint) =>
-  `${method} ${admin ? 'admin/' : ''}${path}`
+/** The calls of the set-up. */
+export const forSetup = (list: Endpoint[]): Endpoint[] =>
+  list.map(endpoint => ({ ...endpoint, setup: true }))
+
+/** `METHOD path`; the path of an administrators' call begins with `admin/` here, that of the set-up with `installation/`. */
+export const callName = ({ method, path, admin, setup }: Endpoint) =>
+  `${method} ${admin ? 'admin/' : setup ? 'installation/' : ''}${path}`

@@ -51,10 +51,11 @@ function refuseFields(t: T, reason: string, fields: FieldError[], method: string
 
 /** Field errors become a list, kinds of 403 and display hints an object, all else has no data. */
 export function refusal(t: T, error: DomainError, method: string): Response {
-  const { fields, type, hint, values } = error.details
+  const { fields, type, hint, values, told, data: more } = error.details
   if (fields && fields.length > 0) return refuseFields(t, error.reason, fields, method)
   const lost = error.code === 'not_found' && !always404.has(error.reason)
   const status = lost ? notFoundStatus(method) : statusOf[error.code]
-  const data = type ? { type } : hint && status === 400 ? { err_type: hint } : null
-  return envelope(t, status, error.reason, data, { values })
+  const data = type ? { type } : hint && status === 400 ? { ...more, err_type: hint } : null
+  const msg = told && t(told.reason, told.values)
+  return envelope(t, status, error.reason, data, { values, msg })
 }

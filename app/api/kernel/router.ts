@@ -1,4 +1,4 @@
-import { AdminApi, ForumApi, Mount } from '#app/shared/paths.ts'
+import { AdminApi, ForumApi, Mount, SetupApi } from '#app/shared/paths.ts'
 import { callName, type Endpoint } from './endpoint.ts'
 
 export type Match = { endpoint: Endpoint; params: Record<string, string> }
@@ -52,9 +52,10 @@ const BrowserStep =
 export function apiPath(pathname: string): string | null {
   const rest = pathname.startsWith(`${Mount}/answer/`) ? pathname.slice(Mount.length) : pathname
   if (rest.startsWith(`${AdminApi}/`)) return `admin/${rest.slice(AdminApi.length + 1)}`
+  if (rest.startsWith(`${SetupApi}/`)) return rest.slice(1)
   if (!rest.startsWith('/answer/')) return null
   const path = rest.startsWith(`${ForumApi}/`) ? rest.slice(ForumApi.length + 1) : ''
   if (BrowserStep.test(path)) return null
-  // `admin/` is only a way of writing the names.
-  return path.startsWith('admin/') ? '' : path
+  // `admin/` and `installation/` are only a way of writing the names.
+  return /^(admin|installation)\//.test(path) ? '' : path
 }

@@ -5,6 +5,7 @@ import type { Emit, EventName } from './events.ts'
 import type { FileStore } from './files.ts'
 import type { PluginPort } from './plugins.ts'
 import type { Privileges } from './privileges.ts'
+import type { SetupPort } from './setup.ts'
 import type { SiteSettings } from './site-settings.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -43,6 +44,8 @@ export type Ports = {
   reportFault(error: unknown, what: string): void
   /** What people have added to the site. */
   plugins: PluginPort
+  /** Null once the site is there. */
+  setup: SetupPort | null
   /** Tells the job runner that there may be work. */
   nudgeJobs(): void
 }
@@ -63,6 +66,8 @@ export type Ctx<V extends Viewer = Viewer> = {
   requestId: string
   /** Set once the site's set-up is done. */
   installed: boolean
+  /** The set-up is open to whoever asks: from this machine, or with its token. */
+  mayInstall: boolean
 }
 
 export type WriteCtx<V extends Viewer = Viewer, E extends EventName = EventName> = Ctx<V> & {

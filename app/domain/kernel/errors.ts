@@ -20,6 +20,10 @@ export type ErrorDetails = {
   type?: 'inactive' | 'suspended' | 'url_expired'
   /** Display hint of the wire. */
   hint?: 'toast' | 'alert' | 'modal'
+  /** More that a program is given beside the hint. */
+  data?: Record<string, unknown>
+  /** The text, when it says more than that of the reason. */
+  told?: { reason: string; values?: Record<string, string | number> }
 }
 
 export class DomainError extends Error {

@@ -105,3 +105,13 @@ export const beforeInstall: Guard = {
     return ctx.viewer
   },
 }
+
+/** Who sets the site up: somebody on its machine, or with the token from its log. */
+export const installer: Guard = {
+  name: 'installer',
+  check(ctx) {
+    const viewer = beforeInstall.check(ctx)
+    if (!ctx.mayInstall) throw forbidden('error.install.token_needed')
+    return viewer
+  },
+}

@@ -13,6 +13,10 @@ export type RunningJobs = { stop(): Promise<void> }
 /** What is left for a mail that is under way when the process is told to stop, in ms. */
 const MailGraceMs = 3000
 
+/** Takes over what other processes write to a database on a server: there nobody tells this one. */
+export const copyJobs = ({ refresh }: Site): Job[] =>
+  refresh ? [{ name: 'database.refresh', everyMs: 2000, run: () => refresh() }] : []
+
 type Options = {
   transport?: MailTransport
   /** Further jobs beside the usual ones. */

@@ -9,7 +9,15 @@ import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
-import { customCodeView, formAction, type FormReply, screen, settingsSave } from '#app/web/index.ts'
+import {
+  customCodeView,
+  formAction,
+  type FormReply,
+  screen,
+  settingsSave,
+  settingsUndo,
+  withLastChange,
+} from '#app/web/index.ts'
 
 const code = (name: string): SettingsField => ({
   ...{ kind: 'textarea', name, rows: 10, code: true, max: 65_536 },
@@ -22,9 +30,12 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(customCodeView)
+export const loader = screen(withLastChange('custom', customCodeView))
 
-export const action = formAction({ save: settingsSave(saveCustomCode, parts) })
+export const action = formAction({
+  save: settingsSave(saveCustomCode, parts),
+  undo: settingsUndo('custom'),
+})
 
 export const meta: MetaFunction<typeof loader> = adminMeta
 

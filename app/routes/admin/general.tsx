@@ -5,7 +5,15 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsField, SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { formAction, type FormReply, screen, settingsLoad, settingsSave } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  settingsLoad,
+  settingsSave,
+  settingsUndo,
+  withLastChange,
+} from '#app/web/index.ts'
 
 /** Asked only where the site would move to another host. */
 const move: SettingsField = { kind: 'switch', name: 'move_confirmed', fleeting: true }
@@ -33,9 +41,12 @@ const partsWith = (more: SettingsField[]): SettingsPart[] => [
   { key: 'program', fields: [{ kind: 'switch', name: 'check_update' }] },
 ]
 
-export const loader = screen(settingsLoad('general'))
+export const loader = screen(withLastChange('general', settingsLoad('general')))
 
-export const action = formAction({ save: settingsSave(saveGeneral, partsWith([move])) })
+export const action = formAction({
+  save: settingsSave(saveGeneral, partsWith([move])),
+  undo: settingsUndo('general'),
+})
 
 export const meta: MetaFunction<typeof loader> = adminMeta
 

@@ -4,7 +4,14 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { SelectField } from '#app/ui/kit/inputs.tsx'
-import { formAction, type FormReply, interfaceActs, interfaceView, screen } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  interfaceActs,
+  interfaceView,
+  screen,
+  withLastChange,
+} from '#app/web/index.ts'
 
 const parts: SettingsPart[] = [
   {
@@ -20,7 +27,7 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(interfaceView)
+export const loader = screen(withLastChange('interface', interfaceView))
 
 export const action = formAction(interfaceActs)
 

@@ -1,23 +1,24 @@
 import { type LinksFunction, redirect } from '@remix-run/node'
-import { Outlet } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { openBackOffice } from '#app/domain/settings/index.ts'
 import { adminPath } from '#app/shared/paths.ts'
 import { AdminFrame } from '#app/ui/admin/admin-frame.tsx'
 import { firstAdminScreen } from '#app/ui/admin/admin-menu.ts'
 import adminCss from '#app/ui/styles/admin.css?url'
-import { screen } from '#app/web/index.ts'
+import { pluginMenu, screen } from '#app/web/index.ts'
 
-export const loader = screen(async ({ run, url }) => {
+export const loader = screen(async page => {
+  const { run, url } = page
   await run(openBackOffice)
   if (url.pathname.replace(/\/+$/, '') === adminPath()) throw redirect(firstAdminScreen())
-  return null
+  return { plugins: await pluginMenu(page) }
 })
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminCss }]
 
 export default function AdminLayout() {
   return (
-    <AdminFrame>
+    <AdminFrame plugins={useLoaderData<typeof loader>().plugins}>
       <Outlet />
     </AdminFrame>
   )

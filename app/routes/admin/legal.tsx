@@ -13,6 +13,7 @@ import {
   type LegalPreview,
   screen,
   settingsLoad,
+  withLastChange,
 } from '#app/web/index.ts'
 
 const text = { kind: 'textarea', rows: 10, max: 65_535 } as const
@@ -36,7 +37,7 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(settingsLoad('legal'))
+export const loader = screen(withLastChange('legal', settingsLoad('legal')))
 
 export const action = formAction(legalActs)
 

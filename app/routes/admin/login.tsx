@@ -5,7 +5,15 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsField, SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { formAction, type FormReply, screen, settingsLoad, settingsSave } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  settingsLoad,
+  settingsSave,
+  settingsUndo,
+  withLastChange,
+} from '#app/web/index.ts'
 
 /** Asked only where nobody but administrators could get in any more. */
 const lockout: SettingsField = { kind: 'switch', name: 'lockout_confirmed', fleeting: true }
@@ -29,9 +37,12 @@ const partsWith = (more: SettingsField[]): SettingsPart[] => [
   },
 ]
 
-export const loader = screen(settingsLoad('login'))
+export const loader = screen(withLastChange('login', settingsLoad('login')))
 
-export const action = formAction({ save: settingsSave(saveLogin, partsWith([lockout])) })
+export const action = formAction({
+  save: settingsSave(saveLogin, partsWith([lockout])),
+  undo: settingsUndo('login'),
+})
 
 export const meta: MetaFunction<typeof loader> = adminMeta
 

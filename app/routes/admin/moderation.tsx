@@ -5,7 +5,15 @@ import { reviewPath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
-import { formAction, type FormReply, screen, settingsLoad, settingsSave } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  settingsLoad,
+  settingsSave,
+  settingsUndo,
+  withLastChange,
+} from '#app/web/index.ts'
 
 const parts: SettingsPart[] = [
   {
@@ -28,9 +36,12 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(settingsLoad('moderation'))
+export const loader = screen(withLastChange('moderation', settingsLoad('moderation')))
 
-export const action = formAction({ save: settingsSave(saveModeration, parts) })
+export const action = formAction({
+  save: settingsSave(saveModeration, parts),
+  undo: settingsUndo('moderation'),
+})
 
 export const meta: MetaFunction<typeof loader> = adminMeta
 

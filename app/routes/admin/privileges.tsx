@@ -8,9 +8,10 @@ import {
   privilegesActs,
   privilegesView,
   screen,
+  withLastChange,
 } from '#app/web/index.ts'
 
-export const loader = screen(privilegesView)
+export const loader = screen(withLastChange('privileges', privilegesView))
 
 export const action = formAction(privilegesActs)
 

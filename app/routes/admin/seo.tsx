@@ -7,14 +7,21 @@ import { useT } from '#app/ui/i18n.tsx'
 import { RadioGroup } from '#app/ui/kit/choices.tsx'
 import { TextAreaField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
-import { formAction, type FormReply, screen, seoActs, seoView } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  seoActs,
+  seoView,
+  withLastChange,
+} from '#app/web/index.ts'
 
 const parts: SettingsPart[] = [
   { key: 'addresses', fields: [{ kind: 'text', name: 'permalink' }] },
   { key: 'robots', fields: [{ kind: 'textarea', name: 'robots' }] },
 ]
 
-export const loader = screen(seoView)
+export const loader = screen(withLastChange('seo', seoView))
 
 export const action = formAction(seoActs)
 

@@ -4,7 +4,15 @@ import { saveUsers } from '#app/domain/configuration/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
-import { formAction, type FormReply, screen, settingsLoad, settingsSave } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  settingsLoad,
+  settingsSave,
+  settingsUndo,
+  withLastChange,
+} from '#app/web/index.ts'
 
 const parts: SettingsPart[] = [
   {
@@ -27,9 +35,12 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(settingsLoad('users', 'settings_users'))
+export const loader = screen(withLastChange('users', settingsLoad('users', 'settings_users')))
 
-export const action = formAction({ save: settingsSave(saveUsers, parts) })
+export const action = formAction({
+  save: settingsSave(saveUsers, parts),
+  undo: settingsUndo('users'),
+})
 
 export const meta: MetaFunction<typeof loader> = adminMeta
 

@@ -5,7 +5,14 @@ import { OutgoingMails } from '#app/ui/admin/outgoing-mails.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import outgoingCss from '#app/ui/styles/outgoing.css?url'
-import { formAction, type FormReply, screen, smtpActs, smtpView } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  smtpActs,
+  smtpView,
+  withLastChange,
+} from '#app/web/index.ts'
 
 const text = { kind: 'text', max: 256 } as const
 const parts: SettingsPart[] = [
@@ -35,7 +42,7 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(smtpView)
+export const loader = screen(withLastChange('smtp', smtpView))
 
 export const action = formAction(smtpActs)
 

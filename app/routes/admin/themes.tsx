@@ -6,7 +6,14 @@ import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { ThemeNotices, ThemeSample } from '#app/ui/admin/theme-notices.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import { formAction, type FormReply, screen, settingsLoad, themeActs } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  settingsLoad,
+  themeActs,
+  withLastChange,
+} from '#app/web/index.ts'
 
 const colours = ['primary_color', 'navbar_style'] as const
 const parts: SettingsPart[] = [
@@ -20,7 +27,7 @@ const parts: SettingsPart[] = [
   { key: 'colours', fields: colours.map(name => ({ kind: 'colour', name })) },
 ]
 
-export const loader = screen(settingsLoad('theme'))
+export const loader = screen(withLastChange('theme', settingsLoad('theme')))
 
 export const action = formAction(themeActs)
 

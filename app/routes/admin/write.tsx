@@ -3,12 +3,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { MarkedTags } from '#app/ui/admin/marked-tags.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
-import { type OwnControl, SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { type OwnControl, sentForm, SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import {
   formAction,
   type FormReply,
   screen,
   type TagLookup,
+  withLastChange,
   writeActs,
   writeView,
 } from '#app/web/index.ts'
@@ -42,7 +43,7 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(writeView)
+export const loader = screen(withLastChange('write', writeView))
 
 export const action = formAction(writeActs(parts))
 
@@ -55,7 +56,7 @@ export default function AdminWrite() {
     <MarkedTags
       {...control}
       present={model.marked[field]}
-      sent={reply ? reply.values : null}
+      sent={sentForm(reply)?.values ?? null}
       lookup={reply?.extra?.lookup[field] ?? null}
     />
   )

@@ -63,7 +63,7 @@ export class Community {
 
   static async over(server: RunningServer): Promise<Community> {
     const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: server.folder })
-    const database = openDatabase(env.databaseFile)
+    const database = openDatabase(env.database)
     const site = makeSite(database, env, makeLog('silent'), 'only-the-server-signs')
     // The port was not known when the site was set up.
     moveSite(site.db, server.origin + homePath(), Date.now())

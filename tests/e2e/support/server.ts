@@ -36,21 +36,32 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
+type Options = {
+  /** Variables besides the usual ones, or instead of them; undefined takes one away. */
+  variables?: NodeJS.ProcessEnv
+  /** Data of an earlier server, which stay when this one ends. */
+  folder?: string
+}
+
 /** Starts the server on a free port. Throws with its output when it does not come up. */
-export async function startServer(): Promise<RunningServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'forum-e2e-'))
+export async function startServer(options: Options = {}): Promise<RunningServer> {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'forum-e2e-'))
   let output = ''
   const child = fork(serverProgram(), {
     execArgv: [],
     // Nothing of the shell but what every program needs.
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment(folder) },
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+      ...environment(folder),
+      ...options.variables,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   child.stdout!.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr!.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const stop = async () => {
     await ended(child)
-    rmSync(folder, { recursive: true, force: true })
+    if (!options.folder) rmSync(folder, { recursive: true, force: true })
   }
   try {
     const port = await listening(child)

@@ -20,6 +20,7 @@ import log from './log.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import members from './members.json' with { type: 'json' }
 import notice from './notice.json' with { type: 'json' }
+import plugin from './plugin.json' with { type: 'json' }
 import question from './question.json' with { type: 'json' }
 import review from './review.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
@@ -52,6 +53,7 @@ export default {
   mail,
   members,
   notice,
+  plugin,
   question,
   review,
   search,

@@ -1,0 +1,61 @@
+/** Sets the site up; the whole area is gone once that is done. */
+import { z } from 'zod'
+import { checkConfig, checkDatabase, initConfig, installAtOnce } from '#app/domain/install/index.ts'
+import { installer } from '#app/domain/kernel/index.ts'
+import { knownLocale } from '#app/i18n/catalogue.ts'
+import { DefaultLocale } from '#app/shared/codes.ts'
+import { type ApiArgs, forSetup, get, post } from '../kernel/endpoint.ts'
+import { fixed, presentNothing } from '../kernel/fixed.ts'
+import {
+  LanguageConfig,
+  LanguageOption,
+  presentLanguage,
+  presentLanguageOptions,
+} from '../presenters/languages.ts'
+
+/** Who sets up has chosen no language that the server could know. */
+function presentAsked(_: null, args: ApiArgs) {
+  const locale = knownLocale(String(args.input.lang ?? '')) ?? DefaultLocale
+  return presentLanguage(_, { ...args, ctx: { ...args.ctx, locale } })
+}
+
+const ConfigState = z
+  .strictObject({
+    config_file_exist: z.boolean(),
+    db_connection_success: z.boolean(),
+    db_table_exist: z.boolean(),
+  })
+  .meta({ id: 'ConfigState' })
+
+export const installation = forSetup([
+  get('language/options', fixed('setup_languages', installer), {
+    summary: 'The languages that a site can have',
+    response: z.array(LanguageOption),
+    present: () => presentLanguageOptions().slice(1),
+  }),
+  get('language/config', fixed('setup_language', installer), {
+    summary: 'All texts of the language that the query `lang` names',
+    response: LanguageConfig,
+    present: presentAsked,
+  }),
+  post('config-file/check', checkConfig, {
+    summary: 'Whether a database is chosen already, and whether it works',
+    response: ConfigState,
+    present: state => state,
+  }),
+  post('db/check', checkDatabase, {
+    summary: 'Try a database out',
+    response: z.strictObject({ connection_success: z.literal(true) }),
+    present: () => ({ connection_success: true as const }),
+  }),
+  post('init', initConfig, {
+    summary: 'Keep the choice of the database; nothing is done where one is kept already',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  post('base-info', installAtOnce, {
+    summary: 'Make the site and its first administrator; the site is open from then on',
+    response: z.null(),
+    present: presentNothing,
+  }),
+])

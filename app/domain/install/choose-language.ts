@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { command, installer } from '#app/domain/kernel/index.ts'
+import { deskOf } from './setup-steps.ts'
+import { Language } from './setup.schema.ts'
+
+/** Step 1: the language of the set-up, and of the site that comes of it. */
+export const chooseLanguage = command({
+  name: 'install.choose_language',
+  guard: installer,
+  input: z.object({ lang: Language }),
+  emits: [],
+  run(ctx, { lang }) {
+    const desk = deskOf(ctx)
+    desk.save({ ...desk.load(), language: lang })
+    return { language: lang }
+  },
+})

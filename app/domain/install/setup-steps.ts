@@ -1,0 +1,52 @@
+/** How far the set-up has come, and what its forms have in common. */
+import {
+  conflict,
+  type Ctx,
+  type DatabaseReport,
+  type ErrorDetails,
+  notFound,
+  raise,
+  type SetupPort,
+  type SetupState,
+  wire,
+} from '#app/domain/kernel/index.ts'
+
+export type SetupStep = 1 | 2 | 3 | 4 | 5
+
+export const deskOf = ({ ports }: Pick<Ctx, 'ports'>): SetupPort =>
+  ports.setup ?? raise(notFound('base.not_found'))
+
+/** The first step that is still to be done. */
+export function presentStep(state: SetupState): SetupStep {
+  if (!state.language) return 1
+  if (!state.database) return 2
+  if (!state.configured) return 3
+  return state.site && state.passwordHash ? 5 : 4
+}
+
+/** Number of the state that a form was made from. */
+export const Revision = wire.int(0, 1_000_000, 0)
+
+/** Refuses a form that was made before somebody else went on. */
+export function insistOnPresent(state: SetupState, revision: number): void {
+  if (state.revision !== revision) throw conflict('error.install.moved_on')
+}
+
+type Failed = Extract<DatabaseReport, { ok: false }>
+
+/** As programs are told: one reason for all, in words what it is. */
+export const connectionFailed = ({ reason, values }: Failed): ErrorDetails => ({
+  hint: 'alert',
+  told: { reason, values },
+})
+
+const AtField: [RegExp, string][] = [
+  [/refused_login$/, 'db_token'],
+  [/pem_file$/, 'ssl_root_cert'],
+]
+
+/** Where in the form the fault is to be mended. */
+export function faultyField({ reason }: Failed, kind: 'sqlite3' | 'libsql'): string {
+  if (kind === 'sqlite3') return 'db_file'
+  return AtField.find(([name]) => name.test(reason))?.[1] ?? 'db_host'
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { beforeInstall, invalid, query, wire } from '#app/domain/kernel/index.ts'
+import { deskOf } from './setup-steps.ts'
+
+/** Takes the token of the set-up; what is given back opens it from then on. */
+export const unlockSetup = query({
+  name: 'install.unlock',
+  guard: beforeInstall,
+  input: z.object({ token: wire.text({ max: 200, required: true, trim: true }) }),
+  run(ctx, { token }) {
+    if (!deskOf(ctx).admits(token)) {
+      throw invalid({ field: 'token', reason: 'error.install.token_wrong' })
+    }
+    return { token }
+  },
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import {
+  badRequest,
+  command,
+  DomainError,
+  installer,
+  query,
+  type SetupPort,
+} from '#app/domain/kernel/index.ts'
+import { keepConfig } from './choose-database.ts'
+import { DatabaseInput, formOf, variablesOf } from './setup.schema.ts'
+import { deskOf, insistOnPresent, Revision } from './setup-steps.ts'
+
+/** True when the file is there, whoever made it, and leads to a database. */
+async function isConfigured(desk: SetupPort): Promise<boolean> {
+  const { exists, problem } = desk.config()
+  return exists && !problem && (await desk.check(null)).ok
+}
+
+/** Step 3: the file with the choice, written here or by hand. */
+export const writeConfig = command({
+  name: 'install.write_config',
+  guard: installer,
+  input: z.object({ revision: Revision }),
+  emits: [],
+  async prepare(ctx, { revision }) {
+    const desk = deskOf(ctx)
+    const state = desk.load()
+    insistOnPresent(state, revision)
+    if (state.configured) return
+    const done = keepConfig(desk, state.database?.variables ?? {}) || (await isConfigured(desk))
+    if (!done) throw badRequest('error.install.create_config_failed')
+  },
+  run(ctx) {
+    const desk = deskOf(ctx)
+    desk.save({ ...desk.load(), configured: true })
+    return null
+  },
+})
+
+/** For programs: what is there already, and does it work? */
+export const checkConfig = query({
+  name: 'install.check_config',
+  guard: installer,
+  input: z.object({}),
+  async run(ctx) {
+    const desk = deskOf(ctx)
+    const { exists, problem } = desk.config()
+    const found = exists && !problem ? await desk.check(null) : null
+    return {
+      config_file_exist: exists,
+      db_connection_success: found?.ok ?? false,
+      db_table_exist: found?.ok ? found.tables : false,
+    }
+  },
+})
+
+/** For programs: writes the file, unless there is one. */
+export const initConfig = command({
+  name: 'install.init_config',
+  guard: installer,
+  input: DatabaseInput,
+  emits: [],
+  run(ctx, given) {
+    const desk = deskOf(ctx)
+    const { exists, problem } = desk.config()
+    if (problem) throw badRequest('error.config.read_config_failed', { hint: 'alert' })
+    if (exists) return null
+    const variables = variablesOf(given)
+    if (!keepConfig(desk, variables)) {
+      throw new DomainError('bad_request', 'error.install.create_config_failed', {
+        hint: 'alert',
+        data: {
+          success: false,
+          create_config_failed: true,
+          default_config: desk.configText(variables),
+        },
+      })
+    }
+    desk.save({
+      ...desk.load(),
+      database: { form: formOf(given), variables },
+      configured: true,
+    })
+    return null
+  },
+})

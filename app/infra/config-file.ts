@@ -1,0 +1,54 @@
+/** What the set-up has decided about the database, kept in DATA_DIR for every later start. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { writeWhole } from './write-whole.ts'
+
+/** They may also stand in the environment, which goes first. */
+export const DatabaseVariables = [
+  'DATABASE_URL',
+  'DATABASE_AUTH_TOKEN',
+  'DATABASE_USERNAME',
+  'DATABASE_PASSWORD',
+  'DATABASE_TLS_VERIFY',
+  'DATABASE_TLS_CA',
+  'DATABASE_TLS_CERT',
+  'DATABASE_TLS_KEY',
+] as const
+export type DatabaseVariable = (typeof DatabaseVariables)[number]
+export type ConfigValues = Partial<Record<DatabaseVariable, string>>
+
+const Content = z.strictObject(
+  Object.fromEntries(DatabaseVariables.map(name => [name, z.string().optional()])),
+)
+
+export const configPath = (dataDir: string) => path.join(dataDir, 'config.json')
+export const configText = (values: ConfigValues) => `${JSON.stringify(values, null, 2)}\n`
+
+/** Null when there is no such file. Throws, with the file's name, when it cannot be used. */
+export function readConfig(dataDir: string): ConfigValues | null {
+  const file = configPath(dataDir)
+  let text: string
+  try {
+    text = fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    throw new Error(`${file} cannot be read: ${(error as Error).message}`)
+  }
+  try {
+    return Content.parse(JSON.parse(text)) as ConfigValues
+  } catch (error) {
+    const why =
+      error instanceof z.ZodError
+        ? error.issues
+            .map(({ path: at, message }) => `${at.join('.')} ${message}`.trim())
+            .join('; ')
+        : (error as Error).message
+    throw new Error(`${file} has mistakes: ${why}`)
+  }
+}
+
+/** It may hold a password, so that nobody else may read it. */
+export function writeConfig(dataDir: string, values: ConfigValues): void {
+  writeWhole(configPath(dataDir), configText(values))
+}

@@ -1,0 +1,257 @@
+/**
+ * The `libsql` module behind the interface of better-sqlite3, as far as this program uses it. Outside
+ * of a transaction reads come from the copy on this machine; everything else is done by the server.
+ */
+import Libsql from 'libsql'
+
+type Row = Record<string, unknown>
+type Outcome = { changes: number; lastInsertRowid: number }
+type Native = {
+  run(params: unknown): Outcome
+  get(params: unknown): Row | undefined
+  all(params: unknown): Row[]
+  raw(on: boolean): Native
+}
+type Handle = {
+  prepare(source: string): Native
+  exec(source: string): void
+  sync(): { frame_no?: number } | undefined
+  close(): void
+}
+type Options = { authToken: string; syncUrl?: string }
+const Module = Libsql as unknown as new (place: string, options: Options) => Handle
+
+const Reads = /^\s*(select|values|pragma|explain)\b/i
+const WritesWithin = /\b(insert|update|delete|replace)\b/i
+
+const Codes: [RegExp, string][] = [
+  [/UNIQUE constraint failed/, 'SQLITE_CONSTRAINT_UNIQUE'],
+  [/FOREIGN KEY constraint failed/, 'SQLITE_CONSTRAINT_FOREIGNKEY'],
+  [/NOT NULL constraint failed/, 'SQLITE_CONSTRAINT_NOTNULL'],
+  [/CHECK constraint failed/, 'SQLITE_CONSTRAINT_CHECK'],
+  [/disk is full/, 'SQLITE_FULL'],
+  [/readonly database|SQLITE_READONLY/, 'SQLITE_READONLY'],
+  [/database is locked|SQLITE_BUSY/, 'SQLITE_BUSY'],
+  [/error trying to connect|sync error|StreamClosed|transport error|connection/i, 'SQLITE_IOERR'],
+]
+
+/** An error with the code that SQLite itself would give, for those who look at it. */
+function withCode(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const code = Codes.find(([words]) => words.test(error.message))?.[1]
+  return code ? Object.assign(error, { code }) : error
+}
+
+/** A plain number would be stored and compared as one with a fraction. */
+const exact = (value: unknown) =>
+  typeof value === 'number' && Number.isSafeInteger(value)
+    ? BigInt(value)
+    : typeof value === 'boolean'
+      ? BigInt(value)
+      : value
+
+function bound(params: unknown[]): unknown {
+  const [first] = params
+  const named =
+    params.length === 1 &&
+    typeof first === 'object' &&
+    first !== null &&
+    !Array.isArray(first) &&
+    !ArrayBuffer.isView(first)
+  return named
+    ? Object.fromEntries(Object.entries(first).map(([name, value]) => [name, exact(value)]))
+    : params.flat().map(exact)
+}
+
+/** The module adds a field of its own to the rows it gives one by one. */
+function plain(row: Row | undefined): Row | undefined {
+  if (row) delete row._metadata
+  return row
+}
+
+class Statement {
+  #client: LibsqlClient
+  #source: string
+  #form: 'rows' | 'lists' | 'values' = 'rows'
+  readonly #writes: boolean
+  /** One for the copy and one for the server: a statement stays with the side it was made for. */
+  #outside: Native | null = null
+  #inside: { native: Native; of: number } | null = null
+
+  constructor(client: LibsqlClient, source: string) {
+    this.#client = client
+    this.#source = source
+    this.#writes = !Reads.test(source) && (!/^\s*with\b/i.test(source) || WritesWithin.test(source))
+  }
+
+  raw(on = true): this {
+    this.#form = on ? 'lists' : 'rows'
+    return this
+  }
+
+  pluck(on = true): this {
+    this.#form = on ? 'values' : 'rows'
+    return this
+  }
+
+  #native(): Native {
+    const { handle, current } = this.#client
+    if (current === 0) return (this.#outside ??= handle.prepare(this.#source))
+    if (this.#inside?.of !== current) {
+      this.#inside = { native: handle.prepare(this.#source), of: current }
+    }
+    return this.#inside!.native
+  }
+
+  #ask<R>(ask: (native: Native) => R): R {
+    try {
+      if (this.#writes) this.#client.writes++
+      return ask(this.#native().raw(this.#form !== 'rows'))
+    } catch (error) {
+      throw withCode(error)
+    }
+  }
+
+  run(...params: unknown[]): Outcome {
+    return this.#ask(native => native.run(bound(params)))
+  }
+
+  get(...params: unknown[]): unknown {
+    const found = this.#ask(native => native.get(bound(params)))
+    if (this.#form === 'rows') return plain(found)
+    const list = found as unknown as unknown[] | undefined
+    return this.#form === 'values' ? list?.[0] : list
+  }
+
+  all(...params: unknown[]): unknown[] {
+    const found = this.#ask(native => native.all(bound(params)))
+    if (this.#form === 'rows') return found.map(row => plain(row))
+    return this.#form === 'values' ? (found as unknown as unknown[][]).map(([v]) => v) : found
+  }
+
+  *iterate(...params: unknown[]): Generator<unknown> {
+    yield* this.all(...params)
+  }
+}
+
+/** What programs ask to learn whether something was written; the module itself always says the same. */
+class Version {
+  #answer: () => Row
+  constructor(answer: () => Row) {
+    this.#answer = answer
+  }
+  get = () => this.#answer()
+  all = () => [this.#answer()]
+}
+
+type Mode = 'deferred' | 'immediate' | 'exclusive'
+
+export class LibsqlClient {
+  readonly handle: Handle
+  open = true
+  /** Grows with everything that is written here. */
+  writes = 0
+  /** Number of the transaction under way; 0 = none. */
+  current = 0
+  #transactions = 0
+  #depth = 0
+  /** State of the copy; grows with what others write, too. */
+  #frame = 0
+
+  /** `place`: the copy, when `syncUrl` is given, else the address of the server. */
+  constructor(place: string, options: Options) {
+    try {
+      this.handle = new Module(place, options)
+    } catch (error) {
+      throw withCode(error)
+    }
+  }
+
+  get inTransaction(): boolean {
+    return this.current > 0
+  }
+
+  /** Takes over what others have written since. */
+  sync(): void {
+    try {
+      this.#frame = this.handle.sync()?.frame_no ?? this.#frame
+    } catch (error) {
+      throw withCode(error)
+    }
+  }
+
+  prepare(source: string): Statement | Version {
+    if (/^select total_changes\(\) as n$/i.test(source.trim())) {
+      return new Version(() => ({ n: this.writes }))
+    }
+    if (/^pragma data_version$/i.test(source.trim())) {
+      return new Version(() => ({ data_version: this.#frame }))
+    }
+    return new Statement(this, source)
+  }
+
+  exec(source: string): this {
+    try {
+      this.writes++
+      this.handle.exec(source)
+      return this
+    } catch (error) {
+      throw withCode(error)
+    }
+  }
+
+  pragma(source: string, { simple = false }: { simple?: boolean } = {}): unknown {
+    const statement = this.prepare(`pragma ${source}`) as Statement
+    if (!simple) return statement.all()
+    return Object.values((statement.get() as Row | undefined) ?? {})[0]
+  }
+
+  /** As better-sqlite3 does: one within another is a savepoint. */
+  transaction<A extends unknown[], R>(body: (...args: A) => R) {
+    const by =
+      (mode: Mode) =>
+      (...args: A) =>
+        this.#within(body, mode, args)
+    const modes = { immediate: by('immediate'), exclusive: by('exclusive') }
+    return Object.assign(
+      by('deferred'),
+      { default: by('deferred'), deferred: by('deferred') },
+      modes,
+    )
+  }
+
+  #within<A extends unknown[], R>(body: (...args: A) => R, mode: Mode, args: A): R {
+    const depth = this.#depth
+    const point = `"point ${depth}"`
+    this.exec(depth === 0 ? `begin ${mode}` : `savepoint ${point}`)
+    if (depth === 0) this.current = ++this.#transactions
+    this.#depth++
+    try {
+      const result = body(...args)
+      this.exec(depth === 0 ? 'commit' : `release ${point}`)
+      return result
+    } catch (error) {
+      this.#giveUp(depth, point)
+      throw error
+    } finally {
+      this.#depth = depth
+      if (depth === 0) this.current = 0
+    }
+  }
+
+  /** A server that is gone has given up already; what it said first is what is told. */
+  #giveUp(depth: number, point: string): void {
+    try {
+      this.exec(depth === 0 ? 'rollback' : `rollback to ${point}`)
+      if (depth > 0) this.exec(`release ${point}`)
+    } catch {
+      // Told by the error that led here.
+    }
+  }
+
+  close(): this {
+    if (this.open) this.handle.close()
+    this.open = false
+    return this
+  }
+}

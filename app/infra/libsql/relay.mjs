@@ -1,0 +1,50 @@
+/**
+ * Runs in a thread of its own: the database module waits for its answers, and could not wait for one
+ * that its own thread has to pass on. Takes plain HTTP on a free port of this machine and passes it on
+ * with what the module cannot do itself: a name with a password, and rules about certificates.
+ */
+import http from 'node:http'
+import https from 'node:https'
+import { workerData } from 'node:worker_threads'
+
+const { url, authorization, secret, tls, ready, port } = workerData
+const target = new URL(url)
+const client = target.protocol === 'https:' ? https : http
+const agent = new client.Agent({
+  keepAlive: true,
+  ca: tls.ca,
+  cert: tls.cert,
+  key: tls.key,
+  rejectUnauthorized: tls.verify !== 'none',
+  ...(tls.verify === 'ca' && { checkServerIdentity: () => undefined }),
+})
+
+const server = http.createServer((request, response) => {
+  // Only the module of this process knows the secret: nobody else on this machine may use the way.
+  if (request.headers.authorization !== `Bearer ${secret}`) return response.writeHead(403).end()
+  const headers = { ...request.headers, host: target.host }
+  delete headers.authorization
+  if (authorization) headers.authorization = authorization
+  const path = target.pathname.replace(/\/$/, '') + request.url
+  const onward = client.request(
+    { agent, host: target.hostname, port: target.port, path, method: request.method, headers },
+    answer => {
+      response.writeHead(answer.statusCode, answer.headers)
+      answer.on('error', () => response.destroy())
+      answer.on('end', () => {
+        if (Object.keys(answer.trailers).length > 0) response.addTrailers(answer.trailers)
+      })
+      answer.pipe(response)
+    },
+  )
+  onward.on('error', error => {
+    if (response.headersSent) return response.destroy()
+    response.writeHead(502, { 'Content-Type': 'text/plain' }).end(error.message)
+  })
+  request.pipe(onward)
+})
+server.listen(0, '127.0.0.1', () => {
+  port.postMessage(server.address().port)
+  Atomics.store(ready, 0, 1)
+  Atomics.notify(ready, 0)
+})

@@ -1,0 +1,14 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder that holds package.json and migrations, from the source tree and from the build alike. */
+export function projectFolder(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url))
+  while (!fs.existsSync(path.join(folder, 'migrations', 'meta', '_journal.json'))) {
+    const parent = path.dirname(folder)
+    if (parent === folder) throw new Error('The migrations folder is missing beside package.json')
+    folder = parent
+  }
+  return folder
+}

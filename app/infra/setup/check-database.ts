@@ -1,0 +1,123 @@
+/** Looks at a database without changing it, and says in words what is wrong with it. */
+import fs from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import type { DatabaseReport, SetupProblem } from '#app/domain/kernel/index.ts'
+import type { DatabaseTarget, LibsqlTarget } from '#app/infra/env.ts'
+import { askServer, type ServerAnswer } from '#app/infra/libsql/ask-server.ts'
+
+const wrong = (reason: string, values?: Record<string, string>): DatabaseReport => ({
+  ok: false,
+  reason: `error.install.${reason}`,
+  ...(values && { values }),
+})
+
+/** The table that only a database of this program has, and what it says of the set-up. */
+const OwnTable = 'site_setting'
+const TablesSql = `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
+const StateSql = `select content from ${OwnTable} where type = 'install'`
+
+function isInstalled(content: unknown): boolean {
+  if (typeof content !== 'string') return false
+  const { installed_at } = JSON.parse(content) as { installed_at?: number }
+  return (installed_at ?? 0) > 0
+}
+
+function judge(tables: string[], content: () => unknown): DatabaseReport {
+  if (tables.includes(OwnTable))
+    return { ok: true, tables: true, installed: isInstalled(content()) }
+  // The first migration makes this table before any other.
+  const foreign = tables.filter(
+    name => name !== '__drizzle_migrations' && name !== 'libsql_wasm_func_table',
+  )
+  return foreign.length > 0
+    ? wrong('foreign_database', { tables: foreign.slice(0, 3).join(', ') })
+    : { ok: true, tables: false, installed: false }
+}
+
+function nearest(folder: string): string {
+  return fs.existsSync(folder) ? folder : nearest(path.dirname(folder))
+}
+
+/** By trying: what the rights say is not true for every user and every file system. */
+function insistOnFolder(folder: string): DatabaseReport | null {
+  const there = nearest(folder)
+  if (!fs.statSync(there).isDirectory()) return wrong('no_folder', { folder: there })
+  const probe = path.join(there, `.probe-${process.pid}-${Date.now().toString(36)}`)
+  try {
+    fs.writeFileSync(probe, '', { flag: 'wx' })
+    fs.rmSync(probe)
+    return null
+  } catch {
+    return wrong('folder_not_writable', { folder: there })
+  }
+}
+
+function lookInto(file: string): DatabaseReport {
+  const sqlite = new Database(file, { fileMustExist: true, timeout: 1000 })
+  try {
+    const tables = sqlite.prepare(TablesSql).pluck().all() as string[]
+    sqlite.exec('begin immediate; rollback')
+    return judge(tables, () => sqlite.prepare(StateSql).pluck().get())
+  } finally {
+    sqlite.close()
+  }
+}
+
+function checkFile(file: string): DatabaseReport {
+  try {
+    const found = fs.statSync(file, { throwIfNoEntry: false })
+    if (found?.isDirectory()) return wrong('file_is_folder', { file })
+    const folder = insistOnFolder(path.dirname(file))
+    if (folder) return folder
+    return found && found.size > 0 ? lookInto(file) : { ok: true, tables: false, installed: false }
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (/NOTADB|CORRUPT/.test(code)) return wrong('not_a_database', { file })
+    if (/READONLY|CANTOPEN|EACCES|EPERM|ENOTDIR/.test(code))
+      return wrong('file_not_writable', { file })
+    if (/BUSY/.test(code)) return wrong('file_in_use', { file })
+    return wrong('database_failed', { why: message })
+  }
+}
+
+/** What the network says, by the codes of its errors. */
+const NetworkReasons: [RegExp, string][] = [
+  [/^ECONNREFUSED$/, 'refused'],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'unknown_host'],
+  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'no_answer'],
+  [/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|HOSTNAME/, 'certificate'],
+  [/SSL|TLS|EPROTO/, 'no_tls'],
+  [/^(ECONNRESET|EPIPE|HPE_)/, 'no_tls'],
+]
+
+function networkProblem(error: unknown, { url, ca, cert, key }: LibsqlTarget): SetupProblem {
+  const { code = '', message, path: file } = error as NodeJS.ErrnoException
+  if (file && [ca, cert, key].includes(file)) {
+    return { reason: 'error.install.pem_file', values: { file } }
+  }
+  const name = NetworkReasons.find(([codes]) => codes.test(code))?.[1] ?? 'connection_failed'
+  return { reason: `error.install.${name}`, values: { host: new URL(url).host, why: message } }
+}
+
+async function checkServer(target: LibsqlTarget): Promise<DatabaseReport> {
+  const { host } = new URL(target.url)
+  try {
+    const ask = async (sql: string): Promise<ServerAnswer> => askServer(target, sql)
+    const tables = await ask(TablesSql)
+    if ([401, 403].includes(tables.status)) return wrong('refused_login', { host })
+    if (tables.status !== 200 || tables.error) {
+      const why = tables.error || `HTTP ${tables.status}`
+      return wrong('no_libsql', { host, why })
+    }
+    const names = tables.rows.map(([name]) => String(name))
+    const state = names.includes(OwnTable) ? await ask(StateSql) : null
+    return judge(names, () => state?.rows[0]?.[0])
+  } catch (error) {
+    return { ok: false, ...networkProblem(error, target) }
+  }
+}
+
+export async function checkDatabase(target: DatabaseTarget): Promise<DatabaseReport> {
+  return target.kind === 'sqlite3' ? checkFile(target.file) : checkServer(target)
+}

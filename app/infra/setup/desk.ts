@@ -1,0 +1,135 @@
+/** Carries out what the set-up decides: files in DATA_DIR, the database, the switch to the new site. */
+import { startSession } from '#app/domain/auth/index.ts'
+import { installSite } from '#app/domain/install/index.ts'
+import { type SetupPort, writing } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { localeOfHeader } from '#app/i18n/catalogue.ts'
+import {
+  type ConfigValues,
+  configPath,
+  configText,
+  DatabaseVariables,
+  readConfig,
+  writeConfig,
+} from '#app/infra/config-file.ts'
+import { type Env, readEnv } from '#app/infra/env.ts'
+import type { Log } from '#app/infra/log.ts'
+import { type Site, siteOf } from '#app/infra/site.ts'
+import type { Locale } from '#app/shared/codes.ts'
+import { seedBadges } from '#drizzle/seed/badges.ts'
+import { checkDatabase } from './check-database.ts'
+import { setupStore } from './setup-state.ts'
+import { isToken, removeSetupToken, setupToken } from './setup-token.ts'
+
+export type SetupDesk = SetupPort & {
+  /** Nobody on this machine is asked for the token, unless the site has an address for others. */
+  trusts(fromHere: boolean): boolean
+  /** The language of its screens for a browser that has chosen none. */
+  language(acceptLanguage: string | null): Locale
+  /** Is told the new site, before anybody is. */
+  onInstalled: (site: Site) => void
+}
+
+type Source = Record<string, string | undefined>
+
+/** The environment of the next start, with these variables instead of those of the file. */
+function withVariables(source: Source, variables: Record<string, string> | null): Env {
+  if (variables === null || source.DATABASE_URL) return readEnv(source)
+  const without = Object.fromEntries(
+    Object.entries(source).filter(
+      ([name]) => !(DatabaseVariables as readonly string[]).includes(name),
+    ),
+  )
+  return readEnv({ ...without, ...variables })
+}
+
+export function setupDesk(env: Env, log: Log, source: Source = process.env): SetupDesk {
+  const { dataDir } = env
+  const store = setupStore(dataDir)
+  const { token, file } = setupToken(dataDir)
+  let running: ReturnType<SetupPort['install']> | null = null
+
+  log.info(
+    { ...(file ? { tokenFile: file } : {}) },
+    `the site is not set up yet: open it in a browser; from another machine it asks for the token ${token}`,
+  )
+
+  const install: SetupPort['install'] = async choice => {
+    const next = readEnv(source)
+    const { name, email, passwordHash, language } = choice
+    const site = siteOf(next, log)
+    try {
+      const made = writing(site.db, tx => {
+        const first = installSite(
+          tx,
+          {
+            siteName: choice.site_name,
+            siteUrl: next.SITE_URL ?? choice.site_url,
+            contactEmail: choice.contact_email,
+            language,
+            loginRequired: choice.login_required,
+            externalContentDisplay: choice.external_content_display,
+            admin: { username: name, email, passwordHash },
+          },
+          Date.now(),
+        )
+        if (first) seedBadges(tx)
+        const session = first ? startSession(tx, site.ports, 1, 'page', Date.now()) : ''
+        return { first, session }
+      })
+      desk.onInstalled(site)
+      store.remove()
+      removeSetupToken(dataDir)
+      log.info({ admin: email }, made.first ? 'site installed' : 'site was installed already')
+      const { site_url } = currentSettings(site.db).settings.general
+      return { first: made.first, siteUrl: site_url, token: made.session }
+    } catch (error) {
+      site.close()
+      throw error
+    }
+  }
+
+  const desk: SetupDesk = {
+    admits: given => isToken(given, token),
+    trusts: fromHere => fromHere && !env.SITE_URL,
+    language: header => store.load().language ?? localeOfHeader(header),
+    onInstalled: () => {},
+    given: {
+      database: Boolean(source.DATABASE_URL),
+      siteUrl: env.SITE_URL ?? null,
+      dataDir,
+    },
+    load: store.load,
+    save: store.save,
+    config() {
+      const at = configPath(dataDir)
+      try {
+        return { exists: readConfig(dataDir) !== null, file: at, problem: null }
+      } catch (error) {
+        return { exists: true, file: at, problem: (error as Error).message }
+      }
+    },
+    configText: variables => configText(variables as ConfigValues),
+    writeConfig: variables => writeConfig(dataDir, variables as ConfigValues),
+    async check(variables) {
+      try {
+        return await checkDatabase(withVariables(source, variables).database)
+      } catch (error) {
+        const why = (error as Error).message
+        return { ok: false, reason: 'error.install.database_failed', values: { why } }
+      }
+    },
+    /** Of two who press the button the second waits, and is told. */
+    install(choice) {
+      const before = running
+      const mine = before
+        ? before.then(done => ({ ...done, first: false, token: '' }))
+        : (running = install(choice))
+      mine.catch(() => {
+        if (running === mine) running = null
+      })
+      return mine
+    },
+  }
+  return desk
+}

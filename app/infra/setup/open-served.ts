@@ -1,0 +1,49 @@
+/** What the server begins with: the site, or, while there is none, its set-up. */
+import fs from 'node:fs'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { openMemory } from '#app/infra/db.ts'
+import { type Env, readEnv } from '#app/infra/env.ts'
+import { type Log, makeLog } from '#app/infra/log.ts'
+import { randomToken } from '#app/infra/secrets.ts'
+import { makeSite, type Site, siteInUse, siteOf, useSite } from '#app/infra/site.ts'
+import { setupDesk } from './desk.ts'
+import { checkDatabase } from './check-database.ts'
+import { isUnderWay } from './setup-state.ts'
+
+/** True when nobody has to be asked. */
+export const installsItself = ({ AUTO_INSTALL, ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD }: Env) =>
+  AUTO_INSTALL ?? Boolean(ADMIN_NAME ?? ADMIN_EMAIL ?? ADMIN_PASSWORD)
+
+/** The screens of the set-up run on an empty database in memory: nothing is touched before it is chosen. */
+function setupSite(env: Env, log: Log): Site {
+  const site = makeSite(openMemory(), env, log, randomToken(48))
+  const desk = setupDesk(env, log)
+  site.setup = desk
+  site.ports.setup = desk
+  return site
+}
+
+/**
+ * The site of this process for the server. Rejects when it is set up and cannot be opened: a database
+ * that is away for a moment must not put the set-up into anybody's hands.
+ */
+export async function openServed(): Promise<Site> {
+  const known = siteInUse()
+  if (known) return known
+  const env = readEnv()
+  const log = makeLog(env.LOG_LEVEL)
+  const site = (await mustBeSetUp(env)) ? setupSite(env, log) : siteOf(env, log)
+  useSite(site)
+  return site
+}
+
+async function mustBeSetUp(env: Env): Promise<boolean> {
+  if (installsItself(env)) return false
+  const { database, dataDir } = env
+  const found = await checkDatabase(database)
+  if (found.ok) return !found.installed
+  // Where there is no file there is no site; what keeps it from being made is told by the set-up.
+  return isUnderWay(dataDir) || (database.kind === 'sqlite3' && !fs.existsSync(database.file))
+}
+
+export const isInstalled = ({ db }: Site) => currentSettings(db).settings.install.installed_at > 0

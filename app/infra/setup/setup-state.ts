@@ -1,0 +1,40 @@
+/** How far the set-up has come, in a file that only this user may read; in memory where none can be written. */
+import fs from 'node:fs'
+import path from 'node:path'
+import type { SetupState } from '#app/domain/kernel/index.ts'
+import { writeWhole } from '#app/infra/write-whole.ts'
+
+const Start: SetupState = {
+  revision: 1,
+  language: null,
+  database: null,
+  configured: false,
+  site: null,
+  passwordHash: null,
+}
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'setup.json')
+
+export const isUnderWay = (dataDir: string) => fs.existsSync(fileOf(dataDir))
+
+export function setupStore(dataDir: string) {
+  const file = fileOf(dataDir)
+  let present: SetupState = Start
+  try {
+    present = { ...Start, ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<SetupState>) }
+  } catch {
+    // Nothing was done yet, or nobody can tell: then it begins anew.
+  }
+  return {
+    load: () => present,
+    save(state: SetupState) {
+      present = { ...state, revision: present.revision + 1 }
+      try {
+        writeWhole(file, JSON.stringify(present))
+      } catch {
+        // The step about the database says that the folder cannot be written to.
+      }
+    },
+    remove: () => fs.rmSync(file, { force: true }),
+  }
+}

@@ -1,0 +1,32 @@
+/** Who comes from outside proves with this that he can read what the operator reads. */
+import { timingSafeEqual } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { hashToken, randomToken } from '#app/infra/secrets.ts'
+import { writeWhole } from '#app/infra/write-whole.ts'
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'setup-token')
+
+/** The same at every start until the site is there. `file` is null when it could not be written. */
+export function setupToken(dataDir: string): { token: string; file: string | null } {
+  const file = fileOf(dataDir)
+  try {
+    const kept = fs.readFileSync(file, 'utf8').trim()
+    if (kept.length >= 16) return { token: kept, file }
+  } catch {
+    // There is none yet.
+  }
+  const token = randomToken(18)
+  try {
+    writeWhole(file, `${token}\n`)
+    return { token, file }
+  } catch {
+    return { token, file: null }
+  }
+}
+
+/** In the same time whatever was given. */
+export const isToken = (given: string, token: string): boolean =>
+  timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)))
+
+export const removeSetupToken = (dataDir: string) => fs.rmSync(fileOf(dataDir), { force: true })

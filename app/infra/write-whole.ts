@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Writes a file that only this user may read: whole or, when something goes wrong, not at all. */
+export function writeWhole(file: string, content: string): void {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    const handle = fs.openSync(draft, 'wx', 0o600)
+    try {
+      fs.writeFileSync(handle, content)
+      fs.fsyncSync(handle)
+    } finally {
+      fs.closeSync(handle)
+    }
+    fs.renameSync(draft, file)
+  } catch (error) {
+    fs.rmSync(draft, { force: true })
+    throw error
+  }
+}

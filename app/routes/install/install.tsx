@@ -1,0 +1,21 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { InstallScreen } from '#app/ui/install/install-screen.tsx'
+import installCss from '#app/ui/styles/install.css?url'
+import { formAction, type FormReply, installActs, installView, screen } from '#app/web/index.ts'
+
+/** Only while there is no site; afterwards this address leads home. */
+export const loader = screen(installView)
+
+export const action = formAction(installActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: installCss }]
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export default function Install() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  return <InstallScreen {...model} reply={reply} />
+}

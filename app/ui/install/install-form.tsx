@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { type T, useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { FormReply } from '#app/web/index.ts'
+
+export type Reply = FormReply | undefined
+
+/** Away from its field a message needs the field's name. */
+function named(t: T, errors: Record<string, string[]>): Record<string, string[]> {
+  const entries = Object.entries(errors).map(([name, texts]) =>
+    name === ''
+      ? ([name, texts] as const)
+      : ([
+          name,
+          texts.map(text =>
+            t('auth.field.in_summary', { field: t(`install.field.${name}`), text }),
+          ),
+        ] as const),
+  )
+  return Object.fromEntries(entries)
+}
+
+type InstallFormProps = {
+  intent: string
+  /** State that the form was made from; a form of an older one is refused. */
+  revision?: number
+  reply: Reply
+  submit: string
+  children?: ReactNode
+}
+
+/** A step of the set-up: what is wrong on top, fields, one button that goes on. */
+export function InstallForm({ intent, revision, reply, submit, children }: InstallFormProps) {
+  const t = useT()
+  return (
+    <>
+      <ErrorSummary errors={reply && named(t, reply.errors)} />
+      <form method="post" noValidate autoComplete="off">
+        <HiddenFields values={{ intent, revision }} />
+        {children}
+        <FormActions>
+          <Button tone="primary">{submit}</Button>
+        </FormActions>
+      </form>
+    </>
+  )
+}
+
+/** What was typed when the form came back, else what is kept. */
+export function valueOf(reply: Reply, name: string, kept: string): string {
+  if (!reply) return kept
+  const value = reply.values[name]
+  return typeof value === 'string' ? value : ''
+}
+
+/** A box that is not ticked is not sent. */
+export const isTicked = (reply: Reply, name: string, kept: boolean): boolean =>
+  reply ? name in reply.values : kept

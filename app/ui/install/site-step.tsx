@@ -1,0 +1,96 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react'
+import { useT } from '#app/ui/i18n.tsx'
+import { Checkbox } from '#app/ui/kit/choices.tsx'
+import { SelectField, TextField } from '#app/ui/kit/inputs.tsx'
+import type { InstallModel } from '#app/web/index.ts'
+import { InstallForm, isTicked, type Reply, valueOf } from './install-form.tsx'
+
+type Setup = NonNullable<InstallModel['setup']>
+type TextName = 'site_name' | 'site_url' | 'contact_email' | 'name' | 'email'
+type TextRules = {
+  type?: 'text' | 'url' | 'email'
+  max: number
+  help?: string
+  complete?: HTMLInputAutoCompleteAttribute
+}
+
+/** Step 4: the site, who may read it, and its first administrator. */
+export function SiteStep(props: { setup: Setup; site: InstallModel['site']; reply: Reply }) {
+  const { setup, site, reply } = props
+  const t = useT()
+  const text = (name: TextName, { type = 'text', max, help, complete }: TextRules) => (
+    <TextField
+      id={name}
+      name={name}
+      type={type}
+      label={t(`install.field.${name}`)}
+      help={help ?? t(`install.site.${name}_help`)}
+      defaultValue={valueOf(reply, name, site[name])}
+      error={reply?.errors[name]}
+      maxLength={max}
+      autoComplete={complete ?? 'off'}
+      required
+    />
+  )
+  const secret = (name: 'password' | 'confirm', help: string) => (
+    <TextField
+      id={name}
+      name={name}
+      type="password"
+      label={t(`install.field.${name}`)}
+      help={help}
+      error={reply?.errors[name]}
+      autoComplete="new-password"
+      required={!setup.hasPassword}
+    />
+  )
+  const urlHelp = setup.given.siteUrl ? t('install.site.url_given') : undefined
+  return (
+    <InstallForm
+      intent="site"
+      revision={setup.revision}
+      reply={reply}
+      submit={t('install.action.next')}
+    >
+      <fieldset className="install-part">
+        <legend>{t('install.site.about')}</legend>
+        {text('site_name', { max: 30 })}
+        {text('site_url', { type: 'url', max: 512, help: urlHelp })}
+        {text('contact_email', { type: 'email', max: 500 })}
+      </fieldset>
+      <fieldset className="install-part">
+        <legend>{t('install.site.private')}</legend>
+        <Checkbox
+          id="login_required"
+          name="login_required"
+          value="on"
+          label={t('install.field.login_required')}
+          help={t('install.site.login_required_help')}
+          defaultChecked={isTicked(reply, 'login_required', site.login_required)}
+        />
+        <SelectField
+          id="external_content_display"
+          name="external_content_display"
+          label={t('install.field.external_content_display')}
+          help={t('install.site.external_content_display_help')}
+          error={reply?.errors.external_content_display}
+          defaultValue={valueOf(reply, 'external_content_display', site.external_content_display)}
+          options={(['ask_before_display', 'always_display'] as const).map(value => ({
+            value,
+            label: t(`install.site.${value}`),
+          }))}
+        />
+      </fieldset>
+      <fieldset className="install-part">
+        <legend>{t('install.site.admin')}</legend>
+        {text('name', { max: 30, complete: 'username' })}
+        {secret(
+          'password',
+          t(setup.hasPassword ? 'install.site.password_kept' : 'install.site.password_help'),
+        )}
+        {secret('confirm', t('install.site.confirm_help'))}
+        {text('email', { type: 'email', max: 500, complete: 'email' })}
+      </fieldset>
+    </InstallForm>
+  )
+}
