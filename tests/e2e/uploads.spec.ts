@@ -76,6 +76,33 @@ test('a picture in a question', async ({ open, community, scripts }) => {
   await expect(page.getByRole('button', { name: zh('upload.mine.remove') })).toHaveCount(0)
 })
 
+test('@js a picture pasted or dropped into the text is uploaded', async ({ open, community }) => {
+  const page = await open(community.member())
+  await openWriting(page, askPath(), true)
+  const bytes = [...(await png(60, 40))]
+  for (const [type, name] of [
+    ['paste', 'pasted.png'],
+    ['drop', 'dropped.png'],
+  ] as const) {
+    await contentField(page).evaluate(
+      (field, [type, name, bytes]) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
+        const how = { bubbles: true, cancelable: true }
+        field.dispatchEvent(
+          type === 'paste'
+            ? new ClipboardEvent(type, { ...how, clipboardData: data })
+            : new DragEvent(type, { ...how, dataTransfer: data }),
+        )
+      },
+      [type, name, bytes] as const,
+    )
+    await expect(contentField(page)).toHaveValue(
+      new RegExp(`!\\[${name}\\]\\(/community/uploads/post/`),
+    )
+  }
+})
+
 test('files of a member: what they take, and deleting one', async ({ open, community }) => {
   const page = await open(community.member())
   await page.goto(newUploadPath())
