@@ -259,7 +259,8 @@ export type Plugin = {
     samples?: { label: Text; markdown: string }[]
     theme?: string
   }
-  sidebar?: { links(): { tags: string[]; text: string } }
+  /** `userId` is null for who has not signed in. */
+  sidebar?: { links(userId: number | null): { tags: string[]; text: string } }
   embed?: {
     platforms(): { platform: string; enable: boolean }[]
     /** Draws a line that is nothing but an address. */

@@ -14,6 +14,7 @@ import type {
   NavKey,
   SkipLink,
 } from '#app/ui/layout/frame-types.ts'
+import type { FramePlugins } from '#app/ui/layout/frame-types.ts'
 import { AwardNotice, type AwardNoticeProps } from '#app/ui/notice/award-notice.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
 
@@ -22,6 +23,7 @@ export type FrameData = {
   site: FrameSite & { description: string; shortDescription: string; url: string; sidebar: string }
   viewer: FrameViewer | null
   features: FrameFeature[]
+  plugins: FramePlugins
   counts: FrameCounts | null
   award: AwardNoticeProps['award'] | null
   locale: string
@@ -72,6 +74,7 @@ export function Frame({ banners, problem, dialog, children, ...props }: FramePro
       site={data.site}
       viewer={data.viewer}
       features={data.features}
+      plugins={data.plugins}
       counts={data.counts ?? undefined}
       path={data.path}
       flash={flash}

@@ -10,6 +10,7 @@ import { customCodeOn } from './custom-code.ts'
 import type { Flash } from './flash.ts'
 import { awardBox } from './notice-view.ts'
 import type { Page } from './page.ts'
+import { framePlugins } from './plugins-view.ts'
 
 const DefaultColour = '#0033ff'
 
@@ -63,6 +64,7 @@ export function documentData(page: Page, flash: Flash | null) {
       url: general.site_url,
       logo: branding.logo || null,
       mobileLogo: branding.mobile_logo || null,
+      open: !login.login_required,
       /** For cards of pages that are shared elsewhere. */
       image: cardImage(branding),
       registrationOpen: login.allow_new_registrations,
@@ -79,6 +81,7 @@ export function documentData(page: Page, flash: Flash | null) {
     },
     award: notices?.award ? awardBox(notices.award, t) : null,
     features: [...features],
+    plugins: framePlugins(page),
     locale: knownLocale(ctx.locale) ?? DefaultLocale,
     timeZone: ctx.settings.interface.time_zone,
     now: ctx.now,

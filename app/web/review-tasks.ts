@@ -3,6 +3,7 @@ import type { FlaggedPost, ReviewedPost, WaitingFlag } from '#app/domain/flags/i
 import type { Suggestion } from '#app/domain/history/index.ts'
 import { questionOfAddress } from '#app/domain/links/index.ts'
 import { findQuestion } from '#app/domain/questions/index.ts'
+import { pluginName } from '#app/domain/plugins/index.ts'
 import type { HeldPost } from '#app/domain/review/index.ts'
 import {
   Accepted,
@@ -108,7 +109,7 @@ export function heldTask(page: Page, held: HeldPost) {
     reviewId: held.reviewId,
     version: held.version,
     at: held.heldAt,
-    rule: page.t(`held.rule.${held.rule}`),
+    rule: page.t(`held.rule.${held.rule}`, { name: pluginName(page.ctx, held.plugin) }),
     reason: page.t(held.reason.key, held.reason.values),
     waitsFor: held.waitsFor,
     post: heldPost(page, held),

@@ -166,6 +166,14 @@ const table: Record<string, Row> = {
   'GET personal/rank/page': everybody,
   'GET personal/vote/page': activated,
 
+  'GET user/plugin/configs': activated,
+  'GET user/plugin/config': activated,
+  'PUT user/plugin/config': activated,
+  'GET admin/plugins': admins,
+  'PUT admin/plugin/status': admins,
+  'GET admin/plugin/config': admins,
+  'PUT admin/plugin/config': admins,
+
   'GET admin/question/page': admins,
   'PUT admin/question/status': admins,
   'GET admin/answer/page': admins,
@@ -182,6 +190,7 @@ const table: Record<string, Row> = {
   'GET admin/user/activation': admins,
   'POST admin/user/activation': admins,
   'GET admin/roles': admins,
+  'GET admin/dashboard': admins,
   'GET admin/user-center/agent': admins,
   'GET admin/language/options': admins,
   'GET admin/badges': admins,

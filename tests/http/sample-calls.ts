@@ -8,6 +8,7 @@ import {
   linkEverybody,
   offerCodes,
 } from '#tests/support/known-elsewhere.ts'
+import { ownPlugin } from '#tests/support/plugin-rows.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { badgeIdByKey } from '#app/domain/badges/index.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
@@ -248,6 +249,20 @@ export const samples: Record<string, Sample> = {
     status: 'approve',
   }),
 
+  'GET user/plugin/configs': nothing,
+  'GET user/plugin/config': ({ w }) => ({ plugin_slug_name: ownPlugin(w) }),
+  'PUT user/plugin/config': ({ w }) => ({
+    plugin_slug_name: ownPlugin(w),
+    config_fields: { links: 'Handbook,/community/tags' },
+  }),
+  'GET admin/plugins': () => ({ status: 'inactive', have_config: true }),
+  'PUT admin/plugin/status': () => ({ plugin_slug_name: 'word-list', enabled: true }),
+  'GET admin/plugin/config': () => ({ plugin_slug_name: 'word-list' }),
+  'PUT admin/plugin/config': () => ({
+    plugin_slug_name: 'word-list',
+    config_fields: { hold: 'heron', kinds: ['question'] },
+  }),
+
   'GET personal/user/info': () => ({ username: 'author' }),
   'GET personal/qa/top': () => ({ username: 'author' }),
   'GET personal/question/page': () => ({ ...page, username: 'author', order: 'newest' }),
@@ -290,6 +305,7 @@ export const samples: Record<string, Sample> = {
   'GET admin/user/activation': ({ who }) => ({ user_id: String(who.inactive!.id) }),
   'POST admin/user/activation': ({ who }) => ({ user_id: String(who.inactive!.id) }),
   'GET admin/roles': nothing,
+  'GET admin/dashboard': nothing,
   'GET admin/user-center/agent': nothing,
   'GET admin/reasons': () => ({ object_type: 'question', action: 'status' }),
   'GET admin/language/options': nothing,

@@ -9,8 +9,18 @@ import type { World } from '#tests/support/world.ts'
 import { insertMail, issueUnsubscribeCode } from '#app/domain/mail/index.ts'
 import { openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 import type { Fields } from '#tests/support/whole-site.ts'
-import { bindKey, linkEverybody, offerCodes, openCode } from '#tests/support/known-elsewhere.ts'
+import {
+  bindKey,
+  linkEverybody,
+  offerCodes,
+  offerService,
+  openCode,
+  service,
+} from '#tests/support/known-elsewhere.ts'
+import { ownPlugin } from '#tests/support/plugin-rows.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
+import type { WrittenGroup } from '#app/domain/configuration/index.ts'
+import { lastSettingChange, writeEntry } from '#app/domain/staff-log/index.ts'
 import { samples } from './sample-calls.ts'
 import type { Actor, Scene } from './scene.ts'
 
@@ -139,6 +149,52 @@ const writeRules = {
   ...{ max_image_size: '5', max_attachment_size: '', max_image_megapixel: '40' },
   ...{ authorized_image_extensions: 'png, jpg', authorized_attachment_extensions: 'pdf' },
 }
+
+const settingsFile = JSON.stringify({
+  ...{ format: 'forum-settings', version: 1 },
+  groups: { seo: { permalink: 4 } },
+})
+
+/** One field of each group, as it is and as it was. */
+const changed: Record<WrittenGroup, [now: object, before: object]> = {
+  theme: [{ color_scheme: 'system' }, { color_scheme: 'dark' }],
+  custom: [{ custom_css: '' }, { custom_css: 'a{color:red}' }],
+  general: [{ check_update: true }, { check_update: false }],
+  interface: [{ time_zone: 'UTC' }, { time_zone: 'Asia/Tokyo' }],
+  smtp: [{ smtp_port: 465 }, { smtp_port: 25 }],
+  legal: [{ terms_of_service_original_text: '' }, { terms_of_service_original_text: 'Be kind.' }],
+  write: [{ min_tags: 1 }, { min_tags: 2 }],
+  seo: [{ permalink: 2 }, { permalink: 1 }],
+  login: [{ login_required: false }, { login_required: true }],
+  users: [{ allow_update_bio: false }, { allow_update_bio: true }],
+  privileges: [{ level: 2 }, { level: 3 }],
+  moderation: [{ first_posts: 0 }, { first_posts: 1 }],
+}
+
+/** The number of the last change of a group, which is written down here. */
+function changeOf(w: World, group: WrittenGroup): number {
+  const [now, before] = changed[group]
+  w.settings({
+    [group]: now,
+    ...(group === 'general'
+      ? { general: { ...now, name: 'Birds', contact_email: 'a@b.example' } }
+      : {}),
+  })
+  w.write(tx => {
+    const change = { before: { ...before }, after: { ...now } }
+    writeEntry(tx, w.now, 'setting.changed', { actorId: 0, ...change, note: group })
+    return null
+  })
+  return lastSettingChange(w.db, group)!.id
+}
+
+/** Takes back a change of this group, which was made before. */
+const undoing = (screen: string, group: WrittenGroup): Make =>
+  form(
+    'admin',
+    () => `/admin/${screen}`,
+    ({ w }) => ({ entry: String(changeOf(w, group)) }),
+  )
 
 export const sampleForms: Record<string, Forms> = {
   '/community': followedTags(() => ''),
@@ -287,6 +343,47 @@ export const sampleForms: Record<string, Forms> = {
       'anonymous',
       () => '/users/confirm-email',
       ({ w, who }) => ({ binding_key: bindKey(w, who.member!.id) }),
+    ),
+  },
+  '/community/admin/connectors': {
+    switch: form(
+      'admin',
+      ({ w }) => (offerService(w), '/admin/connectors'),
+      () => ({ slug: 'acme', enabled: 'off' }),
+    ),
+    delete: form(
+      'admin',
+      ({ w }) => (offerService(w), '/admin/connectors'),
+      () => ({ slug: 'acme' }),
+    ),
+  },
+  '/community/admin/connectors/:slug': {
+    save: form(
+      'admin',
+      () => '/admin/connectors/new',
+      () => ({ ...service, enabled: 'on' }),
+    ),
+    // Nothing answers there.
+    discover: () => ({
+      ...{ least: 'admin', at: '/admin/connectors/new', idle: true },
+      fields: { issuer: 'https://127.0.0.1:1' },
+    }),
+  },
+  '/community/admin/agent': {
+    save: form(
+      'admin',
+      ({ w }) => (offerService(w), '/admin/agent'),
+      () => ({ enabled: 'on', name: 'platform', connector: 'acme' }),
+    ),
+  },
+  '/community/admin/work-chat': {
+    save: form(
+      'admin',
+      () => '/admin/work-chat',
+      () => ({
+        ...{ name: 'Chat', corp_id: 'corp-2', agent_id: '7', secret: 'corp-secret-2' },
+        ...{ authorize_url: 'https://chat.example/in', api_url: 'https://chat.example' },
+      }),
     ),
   },
   '/community/user-center/auth': {
@@ -476,7 +573,37 @@ export const sampleForms: Record<string, Forms> = {
       ({ ids }) => ({ act: 'delete', ids: [ids.comment] }),
     ),
   },
+  '/community/admin/installed-plugins': {
+    status: form(
+      'admin',
+      () => '/admin/installed-plugins',
+      () => ({ plugin: 'word-list', enabled: 'true' }),
+    ),
+    look: form('admin', () => '/admin/installed-plugins', nothing),
+  },
+  '/community/admin/:slug_name': {
+    save: form(
+      'admin',
+      ({ w }) => `/admin/${ownPlugin(w)}`,
+      () => ({ tags: 'birds', links: 'Handbook,/community/tags' }),
+    ),
+    'plugin-action': ({ w }) => ({
+      ...{ least: 'admin', at: `/admin/${ownPlugin(w)}`, fields: { action: 'try' }, idle: true },
+    }),
+  },
+  '/community/users/settings/:slug_name': {
+    save: form(
+      'member',
+      ({ w }) => `/users/settings/${ownPlugin(w)}`,
+      () => ({ links: 'Handbook,/community/tags' }),
+    ),
+    'plugin-action': ({ w }) => ({
+      ...{ least: 'member', at: `/users/settings/${ownPlugin(w)}`, idle: true },
+      fields: { action: 'try' },
+    }),
+  },
   '/community/admin/general': {
+    undo: undoing('general', 'general'),
     save: form(
       'admin',
       () => '/admin/general',
@@ -484,6 +611,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/interface': {
+    undo: undoing('interface', 'interface'),
     save: form(
       'admin',
       () => '/admin/interface',
@@ -491,6 +619,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/legal': {
+    undo: undoing('legal', 'legal'),
     save: form(
       'admin',
       () => '/admin/legal',
@@ -503,6 +632,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/write': {
+    undo: undoing('write', 'write'),
     save: form(
       'admin',
       () => '/admin/write',
@@ -515,6 +645,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/seo': {
+    undo: undoing('seo', 'seo'),
     save: form(
       'admin',
       () => '/admin/seo',
@@ -522,6 +653,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/login': {
+    undo: undoing('login', 'login'),
     save: form(
       'admin',
       () => '/admin/login',
@@ -529,6 +661,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/settings-users': {
+    undo: undoing('settings-users', 'users'),
     save: form(
       'admin',
       () => '/admin/settings-users',
@@ -536,6 +669,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/privileges': {
+    undo: undoing('privileges', 'privileges'),
     save: form(
       'admin',
       () => '/admin/privileges',
@@ -549,7 +683,20 @@ export const sampleForms: Record<string, Forms> = {
   },
   '/community/admin/users': memberForms(() => '/admin/users'),
   '/community/admin/users/:userId': memberForms(({ who }) => `/admin/users/${who.member!.id}`),
+  '/community/admin/settings-file': {
+    check: form(
+      'admin',
+      () => '/admin/settings-file',
+      () => ({ file: settingsFile }),
+    ),
+    import: form(
+      'admin',
+      () => '/admin/settings-file',
+      () => ({ file: settingsFile }),
+    ),
+  },
   '/community/admin/moderation': {
+    undo: undoing('moderation', 'moderation'),
     save: form(
       'admin',
       () => '/admin/moderation',
@@ -572,6 +719,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/themes': {
+    undo: undoing('themes', 'theme'),
     save: form(
       'admin',
       () => '/admin/themes',
@@ -603,6 +751,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/customize': {
+    undo: undoing('customize', 'custom'),
     save: form(
       'admin',
       () => '/admin/customize',
@@ -620,6 +769,7 @@ export const sampleForms: Record<string, Forms> = {
     ]),
   ),
   '/community/admin/smtp': {
+    undo: undoing('smtp', 'smtp'),
     save: form(
       'admin',
       () => '/admin/smtp',

@@ -73,6 +73,8 @@ const fields: Record<string, Values> = {
   user_id: fixed(''),
   status: fixed('', 'deleted', 'pending'),
   way: fixed(''),
+  plugin_slug_name: fixed('quick-links', 'no-such-plug-in'),
+  have_config: fixed('', 'true'),
   group: fixed(''),
   info_type: fixed('tos', 'privacy'),
   object_type: fixed('question'),

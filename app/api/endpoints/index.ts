@@ -9,12 +9,14 @@ import { badges } from './badges.ts'
 import { adminBadges } from './badges-admin.ts'
 import { comments, votes } from './comments.ts'
 import { connectors } from './connectors.ts'
+import { dashboard } from './dashboard.ts'
 import { flags } from './flags.ts'
 import { installation } from './installation.ts'
 import { languages } from './languages.ts'
 import { notices } from './notices.ts'
 import { history } from './history.ts'
 import { personal } from './personal.ts'
+import { plugins } from './plugins.ts'
 import { questions } from './questions.ts'
 import { review } from './review.ts'
 import { revisions } from './revisions.ts'
@@ -46,8 +48,10 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Pages of a member', endpoints: personal },
   { title: 'Notices', endpoints: notices },
   { title: 'Files', endpoints: uploads },
+  { title: 'Plug-ins', endpoints: plugins },
   { title: 'Administration: content', endpoints: adminContent },
   { title: 'Administration: accounts', endpoints: adminMembers },
+  { title: 'Administration: dashboard', endpoints: dashboard },
   { title: 'Administration: languages', endpoints: languages },
   { title: 'Administration: mail server', endpoints: smtp },
   { title: 'Set-up', endpoints: installation },

@@ -15,20 +15,12 @@ import {
 import { PermissionMap, presentPermissions } from '../presenters/permissions.ts'
 import { LegalData, presentLegal, presentSite, SiteInfoData } from '../presenters/site.ts'
 
-const PluginStatus = z.strictObject({ slug_name: z.string(), enabled: z.boolean() })
-const EmbedConfig = z.strictObject({ platform: z.string(), enable: z.boolean() })
-const CaptchaConfig = z.strictObject({ slug_name: z.string() })
-const SidebarConfig = z.strictObject({
-  tags: z.array(z.unknown()),
-  links_text: z.string(),
-})
 const Captcha = z.strictObject({
   captcha_id: z.string(),
   captcha_img: z.string(),
   verify: z.boolean(),
 })
 
-const presentNone = () => []
 const presentCaptcha = (made: IssuedCaptcha | null): z.infer<typeof Captcha> => ({
   captcha_id: made?.id ?? '',
   captcha_img: made?.image ?? '',
@@ -56,31 +48,6 @@ export const site: Endpoint[] = [
     summary: 'Languages to choose from',
     response: z.array(LanguageOption),
     present: presentLanguageOptions,
-  }),
-  get('plugin/status', fixed('plugins'), {
-    summary: 'Plugins and whether they are on',
-    response: z.array(PluginStatus),
-    present: presentNone,
-  }),
-  get('captcha/config', fixed('captcha_config'), {
-    summary: 'The captcha in use; empty without one',
-    response: CaptchaConfig,
-    present: () => ({ slug_name: '' }),
-  }),
-  get('embed/config', fixed('embeds'), {
-    summary: 'Sites whose content is embedded',
-    response: z.array(EmbedConfig),
-    present: presentNone,
-  }),
-  get('render/config', fixed('render_config'), {
-    summary: 'Theme of rendered code; null = the own one',
-    response: z.null(),
-    present: () => null,
-  }),
-  get('sidebar/config', fixed('sidebar'), {
-    summary: 'Quick links beside the lists',
-    response: SidebarConfig,
-    present: () => ({ tags: [], links_text: '' }),
   }),
   get('user/action/record', issueCaptcha, {
     summary: 'Whether an act needs a captcha now, and a picture for it, good for one try',

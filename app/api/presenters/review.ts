@@ -1,6 +1,7 @@
 /** New posts that a rule held back, as staff get them. */
 import { z } from 'zod'
 import type { Page } from '#app/domain/kernel/index.ts'
+import { pluginName } from '#app/domain/plugins/index.ts'
 import type { HeldPost } from '#app/domain/review/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { commentId } from './comments.ts'
@@ -35,7 +36,7 @@ function presentPendingPost(post: HeldPost, { ctx, t }: ApiArgs): z.infer<typeof
     object_show_status: post.questionShow as 1 | 2,
     author_user_info: presentAuthor(post.author),
     submit_at: seconds(post.heldAt),
-    submitter_display_name: t(`held.rule.${post.rule}`),
+    submitter_display_name: t(`held.rule.${post.rule}`, { name: pluginName(ctx, post.plugin) }),
     reason: t(post.reason.key, post.reason.values),
   }
 }

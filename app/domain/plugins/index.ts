@@ -1,7 +1,8 @@
 export { openPluginConfig, type PluginForm, savePluginConfig, showPluginConfig } from './config.ts'
 export { filledUp } from './fields.ts'
 export { listPlugins, PluginFilters, showPluginStates } from './list-plugins.ts'
-export type { PluginFacts, PluginState } from './plugin-facts.ts'
+export { listEmbeds, showCaptchaPlugin, showRenderTheme, showSidebar } from './page-config.ts'
+export { type PluginFacts, pluginName, type PluginState } from './plugin-facts.ts'
 export {
   dropUserConfigs,
   enabledOf,
@@ -13,11 +14,13 @@ export {
   setPluginValue,
   SiteNotes,
 } from './plugins.queries.ts'
+export { type QuickLinks, quickLinksFor } from './quick-links.ts'
 export { runOwnAction, runPluginAction } from './run-action.ts'
 export { lookForPlugins, setPluginStatus } from './set-status.ts'
 export {
   listOwnPlugins,
   openOwnConfig,
+  ownPluginsFor,
   type OwnPlugin,
   type OwnPluginForm,
   saveOwnConfig,

@@ -15,12 +15,14 @@ export const listPlugins = query({
   name: 'plugins.list',
   guard: admin,
   input: z.object({
-    status: wire.oneOf(PluginFilters, 'all'),
+    status: wire.text({ max: 20 }).describe(`one of ${PluginFilters.join(', ')}, else all`),
     /** Only those with a form of settings. */
     have_config: wire.flag(),
   }),
-  run: (ctx, { status, have_config: formed }) =>
-    allOf(ctx).filter(plugin => fits(status, plugin) && (!formed || plugin.hasConfig)),
+  run(ctx, { status, have_config: formed }) {
+    const filter = PluginFilters.find(name => name === status) ?? 'all'
+    return allOf(ctx).filter(plugin => fits(filter, plugin) && (!formed || plugin.hasConfig))
+  },
 })
 
 /** Which plug-ins are in use. */

@@ -52,3 +52,9 @@ export function enabledWith(ctx: Ctx, slug: string, form: 'config' | 'userConfig
   if (!known || fields.length === 0 || !factsOf(ctx, known).enabled) return undefined
   return { known, fields }
 }
+
+/** The name of a plug-in, also of one that is not there any more. */
+export const pluginName = (
+  { ports, locale }: Pick<Ctx, 'ports' | 'locale'>,
+  slug: string,
+): string => textIn(ports.plugins.find(slug)?.manifest.name, locale) || slug

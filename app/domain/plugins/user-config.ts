@@ -5,6 +5,7 @@ import {
   command,
   type Ctx,
   invalid,
+  isActivated,
   type Member,
   notFound,
   query,
@@ -20,17 +21,23 @@ import { PluginSlug } from './set-status.ts'
 export type OwnPlugin = { slug: string; name: string }
 export type OwnPluginForm = OwnPlugin & { fields: ConfigField[]; values: Values }
 
+/** Plug-ins in use that have a form for this viewer. */
+export const ownPluginsFor = (ctx: Ctx): OwnPlugin[] =>
+  isActivated(ctx.viewer)
+    ? ctx.ports.plugins
+        .known()
+        .filter(({ manifest }) => (manifest.userConfig ?? []).length > 0)
+        .map(plugin => factsOf(ctx, plugin))
+        .filter(({ enabled }) => enabled)
+        .map(({ slug, name }) => ({ slug, name }))
+    : []
+
 /** Plug-ins in use in which members have something to set. */
 export const listOwnPlugins = query({
   name: 'plugins.list_own',
   guard: activated,
   input: z.object({}),
-  run: (ctx): OwnPlugin[] =>
-    ctx.ports.plugins
-      .known()
-      .map(plugin => factsOf(ctx, plugin))
-      .filter(({ enabled, hasUserConfig }) => enabled && hasUserConfig)
-      .map(({ slug, name }) => ({ slug, name })),
+  run: ctx => ownPluginsFor(ctx),
 })
 
 function formOf(ctx: Ctx<Member>, slug: string): OwnPluginForm | null {

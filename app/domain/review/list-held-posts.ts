@@ -11,7 +11,7 @@ import {
   slice,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { findHeld, type HeldRow } from '#app/domain/screening/index.ts'
+import { ByPlugin, findHeld, type HeldRow } from '#app/domain/screening/index.ts'
 import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/index.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
 import { heldObject, type HeldObject, waitsFor } from './held-object.ts'
@@ -29,6 +29,8 @@ export type HeldPost = {
   heldAt: number
   /** Key of the rule; its name is the text `held.rule.<rule>`. */
   rule: string
+  /** Slug of the plug-in that caught it; empty when it was a rule of the site. */
+  plugin: string
   /** Why, as a text of the catalogue with its values. */
   reason: { key: string; values: Record<string, string | number> }
   /** 1 question, 2 answer, 7 comment. */
@@ -61,8 +63,11 @@ export type HeldPost = {
 /** Rules whose detail is a number, which chooses the form of the text. */
 const counting = ['max_links', 'first_posts', 'low_reputation', 'new_account']
 
+/** The plug-in that caught a post, when it was one. */
+const pluginOf = (rule: string) => (rule.startsWith(ByPlugin) ? rule.slice(ByPlugin.length) : '')
+
 const reasonOf = ({ rule, detail }: HeldRow): HeldPost['reason'] => ({
-  key: `held.reason.${rule}`,
+  key: pluginOf(rule) ? 'held.reason.plugin' : `held.reason.${rule}`,
   values: counting.includes(rule) ? { count: Number(detail) } : { detail },
 })
 
@@ -71,7 +76,8 @@ function describe(db: Db, row: HeldRow, object: HeldObject): HeldPost {
   return {
     reviewId: row.id,
     heldAt: row.createdAt,
-    rule: row.rule,
+    rule: pluginOf(row.rule) ? 'plugin' : row.rule,
+    plugin: pluginOf(row.rule),
     reason: reasonOf(row),
     objectType: row.objectType,
     objectId: row.objectId,

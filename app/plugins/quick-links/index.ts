@@ -1,13 +1,25 @@
 /** Links and tags in the side navigation. */
-import type { Host, Manifest, Plugin } from '../interface.ts'
+import type { ConfigField, Host, Manifest, Plugin, Text, Values } from '../interface.ts'
+
+const linksField: ConfigField = {
+  name: 'links',
+  type: 'textarea',
+  title: { zh_CN: '链接', en_US: 'Links' },
+  description: {
+    zh_CN: '每行一个：文字、逗号、地址，例如「使用手册,https://example.org」。',
+    en_US: 'One a line: text, comma, address, such as “Handbook,https://example.org”.',
+  },
+  ui_options: { rows: 6 },
+}
 
 const manifest: Manifest = {
   apiVersion: 1,
   slug: 'quick-links',
   name: { zh_CN: '快捷链接', en_US: 'Quick links' },
   description: {
-    zh_CN: '在侧边导航里显示选定的标签和链接。',
-    en_US: 'Shows chosen tags and links in the side navigation.',
+    zh_CN: '在侧边导航里显示选定的标签和链接；每个成员还可以在自己的设置里加上自己的链接。',
+    en_US:
+      'Shows chosen tags and links in the side navigation; members may add links of their own in their settings.',
   },
   version: '1.0.0',
   kinds: ['sidebar'],
@@ -18,41 +30,38 @@ const manifest: Manifest = {
       title: { zh_CN: '标签', en_US: 'Tags' },
       description: { zh_CN: '以逗号分隔。', en_US: 'Separated by commas.' },
     },
-    {
-      name: 'links',
-      type: 'textarea',
-      title: { zh_CN: '链接', en_US: 'Links' },
-      description: {
-        zh_CN: '每行一个：文字、逗号、地址，例如「使用手册,https://example.org」。',
-        en_US: 'One a line: text, comma, address, such as “Handbook,https://example.org”.',
-      },
-      ui_options: { rows: 6 },
-    },
+    linksField,
   ],
+  userConfig: [linksField],
 }
 
 const Link = /^[^,，]{1,100}[,，]\s*(https?:\/\/|\/)[^\s"<>]+$/
 
+function wrongLink({ links }: Values): Record<string, Text> | null {
+  const lines = String(links ?? '')
+    .split('\n')
+    .filter(line => line.trim())
+  const wrong = lines.findIndex(line => !Link.test(line.trim()))
+  if (wrong < 0) return null
+  const number = wrong + 1
+  return {
+    links: {
+      zh_CN: `第 ${number} 个链接应写成「文字,地址」。`,
+      en_US: `Link ${number} must be a text, a comma and an address.`,
+    },
+  }
+}
+
 function make(host: Host): Plugin {
   return {
-    checkConfig({ links }) {
-      const lines = String(links ?? '')
-        .split('\n')
-        .filter(line => line.trim())
-      const wrong = lines.findIndex(line => !Link.test(line.trim()))
-      if (wrong < 0) return null
-      const number = wrong + 1
-      return {
-        links: {
-          zh_CN: `第 ${number} 个链接应写成「文字,地址」。`,
-          en_US: `Link ${number} must be a text, a comma and an address.`,
-        },
-      }
-    },
+    checkConfig: wrongLink,
+    checkUserConfig: wrongLink,
     sidebar: {
-      links() {
+      links(userId) {
         const { tags, links } = host.config()
-        return { tags: Array.isArray(tags) ? tags : [], text: String(links ?? '') }
+        const own = userId === null ? '' : host.userConfig(userId).links
+        const text = [links, own].map(part => String(part ?? '').trim()).filter(Boolean)
+        return { tags: Array.isArray(tags) ? tags : [], text: text.join('\n') }
       },
     },
   }

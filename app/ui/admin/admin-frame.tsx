@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
-import { AdminNav } from './admin-nav.tsx'
+import { AdminNav, type MenuLink } from './admin-nav.tsx'
 
 /** The frame of the back office: its own menu takes the place of the site's. */
-export function AdminFrame({ children }: { children: ReactNode }) {
+export type AdminFrameProps = { plugins: MenuLink[]; children: ReactNode }
+
+export function AdminFrame({ plugins, children }: AdminFrameProps) {
   const { path } = useFrameData()
   return (
-    <Frame nav="admin" menu={<AdminNav path={path} />}>
+    <Frame nav="admin" menu={<AdminNav path={path} plugins={plugins} />}>
       {children}
     </Frame>
   )

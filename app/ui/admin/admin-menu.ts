@@ -23,7 +23,7 @@ const entry = (key: string, rest: string, exists: boolean): AdminEntry => ({
 })
 
 export const adminGroups: AdminGroup[] = [
-  { key: 'dashboard', icon: 'cards', entries: [entry('dashboard', '/dashboard', false)] },
+  { key: 'dashboard', icon: 'cards', entries: [entry('dashboard', '/dashboard', true)] },
   {
     key: 'contents',
     icon: 'list',
@@ -55,9 +55,13 @@ export const adminGroups: AdminGroup[] = [
       entry('write', '/write', true),
       entry('seo', '/seo', true),
       entry('login', '/login', true),
+      entry('connectors', '/connectors', true),
+      entry('agent', '/agent', true),
+      entry('work_chat', '/work-chat', true),
       entry('settings_users', '/settings-users', true),
       entry('privileges', '/privileges', true),
       entry('moderation', '/moderation', true),
+      entry('settings_file', '/settings-file', true),
       entry('translations', '/translations', true),
     ],
   },

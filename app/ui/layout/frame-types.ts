@@ -8,6 +8,8 @@ export type FrameSite = {
   logo?: string | null
   mobileLogo?: string | null
   registrationOpen: boolean
+  /** Anybody may read it. */
+  open?: boolean
 }
 
 export type FrameViewer = {
@@ -35,6 +37,11 @@ export type FrameFeature =
   | 'admin'
   | 'legal'
 
+export type FrameLink = { name: string; href: string }
+
+/** What plug-ins add: links in the side navigation, forms among the settings. */
+export type FramePlugins = { tags: FrameLink[]; links: FrameLink[]; own: FrameLink[] }
+
 export type NavKey = 'questions' | 'tags' | 'users' | 'badges' | 'review' | 'admin'
 
 export type SkipLink = { href: string; label: string }
@@ -43,6 +50,7 @@ export type SiteFrameProps = {
   site: FrameSite
   viewer: FrameViewer | null
   features: readonly FrameFeature[]
+  plugins?: FramePlugins
   counts?: FrameCounts
   /** Path and query of this page, for return addresses. */
   path: string

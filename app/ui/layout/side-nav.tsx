@@ -12,7 +12,7 @@ import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import type { NavKey, SiteFrameProps } from './frame-types.ts'
 
 /** The same list stands in the left column and in the drawer; style shows one of them. */
-export function SideNav({ features, viewer, counts = {}, nav }: SiteFrameProps) {
+export function SideNav({ features, viewer, plugins, counts = {}, nav }: SiteFrameProps) {
   const t = useT()
   const has = (name: (typeof features)[number]) => features.includes(name)
   const entry = (key: NavKey, icon: IconName, href: string, count = 0) => (
@@ -26,6 +26,10 @@ export function SideNav({ features, viewer, counts = {}, nav }: SiteFrameProps) 
   )
   const reviews = Boolean(viewer?.canReview) && has('review')
   const administers = Boolean(viewer?.isAdmin) && has('admin')
+  const quick = [
+    ...(plugins?.tags ?? []).map(link => ({ ...link, icon: 'tag' as const })),
+    ...(plugins?.links ?? []).map(link => ({ ...link, icon: 'link' as const })),
+  ]
   return (
     <>
       <ul>
@@ -34,6 +38,21 @@ export function SideNav({ features, viewer, counts = {}, nav }: SiteFrameProps) 
         {has('users') ? entry('users', 'users', usersPath()) : null}
         {has('badges') ? entry('badges', 'medal', badgesPath()) : null}
       </ul>
+      {quick.length > 0 ? (
+        <>
+          <p className="nav-heading">{t('plugin.links')}</p>
+          <ul>
+            {quick.map(({ name, href, icon }) => (
+              <li key={href}>
+                <a className="nav-link" href={href}>
+                  <Icon name={icon} />
+                  <span>{name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {reviews || administers ? (
         <>
           <p className="nav-heading">{t('layout.nav.moderation')}</p>

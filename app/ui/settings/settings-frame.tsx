@@ -18,7 +18,8 @@ const pages = [
 export type SettingsPage = (typeof pages)[number]['key']
 
 export type SettingsFrameProps = {
-  current: SettingsPage
+  /** A plug-in stands by its slug and its name. */
+  current: SettingsPage | { slug: string; name: string }
   /** A refusal that belongs to no field. */
   problem?: string | null
   children: ReactNode
@@ -27,14 +28,15 @@ export type SettingsFrameProps = {
 /** The settings of a member: the list of sub-pages on the left, above the form on phones. */
 export function SettingsFrame({ current, problem, children }: SettingsFrameProps) {
   const t = useT()
-  const { viewer } = useFrameData()
+  const { viewer, plugins } = useFrameData()
+  const here = typeof current === 'string' ? current : settingsPath(current.slug)
   return (
     <Frame problem={problem}>
       <Breadcrumbs
         items={[
           ...(viewer ? [{ label: viewer.name, href: userPath(viewer.username) }] : []),
           { label: t('settings.title'), href: settingsPath() },
-          { label: t(`settings.nav.${current}`) },
+          { label: typeof current === 'string' ? t(`settings.nav.${current}`) : current.name },
         ]}
       />
       <h1>{t('settings.title')}</h1>
@@ -46,10 +48,22 @@ export function SettingsFrame({ current, problem, children }: SettingsFrameProps
                 <a
                   className="nav-link"
                   href={href}
-                  aria-current={key === current ? 'page' : undefined}
+                  aria-current={key === here ? 'page' : undefined}
                 >
                   <Icon name={icon} />
                   <span>{t(`settings.nav.${key}`)}</span>
+                </a>
+              </li>
+            ))}
+            {plugins.own.map(({ name, href }) => (
+              <li key={href}>
+                <a
+                  className="nav-link"
+                  href={href}
+                  aria-current={href === here ? 'page' : undefined}
+                >
+                  <Icon name="link" />
+                  <span>{name}</span>
                 </a>
               </li>
             ))}

@@ -7,6 +7,7 @@ import captcha from './captcha.json' with { type: 'json' }
 import cleanup from './cleanup.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import contents from './contents.json' with { type: 'json' }
+import dashboard from './dashboard.json' with { type: 'json' }
 import editor from './editor.json' with { type: 'json' }
 import error from './error.json' with { type: 'json' }
 import flag from './flag.json' with { type: 'json' }
@@ -40,6 +41,7 @@ export default {
   cleanup,
   common,
   contents,
+  dashboard,
   editor,
   error,
   flag,

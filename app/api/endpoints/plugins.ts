@@ -1,0 +1,101 @@
+/** Plug-ins: which are in use, their settings, what members set in them. */
+import { z } from 'zod'
+import {
+  listEmbeds,
+  listOwnPlugins,
+  listPlugins,
+  saveOwnConfig,
+  savePluginConfig,
+  setPluginStatus,
+  showCaptchaPlugin,
+  showOwnConfig,
+  showPluginConfig,
+  showPluginStates,
+  showRenderTheme,
+  showSidebar,
+} from '#app/domain/plugins/index.ts'
+import { type Endpoint, forAdmins, get, put } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
+import {
+  OwnPluginConfig,
+  OwnPluginItem,
+  Plugin,
+  PluginConfig,
+  PluginStatus,
+  presentConfig,
+  presentOwnConfig,
+  presentOwnPlugins,
+  presentPlugins,
+  presentSidebar,
+  presentStates,
+  SidebarConfig,
+} from '../presenters/plugins.ts'
+
+const EmbedConfig = z.strictObject({ platform: z.string(), enable: z.boolean() })
+const CaptchaConfig = z.strictObject({ slug_name: z.string() })
+const RenderConfig = z.strictObject({ select_theme: z.string() }).nullable()
+
+export const plugins: Endpoint[] = [
+  get('plugin/status', showPluginStates, {
+    summary: 'Plug-ins and whether they are on',
+    response: z.array(PluginStatus),
+    present: presentStates,
+  }),
+  get('captcha/config', showCaptchaPlugin, {
+    summary: 'The plug-in whose captcha is in use; empty for the own one',
+    response: CaptchaConfig,
+    present: ({ slug }) => ({ slug_name: slug }),
+  }),
+  get('embed/config', listEmbeds, {
+    summary: 'Sites whose content is embedded',
+    response: z.array(EmbedConfig),
+    present: list => list,
+  }),
+  get('render/config', showRenderTheme, {
+    summary: 'Theme of what plug-ins draw; null while none does',
+    response: RenderConfig,
+    present: found => found && { select_theme: found.theme },
+  }),
+  get('sidebar/config', showSidebar, {
+    summary: 'Quick links beside the lists',
+    response: SidebarConfig,
+    present: presentSidebar,
+  }),
+  get('user/plugin/configs', listOwnPlugins, {
+    summary: 'Plug-ins in which the caller has something to set',
+    response: z.array(OwnPluginItem),
+    present: presentOwnPlugins,
+  }),
+  get('user/plugin/config', showOwnConfig, {
+    summary: 'What the caller has set in a plug-in',
+    response: OwnPluginConfig,
+    present: presentOwnConfig,
+  }),
+  put('user/plugin/config', saveOwnConfig, {
+    summary: 'Set something in a plug-in',
+    response: z.null(),
+    present: presentNothing,
+  }),
+  ...forAdmins([
+    get('plugins', listPlugins, {
+      summary: 'Plug-ins that were found',
+      response: z.array(Plugin),
+      present: presentPlugins,
+    }),
+    put('plugin/status', setPluginStatus, {
+      summary: 'Switch a plug-in on or off',
+      response: z.null(),
+      present: presentNothing,
+    }),
+    get('plugin/config', showPluginConfig, {
+      summary: 'Settings of a plug-in; empty for one that nobody knows',
+      response: PluginConfig,
+      present: presentConfig,
+    }),
+    put('plugin/config', savePluginConfig, {
+      summary: 'Set how a plug-in works',
+      response: z.null(),
+      present: presentNothing,
+    }),
+  ]),
+]

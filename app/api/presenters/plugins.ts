@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import type {
+  OwnPlugin,
+  OwnPluginForm,
+  PluginFacts,
+  PluginForm,
+} from '#app/domain/plugins/index.ts'
+import type { QuickLinks } from '#app/domain/plugins/index.ts'
+import {
+  type ConfigField as Field,
+  FieldTypes,
+  type Text,
+  textIn,
+  type Values,
+} from '#app/plugins/interface.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+
+export const PluginStatus = z.strictObject({ slug_name: z.string(), enabled: z.boolean() })
+export const presentStates = (list: { slug: string; enabled: boolean }[]) =>
+  list.map(({ slug, enabled }) => ({ slug_name: slug, enabled }))
+
+export const Plugin = z
+  .strictObject({
+    name: z.string(),
+    slug_name: z.string(),
+    description: z.string(),
+    version: z.string(),
+    enabled: z.boolean(),
+    have_config: z.boolean(),
+    link: z.string(),
+    status: z.enum(['active', 'inactive', 'outdated']),
+  })
+  .meta({ id: 'Plugin' })
+
+const presentPlugin = (plugin: PluginFacts): z.infer<typeof Plugin> => ({
+  ...{ name: plugin.name, slug_name: plugin.slug, description: plugin.description },
+  ...{ version: plugin.version, enabled: plugin.enabled, have_config: plugin.hasConfig },
+  link: plugin.link,
+  status: plugin.state === 'broken' ? 'outdated' : plugin.state,
+})
+export const presentPlugins = (list: PluginFacts[]) => list.map(presentPlugin)
+
+const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+
+export const ConfigField = z
+  .strictObject({
+    name: z.string(),
+    type: z.enum(FieldTypes),
+    title: z.string(),
+    description: z.string(),
+    required: z.boolean(),
+    value: Value.describe('as it is saved; a password is as many asterisks'),
+    ui_options: z.strictObject({
+      placeholder: z.string(),
+      rows: z.string(),
+      input_type: z.string(),
+      label: z.string(),
+      text: z.string(),
+      variant: z.string(),
+      class_name: z.string(),
+      field_class_name: z.string(),
+    }),
+    options: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+  })
+  .meta({ id: 'PluginField' })
+
+function presentField(field: Field, values: Values, locale: string): z.infer<typeof ConfigField> {
+  const text = (of: Text | undefined) => textIn(of, locale)
+  const { name, type, title, description, required = false, options = [] } = field
+  const ui = field.ui_options ?? {}
+  return {
+    ...{ name, type, required, title: text(title), description: text(description) },
+    value: values[name] ?? null,
+    ui_options: {
+      ...{ placeholder: text(ui.placeholder), rows: ui.rows ? String(ui.rows) : '' },
+      ...{ input_type: ui.input_type ?? '', label: text(ui.label), text: text(ui.label) },
+      ...{ variant: '', class_name: '', field_class_name: '' },
+    },
+    options: options.map(({ value, label }) => ({ value, label: text(label) })),
+  }
+}
+
+const presentFields = (fields: Field[], values: Values, locale: string) =>
+  fields.length > 0 ? fields.map(field => presentField(field, values, locale)) : null
+
+export const PluginConfig = z
+  .strictObject({
+    name: z.string(),
+    slug_name: z.string(),
+    description: z.string(),
+    version: z.string(),
+    config_fields: z.array(ConfigField).nullable(),
+  })
+  .meta({ id: 'PluginConfig' })
+
+/** A plug-in that nobody knows has neither texts nor fields. */
+export function presentConfig(form: PluginForm | null, { ctx }: ApiArgs) {
+  if (!form) return { name: '', slug_name: '', description: '', version: '', config_fields: null }
+  const { name, slug, description, version } = form.plugin
+  const config_fields = presentFields(form.fields, form.values, ctx.locale)
+  return { name, slug_name: slug, description, version, config_fields }
+}
+
+export const OwnPluginItem = z.strictObject({ name: z.string(), slug_name: z.string() })
+export const presentOwnPlugins = (list: OwnPlugin[]) =>
+  list.map(({ name, slug }) => ({ name, slug_name: slug }))
+
+export const OwnPluginConfig = z
+  .strictObject({
+    name: z.string(),
+    slug_name: z.string(),
+    config_fields: z.array(ConfigField).nullable(),
+  })
+  .meta({ id: 'OwnPluginConfig' })
+
+export const presentOwnConfig = (form: OwnPluginForm, { ctx }: ApiArgs) => ({
+  name: form.name,
+  slug_name: form.slug,
+  config_fields: presentFields(form.fields, form.values, ctx.locale),
+})
+
+export const SidebarConfig = z.strictObject({
+  tags: z.array(
+    z.strictObject({ tag_id: z.string(), slug_name: z.string(), display_name: z.string() }),
+  ),
+  links_text: z.string().describe('one link a line: text, comma, address'),
+})
+export const presentSidebar = ({ tags, text }: QuickLinks) => ({
+  tags: tags.map(({ id, slug, displayName }) => ({
+    ...{ tag_id: formatId(ObjectType.tag, id), slug_name: slug, display_name: displayName },
+  })),
+  links_text: text,
+})

@@ -1,0 +1,51 @@
+/** What pages and clients are told of plug-ins of some kinds. */
+import { z } from 'zod'
+import { open, query } from '#app/domain/kernel/index.ts'
+import { quickLinksFor } from './quick-links.ts'
+
+/** The captcha in use; empty for the site's own. */
+export const showCaptchaPlugin = query({
+  name: 'plugins.show_captcha',
+  guard: open,
+  input: z.object({}),
+  run: ({ ports }) => ({ slug: ports.plugins.active('captcha')[0] ?? '' }),
+})
+
+/** Sites whose content plug-ins embed. */
+export const listEmbeds = query({
+  name: 'plugins.list_embeds',
+  guard: open,
+  input: z.object({}),
+  run: ({ ports: { plugins } }) =>
+    plugins.active('embed').flatMap(slug => {
+      const told = plugins.callNow(slug, ({ embed }) =>
+        embed!
+          .platforms()
+          .slice(0, 100)
+          .map(({ platform, enable }) => ({ platform: String(platform), enable: enable === true })),
+      )
+      return told.ok ? told.value : []
+    }),
+})
+
+/** The theme of what plug-ins draw; null while none draws. */
+export const showRenderTheme = query({
+  name: 'plugins.show_render_theme',
+  guard: open,
+  input: z.object({}),
+  run({ ports: { plugins } }) {
+    const [slug] = plugins.active('render')
+    const told = slug
+      ? plugins.callNow(slug, ({ render }) => String(render!.theme ?? 'default'))
+      : null
+    return told?.ok ? { theme: told.value } : null
+  },
+})
+
+/** Quick links beside the lists. */
+export const showSidebar = query({
+  name: 'plugins.show_sidebar',
+  guard: open,
+  input: z.object({}),
+  run: ctx => quickLinksFor(ctx),
+})

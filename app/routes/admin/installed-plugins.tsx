@@ -1,0 +1,19 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { PluginList } from '#app/ui/plugins/plugin-list.tsx'
+import pluginsCss from '#app/ui/styles/plugins.css?url'
+import { formAction, type FormReply, pluginActs, pluginsView, screen } from '#app/web/index.ts'
+
+export const loader = screen(pluginsView)
+
+export const action = formAction(pluginActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pluginsCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminInstalledPlugins() {
+  const reply = useActionData() as FormReply | undefined
+  return <PluginList model={useLoaderData<typeof loader>()} reply={reply} />
+}

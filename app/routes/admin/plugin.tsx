@@ -1,0 +1,32 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { PluginForm } from '#app/ui/plugins/plugin-fields.tsx'
+import pluginsCss from '#app/ui/styles/plugins.css?url'
+import {
+  formAction,
+  type FormReply,
+  pluginConfigActs,
+  pluginConfigView,
+  screen,
+} from '#app/web/index.ts'
+
+export const loader = screen(pluginConfigView)
+
+export const action = formAction(pluginConfigActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pluginsCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminPlugin() {
+  const { title, description, fields, zones } = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  return (
+    <>
+      <PageHead title={title} intro={description} />
+      <PluginForm fields={fields} zones={zones} reply={reply} />
+    </>
+  )
+}

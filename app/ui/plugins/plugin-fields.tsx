@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { newUploadPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/kit/choices.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { Field, FieldError, FieldHelp } from '#app/ui/kit/field.tsx'
+import {
+  FormActions,
+  SelectField,
+  TextAreaField,
+  TextField,
+  TextInput,
+} from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { FormReply, PluginField } from '#app/web/index.ts'
+
+export type PluginFormProps = {
+  fields: PluginField[]
+  zones: string[]
+  reply?: FormReply
+}
+
+/** A field with what was typed in place of what is saved. */
+function typed(field: PluginField, reply?: FormReply): PluginField {
+  if (reply?.intent !== 'save') return field
+  const sent = reply.values[field.name]
+  const list = Array.isArray(sent) ? sent.map(String) : sent ? [String(sent)] : []
+  const isSecret = field.type === 'input' && field.inputType === 'password'
+  return {
+    ...field,
+    list: field.type === 'tag_selector' ? String(sent ?? '').split(/[,，]/) : list,
+    on: sent !== undefined && sent !== '',
+    value: isSecret && sent === undefined ? field.value : list.join(''),
+  }
+}
+
+const buttonForm = (name: string) => `action-${name}`
+
+type ControlProps = { field: PluginField; zones: string[]; error?: string[] }
+
+function Affixed({ field, children }: { field: PluginField; children: ReactNode }) {
+  const { prefix, suffix } = field
+  if (!prefix && !suffix) return <>{children}</>
+  return (
+    <span className="input-group">
+      {prefix ? <span>{prefix}</span> : null}
+      {children}
+      {suffix ? <span>{suffix}</span> : null}
+    </span>
+  )
+}
+
+/** One value of a plug-in, with the means that its type asks for. */
+function PluginControl({ field, zones, error }: ControlProps) {
+  const t = useT()
+  const { name, type, title, description, required, value, options, readOnly } = field
+  const help = description || undefined
+  const look = { id: name, label: title, help, error, required }
+  const text = { name, defaultValue: value, placeholder: field.placeholder || undefined, readOnly }
+  switch (type) {
+    case 'legend':
+      return (
+        <div className="plugin-legend">
+          <h2>{title}</h2>
+          {help ? <p className="help">{help}</p> : null}
+        </div>
+      )
+    case 'button':
+      return (
+        <div className="field" id={name}>
+          <p className="label">{title}</p>
+          {help ? <p className="help">{help}</p> : null}
+          <Button form={buttonForm(name)}>{field.label || title}</Button>
+        </div>
+      )
+    case 'switch':
+      return (
+        <Checkbox
+          {...{ id: name, name, help, error, value: 'on', defaultChecked: field.on }}
+          label={field.label ? `${title} – ${field.label}` : title}
+        />
+      )
+    case 'checkbox':
+      return (
+        <fieldset className="field group">
+          <legend className="label">{title}</legend>
+          {help ? <FieldHelp id={name}>{help}</FieldHelp> : null}
+          <FieldError id={name} error={error} />
+          {options.map((option, index) => (
+            <Checkbox
+              key={option.value}
+              id={index === 0 ? name : `${name}-${index}`}
+              {...{ name, value: option.value, label: option.label }}
+              defaultChecked={field.list.includes(option.value)}
+            />
+          ))}
+        </fieldset>
+      )
+    case 'radio':
+      return (
+        <RadioGroup {...{ id: name, legend: title, help, error, name, options, value, required }} />
+      )
+    case 'select':
+      return <SelectField {...look} name={name} defaultValue={value} options={options} />
+    case 'timezone': {
+      const none = required ? [] : [{ value: '', label: t('plugin.no_zone') }]
+      const zoned = zones.map(zone => ({ value: zone, label: zone }))
+      return (
+        <SelectField {...look} name={name} defaultValue={value} options={[...none, ...zoned]} />
+      )
+    }
+    case 'textarea':
+      return <TextAreaField {...look} {...text} rows={field.rows} />
+    case 'tag_selector':
+      return <TextField {...look} {...text} defaultValue={field.list.filter(Boolean).join(', ')} />
+    case 'upload':
+      return (
+        <TextField
+          {...look}
+          {...text}
+          help={
+            <>
+              {help} {t('plugin.upload_help')}{' '}
+              <a href={newUploadPath()}>{t('plugin.upload_link')}</a>
+            </>
+          }
+        />
+      )
+    default: {
+      const kind = field.inputType
+      const fit = kind === 'text' || kind === 'url' || kind === 'search' ? 'full' : 'medium'
+      const autoComplete = kind === 'password' ? 'new-password' : 'off'
+      return (
+        <Field {...look}>
+          {control => (
+            <Affixed field={field}>
+              <TextInput {...text} {...control} type={kind} fit={fit} autoComplete={autoComplete} />
+            </Affixed>
+          )}
+        </Field>
+      )
+    }
+  }
+}
+
+/** The form that a plug-in describes by its fields; its buttons are forms of their own behind it. */
+export function PluginForm({ fields, zones, reply }: PluginFormProps) {
+  const t = useT()
+  const errors = reply?.errors ?? {}
+  const titles = new Map(fields.map(({ name, title }) => [name, title]))
+  const named = Object.entries(errors).map(([name, texts]) => {
+    const title = titles.get(name)
+    const own = title ? texts.map(text => t('editor.wrong', { field: title, text })) : texts
+    return [title ? name : '', own] as const
+  })
+  const shown = fields.filter(({ hidden }) => !hidden)
+  return (
+    <>
+      <ErrorSummary errors={Object.fromEntries(named)} />
+      <form method="post" noValidate data-guard-unsaved className="admin-form plugin-form">
+        <HiddenFields values={{ intent: 'save' }} />
+        {shown.map(field => (
+          <PluginControl
+            key={field.name}
+            field={typed(field, reply)}
+            zones={zones}
+            error={errors[field.name]}
+          />
+        ))}
+        <FormActions>
+          <Button tone="primary">{t('plugin.save')}</Button>
+        </FormActions>
+      </form>
+      {shown
+        .filter(({ type }) => type === 'button')
+        .map(({ name }) => (
+          <form key={name} method="post" id={buttonForm(name)} hidden>
+            <HiddenFields values={{ intent: 'plugin-action', action: name }} />
+          </form>
+        ))}
+    </>
+  )
+}

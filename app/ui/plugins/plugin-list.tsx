@@ -1,0 +1,126 @@
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import type { FormReply, PluginRow, PluginsModel } from '#app/web/index.ts'
+
+const tones = { active: 'good', inactive: 'quiet', outdated: 'warn', broken: 'bad' } as const
+const columns = ['plugin', 'version', 'status'] as const
+
+function Row({ plugin }: { plugin: PluginRow }) {
+  const { t } = useSpeech()
+  const { slug, name, link, description, version, state, enabled, problem, trouble } = plugin
+  return (
+    <tr role="row" id={`plugin-${slug}`}>
+      <td role="cell" className="plugin-name">
+        <strong>{link ? <a href={link}>{name}</a> : name}</strong>
+        {description ? <p>{description}</p> : null}
+        {plugin.kindNames.length > 0 ? (
+          <p className="quiet">
+            {t(plugin.builtIn ? 'plugin.kinds_own' : 'plugin.kinds', {
+              kinds: plugin.kindNames.join(t('plugin.and')),
+            })}
+          </p>
+        ) : null}
+        {problem ? <p className="plugin-fault">{problem}</p> : null}
+        {trouble ? (
+          <p className="plugin-fault">
+            {t('plugin.faults', { count: trouble.count })} <TimeAgo at={trouble.at} />:{' '}
+            {trouble.words}
+          </p>
+        ) : null}
+      </td>
+      <td role="cell" className="plugin-version">
+        {version}
+      </td>
+      <td role="cell" className="plugin-state">
+        <span className={`badge badge-${plugin.suspended ? 'bad' : tones[state]}`}>
+          {t(plugin.suspended ? 'plugin.state.suspended' : `plugin.state.${state}`)}
+        </span>
+      </td>
+      <td role="cell" className="plugin-acts">
+        {plugin.canChange ? (
+          <div className="button-row">
+            {plugin.suspended ? (
+              <PostButton intent="status" fields={{ plugin: slug, enabled: 'true' }} small>
+                <span aria-hidden="true">{t('plugin.again')}</span>
+                <span className="sr">{t('plugin.again_label', { name })}</span>
+              </PostButton>
+            ) : null}
+            <PostButton intent="status" fields={{ plugin: slug, enabled: String(!enabled) }} small>
+              <span aria-hidden="true">{t(enabled ? 'plugin.disable' : 'plugin.enable')}</span>
+              <span className="sr">
+                {t(enabled ? 'plugin.disable_label' : 'plugin.enable_label', { name })}
+              </span>
+            </PostButton>
+            {plugin.settings ? (
+              <LinkButton href={plugin.settings} small>
+                <span aria-hidden="true">{t('plugin.settings')}</span>
+                <span className="sr">{t('plugin.settings_label', { name })}</span>
+              </LinkButton>
+            ) : null}
+          </div>
+        ) : null}
+      </td>
+    </tr>
+  )
+}
+
+/** What is installed, by state, with the buttons that switch it on and off. */
+export function PluginList({ model, reply }: { model: PluginsModel; reply?: FormReply }) {
+  const { t } = useSpeech()
+  const { plugins, filters, filter } = model
+  const wrong = Object.values(reply?.errors ?? {}).flat()
+  return (
+    <>
+      <PageHead
+        title={model.title}
+        intro={t('plugin.intro')}
+        actions={<PostButton intent="look">{t('plugin.look')}</PostButton>}
+      />
+      {wrong.length > 0 ? (
+        <div role="alert">
+          <Notice tone="danger">
+            {wrong.map(text => (
+              <p key={text}>{text}</p>
+            ))}
+          </Notice>
+        </div>
+      ) : null}
+      <Tabs
+        label={t('plugin.filters')}
+        items={filters.map(({ name, href }) => ({
+          ...{ href, label: t(`plugin.filter.${name}`), current: name === filter },
+        }))}
+      />
+      {plugins.length === 0 ? (
+        <EmptyBlock>{t(`plugin.empty.${filter}`)}</EmptyBlock>
+      ) : (
+        <table className="plugins" role="table">
+          <caption className="sr">{model.title}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(column => (
+                <th key={column} scope="col" role="columnheader">
+                  {t(`plugin.column.${column}`)}
+                </th>
+              ))}
+              <th scope="col" role="columnheader">
+                <span className="sr">{t('plugin.column.action')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {plugins.map(plugin => (
+              <Row key={plugin.slug} plugin={plugin} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
