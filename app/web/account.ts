@@ -1,7 +1,7 @@
 /** What the account screens share: who may see them, and the cookie of the session. */
 import { redirect } from '@remix-run/node'
 import { type SignedIn, SessionLife } from '#app/domain/auth/index.ts'
-import { isActivated, type Member } from '#app/domain/kernel/index.ts'
+import { DomainError, isActivated, type Member } from '#app/domain/kernel/index.ts'
 import { sessionCookie } from '#app/infra/context.ts'
 import { homePath } from '#app/shared/paths.ts'
 import type { Success } from './form-action.ts'
@@ -24,6 +24,16 @@ export function signedOut(page: Page, success: Success): Success {
 
 /** What verbs are given to end the session that a new one replaces. */
 export const heldSession = (page: Page) => ({ token_hash: page.sessionHash ?? '' })
+
+/** Does what a mailed code allows; one that has run out leads to the page that says so. */
+export async function orExpired(to: string, act: () => Promise<Success>): Promise<Success> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof DomainError && error.details.type === 'url_expired') return { to }
+    throw error
+  }
+}
 
 /**
  * For screens that activated members have no use for (spec §4): sends them home. Gives the member who

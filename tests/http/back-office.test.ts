@@ -1,7 +1,6 @@
 /** The back office and the staff log: who may open them, and what their forms change. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { register, signIn } from '#app/domain/auth/index.ts'
+import { register } from '#app/domain/auth/index.ts'
 import { closeQuestion, deleteQuestion } from '#app/domain/questions/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { updateUser, type UserRow } from '#app/domain/users/index.ts'
@@ -12,6 +11,7 @@ import { action as saveRules, loader as rules } from '#app/routes/admin/moderati
 import { loader as log } from '#app/routes/main/review-log.tsx'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
+import { callRoute, type Handler } from '#tests/support/route-calls.ts'
 import { Epoch, qid } from '#tests/support/world.ts'
 
 let site: Site
@@ -28,38 +28,9 @@ beforeEach(() => {
 })
 afterEach(() => w[Symbol.dispose]())
 
-type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => Promise<unknown>
-// What screens give has a shape of its own each.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Answer = { status: number; to: string | null; body: Record<string, any> }
-
-async function cookieOf(who: UserRow | null): Promise<string> {
-  if (!who) return ''
-  const { token } = await w.as(null).run(signIn, { e_mail: who.email, pass: 'password-1' })
-  return `forum_session=${token}`
-}
-
 /** Opens an address as somebody, or sends a form to it. */
-async function ask(
-  handler: Handler,
-  path: string,
-  who: UserRow | null,
-  form?: Record<string, string>,
-): Promise<Answer> {
-  const headers = { Cookie: `forum_lang=en_US; ${await cookieOf(who)}` }
-  const body = form && new URLSearchParams(form)
-  const method = form ? 'POST' : 'GET'
-  const request = new Request(`http://localhost/community${path}`, { headers, method, body })
-  const outcome = await handler({ request, params: {}, context: {} } as never).catch(
-    (thrown: unknown) => {
-      if (thrown instanceof Response) return thrown
-      throw thrown
-    },
-  )
-  if (!(outcome instanceof Response)) return { status: 200, to: null, body: outcome as object }
-  const to = outcome.headers.get('Location')
-  return { status: outcome.status, to, body: to ? {} : ((await outcome.json()) as object) }
-}
+const ask = (handler: Handler, path: string, who: UserRow | null, form?: Record<string, string>) =>
+  callRoute(w, handler, `/community${path}`, who, { form })
 
 const unchanged = {
   intent: 'save',

@@ -1,7 +1,5 @@
 /** The screens of notices and mails: who may open them, that opening writes nothing, what presses do. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startSession } from '#app/domain/auth/index.ts'
 import { issueUnsubscribeCode, mailChoicesOf } from '#app/domain/mail/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import type { Site } from '#app/infra/site.ts'
@@ -10,6 +8,7 @@ import { action as leave, loader as leaving } from '#app/routes/account/unsubscr
 import { action as act, loader as notices } from '#app/routes/main/notifications.tsx'
 import { action as choose, loader as choices } from '#app/routes/main/settings-notify.tsx'
 import { type Community, community } from '#tests/support/community.ts'
+import { callRoute, type Handler } from '#tests/support/route-calls.ts'
 import { aid, Epoch, qid } from '#tests/support/world.ts'
 
 let site: Site
@@ -27,49 +26,16 @@ beforeEach(() => {
 afterEach(() => w[Symbol.dispose]())
 
 type Params = Record<string, string>
-// What screens give has a shape of its own each.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Answer = { status: number; to: string | null; body: Record<string, any> }
 
-async function answerOf(outcome: Promise<unknown>): Promise<Answer> {
-  const given = await outcome.catch((thrown: unknown) => {
-    if (thrown instanceof Response) return thrown
-    throw thrown
-  })
-  if (!(given instanceof Response)) return { status: 200, to: null, body: given as object }
-  const to = given.headers.get('Location')
-  return { status: given.status, to, body: to ? {} : ((await given.json()) as object) }
-}
-
-function headersOf(who: UserRow | null): Record<string, string> {
-  if (!who) return {}
-  const token = w.write(tx => startSession(tx, w.site.ports, who.id, 'page', w.now))
-  return { Cookie: `forum_session=${token}; forum_lang=en_US` }
-}
-
-type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
-type Action = (args: ActionFunctionArgs) => Promise<unknown>
-
-const open = (loader: Loader, who: UserRow | null, path: string, params: Params = {}) => {
-  const request = new Request(`http://localhost${path}`, { headers: headersOf(who) })
-  return answerOf(loader({ request, params, context: {} } as LoaderFunctionArgs))
-}
-
+const open = (loader: Handler, who: UserRow | null, path: string, params: Params = {}) =>
+  callRoute(w, loader, path, who, { params })
 const send = (
-  action: Action,
+  action: Handler,
   who: UserRow | null,
   path: string,
-  form: Record<string, string>,
+  form: Params,
   params: Params = {},
-) => {
-  const body = new URLSearchParams(form)
-  const request = new Request(`http://localhost${path}`, {
-    method: 'POST',
-    headers: headersOf(who),
-    body,
-  })
-  return answerOf(action({ request, params, context: {} } as ActionFunctionArgs))
-}
+) => callRoute(w, action, path, who, { params, form })
 
 const inbox = notificationsPath('inbox')
 const look = (who: UserRow | null, type = 'inbox', part?: string) =>

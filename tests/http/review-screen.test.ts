@@ -1,7 +1,5 @@
 /** The review screen: who gets which queue, which task an address shows, what its forms do. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startSession } from '#app/domain/auth/index.ts'
 import { deleteComment } from '#app/domain/comments/index.ts'
 import { flagPost } from '#app/domain/flags/index.ts'
 import { decideSuggestion } from '#app/domain/history/index.ts'
@@ -16,6 +14,7 @@ import { reviewPath } from '#app/shared/paths.ts'
 import { readFlash } from '#app/web/index.ts'
 import { reports, revisions } from '#drizzle/schema/index.ts'
 import { community, type Community } from '#tests/support/community.ts'
+import { callRoute } from '#tests/support/route-calls.ts'
 import { aid, cid, Epoch, qid, tid } from '#tests/support/world.ts'
 
 let site: Site
@@ -38,41 +37,19 @@ beforeEach(() => {
 })
 afterEach(() => w[Symbol.dispose]())
 
-// What the screen gets is looked at field by field.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Answer = { status: number; to: string | null; body: any; flash: string | null }
-
-function headersOf(who: UserRow | null): Record<string, string> {
-  if (!who) return {}
-  const token = w.write(tx => startSession(tx, w.site.ports, who.id, 'page', w.now))
-  return { Cookie: `forum_session=${token}; forum_lang=en_US` }
-}
-
-async function answerOf(outcome: Promise<unknown>): Promise<Answer> {
-  const given = await outcome.catch((thrown: unknown) => {
-    if (thrown instanceof Response) return thrown
-    throw thrown
-  })
-  if (!(given instanceof Response)) return { status: 200, to: null, body: given, flash: null }
-  const to = given.headers.get('Location')
-  const [pair = ''] = (given.headers.get('Set-Cookie') ?? '').split(';')
+/** The key of the message that is shown next. */
+function flashOf(headers: Headers): string | null {
+  const [pair = ''] = (headers.get('Set-Cookie') ?? '').split(';')
   const [name = '', value = ''] = pair.split('=')
-  const flash = readFlash(new Map([[name, decodeURIComponent(value)]]))?.key ?? null
-  return { status: given.status, to, body: to ? {} : await given.json(), flash }
+  return readFlash(new Map([[name, decodeURIComponent(value)]]))?.key ?? null
 }
 
-function open(who: UserRow | null, query: Parameters<typeof reviewPath>[0] = {}) {
-  const request = new Request(`http://localhost${reviewPath(query)}`, { headers: headersOf(who) })
-  return answerOf(loader({ request, params: {}, context: {} } as LoaderFunctionArgs))
-}
+const open = (who: UserRow | null, query: Parameters<typeof reviewPath>[0] = {}) =>
+  callRoute(w, loader, reviewPath(query), who)
 
-function send(who: UserRow | null, form: Record<string, string>) {
-  const request = new Request(`http://localhost${reviewPath()}`, {
-    method: 'POST',
-    headers: headersOf(who),
-    body: new URLSearchParams(form),
-  })
-  return answerOf(action({ request, params: {}, context: {} } as ActionFunctionArgs))
+async function send(who: UserRow | null, form: Record<string, string>) {
+  const answer = await callRoute(w, action, reviewPath(), who, { form })
+  return { ...answer, flash: flashOf(answer.headers) }
 }
 
 const taskOf = async (who: UserRow, query: Parameters<typeof reviewPath>[0]) =>

@@ -1,12 +1,11 @@
 /** Search, tags and members: what their addresses answer to whom. */
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signIn } from '#app/domain/auth/index.ts'
 import { updateTag } from '#app/domain/tags/index.ts'
 import { updateUser, type UserRow } from '#app/domain/users/index.ts'
 import type { Site } from '#app/infra/site.ts'
 import { MailStatus, QuestionStatus, TagStatus, UserStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
+import { callRoute, type Handler } from '#tests/support/route-calls.ts'
 import { aid, Epoch, qid } from '#tests/support/world.ts'
 import { loader as profile } from '#app/routes/main/profile.tsx'
 import { loader as search } from '#app/routes/main/search.tsx'
@@ -28,41 +27,13 @@ beforeEach(() => {
 })
 afterEach(() => w[Symbol.dispose]())
 
-type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
-// What screens give has a shape of its own each.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-type Answer = { status: number; to: string | null; body: Record<string, any> }
-
-async function cookieOf(who: UserRow | null): Promise<string> {
-  if (!who) return ''
-  const { token } = await w.as(null).run(signIn, { e_mail: who.email, pass: 'password-1' })
-  return `forum_session=${token}`
-}
-
-async function answerOf(outcome: unknown): Promise<Answer> {
-  if (!(outcome instanceof Response)) return { status: 200, to: null, body: outcome as object }
-  const to = outcome.headers.get('Location')
-  const body = to ? {} : ((await outcome.json()) as object)
-  return { status: outcome.status, to, body }
-}
-
 /** Opens an address below the mount point as somebody. */
-async function open(
-  loader: Loader,
+const open = (
+  loader: Handler,
   path: string,
   params: Record<string, string> = {},
   who: UserRow | null = null,
-): Promise<Answer> {
-  const headers = { Cookie: `forum_lang=en_US; ${await cookieOf(who)}` }
-  const request = new Request(`http://localhost/community${path}`, { headers })
-  const outcome = loader({ request, params, context: {} } as LoaderFunctionArgs)
-  return answerOf(
-    await outcome.catch((thrown: unknown) => {
-      if (thrown instanceof Response) return thrown
-      throw thrown
-    }),
-  )
-}
+) => callRoute(w, loader, `/community${path}`, who, { params })
 
 describe('search', () => {
   const find = (query: string, who?: UserRow) => open(search, `/search?${query}`, {}, who ?? null)

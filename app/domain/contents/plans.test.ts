@@ -6,6 +6,7 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts } from '#tests/support/many-posts.ts'
 import { seeded } from '#tests/support/seeded.ts'
+import { planOf, statementsOf } from '#tests/support/statements.ts'
 import { qid } from '#tests/support/world.ts'
 import {
   listContentAnswers,
@@ -21,18 +22,6 @@ let walks: string[]
 let searches: string[]
 let others: string[]
 
-/** Runs something and gives the statements that were compiled for it. */
-async function watch(what: () => Promise<void>): Promise<string[]> {
-  const { sqlite } = w.site
-  const prepare = sqlite.prepare.bind(sqlite)
-  const sources = new Set<string>()
-  const watched = (source: string) => (sources.add(source), prepare(source))
-  Object.defineProperty(sqlite, 'prepare', { value: watched, configurable: true })
-  await what()
-  Object.defineProperty(sqlite, 'prepare', { value: prepare, configurable: true })
-  return [...sources].filter(source => /^\s*(select|with|update|delete)/i.test(source))
-}
-
 const lists: Operation[] = [listContentQuestions, listContentAnswers, listContentComments]
 
 beforeAll(async () => {
@@ -42,17 +31,17 @@ beforeAll(async () => {
   for (let i = 0; i < 400; i++) w.member()
   const as = w.as(w.admin())
   const { id } = w.site.sqlite.prepare('select id from question limit 1').get() as { id: number }
-  walks = await watch(async () => {
+  walks = await statementsOf(w, async () => {
     for (const list of lists)
       for (const status of ['normal', 'deleted']) await as.run(list, { status })
   })
-  searches = await watch(async () => {
+  searches = await statementsOf(w, async () => {
     for (const list of lists) await as.run(list, { query: 'words' })
     for (const kind of ['question', 'answer', 'comment'])
       for (const list of lists) await as.run(list, { query: `${kind}:${qid(id)}` })
     await as.run(listContentAnswers, { question_id: qid(id) })
   })
-  others = await watch(async () => {
+  others = await statementsOf(w, async () => {
     await as.run(showCleanUp, { username: author.username })
     const all = { remove_all_content: true, undo_votes: true, take_back: true }
     await as.run(cleanUpMember, { user_id: author.id, ...all })
@@ -63,16 +52,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => w[Symbol.dispose]())
 
-function planOf(source: string): string[] {
-  const values = source.match(/\?/g)?.map(() => null) ?? []
-  const rows = w.site.sqlite.prepare(`explain query plan ${source}`).all(...values)
-  return (rows as { detail: string }[]).map(row => row.detail)
-}
 const Large =
   /^SCAN (question|answer|comment|vote|activity|revision|user|report|[qacvpr])\b(?!.*INDEX)/
 const bad = (sources: string[], step: RegExp) =>
   sources
-    .map(source => [source, ...planOf(source)])
+    .map(source => [source, ...planOf(w, source)])
     .filter(([, ...plan]) => plan.some(line => step.test(line)))
 
 describe.each(['without statistics', 'with statistics'])('%s', how => {
@@ -87,7 +71,7 @@ describe.each(['without statistics', 'with statistics'])('%s', how => {
     expect(ofIds).toHaveLength(3)
     expect(bad(ofIds, /TEMP B-TREE/)).toEqual([])
     for (const source of ofIds)
-      expect(planOf(source)[0]).toMatch(/SEARCH \w+ USING (COVERING )?INDEX \w+_status/)
+      expect(planOf(w, source)[0]).toMatch(/SEARCH \w+ USING (COVERING )?INDEX \w+_status/)
   })
 
   test('no list, no search and no clean-up reads a whole large table', () => {

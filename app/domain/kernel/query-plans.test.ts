@@ -49,6 +49,7 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts, type ManyPosts } from '#tests/support/many-posts.ts'
 import { seeded } from '#tests/support/seeded.ts'
+import { planOf, statementsOf } from '#tests/support/statements.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
 
 let w: Community
@@ -57,18 +58,6 @@ let ofLists: string[]
 let ofRecent: string[]
 let ofPages: string[]
 let ofVerbs: string[]
-
-/** Runs something and gives the statements that were compiled for it. */
-async function watch(what: () => Promise<void>): Promise<string[]> {
-  const { sqlite } = w.site
-  const prepare = sqlite.prepare.bind(sqlite)
-  const sources = new Set<string>()
-  const watched = (source: string) => (sources.add(source), prepare(source))
-  Object.defineProperty(sqlite, 'prepare', { value: watched, configurable: true })
-  await what()
-  Object.defineProperty(sqlite, 'prepare', { value: prepare, configurable: true })
-  return [...sources].filter(source => /^\s*(select|with|update|delete)/i.test(source))
-}
 
 const orders = QuestionOrders.filter(order => order !== 'recommend')
 
@@ -198,19 +187,12 @@ beforeAll(async () => {
   for (let i = 0; i < 500; i++) w.member()
   const anyOpen = w.site.sqlite.prepare('select id from question where status = 1 and show = 1')
   const id = anyOpen.pluck().get() as number
-  ofLists = await watch(readLists)
-  ofRecent = await watch(readRecent)
-  ofPages = await watch(() => readPages(many, id))
-  ofVerbs = await watch(write)
+  ofLists = await statementsOf(w, readLists)
+  ofRecent = await statementsOf(w, readRecent)
+  ofPages = await statementsOf(w, () => readPages(many, id))
+  ofVerbs = await statementsOf(w, write)
 })
 afterAll(() => w[Symbol.dispose]())
-
-/** What SQLite does for a statement, step by step. */
-function planOf(source: string): string[] {
-  const values = source.match(/\?/g)?.map(() => null) ?? []
-  const rows = w.site.sqlite.prepare(`explain query plan ${source}`).all(...values)
-  return (rows as { detail: string }[]).map(row => row.detail)
-}
 
 /** Tables that grow with the site, by their names and by those given to them in statements. */
 const Large =
@@ -223,7 +205,7 @@ function readsAll(step: string): boolean {
 }
 
 const report = (sources: string[], bad: (plan: string[]) => boolean) =>
-  sources.map(source => [source, ...planOf(source)]).filter(([, ...plan]) => bad(plan))
+  sources.map(source => [source, ...planOf(w, source)]).filter(([, ...plan]) => bad(plan))
 
 describe.each(['without statistics', 'with statistics'])('%s', how => {
   beforeAll(() => {

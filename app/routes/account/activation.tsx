@@ -1,14 +1,13 @@
 import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { activate, checkActivation } from '#app/domain/auth/index.ts'
-import { DomainError } from '#app/domain/kernel/index.ts'
 import { activationFailedPath, activationSuccessPath, homePath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { heldSession, signedIn } from '#app/web/account.ts'
+import { heldSession, orExpired, signedIn } from '#app/web/account.ts'
 import { formAction, screen } from '#app/web/index.ts'
 
 /** Only looks: programs that read mails open their links, too, and must not use them up. */
@@ -26,16 +25,11 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export const meta: MetaFunction<typeof loader> = accountMeta
 
 export const action = formAction({
-  activate: async args => {
-    try {
+  activate: args =>
+    orExpired(activationFailedPath(), async () => {
       const entered = await args.run(activate, { ...args.values, ...heldSession(args) })
       return signedIn(args, entered, activationSuccessPath())
-    } catch (error) {
-      const expired = error instanceof DomainError && error.details.type === 'url_expired'
-      if (!expired) throw error
-      return { to: activationFailedPath() }
-    }
-  },
+    }),
 })
 
 export default function Activation() {

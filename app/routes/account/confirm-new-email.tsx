@@ -1,7 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { checkEmailChange, confirmEmail } from '#app/domain/auth/index.ts'
-import { DomainError } from '#app/domain/kernel/index.ts'
 import { confirmNewEmailPath, homePath, settingsPath } from '#app/shared/paths.ts'
 import { AccountForm } from '#app/ui/account/account-form.tsx'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
@@ -9,7 +8,7 @@ import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { heldSession, signedIn } from '#app/web/account.ts'
+import { heldSession, orExpired, signedIn } from '#app/web/account.ts'
 import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
 
 /** Only looks: programs that read mails open their links, too, and must not use them up. */
@@ -23,17 +22,12 @@ export const loader = screen(async ({ url, run, t }) => {
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 export const meta: MetaFunction<typeof loader> = accountMeta
 
-async function confirm(args: FormArgs) {
-  try {
+const confirm = (args: FormArgs) =>
+  orExpired(confirmNewEmailPath(), async () => {
     const entered = await args.run(confirmEmail, { ...args.values, ...heldSession(args) })
     const flash = { tone: 'success', key: 'auth.new_email.done' } as const
     return { ...signedIn(args, entered, settingsPath('account')), flash }
-  } catch (error) {
-    const expired = error instanceof DomainError && error.details.type === 'url_expired'
-    if (!expired) throw error
-    return { to: confirmNewEmailPath() }
-  }
-}
+  })
 
 export const action = formAction({ confirm })
 

@@ -9,9 +9,8 @@ import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { signedOut } from '#app/web/account.ts'
+import { orExpired, signedOut } from '#app/web/account.ts'
 import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
-import { DomainError } from '#app/domain/kernel/index.ts'
 
 export const loader = screen(async ({ url, run, t }) => {
   const code = url.searchParams.get('code') ?? ''
@@ -24,19 +23,12 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 
 export const meta: MetaFunction<typeof loader> = accountMeta
 
-async function reset(args: FormArgs) {
-  try {
-    await args.run(resetPassword, {
-      ...args.values,
-      confirm: String(args.form.get('confirm') ?? ''),
-    })
-  } catch (error) {
-    const expired = error instanceof DomainError && error.details.type === 'url_expired'
-    if (!expired) throw error
-    return { to: passwordResetPath() }
-  }
-  return signedOut(args, { to: loginPath(), flash: { tone: 'success', key: 'auth.reset.done' } })
-}
+const reset = (args: FormArgs) =>
+  orExpired(passwordResetPath(), async () => {
+    const confirm = String(args.form.get('confirm') ?? '')
+    await args.run(resetPassword, { ...args.values, confirm })
+    return signedOut(args, { to: loginPath(), flash: { tone: 'success', key: 'auth.reset.done' } })
+  })
 
 export const action = formAction({ reset })
 

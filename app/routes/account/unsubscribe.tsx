@@ -1,6 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { badRequest, DomainError } from '#app/domain/kernel/index.ts'
+import { badRequest } from '#app/domain/kernel/index.ts'
 import { checkUnsubscribe, unsubscribe } from '#app/domain/mail/index.ts'
 import { homePath, settingsPath, unsubscribePath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
@@ -9,6 +9,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { orExpired } from '#app/web/account.ts'
 import { formAction, type FormArgs, type FormReply, reply, screen } from '#app/web/index.ts'
 
 const kinds = ['inbox', 'new_question'] as const
@@ -33,16 +34,11 @@ const codeOf = ({ url, form }: FormArgs) => ({
 })
 
 export const action = formAction({
-  async unsubscribe(args) {
-    try {
+  unsubscribe: args =>
+    orExpired(unsubscribePath(), async () => {
       const { kind } = await args.run(unsubscribe, codeOf(args))
       return { to: unsubscribePath({ done: kind }) }
-    } catch (error) {
-      const expired = error instanceof DomainError && error.details.type === 'url_expired'
-      if (!expired) throw error
-      return { to: unsubscribePath() }
-    }
-  },
+    }),
   /** One click in a mail program: no page, no cookie, and no redirect is followed. */
   async ''(args) {
     if (args.form.get('List-Unsubscribe') !== 'One-Click')

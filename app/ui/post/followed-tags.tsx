@@ -4,7 +4,8 @@ import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { LookUp } from '#app/ui/kit/look-up.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { SideCard } from '#app/ui/kit/side-card.tsx'
 import { type TagChipItem, TagList } from '#app/ui/kit/tag-chip.tsx'
@@ -90,23 +91,18 @@ function Picker({ model, reply, here }: CardProps & { here: string }) {
     <form method="post" action={action} data-enhance data-region={`#${Anchor}`}>
       <HiddenFields values={{ back }} />
       <ErrorSummary errors={reply?.errors} ids={{ slug_name_list: null }} />
-      <div className="picker-row">
-        <TextField
-          id="tag_text"
-          name="tag_text"
-          label={t('question.following.label')}
-          autoComplete="off"
-          autoCapitalize="none"
-        />
-        <Button name="intent" value="tags-lookup" icon="search">
-          {t('question.following.look_up')}
-        </Button>
-      </div>
-      {lookedUp !== undefined && found.length === 0 ? (
-        <p className="quiet" role="status">
-          {t('question.following.none_found', { names: lookedUp })}
-        </p>
-      ) : null}
+      <LookUp
+        id="tag_text"
+        name="tag_text"
+        label={t('question.following.label')}
+        intent="tags-lookup"
+        submit={t('question.following.look_up')}
+        none={
+          lookedUp !== undefined && found.length === 0
+            ? t('question.following.none_found', { names: lookedUp })
+            : null
+        }
+      />
       <Boxes label={t('question.following.found')} tags={found} />
       <Boxes label={t('question.following.chosen')} tags={chosen} ticked />
       <FormActions>

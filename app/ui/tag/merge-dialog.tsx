@@ -3,7 +3,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Checkbox } from '#app/ui/kit/choices.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { TextField } from '#app/ui/kit/inputs.tsx'
+import { LookUp } from '#app/ui/kit/look-up.tsx'
 import type { TagInfoData, TagInfoReply } from './tag-info-types.ts'
 
 type Props = { data: TagInfoData; reply: TagInfoReply | null; cancelHref: string }
@@ -35,26 +35,18 @@ export function MergeDialog({ data, reply, cancelHref }: Props) {
           aria-hidden="true"
         />
         <ErrorSummary errors={mine?.errors} />
-        <div className="picker-row">
-          <TextField
-            id="target"
-            name="target"
-            label={t('tag.merge.target')}
-            help={t('tag.merge.target_help')}
-            error={mine?.errors.target}
-            defaultValue={kept('target')}
-            autoComplete="off"
-            maxLength={70}
-          />
-          <Button name="intent" value="merge-lookup" icon="search" formNoValidate>
-            {t('tag.merge.look_up')}
-          </Button>
-        </div>
-        {matches && matches.length === 0 ? (
-          <p className="quiet" role="status">
-            {t('tag.merge.no_match', { name: lookedUp ?? '' })}
-          </p>
-        ) : null}
+        <LookUp
+          id="target"
+          name="target"
+          label={t('tag.merge.target')}
+          help={t('tag.merge.target_help')}
+          error={mine?.errors.target}
+          defaultValue={kept('target')}
+          maxLength={70}
+          intent="merge-lookup"
+          submit={t('tag.merge.look_up')}
+          none={matches?.length === 0 ? t('tag.merge.no_match', { name: lookedUp ?? '' }) : null}
+        />
         <Targets matches={matches ?? []} chosen={kept('target_tag_id')} />
         <Checkbox
           id="confirm"

@@ -3,7 +3,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { TextField } from '#app/ui/kit/inputs.tsx'
+import { LookUp } from '#app/ui/kit/look-up.tsx'
 import { TagChip } from '#app/ui/kit/tag-chip.tsx'
 import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
 import { readTagValues } from '#app/shared/tag-values.ts'
@@ -32,26 +32,21 @@ export function SynonymsDialog({ data, reply, cancelHref }: Props) {
         <button className="sr" name="intent" value="lookup" tabIndex={-1} aria-hidden="true" />
         <ErrorSummary errors={mine?.errors} ids={{ tags: 'tag_text' }} />
         <Ticks label={t('tag.synonyms.chosen')} tags={chosen} ticked />
-        <div className="picker-row">
-          <TextField
-            id="tag_text"
-            name="tag_text"
-            label={t('tag.synonyms.name')}
-            help={t('tag.synonyms.help')}
-            error={mine?.errors.tags}
-            defaultValue={typeof typed === 'string' ? typed : ''}
-            autoComplete="off"
-            autoCapitalize="none"
-          />
-          <Button name="intent" value="lookup" icon="search" formNoValidate>
-            {t('editor.tags.look_up')}
-          </Button>
-        </div>
-        {lookedUp !== undefined && found.length === 0 ? (
-          <p className="quiet" role="status">
-            {t('editor.tags.no_more', { names: lookedUp })}
-          </p>
-        ) : null}
+        <LookUp
+          id="tag_text"
+          name="tag_text"
+          label={t('tag.synonyms.name')}
+          help={t('tag.synonyms.help')}
+          error={mine?.errors.tags}
+          defaultValue={typeof typed === 'string' ? typed : ''}
+          intent="lookup"
+          submit={t('editor.tags.look_up')}
+          none={
+            lookedUp !== undefined && found.length === 0
+              ? t('editor.tags.no_more', { names: lookedUp })
+              : null
+          }
+        />
         <Ticks label={t('editor.tags.found')} tags={found} />
         <DialogActions cancelHref={cancelHref}>
           <Button tone="primary" name="intent" value="synonyms">

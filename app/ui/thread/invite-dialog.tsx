@@ -4,7 +4,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Checkbox } from '#app/ui/kit/choices.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { TextField } from '#app/ui/kit/inputs.tsx'
+import { LookUp } from '#app/ui/kit/look-up.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { PickedPerson, ThreadContext } from './thread-types.ts'
 
@@ -43,25 +43,20 @@ export function InviteDialog({ context }: { context: ThreadContext }) {
       <form method="post" data-enhance data-region="#invited">
         <HiddenFields values={{ id: data.question.id, back: cancelHref }} />
         <ErrorSummary errors={mine?.errors} ids={{ invite_user: null }} />
-        <div className="picker-row">
-          <TextField
-            id="username"
-            name="username"
-            label={t('question.invite.person')}
-            error={mine?.errors.username}
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={100}
-          />
-          <Button name="intent" value="invite-lookup" formNoValidate icon="search">
-            {t('question.invite.look_up')}
-          </Button>
-        </div>
-        {mine?.extra?.matches && matches.length === 0 ? (
-          <p className="quiet" role="status">
-            {t('question.invite.nobody_found', { name: mine.extra.lookedUp ?? '' })}
-          </p>
-        ) : null}
+        <LookUp
+          id="username"
+          name="username"
+          label={t('question.invite.person')}
+          error={mine?.errors.username}
+          maxLength={100}
+          intent="invite-lookup"
+          submit={t('question.invite.look_up')}
+          none={
+            mine?.extra?.matches && matches.length === 0
+              ? t('question.invite.nobody_found', { name: mine.extra.lookedUp ?? '' })
+              : null
+          }
+        />
         <People label={t('question.invite.found')} people={matches} />
         <People label={t('question.invite.invited')} people={chosen} ticked />
         <CaptchaPlace reply={mine} />

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { Button } from './button.tsx'
+import { TextField } from './inputs.tsx'
+
+export type LookUpProps = ComponentProps<typeof TextField> & {
+  /** What the button does. */
+  intent: string
+  submit: string
+  /** Said when nothing was found. */
+  none?: string | null
+}
+
+/** A field with the button that looks its words up, which asks for no other field of the form. */
+export function LookUp({ intent, submit, none, ...field }: LookUpProps) {
+  return (
+    <>
+      <div className="picker-row">
+        <TextField autoComplete="off" autoCapitalize="none" {...field} />
+        <Button name="intent" value={intent} icon="search" formNoValidate>
+          {submit}
+        </Button>
+      </div>
+      {none ? (
+        <p className="quiet" role="status">
+          {none}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { World } from './world.ts'
+
+/** Runs something and gives the statements that were compiled for it. */
+export async function statementsOf(w: World, what: () => Promise<unknown>): Promise<string[]> {
+  const { sqlite } = w.site
+  const prepare = sqlite.prepare.bind(sqlite)
+  const sources = new Set<string>()
+  const watched = (source: string) => (sources.add(source), prepare(source))
+  Object.defineProperty(sqlite, 'prepare', { value: watched, configurable: true })
+  try {
+    await what()
+  } finally {
+    Object.defineProperty(sqlite, 'prepare', { value: prepare, configurable: true })
+  }
+  return [...sources].filter(source => /^\s*(select|with|update|delete)/i.test(source))
+}
+
+/** The steps by which SQLite carries a statement out; parameters are taken for 1. */
+export function planOf(w: World, source: string): string[] {
+  const values = Array<number>(source.split('?').length - 1).fill(1)
+  const steps = w.site.sqlite.prepare(`explain query plan ${source}`).all(...values)
+  return (steps as { detail: string }[]).map(({ detail }) => detail)
+}
