@@ -33,7 +33,6 @@ test('404: addresses that are no screen, things that do not exist', async ({ pag
     '/community/tags/no-such-tag',
     '/community/users/no-such-member',
     `/community/users/${community.member().username}/no-such-tab`,
-    '/community/users/settings/no-such-tab',
     `${question.path}/slug/10020000009999999/more`,
   ]
   for (const path of unknown) await notFound(page, path)
@@ -44,6 +43,7 @@ test('404 stays in the frame for members, too, and offers a search', async ({
   community,
 }) => {
   const page = await open(community.member())
+  await notFound(page, '/community/users/settings/no-such-tab')
   await notFound(page, '/community/questions/10010000009999999')
   await expect(page.locator('.account')).toHaveCount(1)
   const box = page.getByRole('main').getByRole('searchbox')

@@ -104,11 +104,11 @@ test('what is missing or wrong is said beside it, and what was typed stays', asy
   const kept = [{ type: 1, reason: Reason.a_duplicate, content: address }]
   expect(flagsOf(community, member)).toEqual(kept)
 
-  // Once more: thanks again, nothing more to look at.
+  // Once more: told that it is known, nothing more to look at.
   await page.goto(`${question.path}?dialog=report&type=question&id=${question.id}`)
   await reason(page, 'spam').check()
   await send(page)
-  await expect(message(page)).toContainText(zh('flag.thanks'))
+  await expect(message(page)).toContainText(zh('flag.already'))
   expect(flagsOf(community, member)).toEqual(kept)
 })
 
