@@ -32,10 +32,12 @@ export type CaptchaPageData = {
 /** Never sent back to a browser. */
 export const secretFields = ['pass', 'password', 'old_pass', 'confirm']
 
+const storedSecrets = ['smtp_password', 'client_secret', 'secret']
+
 /** A stored secret is shown as asterisks; those may go back and forth. */
 export const isSecret = (name: string, value: unknown): boolean =>
   secretFields.includes(name) ||
-  (name === 'smtp_password' && !(typeof value === 'string' && /^\*+$/.test(value)))
+  (storedSecrets.includes(name) && !(typeof value === 'string' && /^\*+$/.test(value)))
 
 const isRepeatable = ([name, value]: [string, unknown]): boolean =>
   typeof value === 'string' && !isCaptchaField(name, value) && !isSecret(name, value)

@@ -38,9 +38,11 @@ function valueText(name: string, value: unknown, wording: Wording): string {
 }
 
 /** Where the texts of a group of settings are, when they do not carry its name. */
-const wordsOf: Record<string, string> = { users: 'settings_users' }
+const wordsOf: Record<string, string> = { users: 'settings_users', connectors: 'connector' }
 
-function labelOf({ action, note }: LogEntry, name: string, t: T): string {
+type Told = Pick<LogEntry, 'action' | 'note' | 'before' | 'after' | 'veiled'>
+
+function labelOf({ action, note }: Told, name: string, t: T): string {
   const words = `admin.${wordsOf[note] ?? note}.${name}`
   const own = action === 'setting.changed' ? textOr(t, words) : null
   return own ?? textOr(t, `log.field.${name}`) ?? name
@@ -48,7 +50,7 @@ function labelOf({ action, note }: LogEntry, name: string, t: T): string {
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-function changeOf(entry: LogEntry, name: string, wording: Wording): Change {
+function changeOf(entry: Told, name: string, wording: Wording): Change {
   const label = labelOf(entry, name, wording.t)
   if (entry.veiled) return { label, kind: 'veiled' }
   const [before, after] = [entry.before[name], entry.after[name]]
@@ -65,7 +67,7 @@ function changeOf(entry: LogEntry, name: string, wording: Wording): Change {
 /** Fields that are told of elsewhere in the row. */
 const silent = ['revision']
 
-export function changesOf(entry: LogEntry, wording: Wording): Change[] {
+export function changesOf(entry: Told, wording: Wording): Change[] {
   const names = [...new Set([...Object.keys(entry.before), ...Object.keys(entry.after)])]
   return names.filter(name => !silent.includes(name)).map(name => changeOf(entry, name, wording))
 }

@@ -38,6 +38,9 @@ const settingsScreens: Record<string, string> = {
   privileges: '/privileges',
   moderation: '/moderation',
   smtp: '/smtp',
+  connectors: '/connectors',
+  agent: '/agent',
+  work_chat: '/work-chat',
 }
 
 type Shown = { label: string; href: string | null }

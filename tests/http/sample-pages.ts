@@ -178,10 +178,10 @@ export const samplePages: Record<string, Addresses> = {
   '/community/sitemap.xml': alone,
   '/sitemap.xml': alone,
   '/community/sitemap/:name': () => ['/question-1.xml', '/tag-1.xml', '/question-9.xml', '/x.xml'],
-  '/community/feeds/:kind/:name?': ({ questions, tagSlugs, usernames }) => [
+  '/community/feeds/:kind/:name?': ({ questions, tags, usernames }) => [
     ...['/questions', `/search?q=${lure}`, '/search', '/nothing'],
     ...questions.map(id => `/question/${id}`),
-    ...tagSlugs.map(slug => `/tag/${slug}`),
+    ...tags.map(({ slug }) => `/tag/${slug}`),
     ...usernames.map(name => `/user/${name}`),
   ],
   '/community/opensearch.xml': alone,

@@ -1,4 +1,5 @@
 /** People whom other services know: in the bind step, and with linked sign-ins. */
+import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { WorkChat } from '#app/domain/identities/index.ts'
 import { newKey, pendingKey, stateOfKey } from '#app/domain/identities/qr-tickets.ts'
 import { identities, pendingIdentities, qrTickets } from '#drizzle/schema/index.ts'
@@ -69,4 +70,17 @@ export function confirmedCode(w: World): { key: string } {
       .run()
   })
   return { key }
+}
+
+/** A service to sign in with, as a form sends it; nothing answers there. */
+export const service = {
+  ...{ slug: 'acme', name: 'Acme', client_id: 'forum', client_secret: 'forum-secret' },
+  authorize_url: 'https://acme.example/auth',
+  token_url: 'https://acme.example/token',
+  user_info_url: 'https://acme.example/me',
+  ...{ scopes: 'openid email', id_claim: 'sub' },
+}
+
+export function offerService(w: World): void {
+  w.settings({ connectors: { connectors: [ConnectorSettings.parse(service)] } })
 }

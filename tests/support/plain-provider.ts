@@ -9,7 +9,7 @@ type Behaviour = {
   /** Never ends its answer. */
   hangs: boolean
 }
-type Part = 'token' | 'me' | 'picture'
+type Part = 'token' | 'me' | 'picture' | '.well-known/openid-configuration'
 
 export type Told = Record<string, unknown>
 

@@ -23,10 +23,12 @@ export const LoginInput = z.object({
 })
 
 /** Is there any way in beside the passwords of this site? */
-export const hasOtherWayIn = (settings: SiteSettings): boolean =>
-  settings.connectors.connectors.some(({ enabled }) => enabled) ||
-  settings.agent.enabled ||
-  settings.work_chat.enabled
+export function hasOtherWayIn({ agent, connectors, work_chat }: SiteSettings): boolean {
+  const used = connectors.connectors.filter(({ enabled }) => enabled)
+  // A hosting platform sends people back by one of the services.
+  const back = agent.enabled ? used.some(({ slug }) => slug === agent.connector) : used.length > 0
+  return back || work_chat.enabled
+}
 
 /**
  * Who may sign up and in, and how. Administrators only. Switching passwords off where they are the only

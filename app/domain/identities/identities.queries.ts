@@ -1,4 +1,4 @@
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, asc, count, eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#app/domain/kernel/index.ts'
 import { identities, pendingIdentities, qrTickets, signInAttempts } from '#drizzle/schema/index.ts'
 
@@ -20,6 +20,16 @@ export const listIdentitiesOf = (db: Db, userId: number): Identity[] =>
     .where(eq(identities.userId, userId))
     .orderBy(asc(identities.id))
     .all()
+
+/** How many accounts are linked with each provider. */
+export function countByProvider(db: Db): Map<string, number> {
+  const rows = db
+    .select({ provider: identities.provider, linked: count() })
+    .from(identities)
+    .groupBy(identities.provider)
+    .all()
+  return new Map(rows.map(({ provider, linked }) => [provider, linked]))
+}
 
 export function insertIdentity(tx: Tx, row: typeof identities.$inferInsert): void {
   tx.insert(identities).values(row).run()

@@ -1,6 +1,15 @@
 export { showAgent, showBranding, showSettingsAgent } from './agent.ts'
 export { bindEmail, bindEmailApi, type Bound } from './bind-email.ts'
 export { type Connector, findConnector, listConnectors } from './connectors.ts'
+export {
+  deleteConnector,
+  type ManagedConnector,
+  manageConnectors,
+  saveConnector,
+  switchConnector,
+} from './manage-connectors.ts'
+export { saveAgent } from './save-agent.ts'
+export { saveWorkChat, showWorkChat } from './save-work-chat.ts'
 export { type Finished, finishSignIn } from './finish-sign-in.ts'
 export { deleteExpiredSignIns } from './identities.queries.ts'
 export { joinAccount } from './join-account.ts'

@@ -6,6 +6,7 @@ import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { FormReply, SettingsModel } from '#app/web/index.ts'
+import { LastChange } from './last-change.tsx'
 import { SettingsControl } from './settings-control.tsx'
 import {
   type FormValue,
@@ -27,6 +28,8 @@ export type OwnControl = {
 export type SettingsFormProps = {
   /** All texts are found under `admin.<group>`. */
   group: string
+  /** In place of the title among those texts. */
+  title?: string
   parts: readonly SettingsPart[]
   model: SettingsModel
   /** Where its effect is seen; named by `admin.<group>.seen`. */
@@ -43,8 +46,13 @@ export type SettingsFormProps = {
   reply?: FormReply
 }
 
+/** The form as it was sent; the small one that takes a change back has none of its fields. */
+export const sentForm = <R extends FormReply>(reply: R | undefined): R | undefined =>
+  reply?.intent === 'undo' ? undefined : reply
+
 /** What was typed, else what is in force. A box that was not ticked was not sent. */
-function standing(field: SettingsField, { model, reply }: SettingsFormProps): FormValue {
+function standing(field: SettingsField, { model, ...props }: SettingsFormProps): FormValue {
+  const reply = sentForm(props.reply)
   if (!reply) return formValue(field, model.values[field.name])
   const sent = reply.values[field.name]
   if (field.kind === 'switch') return sent !== undefined && sent !== ''
@@ -64,7 +72,7 @@ export function SettingsForm(props: SettingsFormProps) {
   return (
     <>
       <PageHead
-        title={t(`admin.${group}.title`)}
+        title={props.title ?? t(`admin.${group}.title`)}
         intro={t(`admin.${group}.intro`)}
         actions={seen ? <LinkButton href={seen}>{t(`admin.${group}.seen`)}</LinkButton> : null}
       />
@@ -112,6 +120,7 @@ export function SettingsForm(props: SettingsFormProps) {
           {props.buttons}
         </FormActions>
       </form>
+      <LastChange last={model.last} />
     </>
   )
 }

@@ -13,3 +13,12 @@ export {
 } from './qr.ts'
 export type { QrImage } from './qr-image.ts'
 export { takeOverPicture } from './picture.ts'
+export {
+  connectorActs,
+  type ConnectorModel,
+  connectorsActs,
+  type ConnectorsModel,
+  connectorsView,
+  connectorView,
+  workChatView,
+} from './manage.ts'

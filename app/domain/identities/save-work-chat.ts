@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import {
+  admin,
+  command,
+  type FieldError,
+  invalid,
+  query,
+  type SiteSettings,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
+import { isVeil, line, requiredAddress, Veil } from './settings-fields.ts'
+
+export const WorkChatInput = z.object({
+  enabled: wire.flag(),
+  name: wire.text({ max: 50, required: true, trim: true }),
+  corp_id: line(100),
+  agent_id: line(100),
+  secret: line(500),
+  authorize_url: requiredAddress(),
+  api_url: requiredAddress(),
+})
+
+/** How people sign in by the work-chat app, its secret veiled. Administrators only. */
+export const showWorkChat = query({
+  name: 'identities.show_work_chat',
+  guard: admin,
+  input: z.object({}),
+  run: ({ settings: { work_chat } }): SiteSettings['work_chat'] => ({
+    ...work_chat,
+    secret: work_chat.secret && Veil,
+  }),
+})
+
+/** Saves that; switched on, all that the app has given to the site is needed. Administrators only. */
+export const saveWorkChat = command({
+  name: 'identities.save_work_chat',
+  guard: admin,
+  input: WorkChatInput,
+  emits: ['setting.changed'],
+  run(ctx, given): SavedSettings {
+    const { secret: present } = ctx.settings.work_chat
+    const next = { ...given, secret: isVeil(given.secret) ? present : given.secret }
+    const needed = next.enabled ? (['corp_id', 'agent_id', 'secret'] as const) : []
+    const wrong: FieldError[] = needed
+      .filter(field => next[field] === '')
+      .map(field => ({ field, reason: 'form.required' }))
+    if (wrong.length > 0) throw invalid(...wrong)
+    return storeSettings(ctx, 'work_chat', { work_chat: next }, { secrets: ['secret'] })
+  },
+})

@@ -1,0 +1,31 @@
+/** Fields that the settings of several ways in have in common. */
+import { wire } from '#app/domain/kernel/index.ts'
+
+/** A line of text, without the blanks around it. */
+export const line = (max = 500) => wire.text({ max, trim: true })
+
+const isWebAddress = (text: string) => /^https?:\/\/[^\s@]+$/i.test(text) && URL.canParse(text)
+
+export const webAddress = () =>
+  line()
+    .refine(text => text === '' || isWebAddress(text), 'error.common.invalid_url')
+    .describe('web address, up to 500 characters, or empty')
+
+export const requiredAddress = () =>
+  wire
+    .text({ max: 500, trim: true, required: true })
+    .refine(isWebAddress, 'error.common.invalid_url')
+    .describe('web address, up to 500 characters, required')
+
+/** Pictures of this site only: those of others would tell them who looks at the sign-in page. */
+export const picture = () =>
+  line(20_000)
+    .refine(
+      text => text === '' || /^(\/[^/\\]|data:image\/(png|jpeg|gif|webp|svg\+xml)[;,])/.test(text),
+      'error.connector.icon',
+    )
+    .describe('path on this site or data URI of a picture, or empty')
+
+/** Stands for a stored secret; a form that sends it back leaves the secret as it is. */
+export const Veil = '********'
+export const isVeil = (text: string) => /^\*+$/.test(text)

@@ -1,0 +1,48 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { saveAgent } from '#app/domain/identities/index.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { formAction, type FormReply, screen, settingsLoad, settingsSave } from '#app/web/index.ts'
+
+const text = { kind: 'text', max: 50, fit: 'medium', optional: true } as const
+const address = { kind: 'text', max: 500, type: 'url', optional: true } as const
+const parts: SettingsPart[] = [
+  {
+    key: 'use',
+    fields: [
+      { kind: 'switch', name: 'enabled' },
+      { kind: 'switch', name: 'enabled_original_user_system' },
+    ],
+  },
+  {
+    key: 'look',
+    fields: [
+      { ...text, name: 'name' },
+      { ...text, name: 'display_name' },
+      { kind: 'text', name: 'icon', optional: true },
+      { ...address, name: 'url' },
+    ],
+  },
+  {
+    key: 'way',
+    fields: [
+      { ...text, name: 'connector', max: 100 },
+      { ...address, name: 'login_redirect_url' },
+      { ...address, name: 'sign_up_redirect_url' },
+    ],
+  },
+]
+
+export const loader = screen(settingsLoad('agent'))
+
+export const action = formAction({ save: settingsSave(saveAgent, parts) })
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminAgent() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  return <SettingsForm group="agent" parts={parts} model={model} reply={reply} />
+}

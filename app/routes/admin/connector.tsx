@@ -1,0 +1,18 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { ConnectorForm } from '#app/ui/admin/connector-form.tsx'
+import { connectorActs, connectorView } from '#app/web/connectors/index.ts'
+import { formAction, type FormReply, screen } from '#app/web/index.ts'
+
+export const loader = screen(connectorView)
+
+export const action = formAction(connectorActs)
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminConnector() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply<{ found: Record<string, string> }> | undefined
+  return <ConnectorForm model={model} reply={reply} />
+}

@@ -1,0 +1,20 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { ConnectorsTable } from '#app/ui/admin/connectors-table.tsx'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import { connectorsActs, connectorsView } from '#app/web/connectors/index.ts'
+import { formAction, type FormReply, screen } from '#app/web/index.ts'
+
+export const loader = screen(connectorsView)
+
+export const action = formAction(connectorsActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminConnectors() {
+  const reply = useActionData() as FormReply | undefined
+  return <ConnectorsTable data={useLoaderData<typeof loader>()} errors={reply?.errors ?? {}} />
+}

@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { saveWorkChat } from '#app/domain/identities/index.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { ReceiverNotice } from '#app/ui/admin/receiver-notice.tsx'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { workChatView } from '#app/web/connectors/index.ts'
+import { formAction, type FormReply, screen, settingsSave } from '#app/web/index.ts'
+
+const text = { kind: 'text', max: 100, fit: 'medium', optional: true } as const
+const address = { kind: 'text', max: 500, type: 'url', required: true } as const
+const parts: SettingsPart[] = [
+  {
+    key: 'use',
+    fields: [
+      { kind: 'switch', name: 'enabled' },
+      { ...text, name: 'name', max: 50, optional: false, required: true },
+    ],
+  },
+  {
+    key: 'app',
+    fields: [
+      { ...text, name: 'corp_id' },
+      { ...text, name: 'agent_id' },
+      { kind: 'password', name: 'secret', max: 500 },
+    ],
+  },
+  {
+    key: 'addresses',
+    fields: [
+      { ...address, name: 'authorize_url' },
+      { ...address, name: 'api_url' },
+    ],
+  },
+]
+
+export const loader = screen(workChatView)
+
+export const action = formAction({ save: settingsSave(saveWorkChat, parts) })
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminWorkChat() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  return (
+    <SettingsForm
+      group="work_chat"
+      parts={parts}
+      model={model}
+      reply={reply}
+      notices={<ReceiverNotice group="work_chat" address={model.receiver} />}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import type { ConnectorModel } from '#app/web/connectors/index.ts'
+import type { FormReply } from '#app/web/index.ts'
+import { ReceiverNotice } from './receiver-notice.tsx'
+import type { SettingsPart } from './settings-fields.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+const required = { kind: 'text', required: true } as const
+const optional = { kind: 'text', optional: true } as const
+const address = { ...required, type: 'url', max: 500 } as const
+const claim = { ...optional, max: 100, fit: 'medium' } as const
+
+const partsOf = (isNew: boolean): SettingsPart[] => [
+  {
+    key: 'look',
+    fields: [
+      { ...required, name: 'name', max: 50, fit: 'medium', chosen: true },
+      ...(isNew
+        ? [{ ...required, name: 'slug', max: 30, fit: 'medium', chosen: true } as const]
+        : []),
+      { ...optional, name: 'icon' },
+      { kind: 'switch', name: 'enabled' },
+    ],
+  },
+  {
+    key: 'client',
+    fields: [
+      { ...required, name: 'client_id', max: 500, chosen: true },
+      { kind: 'password', name: 'client_secret', max: 500 },
+    ],
+  },
+  {
+    key: 'addresses',
+    fields: [
+      { ...optional, name: 'issuer', type: 'url', max: 500, fleeting: true },
+      { ...address, name: 'authorize_url', chosen: true },
+      { ...address, name: 'token_url', chosen: true },
+      { ...address, name: 'user_info_url', chosen: true },
+      { ...optional, name: 'scopes', max: 500 },
+    ],
+  },
+  {
+    key: 'claims',
+    fields: [
+      { ...required, name: 'id_claim', max: 100, fit: 'medium' },
+      { ...claim, name: 'name_claim' },
+      { ...claim, name: 'username_claim' },
+      { ...claim, name: 'email_claim' },
+      { ...claim, name: 'email_verified_claim' },
+      { ...claim, name: 'avatar_claim' },
+    ],
+  },
+]
+
+export type ConnectorFormProps = {
+  model: ConnectorModel
+  reply?: FormReply<{ found: Record<string, string> }>
+}
+
+/** One provider. Its addresses can be asked of the service itself, which fills them in. */
+export function ConnectorForm({ model, reply }: ConnectorFormProps) {
+  const t = useT()
+  const found = reply?.extra?.found
+  const shown = reply && found ? { ...reply, values: { ...reply.values, ...found } } : reply
+  return (
+    <SettingsForm
+      group="connector"
+      title={model.title}
+      parts={partsOf(model.slug === '')}
+      model={model}
+      reply={shown}
+      severalIntents
+      notices={<ReceiverNotice group="connector" address={model.receiver} />}
+      buttons={
+        <Button name="intent" value="discover">
+          {t('admin.connector.discover')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { adminPath, connectorPath, connectorsPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import type { ConnectorsModel } from '#app/web/connectors/index.ts'
+
+type Props = { data: ConnectorsModel; errors?: Record<string, string[]> }
+type Item = ConnectorsModel['items'][number]
+
+/** Who else lets people in: all providers, with what can be done to each. */
+export function ConnectorsTable({ data, errors = {} }: Props) {
+  const t = useT()
+  const asked = data.items.find(({ slug }) => slug === data.asked)
+  return (
+    <>
+      <PageHead title={data.title} intro={t('admin.connectors.intro')} />
+      <ErrorSummary errors={errors} />
+      {asked ? <AskDelete item={asked} /> : null}
+      {data.wayIn ? null : (
+        <Notice tone="danger" title={t('admin.connectors.no_way_in')}>
+          <p>
+            {t('admin.connectors.no_way_in_text')}{' '}
+            <a href={adminPath('/login')}>{t('admin.menu.login')}</a>
+          </p>
+        </Notice>
+      )}
+      <div className="form-actions">
+        {data.presets.map(preset => (
+          <LinkButton key={preset} href={connectorPath('new', { preset })} icon="plus">
+            {t(`admin.connectors.add_${preset}`)}
+          </LinkButton>
+        ))}
+      </div>
+      {data.items.length === 0 ? (
+        <EmptyBlock>{t('admin.connectors.empty')}</EmptyBlock>
+      ) : (
+        <table className="contents" role="table">
+          <caption className="sr">{data.title}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {['name', 'linked', 'status', 'action'].map(name => (
+                <th key={name} scope="col" role="columnheader">
+                  {t(`admin.connectors.column_${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {data.items.map(item => (
+              <Row key={item.slug} item={item} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+function Row({ item }: { item: Item }) {
+  const t = useT()
+  const { slug, name, icon, enabled, linked } = item
+  const act = enabled ? 'switch_off' : 'switch_on'
+  return (
+    <tr role="row">
+      <td role="cell" className="contents-post">
+        {icon ? <img src={icon} alt="" width={18} height={18} /> : null}{' '}
+        <a href={connectorPath(slug)}>{name}</a>
+        <p className="quiet">{slug}</p>
+      </td>
+      <td role="cell" data-label={t('admin.connectors.column_linked')}>
+        {linked}
+      </td>
+      <td role="cell" className="contents-status">
+        <span className={`badge badge-${enabled ? 'good' : 'mute'}`}>
+          {t(`admin.${enabled ? 'on' : 'off'}`)}
+        </span>
+      </td>
+      <td role="cell" className="contents-act">
+        <PostButton
+          intent="switch"
+          fields={{ slug, enabled: enabled ? 'off' : 'on' }}
+          action={connectorsPath()}
+          small
+        >
+          {t(`admin.connectors.${act}`)}
+          <span className="sr">{` ${name}`}</span>
+        </PostButton>
+        <LinkButton
+          href={connectorsPath({ dialog: 'delete', id: slug })}
+          tone="danger"
+          small
+          dialog
+        >
+          {t('admin.connectors.delete')}
+          <span className="sr">{` ${name}`}</span>
+        </LinkButton>
+      </td>
+    </tr>
+  )
+}
+
+function AskDelete({ item: { slug, name, linked } }: { item: Item }) {
+  const t = useT()
+  const here = connectorsPath()
+  return (
+    <DialogPanel title={t('admin.connectors.ask_title', { name })} cancelHref={here}>
+      <p>{t('admin.connectors.ask', { count: linked })}</p>
+      <form method="post" action={here}>
+        <HiddenFields values={{ intent: 'delete', slug }} />
+        <DialogActions cancelHref={here}>
+          <Button tone="danger">{t('admin.connectors.delete')}</Button>
+        </DialogActions>
+      </form>
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,239 @@
+/** How administrators set up who else lets people in, and what becomes of the secrets. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { rowsAfter } from '#app/domain/staff-log/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { service } from '#tests/support/known-elsewhere.ts'
+import { openPlainProvider, type PlainProvider } from '#tests/support/plain-provider.ts'
+import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+const list = '/community/admin/connectors'
+
+let w: World
+let site: WholeSite
+let provider: PlainProvider
+let admin: UserRow
+beforeAll(async () => {
+  provider = await openPlainProvider()
+  w = world()
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  await site.close()
+  await provider.close()
+})
+beforeEach(() => {
+  provider.reset()
+  w = world()
+  site.enter(w)
+  admin = w.admin({ username: 'boss' })
+})
+
+const settings = () => currentSettings(w.db).settings
+const connectors = () => settings().connectors.connectors
+const send = (path: string, fields: Fields) => site.submit(path, fields, admin)
+const add = (more: Fields = {}) =>
+  send(`${list}/new`, { intent: 'save', enabled: 'on', ...service, ...more })
+/** The page after a form was accepted. */
+async function after(answer: Awaited<ReturnType<typeof send>>) {
+  expect(answer.status).toBe(303)
+  const flash = answer.headers['set-cookie']!.find(line => line.startsWith('forum_flash='))!
+  return site.open(answer.headers.location!, admin, {
+    Cookie: `${site.cookie(admin).Cookie}; ${flash.split(';')[0]}`,
+  })
+}
+const logged = () => JSON.stringify(rowsAfter(w.db, 0, 99))
+const valueOf = (html: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/value="([^"]*)"/)?.[1]
+
+describe('services', () => {
+  test('are added, changed, switched off and deleted; each is a line of the log', async () => {
+    expect((await site.open(list, admin)).body).toContain('No service is set up yet.')
+    expect((await after(await add())).body).toContain('They are in force now.')
+    expect(connectors()).toMatchObject([{ ...service, enabled: true }])
+    const login = await site.open('/community/users/login', null)
+    expect(login.body).toContain('Continue with Acme')
+
+    const change = { ...service, client_secret: '********', name: 'Acme Ltd', enabled: 'on' }
+    await after(await send(`${list}/acme`, { intent: 'save', ...change, slug: 'stolen' }))
+    expect(connectors()).toMatchObject([
+      { slug: 'acme', name: 'Acme Ltd', client_secret: 'forum-secret' },
+    ])
+    const off = await after(await send(list, { intent: 'switch', slug: 'acme', enabled: 'off' }))
+    expect(off.body).toContain('Acme Ltd is no longer in use.')
+    expect((await site.open('/community/users/login', null)).body).not.toContain('Acme')
+    const asked = await site.open(`${list}?dialog=delete&id=acme`, admin)
+    expect(asked.body).toContain('Delete Acme Ltd?')
+    await after(await send(list, { intent: 'delete', slug: 'acme' }))
+    expect(connectors()).toEqual([])
+    expect(rowsAfter(w.db, 0, 99).map(({ note }) => note)).toEqual(Array(4).fill('connectors'))
+    const shown = await site.open('/community/review/log', admin)
+    expect(shown.body).toContain('Sign-in services')
+  })
+
+  test('keep their secrets: no page, no form that comes back and no log holds one', async () => {
+    await add({ client_secret: 'first-secret' })
+    await send(`${list}/acme`, { intent: 'save', ...service, client_secret: 'second-secret' })
+    expect(connectors()[0]!.client_secret).toBe('second-secret')
+    const form = await site.open(`${list}/acme`, admin)
+    expect(valueOf(form.body, 'client_secret')).toBe('********')
+    const refused = await send(`${list}/acme`, {
+      ...{ intent: 'save', ...service, name: '', client_secret: 'third-secret' },
+    })
+    expect(refused.status).toBe(422)
+    const pages = [form, refused, await site.open(list, admin)].map(({ body }) => body)
+    expect(pages.join() + logged() + JSON.stringify(site.lines)).not.toMatch(
+      /(first|second|third)-secret/,
+    )
+    const kept = await send(`${list}/acme`, {
+      ...{ intent: 'save', ...service, name: '', client_secret: '********' },
+    })
+    expect(valueOf(kept.body, 'client_secret')).toBe('********')
+  })
+
+  test.each([
+    [{ slug: '' }, 'slug'],
+    [{ slug: 'New' }, 'slug'],
+    [{ slug: 'new' }, 'slug'],
+    [{ slug: 'a/b' }, 'slug'],
+    [{ slug: '-a' }, 'slug'],
+    [{ name: ' ' }, 'name'],
+    [{ client_id: '' }, 'client_id'],
+    [{ client_secret: '' }, 'client_secret'],
+    [{ client_secret: '********' }, 'client_secret'],
+    [{ token_url: '' }, 'token_url'],
+    [{ token_url: 'acme.example' }, 'token_url'],
+    [{ authorize_url: 'javascript:alert(1)' }, 'authorize_url'],
+    [{ user_info_url: 'https://u:p@acme.example/' }, 'user_info_url'],
+    [{ icon: 'https://acme.example/a.png' }, 'icon'],
+    [{ icon: '//acme.example/a.png' }, 'icon'],
+    [{ id_claim: '' }, 'id_claim'],
+  ])('%j is refused at its field', async (wrong, field) => {
+    const answer = await add(wrong)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toContain(`href="#${field}"`)
+    expect(valueOf(answer.body, 'authorize_url')).toBe(
+      (wrong as Fields).authorize_url ?? service.authorize_url,
+    )
+    expect(connectors()).toEqual([])
+  })
+
+  test('have keys of their own, and there are not endlessly many', async () => {
+    await add()
+    expect((await add()).body).toContain('There is a service with this key already.')
+    const many = Array.from({ length: 30 }, (_, i) =>
+      ConnectorSettings.parse({ ...service, slug: `s${i}` }),
+    )
+    w.settings({ connectors: { connectors: many } })
+    expect((await add({ slug: 'more' })).status).toBe(422)
+    const lost = await send(`${list}/nothing`, { intent: 'save', ...service })
+    expect(lost.status).toBe(404)
+    expect((await site.open(`${list}/nothing`, admin)).status).toBe(404)
+  })
+
+  test('begin with what is known of them, and say which address they have to be told', async () => {
+    const github = await site.open(`${list}/new?preset=github`, admin)
+    expect(valueOf(github.body, 'authorize_url')).toBe('https://github.com/login/oauth/authorize')
+    expect(github.body).toContain('http://localhost:3000/answer/api/v1/connector/redirect/github')
+    const google = await site.open(`${list}/new?preset=google`, admin)
+    expect(valueOf(google.body, 'token_url')).toBe('https://oauth2.googleapis.com/token')
+    expect((await site.open(`${list}/new?preset=toString`, admin)).status).toBe(200)
+  })
+
+  test('tell their addresses when they are asked, and nothing is stored by that', async () => {
+    w.site.env.INTERNAL_HOSTS = [provider.host]
+    const published = {
+      authorization_endpoint: `${provider.origin}/auth`,
+      token_endpoint: `${provider.origin}/token`,
+      userinfo_endpoint: `${provider.origin}/me`,
+    }
+    const ask = (issuer: string) =>
+      send(`${list}/new`, { intent: 'discover', issuer, name: 'Found', slug: 'found' })
+    provider.answers('.well-known/openid-configuration', { body: JSON.stringify(published) })
+    for (const issuer of [provider.origin, `${provider.origin}/`]) {
+      const form = await ask(issuer)
+      expect(form.status).toBe(200)
+      expect(valueOf(form.body, 'token_url')).toBe(`${provider.origin}/token`)
+      expect(valueOf(form.body, 'name')).toBe('Found')
+    }
+    for (const body of ['{}', 'no', 'null', '{"token_endpoint":1}']) {
+      provider.answers('.well-known/openid-configuration', { body })
+      const form = await ask(provider.origin)
+      expect(form.status).toBe(422)
+      expect(form.body).toContain('No addresses could be found there.')
+    }
+    for (const issuer of ['', 'file:///etc', 'http://127.0.0.1:1', 'https://localhost']) {
+      expect((await ask(issuer)).status).toBe(422)
+    }
+    expect(connectors()).toEqual([])
+  })
+
+  test('that are the last way in warn when they go, and nobody is locked out of putting it right', async () => {
+    await add()
+    w.settings({ login: { allow_password_login: false } })
+    expect((await site.open(list, admin)).body).not.toContain('Members cannot sign in')
+    const off = await after(await send(list, { intent: 'switch', slug: 'acme', enabled: 'off' }))
+    expect(off.body).toContain('It was the last way in')
+    expect(off.body).toContain('Members cannot sign in')
+    const on = await after(await send(list, { intent: 'switch', slug: 'acme', enabled: 'on' }))
+    expect(on.body).not.toContain('Members cannot sign in')
+    const gone = await after(await send(list, { intent: 'delete', slug: 'acme' }))
+    expect(gone.body).toContain('It was the last way in')
+    const pair = { intent: 'login', e_mail: admin.email!, pass: 'password-1' }
+    const back = await site.submit('/community/users/login?admin=1', pair, null)
+    expect(back.status).toBe(303)
+  })
+})
+
+describe('the hosting platform', () => {
+  const page = '/community/admin/agent'
+  const platform = { enabled: 'on', name: 'platform', connector: 'acme', url: 'https://p.example' }
+
+  test('needs a name and a service that is in use', async () => {
+    const refused = await send(page, { intent: 'save', ...platform, name: '' })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain('Enter the key of a sign-in service that is in use.')
+    expect(settings().agent.enabled).toBe(false)
+    await add()
+    await after(await send(page, { intent: 'save', ...platform }))
+    expect(settings().agent).toMatchObject({
+      ...{ enabled: true, name: 'platform', connector: 'acme' },
+      enabled_original_user_system: false,
+    })
+    const login = await site.open('/community/users/login', null)
+    expect(login.body).toContain('Continue with platform')
+  })
+
+  test('that is off may be anything but wrong addresses', async () => {
+    await after(await send(page, { intent: 'save', name: 'later' }))
+    const wrong = await send(page, { intent: 'save', login_redirect_url: 'javascript:1' })
+    expect(wrong.status).toBe(422)
+  })
+})
+
+describe('the work-chat app', () => {
+  const page = '/community/admin/work-chat'
+  const app = {
+    ...{ name: 'Chat', corp_id: 'corp', agent_id: '7', secret: 'corp-secret' },
+    ...{ authorize_url: 'https://chat.example/in', api_url: 'https://chat.example' },
+  }
+
+  test('is set up, offered, and keeps its secret', async () => {
+    const missing = await send(page, { intent: 'save', enabled: 'on', ...app, secret: '' })
+    expect(missing.status).toBe(422)
+    await after(await send(page, { intent: 'save', enabled: 'on', ...app }))
+    const form = await site.open(page, admin)
+    expect(valueOf(form.body, 'secret')).toBe('********')
+    expect(form.body).toContain('http://localhost:3000/community/user-center/confirm')
+    await after(
+      await send(page, { intent: 'save', enabled: 'on', ...app, secret: '********', name: 'C' }),
+    )
+    expect(settings().work_chat).toMatchObject({ secret: 'corp-secret', name: 'C' })
+    expect((await site.open('/community/users/login', null)).body).toContain('Continue with C')
+    expect(form.body + logged() + JSON.stringify(site.lines)).not.toContain('corp-secret')
+  })
+})
