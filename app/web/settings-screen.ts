@@ -4,11 +4,14 @@ import type { Operation, SettingGroup } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, showSettings } from '#app/domain/settings/index.ts'
 import { type FormArgs, intent, type IntentHandler } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'
+import type { LastChange } from './settings-undo.ts'
 
 export type SettingsModel = {
   title: string
   values: Record<string, unknown>
   defaults: Record<string, unknown>
+  /** Under forms whose last change can be taken back. */
+  last?: LastChange | null
 }
 
 /** `words`: where its texts are, when they do not carry the name of the group. */

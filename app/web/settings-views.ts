@@ -25,6 +25,7 @@ import { type FormTag, readTagValues, splitTagNames } from '#app/shared/tag-valu
 import { type FormArgs, intent, type IntentHandler, reply } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
+import { type LastChange, settingsUndo } from './settings-undo.ts'
 
 type Choice = { value: string; label: string }
 type ChoiceGroup = { label: string; options: Choice[] }
@@ -65,7 +66,10 @@ export async function interfaceView(args: ScreenArgs) {
   }
 }
 
-export const interfaceActs = { save: settingsSave(saveInterface, []) }
+export const interfaceActs = {
+  save: settingsSave(saveInterface, []),
+  undo: settingsUndo('interface'),
+}
 
 const legalTexts = [
   ['terms', 'terms_of_service_original_text'],
@@ -84,7 +88,11 @@ const previewTexts: IntentHandler = async ({ run, values }) => {
   return reply({ preview })
 }
 
-export const legalActs = { save: settingsSave(saveLegal, []), preview: previewTexts }
+export const legalActs = {
+  save: settingsSave(saveLegal, []),
+  preview: previewTexts,
+  undo: settingsUndo('legal'),
+}
 
 const nameTag = (row: TagRow): FormTag => ({ slug: row.slug, name: row.displayName })
 
@@ -145,6 +153,7 @@ export const writeActs = (parts: Parameters<typeof settingsSave>[1]) => ({
     reserved_win: false,
   })),
   lookup: lookUpTags,
+  undo: settingsUndo('write'),
 })
 
 const Shapes: Permalink[] = [1, 2, 3, 4]
@@ -170,7 +179,7 @@ export async function seoView(args: ScreenArgs) {
   }
 }
 
-export const seoActs = { save: settingsSave(saveSeo, []) }
+export const seoActs = { save: settingsSave(saveSeo, []), undo: settingsUndo('seo') }
 
 /** The field of a privilege in the form: a name without dots. */
 export const privilegeField = (key: string) => `rank_${key.replace('.', '_')}`
@@ -194,7 +203,9 @@ export async function privilegesView({ run, t, url }: ScreenArgs) {
   }
 }
 
-export type PrivilegesModel = Awaited<ReturnType<typeof privilegesView>>
+export type PrivilegesModel = Awaited<ReturnType<typeof privilegesView>> & {
+  last: LastChange | null
+}
 
 /** Errors of the list, at the fields of the form. */
 function atPrivilege(error: unknown): unknown {
@@ -232,6 +243,7 @@ const savePrivilegeForm: IntentHandler = async args => {
 
 export const privilegesActs = {
   save: savePrivilegeForm,
+  undo: settingsUndo('privileges'),
   /** Shows another level without saving anything. */
   show: ({ values }: FormArgs) =>
     Promise.resolve({

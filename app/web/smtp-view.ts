@@ -7,6 +7,7 @@ import type { Flash } from './flash.ts'
 import { intent, type IntentHandler } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'
 import type { SettingsModel } from './settings-screen.ts'
+import { settingsUndo } from './settings-undo.ts'
 
 /** The server's words in the message after a test, in characters at most: a cookie carries them. */
 const WordsMax = 300
@@ -73,6 +74,7 @@ const save: IntentHandler = async ({ form, values, run, url }) => {
 
 export const smtpActs: Record<string, IntentHandler> = {
   save,
+  undo: settingsUndo('smtp'),
   again: intent(tryAgain, (_, { url }) => ({
     to: url.pathname,
     flash: { tone: 'success', key: 'admin.smtp.again_done' },

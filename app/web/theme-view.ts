@@ -4,6 +4,7 @@ import { SettingGroups } from '#app/domain/kernel/index.ts'
 import { showSettings } from '#app/domain/settings/index.ts'
 import type { FormArgs, IntentHandler } from './form-action.ts'
 import { settingsSave } from './settings-screen.ts'
+import { settingsUndo } from './settings-undo.ts'
 
 export const ThemeColours = ['primary_color', 'navbar_style'] as const
 type Colour = (typeof ThemeColours)[number]
@@ -36,4 +37,8 @@ const reset: IntentHandler = async args => {
   return { to: args.url.pathname, flash: { tone: 'success', key: 'admin.theme.reset_done' } }
 }
 
-export const themeActs: Record<string, IntentHandler> = { save, reset }
+export const themeActs: Record<string, IntentHandler> = {
+  save,
+  reset,
+  undo: settingsUndo('theme'),
+}

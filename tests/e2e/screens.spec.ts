@@ -198,11 +198,26 @@ const screens: Record<string, Screen> = {
   },
   'mail server': { path: adminPath('/smtp'), who: asAdmin },
   'general settings': { path: adminPath('/general'), who: asAdmin },
-  'general settings with mistakes': {
+  'settings as a file': { path: adminPath('/settings-file'), who: asAdmin },
+  'a look at a settings file': {
+    path: adminPath('/settings-file'),
+    who: asAdmin,
+    act: async page => {
+      const file = {
+        format: 'forum-settings',
+        version: 1,
+        groups: { seo: { permalink: 4 }, x: {} },
+      }
+      await page.locator('#file').fill(JSON.stringify(file))
+      await page.locator('#take-file ~ form .btn').click()
+      await page.locator('#look').waitFor()
+    },
+  },
+  'general settings that move the site': {
     path: adminPath('/general'),
     who: asAdmin,
     act: async page => {
-      await page.locator('#name').fill('')
+      await page.locator('#contact_email').fill('help@example.org')
       await page.locator('#site_url').fill('https://elsewhere.example/community')
       await page.locator('.admin-form .btn-primary').click()
       await page.locator('#move_confirmed').waitFor()

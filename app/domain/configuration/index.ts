@@ -14,3 +14,13 @@ export {
 export { saveSeo } from './save-seo.ts'
 export { saveUsers } from './save-users.ts'
 export { saveWrite, showWrite, type ShownWrite } from './save-write.ts'
+export {
+  checkSettingsFile,
+  exportSettings,
+  type FileChange,
+  type FileLook,
+  importSettings,
+  type SettingsFile,
+} from './settings-file.ts'
+export { showLastChange, undoChange } from './undo-change.ts'
+export { type WrittenGroup, WrittenGroups } from './writers.ts'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   admin,
   command,
+  type Db,
   type FieldError,
   invalid,
   query,
@@ -123,7 +124,7 @@ export const WriteInput = z.object({
 export type MarkedTags = { recommended: TagRow[]; reserved: TagRow[] }
 export type ShownWrite = { write: SiteSettings['write'] } & MarkedTags
 
-function markedTags(db: Tx): MarkedTags {
+export function markedTags(db: Db): MarkedTags {
   const marked = listMarkedTags(db)
   return {
     recommended: marked.filter(tag => tag.recommend),
@@ -136,7 +137,7 @@ export const showWrite = query({
   name: 'configuration.show_write',
   guard: admin,
   input: z.object({}),
-  run: ({ db, settings }): ShownWrite => ({ write: settings.write, ...markedTags(db as Tx) }),
+  run: ({ db, settings }): ShownWrite => ({ write: settings.write, ...markedTags(db) }),
 })
 
 /** Only tags that exist and stand for themselves can be marked. */

@@ -1,6 +1,6 @@
 export { type LogGroup, LogGroups } from './action-groups.ts'
 export { type LogRow } from './chain.ts'
-export { type LogEntry, listLog, type LogList } from './list-log.ts'
+export { lastSettingChange, type LogEntry, listLog, type LogList } from './list-log.ts'
 export { type LoggedObject } from './logged-object.ts'
 export { firstSince, rowsAfter, rowWithHash } from './log-rows.queries.ts'
 export { type Facts, type StaffAct, staffActs } from './staff-acts.ts'

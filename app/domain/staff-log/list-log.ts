@@ -5,7 +5,7 @@ import { type Db, isAdmin, query, staff, wire } from '#app/domain/kernel/index.t
 import { type Author, findUserByName, listAuthors } from '#app/domain/users/index.ts'
 import { actionsOf, LogGroups } from './action-groups.ts'
 import type { LogRow } from './chain.ts'
-import { findRows, listActors, type RowFilter } from './log-rows.queries.ts'
+import { findLastSetting, findRows, listActors, type RowFilter } from './log-rows.queries.ts'
 import { type LoggedObject, objectOf } from './logged-object.ts'
 import type { Facts } from './staff-acts.ts'
 import { Operator } from './write-entry.ts'
@@ -128,3 +128,13 @@ export const listLog = query({
     }
   },
 })
+
+/** The last change of a group of settings, for administrators; null when there was none. */
+export function lastSettingChange(db: Db, group: string): LogEntry | null {
+  const row = findLastSetting(db, group)
+  if (!row) return null
+  const { id, createdAt: at, action, actorId, note } = row
+  const actor = listAuthors(db, [actorId]).get(actorId) ?? null
+  const [before, after] = [facts(row.before), facts(row.after)]
+  return { id, at, action, actor, object: null, user: null, before, after, note, veiled: false }
+}

@@ -166,3 +166,10 @@ export function findRows(db: Db, filter: RowFilter, place: Place, limit: number)
   const page = rows.slice(0, limit)
   return upwards ? page.reverse() : page
 }
+
+const lastSetting = statement<LogRow>(sql`
+  select ${columns} from staff_log
+  where action = 'setting.changed' and note = ${arg('group')} order by id desc limit 1`)
+/** The last change of a group of settings. */
+export const findLastSetting = (db: Db, group: string): LogRow | null =>
+  lastSetting.get(db, { group }) ?? null

@@ -207,6 +207,7 @@ export const staffActs: Acts = {
     ...from({ text: e.before }, { text: e.after }),
     note: `${e.language} ${e.key}`,
   }),
+  'notice.told': alone,
   'post.flagged': everyone,
   'profile.updated': 'members change their own profile only',
   'badge.awarded': alone,

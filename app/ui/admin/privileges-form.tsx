@@ -6,15 +6,18 @@ import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { FormReply, PrivilegesModel } from '#app/web/index.ts'
+import { LastChange } from './last-change.tsx'
+import { sentForm } from './settings-form.tsx'
 
 const Own = '99'
 
 type Props = { model: PrivilegesModel; reply?: FormReply }
 
 /** A level, and the numbers of the level that is shown; only one's own can be changed. */
-export function PrivilegesForm({ model, reply }: Props) {
+export function PrivilegesForm({ model, reply: answer }: Props) {
   const t = useT()
-  const errors = reply?.errors ?? {}
+  const errors = answer?.errors ?? {}
+  const reply = sentForm(answer)
   const level = typeof reply?.values.level === 'string' ? reply.values.level : model.shown
   const name = (field: string) => t(`admin.privileges.${field}`)
   const named = Object.entries(errors).map(([field, texts]) =>
@@ -96,6 +99,7 @@ export function PrivilegesForm({ model, reply }: Props) {
           </Button>
         </FormActions>
       </form>
+      <LastChange last={model.last} />
     </>
   )
 }

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Command } from 'commander'
+import { expect, test } from 'vitest'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { rowsAfter } from '#app/domain/staff-log/index.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { registerSettingsCommands } from './settings.ts'
+
+async function forum(w: World, ...words: string[]) {
+  const said: string[] = []
+  const program = new Command().exitOverride()
+  registerSettingsCommands(program, { open: () => w.site, say: line => void said.push(line) })
+  await program.parseAsync(['settings', ...words], { from: 'user' })
+  return said.join('\n')
+}
+
+test('settings are written to a file and taken over from it, once that is confirmed', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'forum-settings-'))
+  const file = path.join(folder, 'settings.json')
+  const smtp = { smtp_password: 'secret-of-mail' }
+  using from = world({ general: { name: 'Owls', contact_email: 'us@example.org' }, smtp })
+  using to = world({ general: { contact_email: 'them@example.org' } })
+  try {
+    expect(await forum(from, 'export', file)).toBe(`Settings written to ${file}.`)
+    expect(readFileSync(file, 'utf8')).not.toContain('secret-of-mail')
+    expect(JSON.parse(await forum(from, 'export'))).toMatchObject({ format: 'forum-settings' })
+    const look = await forum(to, 'import', file)
+    expect(look).toMatch(/general\.name: 社区 -> Owls/)
+    expect(look).toContain('Nothing is written yet.')
+    expect(currentSettings(to.db).settings.general.name).toBe('社区')
+    expect(await forum(to, 'import', file, '--yes')).toMatch(/Settings changed: 2\./)
+    expect(currentSettings(to.db).settings.general.name).toBe('Owls')
+    expect(rowsAfter(to.db, 0, 9)).toMatchObject([{ actorId: 0, note: 'general' }])
+    expect(await forum(to, 'import', file)).toBe('Nothing would change.')
+    writeFileSync(file, '{}')
+    await expect(forum(to, 'import', file)).rejects.toThrow(/not a settings file/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,35 @@
+import { isoTime } from '#app/shared/time-format.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { UserName } from '#app/ui/kit/user-line.tsx'
+import { LogChange } from '#app/ui/log/log-change.tsx'
+import type { LastChange as Model } from '#app/web/index.ts'
+
+/** The last change of the settings above, and the button that takes it back. */
+export function LastChange({ last }: { last: Model | null | undefined }) {
+  const { t, time } = useSpeech()
+  if (!last) return null
+  const { entry, at, actor, changes } = last
+  return (
+    <section className="admin-preview" aria-labelledby="last-change">
+      <h2 id="last-change">{t('admin.undo.title')}</h2>
+      <p className="quiet">
+        <time dateTime={isoTime(at)} title={time.full(at)}>
+          {`${time.day(at)} ${time.clock(at)}`}
+        </time>
+        {' · '}
+        {actor ? <UserName user={actor} /> : t('log.operator')}
+      </p>
+      <dl className="admin-changes">
+        {changes.map(change => (
+          <LogChange key={change.label} change={change} />
+        ))}
+      </dl>
+      <form method="post">
+        <HiddenFields values={{ intent: 'undo', entry }} />
+        <Button>{t('admin.undo.button')}</Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { settingsDownloadPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { controlProps, Field } from '#app/ui/kit/field.tsx'
+import { FormActions, TextAreaField } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { LogChange } from '#app/ui/log/log-change.tsx'
+import type { FileLookModel, FormReply } from '#app/web/index.ts'
+
+type Props = { title: string; reply?: FormReply<{ look: FileLookModel }> }
+
+/** All settings as a file: saved here, and taken over from one after a look at what it changes. */
+export function SettingsFileScreen({ title, reply }: Props) {
+  const t = useT()
+  const name = (key: string) => t(`admin.settings_file.${key}`)
+  const look = reply?.extra?.look
+  const text = typeof reply?.values.file === 'string' ? reply.values.file : ''
+  return (
+    <>
+      <PageHead title={title} intro={name('intro')} />
+      <ErrorSummary errors={reply?.errors} />
+      {look ? <Look look={look} /> : null}
+      <section className="admin-part admin-form" aria-labelledby="save-file">
+        <h2 id="save-file">{name('export')}</h2>
+        <p className="help">{name('export_about')}</p>
+        <LinkButton href={settingsDownloadPath()}>{name('export_button')}</LinkButton>
+      </section>
+      <section className="admin-part admin-form" aria-labelledby="take-file">
+        <h2 id="take-file">{name('import')}</h2>
+        <p className="help">{name('import_about')}</p>
+        <form method="post" encType="multipart/form-data">
+          <HiddenFields values={{ intent: 'check' }} />
+          <Field id="upload" label={name('upload')} optional>
+            {control => (
+              <input
+                {...control}
+                {...controlProps({ id: 'upload', label: '' })}
+                type="file"
+                name="upload"
+                accept="application/json,.json"
+                className="input"
+              />
+            )}
+          </Field>
+          <TextAreaField
+            id="file"
+            name="file"
+            label={name('paste')}
+            optional
+            error={reply?.errors.file}
+            code
+            rows={8}
+            spellCheck={false}
+            defaultValue={look ? '' : text}
+          />
+          <FormActions>
+            <Button>{name('check')}</Button>
+          </FormActions>
+        </form>
+      </section>
+    </>
+  )
+}
+
+/** What the file would change, and the button that does. */
+function Look({ look: { text, groups, ignored } }: { look: FileLookModel }) {
+  const t = useT()
+  const name = (key: string) => t(`admin.settings_file.${key}`)
+  return (
+    <section className="admin-preview" aria-labelledby="look">
+      <h2 id="look">{name('would_change')}</h2>
+      {ignored.length > 0 ? (
+        <Notice>
+          <p>{t('admin.settings_file.ignored', { names: ignored.join(', ') })}</p>
+        </Notice>
+      ) : null}
+      {groups.length === 0 ? (
+        <p>{name('nothing')}</p>
+      ) : (
+        <>
+          {groups.map(({ title, changes }) => (
+            <div key={title} className="admin-changes">
+              <h3>{title}</h3>
+              <dl>
+                {changes.map(change => (
+                  <LogChange key={change.label} change={change} />
+                ))}
+              </dl>
+            </div>
+          ))}
+          <form method="post">
+            <HiddenFields values={{ intent: 'import', file: text }} />
+            <FormActions>
+              <Button tone="primary">{name('take')}</Button>
+            </FormActions>
+          </form>
+        </>
+      )}
+    </section>
+  )
+}

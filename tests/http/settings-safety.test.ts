@@ -1,0 +1,266 @@
+/** Changes of settings are taken back in one step, and all of them travel as a file. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SettingGroup } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { rowsAfter } from '#app/domain/staff-log/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { community, type Community } from '#tests/support/community.ts'
+import { fieldsOfForm } from '#tests/support/page-form.ts'
+import { type Changes, sendSettings } from '#tests/support/settings-forms.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+let w: Community
+let root: UserRow
+let site: WholeSite
+const fresh = () => {
+  w = community({})
+  w.settings({
+    general: { name: 'Birds', contact_email: 'help@example.org' },
+    smtp: { smtp_host: 'mail.example.org', smtp_username: 'birds', smtp_password: 'mail-secret' },
+  })
+  root = w.admin({ username: 'root' })
+  for (const slug of ['owls', 'eggs']) w.topic(slug)
+}
+beforeAll(async () => {
+  fresh()
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  await site.close()
+  w[Symbol.dispose]()
+})
+beforeEach(() => {
+  w[Symbol.dispose]()
+  fresh()
+  site.enter(w)
+})
+
+const at = (screen: string) => `/community/admin/${screen}`
+const inForce = <G extends SettingGroup>(group: G) => currentSettings(w.db).settings[group]
+const set = async (screen: string, changes: Changes) =>
+  expect((await sendSettings(site, root, screen, changes)).status).toBe(303)
+const undoButton =
+  /name="intent" value="undo"[^>]*>\s*<input type="hidden" name="entry" value="(\d+)"/
+const entryOf = async (screen: string) =>
+  undoButton.exec((await site.open(at(screen), root)).body)?.[1] ?? ''
+const undo = (screen: string, entry: string) =>
+  site.submit(at(screen), { intent: 'undo', entry }, root)
+const texts = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+describe('taking back', () => {
+  const changes: [screen: string, changes: Changes][] = [
+    ['general', { name: 'Owls', description: 'About owls.', check_update: null }],
+    ['general', { site_url: 'https://owls.example/community', move_confirmed: 'on' }],
+    ['interface', { language: 'en_US', time_zone: 'Asia/Tokyo', default_avatar: 'gravatar' }],
+    ['legal', { terms_of_service_original_text: 'Be *kind*.' }],
+    ['write', { recommend_tags_text: 'owls', reserved_tags_text: 'eggs', min_tags: '2' }],
+    ['seo', { permalink: '3', robots: 'User-agent: owl' }],
+    ['login', { allow_new_registrations: null, allow_email_domains: 'a.example' }],
+    ['settings-users', { allow_update_bio: 'on', gravatar_base_url: 'https://a.example/' }],
+    ['privileges', { level: '3' }],
+    ['privileges?level=99', { level: '99', rank_tag_add: '7' }],
+    ['moderation', { words: 'casino', first_posts: '1' }],
+    ['smtp', { smtp_port: '25', from_name: 'Owls' }],
+    ['themes', { color_scheme: 'dark' }],
+    ['customize', { custom_css: 'a { color: red }' }],
+  ]
+  test.each(changes)('%s: %j', async (screen, change) => {
+    const plain = screen.split('?')[0]!
+    const before = currentSettings(w.db).settings
+    const tags = () => [w.tag('owls').recommend, w.tag('eggs').reserved]
+    expect(await entryOf(plain)).toBe('')
+    await set(screen, change)
+    expect([currentSettings(w.db).settings, tags()]).not.toEqual([before, [false, false]])
+    const answer = await undo(plain, await entryOf(plain))
+    expect([answer.status, answer.headers.location]).toEqual([303, at(plain)])
+    expect(currentSettings(w.db).settings).toEqual({
+      ...before,
+      // Own numbers are kept while a level is in force.
+      privileges: { ...before.privileges, custom: inForce('privileges').custom },
+    })
+    expect(tags()).toEqual([false, false])
+    const rows = rowsAfter(w.db, 0, 9)
+    expect(rows).toHaveLength(2)
+    expect(JSON.parse(rows[0]!.after)).toMatchObject(JSON.parse(rows[1]!.before) as object)
+  })
+
+  test('the screen says who changed what; taking back twice does it again', async () => {
+    await set('general', { name: 'Owls' })
+    const { body } = await site.open(at('general'), root)
+    expect(texts(body)).toMatch(/Last change .* root Site name .*Birds → After: Owls Take it back/)
+    await undo('general', await entryOf('general'))
+    expect(inForce('general').name).toBe('Birds')
+    await undo('general', await entryOf('general'))
+    expect(inForce('general').name).toBe('Owls')
+  })
+
+  test('a change that is not the last one, or was changed elsewhere since, stays', async () => {
+    await set('general', { name: 'Owls' })
+    const first = await entryOf('general')
+    await set('general', { description: 'About owls.' })
+    const stale = await undo('general', first)
+    expect([stale.status, texts(stale.body)]).toEqual([
+      400,
+      expect.stringContaining('changed again since then'),
+    ])
+    expect(fieldsOfForm(stale.body)).toMatchObject({ name: 'Owls', description: 'About owls.' })
+    await set('settings-users', { default_avatar: 'gravatar' })
+    const entry = await entryOf('settings-users')
+    await set('interface', { default_avatar: 'system' })
+    expect((await undo('settings-users', entry)).status).toBe(400)
+    expect(inForce('general').name).toBe('Owls')
+  })
+
+  test('it goes by the rules of the form: nobody is locked out by it', async () => {
+    await set('login', { allow_password_login: null, lockout_confirmed: 'on' })
+    await set('login', { allow_password_login: 'on' })
+    const { status, body } = await undo('login', await entryOf('login'))
+    expect([status, texts(body)]).toEqual([422, expect.stringContaining('could not get in')])
+    expect(inForce('login').allow_password_login).toBe(true)
+  })
+
+  test('a secret is never taken back, nor shown', async () => {
+    await set('smtp', { smtp_password: 'another-secret' })
+    expect(await entryOf('smtp')).toBe('')
+    await set('smtp', { smtp_password: 'third-secret', smtp_port: '25' })
+    await undo('smtp', await entryOf('smtp'))
+    expect(inForce('smtp')).toMatchObject({ smtp_port: 465, smtp_password: 'third-secret' })
+    expect((await site.open(at('smtp'), root)).body).not.toMatch(/mail-secret|another-|third-/)
+  })
+
+  test('is for administrators', async () => {
+    await set('general', { name: 'Owls' })
+    const entry = await entryOf('general')
+    for (const who of [null, w.member({ rank: 9999 }), w.moderator()]) {
+      const { status } = await site.submit(at('general'), { intent: 'undo', entry }, who)
+      expect([302, 403]).toContain(status)
+    }
+    expect(inForce('general').name).toBe('Owls')
+  })
+})
+
+describe('the file', () => {
+  const download = at('settings-file/download')
+  const file = async () => (await site.open(download, root)).body
+  const look = (text: string) =>
+    site.submit(at('settings-file'), { intent: 'check', file: text }, root)
+  const take = (text: string) =>
+    site.submit(at('settings-file'), { intent: 'import', file: text }, root)
+  const of = (groups: object, more: object = {}) =>
+    JSON.stringify({ format: 'forum-settings', version: 1, groups, ...more })
+
+  test('holds every form, and no secret', async () => {
+    const { status, headers, body } = await site.open(download, root)
+    expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([
+      200,
+      'attachment; filename="settings-2026-01-15.json"',
+      'private, no-store',
+    ])
+    expect(body).not.toContain('mail-secret')
+    const { groups } = JSON.parse(body) as { groups: Record<string, object> }
+    expect(Object.keys(groups)).toEqual([
+      ...['theme', 'custom', 'general', 'interface', 'smtp', 'legal', 'write', 'seo', 'login'],
+      ...['users', 'privileges', 'moderation'],
+    ])
+    for (const who of [null, w.member(), w.moderator()]) {
+      const refused = await site.open(download, who)
+      expect([302, 403]).toContain(refused.status)
+      expect(refused.body).not.toContain('forum-settings')
+    }
+  })
+
+  test('brings a site back to how it was, after a look at what that changes', async () => {
+    const kept = await file()
+    const before = currentSettings(w.db).settings
+    await set('general', { name: 'Owls' })
+    await set('write', { recommend_tags_text: 'owls', max_image_size: '9' })
+    await set('seo', { permalink: '4' })
+    await set('privileges', { level: '1' })
+    const changed = currentSettings(w.db).settings
+    const { status, body } = await look(kept)
+    expect(status).toBe(200)
+    expect(texts(body)).toMatch(/General Site name .*Owls → After: Birds/)
+    expect(texts(body)).toMatch(/Recommended tags Removed: owls/)
+    expect(currentSettings(w.db).settings).toEqual(changed)
+    const form = fieldsOfForm(
+      body.slice(body.indexOf('id="look"')).replace('<form', '<form class="admin-form"'),
+    )
+    expect(form.intent).toBe('import')
+    expect((await site.submit(at('settings-file'), form, root)).status).toBe(303)
+    expect(currentSettings(w.db).settings).toEqual(before)
+    expect(w.tag('owls').recommend).toBe(false)
+    expect((await take(kept)).status).toBe(400)
+  })
+
+  test('the address of the site, secrets and what is unknown are left aside', async () => {
+    const text = of({
+      general: { name: 'Owls', site_url: 'https://owls.example/community', colour: 'red' },
+      smtp: { smtp_password: 'stolen-secret', smtp_port: 25 },
+      install: { installed_at: 0 },
+      nonsense: {},
+    })
+    const { body } = await look(text)
+    expect(texts(body)).toContain(
+      'Left aside: general.site_url, general.colour, smtp.smtp_password, install, nonsense.',
+    )
+    expect((await take(text)).status).toBe(303)
+    expect(inForce('general')).toMatchObject({
+      ...{ name: 'Owls', site_url: 'http://localhost:3000/community' },
+    })
+    expect(inForce('smtp')).toMatchObject({ smtp_port: 25, smtp_password: 'mail-secret' })
+    expect(inForce('install').installed_at).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['{', /not a settings file/],
+    ['{"groups":{}}', /not a settings file/],
+    [of({}, { version: 2 }), /newer version/],
+    [' ', /needed/],
+  ])('%s is no file', async (text, says) => {
+    for (const answer of [await look(text), await take(text)]) {
+      expect(answer.status).toBe(422)
+      expect(texts(answer.body)).toMatch(says)
+    }
+  })
+
+  test('one wrong value and nothing is taken; the field is named in words', async () => {
+    const before = currentSettings(w.db).settings
+    const wrong = [
+      [{ seo: { permalink: 9 }, general: { name: 'Owls' } }, /Search engines, Shape: .*1 to 4/],
+      [
+        { write: { recommend_tags: ['none'] }, general: { name: 'Owls' } },
+        /Recommended tags: .*none/,
+      ],
+      [{ login: { allow_password_login: false } }, /could not get in/],
+      [{ interface: { time_zone: 5 } }, /Time zone/],
+    ] as const
+    for (const [groups, says] of wrong) {
+      const { status, body } = await take(of(groups))
+      expect(status).toBe(422)
+      expect(texts(body)).toMatch(says)
+    }
+    expect(currentSettings(w.db).settings).toEqual(before)
+    expect(w.count('staff_log')).toBe(0)
+  })
+
+  test('can be sent as a file', async () => {
+    const boundary = 'x-settings'
+    const part = (name: string, value: string, more = '') =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+    const body =
+      part('intent', 'check') +
+      part('file', '') +
+      part('upload', of({ seo: { permalink: 4 } }), '; filename="settings.json"') +
+      `--${boundary}--\r\n`
+    const headers = {
+      ...site.cookie(root),
+      Origin: 'http://localhost:3000',
+      'Content-Type': `multipart/form-data; boundary=${boundary}`,
+    }
+    const answer = await site.send('POST', at('settings-file'), headers, body)
+    expect(answer.status).toBe(200)
+    expect(texts(answer.body)).toMatch(/Search engines Shape .*2 → After: 4/)
+  })
+})
