@@ -18,6 +18,8 @@ export type OpenDatabase = {
   sqlite: Database.Database
   /** Takes over what other processes have written; a file is read anew each time anyway. */
   refresh?(): void
+  /** Of a database on a server: the file of its copy on this machine. */
+  copy?: string
   close(): void
 }
 
@@ -62,8 +64,8 @@ export function openDatabase(target: string | DatabaseTarget): OpenDatabase {
   if (typeof target === 'string') return openFile(target)
   if (target.kind === 'sqlite3') return openFile(target.file)
   const opened = openLibsql(target, server => applyMigrations(over(server), server))
-  const { client, refresh, close } = opened
-  return { db: over(client), sqlite: client, refresh, close }
+  const { client, refresh, copy, close } = opened
+  return { db: over(client), sqlite: client, refresh, copy, close }
 }
 
 /** A database in memory, from a serialised template or empty and migrated. For tests. */

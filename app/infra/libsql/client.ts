@@ -8,7 +8,6 @@ type Row = Record<string, unknown>
 type Outcome = { changes: number; lastInsertRowid: number }
 type Native = {
   run(params: unknown): Outcome
-  get(params: unknown): Row | undefined
   all(params: unknown): Row[]
   raw(on: boolean): Native
 }
@@ -63,12 +62,6 @@ function bound(params: unknown[]): unknown {
     : params.flat().map(exact)
 }
 
-/** The module adds a field of its own to the rows it gives one by one. */
-function plain(row: Row | undefined): Row | undefined {
-  if (row) delete row._metadata
-  return row
-}
-
 class Statement {
   #client: LibsqlClient
   #source: string
@@ -77,6 +70,8 @@ class Statement {
   /** One for the copy and one for the server: a statement stays with the side it was made for. */
   #outside: Native | null = null
   #inside: { native: Native; of: number } | null = null
+  /** Those that give lists instead of rows; the module refuses to be told so without need. */
+  readonly #listing = new WeakSet<Native>()
 
   constructor(client: LibsqlClient, source: string) {
     this.#client = client
@@ -106,26 +101,36 @@ class Statement {
   #ask<R>(ask: (native: Native) => R): R {
     try {
       if (this.#writes) this.#client.writes++
-      return ask(this.#native().raw(this.#form !== 'rows'))
+      return ask(this.#native())
     } catch (error) {
       throw withCode(error)
     }
+  }
+
+  /** Rows as objects or as lists. */
+  #read<R>(ask: (native: Native) => R): R {
+    return this.#ask(native => {
+      const lists = this.#form !== 'rows'
+      if (lists !== this.#listing.has(native)) {
+        native.raw(lists)
+        if (lists) this.#listing.add(native)
+        else this.#listing.delete(native)
+      }
+      return ask(native)
+    })
   }
 
   run(...params: unknown[]): Outcome {
     return this.#ask(native => native.run(bound(params)))
   }
 
+  /** The module's own way to one row leaves the statement open, and all later reads in the past. */
   get(...params: unknown[]): unknown {
-    const found = this.#ask(native => native.get(bound(params)))
-    if (this.#form === 'rows') return plain(found)
-    const list = found as unknown as unknown[] | undefined
-    return this.#form === 'values' ? list?.[0] : list
+    return this.all(...params)[0]
   }
 
   all(...params: unknown[]): unknown[] {
-    const found = this.#ask(native => native.all(bound(params)))
-    if (this.#form === 'rows') return found.map(row => plain(row))
+    const found = this.#read(native => native.all(bound(params)))
     return this.#form === 'values' ? (found as unknown as unknown[][]).map(([v]) => v) : found
   }
 

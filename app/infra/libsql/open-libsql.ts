@@ -10,6 +10,8 @@ export type OpenedServer = {
   client: Database.Database
   /** Takes over what other processes have written since. */
   refresh(): void
+  /** Path of the copy. */
+  copy: string
   close(): void
 }
 
@@ -86,6 +88,7 @@ export function openLibsql(
     return {
       client: asSqlite(client),
       refresh: () => client.sync(),
+      copy: copy.file,
       close() {
         if (!client.open) return
         client.close()

@@ -19,12 +19,16 @@ const agent = new client.Agent({
   ...(tls.verify === 'ca' && { checkServerIdentity: () => undefined }),
 })
 
+/** Statements carry it in the one, the copying of the database in the other. */
+const Places = ['authorization', 'x-authorization']
+
 const server = http.createServer((request, response) => {
   // Only the module of this process knows the secret: nobody else on this machine may use the way.
-  if (request.headers.authorization !== `Bearer ${secret}`) return response.writeHead(403).end()
+  const place = Places.find(name => request.headers[name] === `Bearer ${secret}`)
+  if (!place) return response.writeHead(403).end()
   const headers = { ...request.headers, host: target.host }
-  delete headers.authorization
-  if (authorization) headers.authorization = authorization
+  delete headers[place]
+  if (authorization) headers[place] = authorization
   const path = target.pathname.replace(/\/$/, '') + request.url
   const onward = client.request(
     { agent, host: target.hostname, port: target.port, path, method: request.method, headers },

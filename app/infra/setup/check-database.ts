@@ -73,9 +73,9 @@ function checkFile(file: string): DatabaseReport {
     return found && found.size > 0 ? lookInto(file) : { ok: true, tables: false, installed: false }
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
+    if (code === 'ENOTDIR') return wrong('no_folder', { folder: path.dirname(file) })
     if (/NOTADB|CORRUPT/.test(code)) return wrong('not_a_database', { file })
-    if (/READONLY|CANTOPEN|EACCES|EPERM|ENOTDIR/.test(code))
-      return wrong('file_not_writable', { file })
+    if (/READONLY|CANTOPEN|EACCES|EPERM/.test(code)) return wrong('file_not_writable', { file })
     if (/BUSY/.test(code)) return wrong('file_in_use', { file })
     return wrong('database_failed', { why: message })
   }

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Command } from 'commander'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { registerMaintenanceCommands } from '#app/commands/maintenance.ts'
+import { readEnv } from './env.ts'
+import {
+  beginMaintenance,
+  endMaintenance,
+  readMaintenance,
+  watchMaintenance,
+} from './maintenance.ts'
+
+let folder: string
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'maintenance-'))))
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('is on from the moment it is begun until it is ended', () => {
+  expect(readMaintenance(folder)).toBeNull()
+  beginMaintenance(folder, { since: 5, allowStaff: true })
+  expect(readMaintenance(folder)).toEqual({ since: 5, allowStaff: true })
+  endMaintenance(folder)
+  endMaintenance(folder)
+  expect(readMaintenance(folder)).toBeNull()
+})
+
+test.each(['', 'nonsense', '5', '{"allowStaff": "yes"}'])(
+  'a file of %j closes the site to everybody',
+  content => {
+    writeFileSync(path.join(folder, 'maintenance.json'), content)
+    expect(readMaintenance(folder)).toEqual({ since: 0, allowStaff: false })
+  },
+)
+
+test('a server that is running learns of it within a tenth of a second', () => {
+  let now = 0
+  const present = watchMaintenance(folder, () => now)
+  expect(present()).toBeNull()
+  beginMaintenance(folder, { since: 5, allowStaff: false })
+  expect(present()).toBeNull()
+  now += 100
+  expect(present()).not.toBeNull()
+  endMaintenance(folder)
+  now += 100
+  expect(present()).toBeNull()
+})
+
+test('the operator switches it and is told', async () => {
+  const lines: string[] = []
+  const run = (...words: string[]) => {
+    const program = new Command().exitOverride()
+    registerMaintenanceCommands(program, {
+      env: () => readEnv({ DATA_DIR: folder }),
+      say: line => void lines.push(line),
+      now: () => Date.UTC(2026, 0, 1),
+    })
+    return program.parseAsync(['maintenance', ...words], { from: 'user' })
+  }
+  await run('status')
+  await run('on')
+  await run('on', '--allow-staff')
+  await run('status')
+  await run('off')
+  const closed = 'The site is closed for maintenance since 2026-01-01T00:00:00.000Z'
+  expect(lines).toEqual([
+    'The site is open.',
+    `${closed}.`,
+    `${closed}; staff may enter.`,
+    `${closed}; staff may enter.`,
+    'The site is open.',
+  ])
+})

@@ -1,0 +1,106 @@
+/**
+ * The whole server over a folder that nobody has set up, as it starts in production but for the build:
+ * `await using site = await emptySite()`. Its environment is that of the test.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createRequestHandler } from '@remix-run/node'
+import type { PageHandler } from '#app/server/application.ts'
+import { documentHandler } from '#app/server/document-handler.ts'
+import { leafHandlers } from '#app/server/leaf-handlers.ts'
+import { type Answer, startServer } from '#app/server/server.fixture.ts'
+import { services } from '#app/services.ts'
+import { buildFromSources } from './route-table.ts'
+
+const build = await buildFromSources()
+const pages = leafHandlers(build, part =>
+  documentHandler(part, createRequestHandler(part, 'production') as PageHandler),
+)
+
+type Variables = Record<string, string>
+type Headers = Record<string, string>
+export type Fields = Record<string, string>
+
+/** Variables of the program; all others of this process stay what they are. */
+const Own = /^(DATA_DIR|DATABASE_|SITE_|ADMIN_|AUTO_INSTALL|LANGUAGE|CONTACT_EMAIL|LOG_LEVEL)/
+
+export async function emptySite(variables: Variables = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'forum-empty-'))
+  const before = Object.entries(process.env).filter(([name]) => Own.test(name))
+  const begin = async () => {
+    for (const name of Object.keys(process.env)) if (Own.test(name)) delete process.env[name]
+    const own = { LOG_LEVEL: 'silent', DATA_DIR: folder }
+    Object.assign(process.env, own, variables)
+    await services.start()
+    const { log: _log, requestLines: _lines, listen: _l, start: _s, stop: _p, ...app } = services
+    return startServer({ pages, app, limits: { rate: null } })
+  }
+  let server = await begin()
+  const end = async () => {
+    await server.stop()
+    await services.stop()
+  }
+  return {
+    folder,
+    /** What stands in a file of the folder. */
+    read: (name: string) => readFileSync(path.join(folder, name), 'utf8'),
+    port: () => server.port,
+    send: (method: string, at: string, headers: Headers = {}, body?: string): Promise<Answer> =>
+      server.send(method, at, { Host: `127.0.0.1:${server.port}`, ...headers }, body),
+    /** Ends the server and starts it anew over the same folder. */
+    async restart(changes: Variables = {}) {
+      await end()
+      Object.assign(variables, changes)
+      server = await begin()
+    },
+    async [Symbol.asyncDispose]() {
+      await end()
+      for (const name of Object.keys(process.env)) if (Own.test(name)) delete process.env[name]
+      Object.assign(process.env, Object.fromEntries(before))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type EmptySite = Awaited<ReturnType<typeof emptySite>>
+
+/** A browser on this machine, or, with `from`, one of another that came by this name. */
+export function browserOf(site: EmptySite, { host = '', language = 'en-US' } = {}) {
+  const jar = new Map<string, string>()
+  const at = () => host || `127.0.0.1:${site.port()}`
+  const headers = (): Headers => ({
+    Host: at(),
+    'Accept-Language': language,
+    ...(jar.size > 0 && { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+  })
+  function keep(answer: Answer): Answer {
+    for (const line of answer.headers['set-cookie'] ?? []) {
+      const [pair = ''] = line.split(';')
+      const cut = pair.indexOf('=')
+      if (/max-age=0(;|$)/i.test(line)) jar.delete(pair.slice(0, cut))
+      else jar.set(pair.slice(0, cut), pair.slice(cut + 1))
+    }
+    return answer
+  }
+  return {
+    jar,
+    open: async (address: string) => keep(await site.send('GET', address, headers())),
+    async submit(address: string, fields: Fields) {
+      const body = new URLSearchParams(fields).toString()
+      return keep(
+        await site.send(
+          'POST',
+          address,
+          {
+            ...headers(),
+            Origin: `http://${at()}`,
+            'Content-Type': 'application/x-www-form-urlencoded',
+            'Content-Length': String(Buffer.byteLength(body)),
+          },
+          body,
+        ),
+      )
+    },
+  }
+}
+export type EmptyBrowser = ReturnType<typeof browserOf>
