@@ -24,7 +24,7 @@ import {
 import type { RootData } from '#app/root.tsx'
 import type { Permalink } from '#app/shared/ids.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
-import { userPath } from '#app/shared/paths.ts'
+import { feedPath, userPath } from '#app/shared/paths.ts'
 import badgeCss from '#app/ui/styles/badge.css?url'
 import medalCss from '#app/ui/styles/medal.css?url'
 import directoryCss from '#app/ui/styles/directory.css?url'
@@ -77,8 +77,8 @@ const lists = {
   answers: listTab('posts', listAuthorAnswers, authorAnswerRow),
   questions: listTab('posts', listAuthorQuestions, authorQuestionRow),
   bookmarks: listTab('bookmarks', listBookmarks, questionRow),
-  comments: listTab('comments', listAuthorComments, commentRow),
   reputation: listTab('gains', listGains, gainRow),
+  comments: listTab('comments', listAuthorComments, commentRow),
   votes: listTab('votes', listOwnVotes, voteRow),
   badges,
 }
@@ -122,7 +122,8 @@ export const loader = screen(async args => {
   const tabs = ['overview', ...Object.keys(lists)].filter(
     name => profile.own || !personal.includes(name),
   )
-  const who = `${profile.displayName} (${username})`
+  const gone = profile.state === 'deleted'
+  const who = gone ? profile.displayName : `${profile.displayName} (${username})`
   return {
     ...part,
     title: tab === 'overview' ? who : `${t(`user.tab.${tab}`)} - ${who}`,
@@ -150,6 +151,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     description: data.about,
     path: userPath(user.username, data.tab),
     noindex: user.deleted,
+    feed: user.deleted ? undefined : feedPath('user', user.username),
+    trail: [],
   })
 }
 

@@ -22,6 +22,7 @@ type Look = ToggleProps & {
 function Toggle({ intent, icons, objectId, on, count, back, action, loginHref, rail }: Look) {
   const { t, number } = useSpeech()
   const word = t(`common.${intent}.${on ? 'remove' : 'add'}`)
+  const tip = intent === 'follow' && !on ? t('common.follow.tip') : word
   const id = `${intent}-${objectId}`
   const className = rail ? 'vote-button toggle-rail' : 'btn btn-text'
   const content = (
@@ -33,7 +34,7 @@ function Toggle({ intent, icons, objectId, on, count, back, action, loginHref, r
   )
   if (loginHref) {
     return (
-      <a className={className} href={loginHref} title={word} rel="nofollow" data-dialog>
+      <a className={className} href={loginHref} title={tip} rel="nofollow" data-dialog>
         {content}
       </a>
     )
@@ -46,7 +47,7 @@ function Toggle({ intent, icons, objectId, on, count, back, action, loginHref, r
         name="value"
         value={on ? 'off' : 'on'}
         className={className}
-        title={word}
+        title={tip}
         aria-pressed={rail ? on : undefined}
       >
         {content}

@@ -26,7 +26,7 @@ function DeleteDialog({ data, cancelHref }: { data: TagInfoData; cancelHref: str
         <p>{hindrance}</p>
         <div className="form-actions">
           <a className="btn" href={cancelHref} data-dialog-close>
-            {t('common.action.close')}
+            {t('tag.delete.back')}
           </a>
         </div>
       </DialogPanel>

@@ -119,7 +119,7 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
   const replyKeys = { dialog: 'comment', on: postId, reply: item.id }
   const actions = (
     <>
-      {item.held ? null : (
+      {item.held || data.question.deleted ? null : (
         <ActionLink href={login ?? dialog(replyKeys, Field)} dialog={Boolean(login)}>
           {t('question.comment.reply')}
         </ActionLink>

@@ -35,7 +35,7 @@ export function ProfileHead({
           {user.role ? <RoleMark role={user.role} /> : null}
         </h1>
         <p className="meta">
-          <span>{`@${user.username}`}</span>
+          {user.deleted ? null : <span>{`@${user.username}`}</span>}
           {location ? (
             <span className="with-icon">
               <Icon name="place" />
