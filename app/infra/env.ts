@@ -51,6 +51,11 @@ const Env = z.object({
   EXTERNAL_CONTENT_DISPLAY: optional(z.enum(['always_display', 'ask_before_display'])),
   RATE_LIMIT: z.preprocess(empty, z.stringbool().default(true)),
   SIGN_UP_MIN_MS: z.preprocess(empty, z.coerce.number().int().min(0).max(60_000).default(2000)),
+  // Asked by a job for the newest version; empty = nobody is.
+  UPDATE_URL: z.preprocess(
+    value => value ?? '',
+    z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+  ),
   // Hosts in private networks that the server may call, such as an own identity system.
   INTERNAL_HOSTS: z.preprocess(
     empty,

@@ -25,6 +25,7 @@ import { makeSessionUses, type SessionUses } from './session-uses.ts'
 import type { SetupDesk } from './setup/desk.ts'
 import { fileStore } from './storage/file-store.ts'
 import { makeShareBuffer, type ShareBuffer } from './shares.ts'
+import { makeRunning, type Running, systemState } from './system/system-state.ts'
 import { makeViewBuffer, type ViewBuffer } from './views.ts'
 
 export type Site = OpenDatabase & {
@@ -38,6 +39,8 @@ export type Site = OpenDatabase & {
   revision: { value: number }
   /** The desk where the site is set up; null once it is there. */
   setup: SetupDesk | null
+  /** What it remembers of its own running. */
+  running: Running
   ports: Ports
   /** Set by the job runner. */
   onNudge: () => void
@@ -65,6 +68,7 @@ export function makeSite(
     uses: makeSessionUses(),
     revision: { value: 0 },
     setup: null,
+    running: makeRunning(),
     onNudge: () => {},
     ports: {
       randomToken,
@@ -83,6 +87,7 @@ export function makeSite(
       }),
       setup: null,
       shippedTexts,
+      system: () => systemState(site),
       nudgeJobs: () => site.onNudge(),
       reportFault: (err, what) => log.error({ err }, what),
       ...overrides,

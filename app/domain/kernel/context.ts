@@ -7,6 +7,7 @@ import type { PluginPort } from './plugins.ts'
 import type { Privileges } from './privileges.ts'
 import type { SetupPort } from './setup.ts'
 import type { SiteSettings } from './site-settings.ts'
+import type { SystemState } from './system.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -46,6 +47,8 @@ export type Ports = {
   plugins: PluginPort
   /** Null once the site is there. */
   setup: SetupPort | null
+  /** The program and the machine that it runs on. */
+  system(): Promise<SystemState>
   /** Tells the job runner that there may be work. */
   nudgeJobs(): void
 }

@@ -219,6 +219,14 @@ export type Events = {
     before: string
     after: string
   }
+  /** A member got an entry in the inbox. `actorId` 0 = nobody is named. */
+  'notice.told': {
+    action: string
+    receiverId: number
+    actorId: number
+    objectType: number
+    objectId: number
+  }
   'post.flagged': { objectType: number; objectId: number; questionId: number; userId: number }
   'profile.updated': { userId: number; hasBio: boolean }
   'badge.awarded': {

@@ -33,7 +33,7 @@ export type PluginPort = {
   look(): Promise<void>
   /** Loads the code of a plug-in and starts it. Throws when that fails. */
   load(slug: string): Promise<void>
-  /** Stops plug-ins that are not enabled any more. */
+  /** Loads what is enabled and stops what is not. */
   settle(): Promise<void>
   isActive(slug: string): boolean
   /** Slugs of the active plug-ins of a kind. */

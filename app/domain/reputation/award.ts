@@ -5,7 +5,7 @@
  */
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { changeRank } from '#app/domain/users/index.ts'
-import { dayStart } from './day-start.ts'
+import { dayStart } from '#app/shared/day-start.ts'
 import { cappedTypes, DailyCap, RankFloor } from './points.ts'
 import {
   type ActivityKey,

@@ -1,5 +1,5 @@
 export { award, revoke } from './award.ts'
-export { dayStart } from './day-start.ts'
+export { dayStart } from '#app/shared/day-start.ts'
 export { onUserActivated } from './on-activation.ts'
 export { onRevisionApproved } from './on-approval.ts'
 export { onAnswerAccepted, onAnswerUnaccepted } from './on-acceptance.ts'

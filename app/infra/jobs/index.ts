@@ -29,7 +29,11 @@ type Options = {
  */
 export function startJobs(site: Site, { transport, more = [] }: Options = {}): RunningJobs {
   const way = transport ?? siteTransport(site)
-  const runner = startRunner([...siteJobs(site, outboxWorker(site, way)), ...more], site.log)
+  const runner = startRunner(
+    [...siteJobs(site, outboxWorker(site, way)), ...more],
+    site.log,
+    site.running.jobs,
+  )
   site.onNudge = runner.nudge
   runner.nudge()
   return {

@@ -1,4 +1,5 @@
 /** Work that nobody waits for: every job at its own pace, never twice at once, errors only logged. */
+import type { JobState } from '#app/domain/kernel/index.ts'
 import type { Logger } from '#app/infra/log.ts'
 
 export type Job = {
@@ -19,7 +20,12 @@ export type JobRunner = {
 
 const NudgeDelayMs = 20
 
-export function startRunner(jobs: Job[], log: Pick<Logger, 'error'>): JobRunner {
+/** `states`, where given, tells what became of the last run of each job. */
+export function startRunner(
+  jobs: Job[],
+  log: Pick<Logger, 'error'>,
+  states: Map<string, JobState> = new Map(),
+): JobRunner {
   const timers: NodeJS.Timeout[] = []
   const running = new Map<Job, Promise<void>>()
   const again = new Set<Job>()
@@ -28,11 +34,16 @@ export function startRunner(jobs: Job[], log: Pick<Logger, 'error'>): JobRunner 
   const { signal } = stopping
 
   async function once(job: Job): Promise<void> {
+    const state = states.get(job.name)!
+    state.startedAt = Date.now()
     try {
       await job.run(signal)
     } catch (error) {
       log.error({ job: job.name, err: error }, 'job failed')
+      state.error = error instanceof Error ? error.message : String(error)
+      state.failedAt = Date.now()
     }
+    state.endedAt = Date.now()
     running.delete(job)
     if (again.delete(job) && !signal.aborted) start(job)
   }
@@ -48,6 +59,8 @@ export function startRunner(jobs: Job[], log: Pick<Logger, 'error'>): JobRunner 
   }
 
   for (const job of jobs) {
+    const never = { startedAt: 0, endedAt: 0, error: '', failedAt: 0 }
+    states.set(job.name, { name: job.name, ...never })
     const timer = setInterval(() => start(job), job.everyMs)
     timer.unref()
     timers.push(timer)

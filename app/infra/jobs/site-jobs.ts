@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { deleteExpiredCodes, deleteExpiredSessions } from '#app/domain/auth/index.ts'
 import { deleteExpiredCaptchas } from '#app/domain/captcha/index.ts'
@@ -7,14 +8,18 @@ import { advanceErasure } from '#app/domain/erasure/index.ts'
 import { deleteExpiredSignIns } from '#app/domain/identities/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { deleteOldMails } from '#app/domain/mail/index.ts'
+import { dropOldCalls } from '#app/domain/outgoing/index.ts'
 import { refreshHotScores } from '#app/domain/questions/index.ts'
 import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
 import { advanceMerge } from '#app/domain/merges/index.ts'
 import { tidyFiles } from '#app/domain/uploads/index.ts'
 import { liftEndedSuspensions } from '#app/domain/users/index.ts'
 import { makeNextExport, removeOldExports } from '#app/infra/exports/make-exports.ts'
+import { moveFiles } from '#app/infra/plugins/plugin-storage.ts'
+import { sendCalls } from '#app/infra/plugins/send-calls.ts'
 import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import type { Site } from '#app/infra/site.ts'
+import { checkForUpdate } from '#app/infra/system/update-check.ts'
 import { flushShares } from './flush-shares.ts'
 import type { Job } from './job-runner.ts'
 
@@ -86,6 +91,18 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 10 * Minute,
       run: () => removeOldExports(site, Date.now()),
     },
+    {
+      name: 'plugins.send',
+      everyMs: 30 * Second,
+      onNudge: true,
+      run: signal => sendCalls(site, signal),
+    },
+    {
+      name: 'plugins.files',
+      everyMs: Minute,
+      run: signal => moveFiles(site, path.join(site.env.dataDir, 'uploads'), signal),
+    },
+    { name: 'plugins.settle', everyMs: Minute, run: () => site.ports.plugins.settle() },
     { name: 'questions.hot', everyMs: Hour, run: () => void refreshHotScores(db, Date.now()) },
     {
       name: 'expired.purge',
@@ -99,9 +116,15 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           deleteExpiredMarks(tx, now)
           deleteExpiredCaptchas(tx, now)
           deleteExpiredSignIns(tx, now)
+          dropOldCalls(tx, now)
           deleteOldMails(tx, now)
         })
       },
+    },
+    {
+      name: 'updates.check',
+      everyMs: 10 * Minute,
+      run: () => checkForUpdate(site, Date.now()),
     },
     {
       name: 'suspensions.lift',

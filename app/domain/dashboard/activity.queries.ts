@@ -1,0 +1,31 @@
+/** What came new within a span of time, counted along the indexes of time. */
+import { sql, type SQL } from 'drizzle-orm'
+import { type Db, statement } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
+const between = (column: string) =>
+  sql`${sql.raw(column)} >= ${arg('from')} and ${sql.raw(column)} < ${arg('to')}`
+
+const counting = (from: SQL) => statement<{ n: number }>(sql`select count(*) as n from ${from}`)
+
+const ofState = (table: string, ...states: number[]) => {
+  const part = (state: number) =>
+    sql`(select count(*) from ${sql.raw(table)} indexed by ${sql.raw(`${table}_status`)}
+      where status = ${sql.raw(String(state))} and ${between('created_at')})`
+  return statement<{ n: number }>(sql`select ${sql.join(states.map(part), sql` + `)} as n`)
+}
+
+const sources = {
+  questions: ofState('question', 1, 2),
+  answers: ofState('answer', 1),
+  comments: ofState('comment', 1),
+  /** Those that stand, by when they were cast last. */
+  votes: counting(sql`vote indexed by vote_recent where value <> 0 and ${between('updated_at')}`),
+  users: counting(sql`user indexed by user_created where ${between('created_at')}`),
+}
+
+export const ActivityKinds = ['questions', 'answers', 'comments', 'votes', 'users'] as const
+export type ActivityKind = (typeof ActivityKinds)[number]
+
+export const countBetween = (db: Db, kind: ActivityKind, from: number, to: number): number =>
+  sources[kind].get(db, { from, to })!.n

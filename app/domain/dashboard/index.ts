@@ -1,0 +1,3 @@
+export { type ActivityKind, ActivityKinds } from './activity.queries.ts'
+export { type Activity, showActivity, type Span, Spans } from './show-activity.ts'
+export { type Dashboard, showDashboard } from './show-dashboard.ts'

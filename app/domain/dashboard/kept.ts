@@ -1,0 +1,22 @@
+/** Answers that may be a little old: they are found again after a while, not after every write. */
+import type { Db } from '#app/domain/kernel/index.ts'
+
+type Kept = { until: number; value: unknown }
+const kept = new WeakMap<Db, Map<string, Kept>>()
+const Most = 2000
+
+/** Gives what was found before, unless it is older than `lifeMs` or from a later moment than `now`. */
+export async function keptFor<R>(
+  { db, now }: { db: Db; now: number },
+  key: string,
+  lifeMs: number,
+  find: () => R | Promise<R>,
+): Promise<R> {
+  let map = kept.get(db)
+  if (!map || map.size > Most) kept.set(db, (map = new Map()))
+  const known = map.get(key)
+  if (known && known.until > now && known.until <= now + lifeMs) return known.value as R
+  const value = await find()
+  map.set(key, { until: now + lifeMs, value })
+  return value
+}

@@ -1,0 +1,86 @@
+import { setImmediate as rest } from 'node:timers/promises'
+import { z } from 'zod'
+import { admin, type Ctx, query, wire } from '#app/domain/kernel/index.ts'
+import { dayStart } from '#app/shared/day-start.ts'
+import { type ActivityKind, ActivityKinds, countBetween } from './activity.queries.ts'
+import { keptFor } from './kept.ts'
+
+export const Spans = ['30d', '90d', '12m'] as const
+export type Span = (typeof Spans)[number]
+
+export type Activity = {
+  span: Span
+  /** First moment of each day or month, the oldest first. */
+  starts: number[]
+  counts: Record<ActivityKind, number[]>
+}
+
+const Day = 86_400_000
+const Minute = 60_000
+const Days: Record<'30d' | '90d', number> = { '30d': 30, '90d': 90 }
+const Months = 12
+
+/** First moments of the latest days; noon of a day is in it whatever clocks are changed. */
+function dayStarts(now: number, timeZone: string, days: number): number[] {
+  const today = dayStart(now, timeZone)
+  return Array.from({ length: days }, (_, back) =>
+    dayStart(today + Day / 2 - back * Day, timeZone),
+  ).reverse()
+}
+
+/** The day of the month on which a moment falls there. */
+const dayOfMonth = (at: number, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric' }).format(at))
+
+function monthStarts(now: number, timeZone: string): number[] {
+  const starts: number[] = []
+  let at = dayStart(now, timeZone)
+  while (starts.length < Months) {
+    const first = dayStart(at + Day / 2 - (dayOfMonth(at, timeZone) - 1) * Day, timeZone)
+    starts.unshift(first)
+    at = dayStart(first - Day / 2, timeZone)
+  }
+  return starts
+}
+
+function knownZone(timeZone: string): string {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone })
+    return timeZone
+  } catch {
+    return 'UTC'
+  }
+}
+
+/** Counts of one kind, one day or month after the other; what is over is counted anew each hour. */
+async function countAll(ctx: Ctx, kind: ActivityKind, starts: number[]): Promise<number[]> {
+  const { db, now } = ctx
+  const found: number[] = []
+  for (const [index, from] of starts.entries()) {
+    const next = starts[index + 1]
+    const to = next ?? now + Minute
+    const life = next === undefined ? Minute : 60 * Minute
+    found.push(
+      await keptFor(ctx, `${kind} ${from} ${next ?? 'now'}`, life, async () => {
+        await rest()
+        return countBetween(db, kind, from, to)
+      }),
+    )
+  }
+  return found
+}
+
+/** What came new, day by day or month by month, in the time zone of the site. */
+export const showActivity = query({
+  name: 'dashboard.show_activity',
+  guard: admin,
+  input: z.object({ span: wire.oneOf(Spans, '30d') }),
+  async run(ctx, { span }): Promise<Activity> {
+    const timeZone = knownZone(ctx.settings.interface.time_zone)
+    const starts =
+      span === '12m' ? monthStarts(ctx.now, timeZone) : dayStarts(ctx.now, timeZone, Days[span])
+    const counts: Partial<Activity['counts']> = {}
+    for (const kind of ActivityKinds) counts[kind] = await countAll(ctx, kind, starts)
+    return { span, starts, counts: counts as Activity['counts'] }
+  },
+})

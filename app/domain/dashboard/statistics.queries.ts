@@ -1,0 +1,78 @@
+/**
+ * Totals of the site. What is available is counted as all but the few that are not: a table is counted
+ * without being read, and the others stand in indexes of states.
+ */
+import { setImmediate as rest } from 'node:timers/promises'
+import { sql, type SQL } from 'drizzle-orm'
+import { type Db, statement } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
+const one = (query: SQL) => statement<{ n: number }>(query)
+
+const without = (table: string, status: string) =>
+  one(sql`select (select count(*) from ${sql.raw(table)})
+    - (select count(*) from ${sql.raw(table)} where status in (${sql.raw(status)})) as n`)
+
+const counts = {
+  questions: without('question', '10, 11'),
+  answers: without('answer', '10, 11'),
+  comments: without('comment', '10, 11'),
+  users: one(sql`select (select count(*) from user)
+    - (select count(*) from user where status <> 1 and status = 10) as n`),
+  // The answers of hidden questions are few; of all others the index tells which is accepted.
+  resolved: one(sql`select (select count(*) from answer indexed by answer_question_default
+      where accepted = 2)
+    - (select count(*) from question q indexed by question_status
+        join answer a indexed by answer_question_default on a.question_id = q.id and a.accepted = 2
+      where q.status in (10, 11)) as n`),
+  /** Those that may be answered and are shown in lists. */
+  unanswered: one(sql`select count(*) as n from question indexed by question_list_unanswered
+    where show = 1 and status = 1 and answer_count = 0`),
+}
+export type Totals = Record<keyof typeof counts, number>
+
+/** Lets requests come between the counts. */
+export async function countTotals(db: Db): Promise<Totals> {
+  const found: Partial<Totals> = {}
+  for (const name of Object.keys(counts) as (keyof Totals)[]) {
+    found[name] = counts[name].get(db)!.n
+    await rest()
+  }
+  return found as Totals
+}
+
+/** Rows of votes between two rests. */
+const Portion = 50_000
+const lastVote = one(sql`select coalesce(max(rowid), 0) as n from vote`)
+const votesBetween = one(sql`select count(*) as n from vote
+  where rowid > ${arg('from')} and rowid <= ${arg('to')} and value <> 0 and object_type in (1, 2)`)
+
+/** Votes on questions and answers that stand. */
+export async function countVotes(db: Db): Promise<number> {
+  const end = lastVote.get(db)!.n
+  let total = 0
+  for (let from = 0; from < end; from += Portion) {
+    total += votesBetween.get(db, { from, to: from + Portion })!.n
+    await rest()
+  }
+  return total
+}
+
+const files = statement<{ bytes: number }>(sql`select coalesce(sum(bytes), 0) as bytes from upload`)
+/** What files of members take. */
+export const sizeOfFiles = (db: Db): number => files.get(db)!.bytes
+
+const database = statement<{ version: string; bytes: number }>(sql`
+  select sqlite_version() as version, page_count * page_size as bytes
+  from pragma_page_count(), pragma_page_size()`)
+export const databaseFacts = (db: Db) => database.get(db)!
+
+const mails = statement<{ waiting: number; failed: number; oldest: number }>(sql`
+  select (select count(*) from mail_outbox where status in ('queued', 'sending')) as waiting,
+    (select count(*) from mail_outbox where status = 'failed') as failed,
+    coalesce((select min(created_at) from
+      (select created_at from mail_outbox where status = 'queued'
+        order by next_attempt_at limit 1000)), 0) as oldest`)
+export type MailQueue = { waiting: number; failed: number; oldest: number }
+/** How many mails wait and have failed, and when the oldest of those that wait was written. */
+export const mailQueue = (db: Db): MailQueue => mails.get(db)!

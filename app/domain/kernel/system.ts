@@ -1,0 +1,32 @@
+/** The program and the machine that it runs on, as administrators are shown them. */
+
+/** What became of the last run of a job, in this process. */
+export type JobState = {
+  name: string
+  /** 0 = it has not run yet. */
+  startedAt: number
+  endedAt: number
+  /** Of the last failure; empty when there was none. */
+  error: string
+  failedAt: number
+}
+
+/** Whether there is a newer version: not asked for, not known yet, none, one, could not be found out. */
+export type UpdateState = {
+  state: 'off' | 'unknown' | 'latest' | 'newer' | 'failed'
+  /** The newest version, as far as it is known. */
+  version: string
+  checkedAt: number
+}
+
+export type SystemState = {
+  version: string
+  update: UpdateState
+  /** Name and version of what runs the program. */
+  runtime: string
+  startedAt: number
+  uploadsWritable: boolean
+  /** Of the volume that holds the data, in bytes; null where it cannot be told. */
+  disk: { free: number; total: number } | null
+  jobs: JobState[]
+}

@@ -1,0 +1,69 @@
+/** Asks, now and then and never while a page is made, whether there is a newer version. */
+import type { UpdateState } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { callOutside } from '#app/infra/http-client.ts'
+import type { Site } from '#app/infra/site.ts'
+import project from '../../../package.json' with { type: 'json' }
+
+export const thisVersion = project.version
+
+/** Between two checks, in ms: a day, or an hour after one that failed. */
+const Pause = 86_400_000
+const PauseAfterFailure = 3_600_000
+const MaxBytes = 100_000
+
+export type UpdateCheck = { version: string; checkedAt: number; failed: boolean }
+
+/** Numbers of `1.2.3` or `v1.2.3-beta`; null for anything else. */
+function numbersOf(version: string): number[] | null {
+  const found = /^v?(\d{1,6})\.(\d{1,6})(?:\.(\d{1,6}))?(?:[-+].*)?$/.exec(version.trim())
+  return found ? found.slice(1).map(part => Number(part ?? 0)) : null
+}
+
+export function isNewer(version: string, than: string): boolean {
+  const [wanted, present] = [numbersOf(version), numbersOf(than)]
+  if (!wanted || !present) return false
+  const first = wanted.findIndex((part, index) => part !== present[index])
+  return first >= 0 && wanted[first]! > present[first]!
+}
+
+export function updateState(
+  { version, checkedAt, failed }: UpdateCheck,
+  on: boolean,
+  present = thisVersion,
+): UpdateState {
+  if (!on) return { state: 'off', version: '', checkedAt: 0 }
+  if (checkedAt === 0) return { state: 'unknown', version: '', checkedAt }
+  if (failed) return { state: 'failed', version, checkedAt }
+  return { state: isNewer(version, present) ? 'newer' : 'latest', version, checkedAt }
+}
+
+/** The version of an answer: `{"version": "1.2.3"}`, or a release with its `tag_name`. */
+export function versionOf(text: string): string {
+  const answer = JSON.parse(text) as { version?: unknown; tag_name?: unknown } | null
+  const version = answer?.version ?? answer?.tag_name
+  if (typeof version !== 'string' || !numbersOf(version)) throw new Error('no version')
+  return version.trim().replace(/^v/, '')
+}
+
+/** Asks for the newest version when that is wanted and its time has come. */
+export async function checkForUpdate(site: Site, now: number): Promise<void> {
+  const { env, running, log } = site
+  const { update } = running
+  const { check_update } = currentSettings(site.db).settings.general
+  if (!check_update || env.UPDATE_URL === '') return
+  const pause = update.failed ? PauseAfterFailure : Pause
+  if (update.checkedAt > 0 && now < update.checkedAt + pause) return
+  update.checkedAt = now
+  try {
+    const request = { url: env.UPDATE_URL, headers: { Accept: 'application/json' } }
+    const rules = { internalHosts: env.INTERNAL_HOSTS, maxBytes: MaxBytes }
+    const { status, text } = await callOutside(request, rules)
+    if (status !== 200) throw new Error(`status ${status}`)
+    update.version = versionOf(text)
+    update.failed = false
+  } catch (error) {
+    update.failed = true
+    log.warn({ err: error }, 'could not find out whether there is a newer version')
+  }
+}

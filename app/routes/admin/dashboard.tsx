@@ -1,0 +1,16 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { DashboardScreen } from '#app/ui/dashboard/dashboard-screen.tsx'
+import dashboardCss from '#app/ui/styles/dashboard.css?url'
+import { dashboardView, screen } from '#app/web/index.ts'
+
+export const loader = screen(dashboardView)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: dashboardCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminDashboard() {
+  return <DashboardScreen data={useLoaderData<typeof loader>()} />
+}

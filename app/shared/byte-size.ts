@@ -1,0 +1,18 @@
+/** Sizes of files and disks as people read them: 1.2 MB. */
+import { languageTag } from './languages.ts'
+
+const Units = ['B', 'KB', 'MB', 'GB', 'TB']
+const Step = 1024
+
+/** With one decimal from KB on; what is no size is 0 B. */
+export function formatBytes(bytes: number, locale: string): string {
+  let value = Number.isFinite(bytes) && bytes > 0 ? bytes : 0
+  let unit = 0
+  while (value >= Step && unit < Units.length - 1) {
+    value /= Step
+    unit++
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1
+  const format = new Intl.NumberFormat(languageTag(locale), { maximumFractionDigits: digits })
+  return `${format.format(value)} ${Units[unit]}`
+}

@@ -1,0 +1,72 @@
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import type { DashboardModel } from '#app/web/index.ts'
+
+const columns = ['job', 'last_run', 'result'] as const
+
+/** What runs beside the requests, those that go wrong first. Rows become blocks on narrow screens. */
+export function JobTable({ jobs }: Pick<DashboardModel, 'jobs'>) {
+  const { t } = useSpeech()
+  const failing = jobs.filter(job => job.failing).length
+  return (
+    <section className="dash-part" aria-labelledby="jobs">
+      <h2 id="jobs">{t('dashboard.jobs')}</h2>
+      {jobs.length === 0 ? <p className="quiet">{t('dashboard.no_jobs')}</p> : null}
+      {jobs.length > 0 ? (
+        <details open={failing > 0}>
+          <summary>
+            {t('dashboard.jobs_of', { count: jobs.length })}{' '}
+            <span className={`badge badge-${failing > 0 ? 'bad' : 'good'}`}>
+              {failing > 0
+                ? t('dashboard.jobs_failing', { count: failing })
+                : t('dashboard.jobs_fine')}
+            </span>
+          </summary>
+          <table className="dash-jobs" role="table" aria-labelledby="jobs">
+            <thead role="rowgroup">
+              <tr role="row">
+                {columns.map(column => (
+                  <th key={column} scope="col" role="columnheader">
+                    {t(`dashboard.column_${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {jobs.map(job => (
+                <Row key={job.name} job={job} />
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function Row({ job }: { job: DashboardModel['jobs'][number] }) {
+  const { t } = useSpeech()
+  const { name, startedAt, error, failedAt, failing, running } = job
+  return (
+    <tr role="row">
+      <td role="cell">{name}</td>
+      <td role="cell">{startedAt > 0 ? <TimeAgo at={startedAt} /> : t('dashboard.not_yet')}</td>
+      <td role="cell">
+        {running
+          ? t('dashboard.running')
+          : failing
+            ? null
+            : startedAt > 0
+              ? t('dashboard.fine')
+              : '–'}
+        {error ? (
+          <p className={failing ? 'dash-error' : 'quiet'}>
+            {`${t('dashboard.last_error')} `}
+            <TimeAgo at={failedAt} />
+            {` · ${error}`}
+          </p>
+        ) : null}
+      </td>
+    </tr>
+  )
+}

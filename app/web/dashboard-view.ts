@@ -1,0 +1,186 @@
+/** The first screen of the back office: how the site is, and what came new. */
+import {
+  type Activity,
+  type ActivityKind,
+  ActivityKinds,
+  type Dashboard,
+  showActivity,
+  showDashboard,
+  type Span,
+  Spans,
+} from '#app/domain/dashboard/index.ts'
+import { formatBytes } from '#app/shared/byte-size.ts'
+import { languageTag } from '#app/shared/languages.ts'
+import {
+  adminPath,
+  questionsPath,
+  reviewPath,
+  staffLogPath,
+} from '#app/shared/paths.ts'
+import { formatDuration } from '#app/shared/time-format.ts'
+import type { ScreenArgs } from './screen.ts'
+
+const GB = 1024 ** 3
+/** A mail that waits longer than this, in ms, is told of. */
+const LateMail = 3_600_000
+
+export type Tone = 'good' | 'warn' | 'bad' | 'mute'
+
+const percent = (part: number, whole: number, locale: string): string => {
+  const format = new Intl.NumberFormat(languageTag(locale), {
+    ...{ style: 'percent', maximumFractionDigits: 1 },
+  } as Intl.NumberFormatOptions)
+  return format.format(whole > 0 ? part / whole : 0)
+}
+
+function statistics({ totals, waiting }: Dashboard, { ctx }: ScreenArgs) {
+  const rate = (part: number) => (part > 0 ? percent(part, totals.questions, ctx.locale) : null)
+  const plain = (name: string, value: number, href: string | null = null) => ({
+    ...{ name, value, href },
+    rate: null as string | null,
+  })
+  return [
+    plain('questions', totals.questions, adminPath('/questions')),
+    { ...plain('resolved', totals.resolved), rate: rate(totals.resolved) },
+    {
+      ...plain('unanswered', totals.unanswered, questionsPath({ order: 'unanswered' })),
+      rate: rate(totals.unanswered),
+    },
+    plain('answers', totals.answers, adminPath('/answers')),
+    plain('comments', totals.comments, adminPath('/comments')),
+    plain('votes', totals.votes),
+    plain('users', totals.users, adminPath('/users')),
+    plain('reviews', waiting, reviewPath()),
+  ]
+}
+
+type Fact = { name: string; text: string; tone: Tone; href: string | null }
+
+const updateTones: Record<Dashboard['system']['update']['state'], Tone> = {
+  ...{ off: 'mute', unknown: 'mute', latest: 'good', newer: 'warn', failed: 'bad' },
+}
+
+function health(found: Dashboard, { t }: ScreenArgs): Fact[] {
+  const { system, health: facts } = found
+  const { update } = system
+  const fact = (name: string, value: string, tone: Tone, href: string | null = null): Fact => ({
+    ...{ name, tone, href },
+    text: t(`dashboard.${name}_${value}`),
+  })
+  const yes = (value: boolean) => (value ? 'yes' : 'no')
+  return [
+    {
+      ...{ name: 'version', tone: updateTones[update.state], href: null },
+      text: t(`dashboard.version_${update.state}`, {
+        ...{ version: system.version, newest: update.version },
+      }),
+    },
+    fact('mode', facts.private ? 'private' : 'public', 'mute', adminPath('/login')),
+    fact('uploads', yes(system.uploadsWritable), system.uploadsWritable ? 'good' : 'bad'),
+    fact('https', yes(facts.https), facts.https ? 'good' : 'warn', adminPath('/general')),
+    {
+      ...{ name: 'time_zone', tone: 'mute', href: adminPath('/interface') },
+      text: facts.timeZone.split('/').at(-1)!.replaceAll('_', ' '),
+    },
+    fact('smtp', facts.smtp, facts.smtp === 'enabled' ? 'good' : 'warn', adminPath('/smtp')),
+  ]
+}
+
+function system(found: Dashboard, { ctx, t }: ScreenArgs): Fact[] {
+  const { system: facts, database, storage, uptimeMs } = found
+  const size = (bytes: number) => formatBytes(bytes, ctx.locale)
+  const plain = (name: string, text: string, tone: Tone = 'mute'): Fact => ({
+    ...{ name, text, tone, href: null },
+  })
+  const { disk } = facts
+  const scarce = disk !== null && (disk.free < GB || disk.free < disk.total / 10)
+  return [
+    plain('runtime', facts.runtime),
+    plain('database', `SQLite ${database.version}`),
+    plain('database_size', size(database.bytes)),
+    plain('storage', size(storage)),
+    disk
+      ? plain(
+          'disk',
+          t(scarce ? 'dashboard.disk_scarce' : 'dashboard.disk_free', {
+            ...{ free: size(disk.free), total: size(disk.total) },
+          }),
+          scarce ? 'bad' : 'mute',
+        )
+      : plain('disk', t('dashboard.disk_unknown')),
+    plain('uptime', formatDuration(uptimeMs, t)),
+  ]
+}
+
+function mails({ mails: { waiting, failed, oldest } }: Dashboard, { ctx }: ScreenArgs) {
+  const late = oldest > 0 && ctx.now - oldest > LateMail
+  return { waiting, failed, oldest, late, href: adminPath('/smtp') }
+}
+
+function jobs(found: Dashboard, { t }: ScreenArgs) {
+  return found.system.jobs
+    .map(({ name, startedAt, endedAt, error, failedAt }) => {
+      const key = `dashboard.job.${name.replaceAll('.', '_')}`
+      const label = t(key)
+      return {
+        name: label === key ? name : label,
+        ...{ startedAt, error, failedAt },
+        /** Its latest run went wrong. */
+        failing: error !== '' && failedAt >= startedAt,
+        running: startedAt > endedAt,
+      }
+    })
+    .sort((a, b) => Number(b.failing) - Number(a.failing) || b.startedAt - a.startedAt)
+}
+
+function formatIn(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
+  try {
+    return new Intl.DateTimeFormat(languageTag(locale), { ...options, timeZone })
+  } catch {
+    return new Intl.DateTimeFormat(languageTag(locale), { ...options, timeZone: 'UTC' })
+  }
+}
+
+/** Bars, with the words that belong to them. */
+function activity(found: Activity, { ctx }: ScreenArgs) {
+  const zone = ctx.settings.interface.time_zone
+  const format = formatIn(
+    ctx.locale,
+    zone,
+    found.span === '12m' ? { year: 'numeric', month: 'short' } : { month: 'short', day: 'numeric' },
+  )
+  const plot = (kind: ActivityKind) => {
+    const values = found.counts[kind]
+    return { kind, values, total: values.reduce((a, b) => a + b, 0), most: Math.max(...values) }
+  }
+  return {
+    span: found.span,
+    spans: [...Spans] as Span[],
+    labels: found.starts.map(start => format.format(start)),
+    plots: ActivityKinds.map(plot),
+  }
+}
+
+export async function dashboardView(page: ScreenArgs) {
+  const { run, t, url } = page
+  const asked = url.searchParams.get('span')
+  const found = await run(showDashboard)
+  const shown = await run(showActivity, { span: Spans.find(span => span === asked) ?? '30d' })
+  return {
+    title: t('dashboard.title'),
+    statistics: statistics(found, page),
+    health: health(found, page),
+    system: system(found, page),
+    mails: mails(found, page),
+    jobs: jobs(found, page),
+    activity: activity(shown, page),
+    links: [
+      { name: 'plugins', href: adminPath('/installed-plugins') },
+      { name: 'log', href: staffLogPath() },
+      { name: 'settings', href: adminPath('/general') },
+    ],
+    path: url.pathname,
+    search: url.search,
+  }
+}
+export type DashboardModel = Awaited<ReturnType<typeof dashboardView>>

@@ -1,0 +1,73 @@
+/** The first screen of the back office, and the call behind it. */
+import { afterAll, expect, test, vi } from 'vitest'
+import { api } from '#tests/support/api.ts'
+import { community } from '#tests/support/community.ts'
+import { openWholeSite } from '#tests/support/whole-site.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+const w = community({ general: { site_url: 'https://forum.example/community' } })
+const root = w.admin()
+await w.ask(w.member())
+const site = await openWholeSite(w)
+afterAll(async () => {
+  await site.close()
+  w[Symbol.dispose]()
+})
+
+test('the bare address of the back office leads to it', async () => {
+  const { status, headers } = await site.open('/community/admin', root)
+  expect([status, headers.location]).toEqual([302, '/community/admin/dashboard'])
+})
+
+test('it has numbers, health, plots with their table, and what failed', async () => {
+  const { jobs } = w.site.running
+  jobs.set('mail.drain', {
+    name: 'mail.drain',
+    startedAt: w.now,
+    endedAt: w.now,
+    error: '',
+    failedAt: 0,
+  })
+  jobs.set('own.job', {
+    ...{ name: 'own.job', startedAt: w.now - 9, endedAt: w.now - 8 },
+    ...{ error: 'no <space> left', failedAt: w.now - 8 },
+  })
+  const { status, body } = await site.open('/community/admin/dashboard', root)
+  expect(status).toBe(200)
+  const text = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+  expect(text).toContain('Questions 1')
+  expect(text).toContain('Unanswered 1 (100%)')
+  expect(text).toContain('HTTPS yes')
+  expect(text).toContain('Mail server not set')
+  expect(text).toContain('Upload folder not writable')
+  expect(text).toContain('Send mails just now fine')
+  expect(text).toMatch(/own\.job .* no &lt;space&gt; left/)
+  expect(body.match(/<svg[^>]*role="img"/g)).toHaveLength(5)
+  expect(body).toContain('aria-label="Questions, last 30 days: 1 in all, 1 at most."')
+  expect(body.match(/<th scope="row"/g)).toHaveLength(30)
+  expect(body).not.toMatch(/<[^>]+ style=/)
+  const year = await site.open('/community/admin/dashboard?span=12m', root)
+  expect(year.body.match(/<th scope="row"/g)).toHaveLength(12)
+  const odd = await site.open('/community/admin/dashboard?span=x', root)
+  expect(odd.status).toBe(200)
+})
+
+test('it is for administrators', async () => {
+  for (const who of [w.moderator(), w.member()])
+    expect((await site.open('/community/admin/dashboard', who)).status).toBe(403)
+  expect((await site.open('/community/admin/dashboard', null)).headers.location).toContain('login')
+})
+
+test('the call tells the same', async () => {
+  const { data } = await api(w, root).get('admin/dashboard')
+  expect(data.info).toMatchObject({
+    ...{ question_count: 1, resolved_count: 0, resolved_rate: '0.00', unanswered_rate: '100.00' },
+    ...{ smtp: 'not_configured', https: true, time_zone: 'UTC', login_required: false },
+    ...{ uploading_files: false, occupying_storage_space: '0 B', report_count: 0 },
+    version_info: { remote_version: '' },
+  })
+  expect(data.info.app_start_time).toMatch(/^\d+$/)
+  expect(data.info.database_size).toMatch(/^[\d.]+ [KM]B$/)
+  expect(data.info.database_version).toMatch(/^3\.\d+/)
+})
