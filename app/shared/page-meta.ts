@@ -1,7 +1,15 @@
 /** Pieces of `meta` exports. */
-import { absolute } from './paths.ts'
+import { absolute, homePath } from './paths.ts'
 
-type Site = { name: string; url: string; description: string; image?: string | null }
+type Site = {
+  name: string
+  url: string
+  description: string
+  image?: string | null
+  /** Anybody may read it: there are feeds, and search engines are told more. */
+  open?: boolean
+}
+type Step = { name: string; path: string }
 
 /** Page title, a separator, the site's name; never the same words twice. */
 export const pageTitle = (title: string, site: Site) =>
@@ -14,10 +22,47 @@ export type MetaInput = {
   path?: string
   keywords?: string
   noindex?: boolean
+  /** Path of the feed that belongs to the page. */
+  feed?: string
+  /** Pages above this one, without the home page. */
+  trail?: Step[]
 }
 
-/** Title, description, canonical address and social cards of a page. */
-export function canonicalMeta({ title, site, description, path, keywords, noindex }: MetaInput) {
+/** The way from the home page to this one, in the words that search engines read. */
+function breadcrumbs(site: Site, steps: Step[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(site.url, path),
+    })),
+  }
+}
+
+/** What only pages of an open site say, and only those that may be found. */
+function openMeta({ title, site, path, noindex, feed, trail }: MetaInput) {
+  if (!site.open) return []
+  const home = { name: site.name, path: homePath() }
+  return [
+    ...(feed
+      ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title, href: feed }]
+      : []),
+    ...(trail && path && !noindex
+      ? [{ 'script:ld+json': breadcrumbs(site, [home, ...trail, { name: title, path }]) }]
+      : []),
+  ]
+}
+
+/**
+ * Title, description, canonical address and social cards of a page. There are no `hreflang` alternates:
+ * the language of a page is chosen by its reader and no part of its address, so there is nothing else
+ * that they could point to.
+ */
+export function canonicalMeta(input: MetaInput) {
+  const { title, site, description, path, keywords, noindex } = input
   const full = pageTitle(title, site)
   const about = description || site.description
   const image = site.image ? absolute(site.url, site.image) : ''
@@ -51,5 +96,6 @@ export function canonicalMeta({ title, site, description, path, keywords, noinde
           { name: 'twitter:image', content: image },
         ]
       : []),
+    ...openMeta(input),
   ]
 }

@@ -17,6 +17,12 @@ const person = ({ username, displayName, status }: Author, { siteUrl }: Place) =
   ...(status === 'deleted' ? null : { url: absolute(siteUrl, userPath(username)) }),
 })
 
+const datesOf = ({ createdAt, editedAt }: { createdAt: number; editedAt: number }) => ({
+  datePublished: isoTime(createdAt),
+  dateCreated: isoTime(createdAt),
+  ...(editedAt > 0 ? { dateModified: isoTime(editedAt) } : null),
+})
+
 /** Null for questions that are not to be found by everybody. */
 export function qaPage({ question, answers }: Thread, place: Place) {
   if (!isPubliclyListed(question)) return null
@@ -24,7 +30,7 @@ export function qaPage({ question, answers }: Thread, place: Place) {
   const answer = (row: Thread['answers']['list'][number]) => ({
     '@type': 'Answer',
     text: row.excerpt,
-    dateCreated: isoTime(row.createdAt),
+    ...datesOf(row),
     upvoteCount: row.voteCount,
     url: absolute(siteUrl, questionPath(question, permalink, row.id)),
     author: person(row.author, place),
@@ -38,8 +44,7 @@ export function qaPage({ question, answers }: Thread, place: Place) {
       '@type': 'Question',
       name: question.title,
       text: question.excerpt,
-      dateCreated: isoTime(question.createdAt),
-      ...(question.editedAt > 0 ? { dateModified: isoTime(question.editedAt) } : null),
+      ...datesOf(question),
       author: person(question.author, place),
       answerCount: question.answerCount,
       upvoteCount: question.voteCount,

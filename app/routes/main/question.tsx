@@ -15,7 +15,7 @@ import { followOldLink, showAnswer, showThread, type Thread } from '#app/domain/
 import { setVote } from '#app/domain/votes/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, parseId, publicId } from '#app/shared/ids.ts'
-import { homePath, questionPath } from '#app/shared/paths.ts'
+import { feedPath, homePath, questionPath, tagPath } from '#app/shared/paths.ts'
 import type { RootData } from '#app/root.tsx'
 import actsCss from '#app/ui/styles/acts.css?url'
 import { ThreadScreen } from '#app/ui/thread/thread-screen.tsx'
@@ -128,13 +128,16 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: actsCss }]
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
   if (!root || !data) return []
+  const found = !data.question.unlisted && !data.question.deleted
   const head = canonicalMeta({
     title: data.question.title,
     site: root.site,
     description: data.question.excerpt,
     path: data.path,
     keywords: data.question.tags.map(tag => tag.name).join(','),
-    noindex: data.question.unlisted || data.question.deleted,
+    noindex: !found,
+    feed: found ? feedPath('question', data.question.id) : undefined,
+    trail: data.question.tags.slice(0, 1).map(tag => ({ name: tag.name, path: tagPath(tag.slug) })),
   })
   return data.structured ? [...head, { 'script:ld+json': data.structured }] : head
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { listQuestions } from '#app/domain/questions/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
-import { askPath, questionsPath } from '#app/shared/paths.ts'
+import { askPath, feedPath, questionsPath } from '#app/shared/paths.ts'
 import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
@@ -42,9 +42,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const { site } = root
   const home = location.pathname === '/community'
   const path = home ? '/community' : questionsPath({ page: data.page > 1 ? data.page : null })
+  const feed = feedPath('questions')
   const slogan = site.shortDescription ? `${site.name} - ${site.shortDescription}` : site.name
-  if (home) return [{ title: slogan }, ...canonicalMeta({ title: site.name, site, path }).slice(1)]
-  return canonicalMeta({ title: data.title, site, path })
+  if (home) return [{ title: slogan }, ...canonicalMeta({ title: site.name, site, path, feed }).slice(1)]
+  return canonicalMeta({ title: data.title, site, path, feed, trail: [] })
 }
 
 export default function Questions() {

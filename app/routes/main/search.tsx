@@ -5,7 +5,7 @@ import { SearchOrders, searchPosts } from '#app/domain/search/index.ts'
 import { showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
-import { homePath, safeReturnPath, searchPath } from '#app/shared/paths.ts'
+import { feedPath, homePath, safeReturnPath, searchPath } from '#app/shared/paths.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import { SearchScreen } from '#app/ui/search/search-screen.tsx'
@@ -78,7 +78,9 @@ export const links: LinksFunction = () =>
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
   if (!root || !data) return []
-  return canonicalMeta({ title: data.title, site: root.site, path: searchPath(), noindex: true })
+  const feed = data.results ? feedPath('search', '', { q: data.q.trim() }) : undefined
+  const { title } = data
+  return canonicalMeta({ title, site: root.site, path: searchPath(), noindex: true, feed })
 }
 
 export default function Search() {

@@ -4,7 +4,7 @@ import { listQuestions } from '#app/domain/questions/index.ts'
 import { showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
-import { tagPath } from '#app/shared/paths.ts'
+import { feedPath, tagPath } from '#app/shared/paths.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import actsCss from '#app/ui/styles/acts.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
@@ -59,6 +59,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     path: tagPath(data.slug, { page: data.page > 1 ? data.page : null }),
     keywords: data.keywords,
     noindex: data.deleted,
+    feed: data.deleted ? undefined : feedPath('tag', data.slug),
+    trail: [],
   })
 }
 

@@ -1,6 +1,6 @@
 import { Locales } from '#app/shared/codes.ts'
 import { languageNames, languageTag } from '#app/shared/languages.ts'
-import { homePath, preferencesPath, privacyPath, termsPath } from '#app/shared/paths.ts'
+import { feedPath, homePath, preferencesPath, privacyPath, termsPath } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
@@ -49,14 +49,25 @@ export function SiteFooter({ site, features, path }: SiteFooterProps) {
           <a href={homePath()}>{site.name}</a>
           {` © ${time.year}`}
         </p>
-        {features.includes('legal') ? (
+        {features.includes('legal') || site.open ? (
           <ul className="foot-links">
-            <li>
-              <a href={termsPath()}>{t('layout.footer.terms')}</a>
-            </li>
-            <li>
-              <a href={privacyPath()}>{t('layout.footer.privacy')}</a>
-            </li>
+            {features.includes('legal') ? (
+              <>
+                <li>
+                  <a href={termsPath()}>{t('layout.footer.terms')}</a>
+                </li>
+                <li>
+                  <a href={privacyPath()}>{t('layout.footer.privacy')}</a>
+                </li>
+              </>
+            ) : null}
+            {site.open ? (
+              <li>
+                <a href={feedPath('questions')} type="application/atom+xml">
+                  {t('layout.footer.feed')}
+                </a>
+              </li>
+            ) : null}
           </ul>
         ) : null}
         <LanguageSwitch path={path} />

@@ -1,0 +1,66 @@
+/**
+ * What search engines are told of: publicly listed questions, and tags that have some. A file covers a
+ * range of ids, so that it never holds more than is allowed, reads no further than its range, and stays
+ * as it is while the site grows.
+ */
+import { z } from 'zod'
+import { type Db, query, visitor } from '#app/domain/kernel/index.ts'
+import { listedCount } from '#app/domain/questions/index.ts'
+import {
+  hasQuestions,
+  hasTags,
+  lastQuestionId,
+  lastTagId,
+  type ListedQuestion,
+  type ListedTag,
+  questionsBetween,
+  tagsBetween,
+} from './sitemap.queries.ts'
+
+/** Addresses of a file at most (sitemaps.org). */
+const FileMax = 50_000
+/** Rows that are read at once. */
+export const PartSize = 1000
+
+export type SitemapPlan = {
+  /** Few enough for one file without an index. */
+  small: boolean
+  /** Numbers of the files that have something in them. */
+  questions: number[]
+  tags: number[]
+}
+
+function filesOf(db: Db, last: number, has: (db: Db, after: number, upTo: number) => boolean) {
+  const files = Array.from({ length: Math.ceil(last / FileMax) }, (_, at) => at + 1)
+  return files.filter(file => has(db, (file - 1) * FileMax, file * FileMax))
+}
+
+/** Which files there are. */
+export const planSitemap = query({
+  name: 'sitemap.plan',
+  guard: visitor,
+  input: z.object({}),
+  run: ({ db }): SitemapPlan => ({
+    small: listedCount(db) < FileMax,
+    questions: filesOf(db, lastQuestionId(db), hasQuestions),
+    tags: filesOf(db, lastTagId(db), hasTags),
+  }),
+})
+
+export type SitemapRow = ListedQuestion | ListedTag
+
+/** The next rows of a file, by the last id that is there already; file 0 = all questions. */
+export const listSitemapPart = query({
+  name: 'sitemap.list_part',
+  guard: visitor,
+  input: z.object({
+    of: z.enum(['question', 'tag']),
+    file: z.int().min(0).max(1_000_000),
+    after: z.int().min(0),
+  }),
+  run({ db }, { of, file, after }): SitemapRow[] {
+    const upTo = file > 0 ? file * FileMax : Number.MAX_SAFE_INTEGER
+    const part = { after: Math.max(after, (file - 1) * FileMax), upTo, size: PartSize }
+    return of === 'question' ? questionsBetween(db, part) : tagsBetween(db, part)
+  },
+})

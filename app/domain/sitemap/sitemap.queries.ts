@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { anonymous, type Db, statement } from '#app/domain/kernel/index.ts'
+import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+
+const arg = sql.placeholder
+
+/** Public lists of questions and this one ask the same rule. */
+const listed = visibleSql(visibilityFor(anonymous, 'list'), {
+  ...{ status: sql.raw('status'), userId: sql.raw('user_id'), show: sql.raw('show') },
+})
+
+export type ListedQuestion = { id: number; urlTitle: string; activeAt: number }
+/** Along the ids, however many there are: a part takes no longer than the first. */
+const questions = statement<ListedQuestion>(sql`
+  select id, url_title as urlTitle, active_at as activeAt from question not indexed
+  where id > ${arg('after')} and id <= ${arg('upTo')} and ${listed} order by id limit ${arg('size')}`)
+const lastQuestion = statement<{ id: number | null }>(sql`select max(id) as id from question`)
+
+export type Part = { after: number; upTo: number; size: number }
+export const questionsBetween = (db: Db, part: Part): ListedQuestion[] => questions.all(db, part)
+export const hasQuestions = (db: Db, after: number, upTo: number): boolean =>
+  questions.all(db, { after, upTo, size: 1 }).length > 0
+export const lastQuestionId = (db: Db): number => lastQuestion.get(db)?.id ?? 0
+
+export type ListedTag = { id: number; slug: string }
+const tags = statement<ListedTag>(sql`select id, slug from tag
+  where id > ${arg('after')} and id <= ${arg('upTo')}
+    and status = 1 and main_tag_id = 0 and question_count > 0
+  order by id limit ${arg('size')}`)
+const lastTag = statement<{ id: number | null }>(sql`select max(id) as id from tag`)
+
+export const tagsBetween = (db: Db, part: Part): ListedTag[] => tags.all(db, part)
+export const hasTags = (db: Db, after: number, upTo: number): boolean =>
+  tags.all(db, { after, upTo, size: 1 }).length > 0
+export const lastTagId = (db: Db): number => lastTag.get(db)?.id ?? 0
