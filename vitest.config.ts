@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { findSqld } from './app/commands/sqld.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -19,6 +20,9 @@ const replacing = () =>
       .filter(file => /\bvi\.(do)?mock\(/i.test(readFileSync(root + file, 'utf8'))),
   )
 
+/** Tests that need a libSQL server, where there is none. */
+const withoutServer = findSqld() ? [] : ['**/*.libsql.test.ts']
+
 // Loading all modules anew for each file takes longer than the tests themselves. So the whole is run
 // in two parts: `--mode shared` in modules that stay, `--mode own` the few that replace some.
 // Without a mode every file has its own modules.
@@ -26,7 +30,7 @@ export default defineConfig(({ mode }) => ({
   // Without the Remix plugin: loaders, actions and verbs are plain functions to a test.
   test: {
     include: mode === 'own' ? replacing() : include,
-    exclude: mode === 'shared' ? replacing() : [],
+    exclude: [...withoutServer, ...(mode === 'shared' ? replacing() : [])],
     isolate: mode !== 'shared',
     environment: 'node',
     // Two workers: the smallest machine that the checks must run on has two cores.

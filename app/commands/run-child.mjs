@@ -68,7 +68,7 @@ export function tool(script, ...args) {
  */
 export function plainEnvironment(extra = {}) {
   const own =
-    /^(npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix|config_loglevel|config_silent)|INIT_CWD|NODE_ENV|NODE_OPTIONS|VITEST|PORT|HOST|DATA_DIR|DATABASE_URL|SITE_|ADMIN_|AUTO_INSTALL|LANGUAGE|CONTACT_EMAIL|SESSION_SECRET|LOG_LEVEL)/
+    /^(npm_(lifecycle|package|command|execpath|node_execpath|config_local_prefix|config_loglevel|config_silent)|INIT_CWD|NODE_ENV|NODE_OPTIONS|VITEST|PORT|HOST|DATA_DIR|DATABASE_|SITE_|ADMIN_|AUTO_INSTALL|LANGUAGE|CONTACT_EMAIL|LOGIN_REQUIRED|EXTERNAL_CONTENT|SESSION_SECRET|LOG_LEVEL)/
   const kept = Object.entries(process.env).filter(([name]) => !own.test(name))
   return { ...Object.fromEntries(kept), ...extra }
 }

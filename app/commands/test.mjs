@@ -7,6 +7,7 @@ import { build, buildIsFresh } from './build.mjs'
 import { checkContainer } from './container-check.mjs'
 import { installPackages } from './install-packages.mjs'
 import { npm, projectRoot, runChild, tool } from './run-child.mjs'
+import { installSqld } from './sqld.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { checkUp } from './up-check.mjs'
 
@@ -25,6 +26,7 @@ const STEPS = [
   { name: 'types', run: () => succeed(tool('typescript/bin/tsc', '--noEmit', '-p', '.')) },
   { name: 'deps', run: () => succeed(npm('run', '--silent', 'deps')) },
   { name: 'build', run: buildOnce },
+  { name: 'libsql', run: installSqld, early: true },
   { name: 'unit', run: () => runVitest('shared'), needs: ['build'] },
   { name: 'unit-own', run: () => runVitest('own'), needs: ['build'] },
   { name: 'api-docs', run: () => succeed(npm('run', '--silent', 'api:docs', '--', '--check')) },

@@ -48,9 +48,10 @@ export async function emptySite(variables: Variables = {}) {
     port: () => server.port,
     send: (method: string, at: string, headers: Headers = {}, body?: string): Promise<Answer> =>
       server.send(method, at, { Host: `127.0.0.1:${server.port}`, ...headers }, body),
-    /** Ends the server and starts it anew over the same folder. */
-    async restart(changes: Variables = {}) {
+    /** Ends the server and starts it anew over the same folder; `between` while it is down. */
+    async restart(changes: Variables = {}, between = () => {}) {
       await end()
+      between()
       Object.assign(variables, changes)
       server = await begin()
     },

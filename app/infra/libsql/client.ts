@@ -67,11 +67,6 @@ class Statement {
   #source: string
   #form: 'rows' | 'lists' | 'values' = 'rows'
   readonly #writes: boolean
-  /** One for the copy and one for the server: a statement stays with the side it was made for. */
-  #outside: Native | null = null
-  #inside: { native: Native; of: number } | null = null
-  /** Those that give lists instead of rows; the module refuses to be told so without need. */
-  readonly #listing = new WeakSet<Native>()
 
   constructor(client: LibsqlClient, source: string) {
     this.#client = client
@@ -89,35 +84,17 @@ class Statement {
     return this
   }
 
-  #native(): Native {
-    const { handle, current } = this.#client
-    if (current === 0) return (this.#outside ??= handle.prepare(this.#source))
-    if (this.#inside?.of !== current) {
-      this.#inside = { native: handle.prepare(this.#source), of: current }
-    }
-    return this.#inside!.native
-  }
-
+  /**
+   * Made anew each time: a statement stays with the side that it was made for, copy or server, and one
+   * that reads the copy answers ever after with what it found for its first values.
+   */
   #ask<R>(ask: (native: Native) => R): R {
     try {
       if (this.#writes) this.#client.writes++
-      return ask(this.#native())
+      return ask(this.#client.handle.prepare(this.#source))
     } catch (error) {
       throw withCode(error)
     }
-  }
-
-  /** Rows as objects or as lists. */
-  #read<R>(ask: (native: Native) => R): R {
-    return this.#ask(native => {
-      const lists = this.#form !== 'rows'
-      if (lists !== this.#listing.has(native)) {
-        native.raw(lists)
-        if (lists) this.#listing.add(native)
-        else this.#listing.delete(native)
-      }
-      return ask(native)
-    })
   }
 
   run(...params: unknown[]): Outcome {
@@ -130,7 +107,11 @@ class Statement {
   }
 
   all(...params: unknown[]): unknown[] {
-    const found = this.#read(native => native.all(bound(params)))
+    const found = this.#ask(native => {
+      // The module refuses to be told so without need.
+      if (this.#form !== 'rows') native.raw(true)
+      return native.all(bound(params))
+    })
     return this.#form === 'values' ? (found as unknown as unknown[][]).map(([v]) => v) : found
   }
 
@@ -156,9 +137,6 @@ export class LibsqlClient {
   open = true
   /** Grows with everything that is written here. */
   writes = 0
-  /** Number of the transaction under way; 0 = none. */
-  current = 0
-  #transactions = 0
   #depth = 0
   /** State of the copy; grows with what others write, too. */
   #frame = 0
@@ -173,7 +151,7 @@ export class LibsqlClient {
   }
 
   get inTransaction(): boolean {
-    return this.current > 0
+    return this.#depth > 0
   }
 
   /** Takes over what others have written since. */
@@ -229,7 +207,6 @@ export class LibsqlClient {
     const depth = this.#depth
     const point = `"point ${depth}"`
     this.exec(depth === 0 ? `begin ${mode}` : `savepoint ${point}`)
-    if (depth === 0) this.current = ++this.#transactions
     this.#depth++
     try {
       const result = body(...args)
@@ -240,7 +217,6 @@ export class LibsqlClient {
       throw error
     } finally {
       this.#depth = depth
-      if (depth === 0) this.current = 0
     }
   }
 

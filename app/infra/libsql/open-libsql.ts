@@ -1,4 +1,5 @@
 /** Opens a database that lies on a libSQL server: brings it up to date, then reads from a copy of it. */
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
@@ -35,6 +36,9 @@ const removeCopy = (file: string) => {
   }
 }
 
+/** Lasting copies that this process has open. */
+const ours = new Set<string>()
+
 /** The copy that lasts, for the first process that comes; one that is thrown away for any further one. */
 function takeCopy(folder: string, url: string): Copy {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -45,12 +49,17 @@ function takeCopy(folder: string, url: string): Copy {
         .split('\n')
         .map((line, n) => (n ? line : Number(line)))
     : []
-  if (!isRunning(Number(pid)) || Number(pid) === 0) {
+  if (!ours.has(lasting) && (Number(pid) === 0 || !isRunning(Number(pid)))) {
     if (of !== url) removeCopy(lasting)
     fs.writeFileSync(owner, `${process.pid}\n${url}`, { mode: 0o600 })
-    return { file: lasting, release: () => fs.writeFileSync(owner, `0\n${url}`) }
+    ours.add(lasting)
+    const release = () => {
+      ours.delete(lasting)
+      if (fs.existsSync(owner)) fs.writeFileSync(owner, `0\n${url}`)
+    }
+    return { file: lasting, release }
   }
-  const file = path.join(folder, `copy-${process.pid}-${Date.now().toString(36)}.sqlite`)
+  const file = path.join(folder, `copy-${process.pid}-${randomBytes(6).toString('hex')}.sqlite`)
   return { file, release: () => removeCopy(file) }
 }
 

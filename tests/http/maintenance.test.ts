@@ -1,0 +1,89 @@
+/** The site at rest: pages, calls and health, and who may enter all the same. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startSession } from '#app/domain/auth/index.ts'
+import { writing } from '#app/domain/kernel/index.ts'
+import { insertUser } from '#app/domain/users/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { beginMaintenance, endMaintenance } from '#app/infra/maintenance.ts'
+import { openSite } from '#app/infra/site.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
+
+const t = translator('en_US')
+const variables = { AUTO_INSTALL: 'true', ADMIN_PASSWORD: 'root-pass-1', LANGUAGE: 'en_US' }
+const english = { 'Accept-Language': 'en-US' }
+
+/** The answer once the server has noticed; it looks ten times a second. */
+async function once(site: EmptySite, at: string, status: number, headers = {}) {
+  for (let n = 0; ; n++) {
+    const answer = await site.send('GET', at, { ...english, ...headers })
+    if (answer.status === status || n === 100) return answer
+    await pause(10)
+  }
+}
+
+/** Sessions of the administrator and of a member who is no staff. */
+function sessions(): { admin: string; member: string } {
+  const { db, ports } = openSite()
+  return writing(db, tx => {
+    const now = Date.now()
+    const names = { username: 'ann', usernameKey: 'ann', displayName: 'Ann' }
+    const email = { email: 'ann@a.example', emailKey: 'ann@a.example' }
+    const times = { createdAt: now, updatedAt: now }
+    const member = insertUser(tx, { ...names, ...email, ...times, mailStatus: MailStatus.verified })
+    const session = (id: number) => startSession(tx, ports, id, 'page', now)
+    return { admin: session(1), member: session(member) }
+  })
+}
+const as = (token: string) => ({ Cookie: `forum_session=${token}` })
+
+test('every page and call says so at once, health goes on, and then all is as before', async () => {
+  await using site = await emptySite(variables)
+  const { admin } = sessions()
+  expect((await site.send('GET', '/community')).status).toBe(200)
+  beginMaintenance(site.folder, { since: 1, allowStaff: false })
+  const page = await once(site, '/community', 503)
+  expect(page.headers['retry-after']).toBe('300')
+  expect(page.headers['cache-control']).toContain('no-store')
+  expect(page.body).toContain(t('install.maintenance.text'))
+  for (const at of ['/community/questions', '/community/users/login', '/community/install', '/x']) {
+    expect([at, (await site.send('GET', at, as(admin))).status]).toEqual([at, 503])
+  }
+  expect((await site.send('POST', '/community/users/login')).status).toBe(503)
+  const call = await site.send('GET', '/answer/api/v1/siteinfo', english)
+  expect([call.status, call.headers['retry-after'], JSON.parse(call.body)]).toEqual([
+    503,
+    '300',
+    { code: 503, reason: 'base.maintenance', msg: t('base.maintenance'), data: null },
+  ])
+  const health = await site.send('GET', '/healthz')
+  expect([health.status, health.body]).toEqual([200, 'maintenance'])
+  endMaintenance(site.folder)
+  expect((await once(site, '/community', 200)).body).not.toContain(t('install.maintenance.text'))
+  expect((await site.send('GET', '/healthz')).body).toBe('OK')
+})
+
+test('staff may be let in, by the door that they sign in at', async () => {
+  await using site = await emptySite(variables)
+  const { admin, member } = sessions()
+  beginMaintenance(site.folder, { since: 1, allowStaff: true })
+  expect((await once(site, '/community', 503)).status).toBe(503)
+  expect((await site.send('GET', '/community', as(admin))).status).toBe(200)
+  expect((await site.send('GET', '/community', as(member))).status).toBe(503)
+  expect((await site.send('GET', '/community', as('made-up'))).status).toBe(503)
+  expect((await site.send('GET', '/community/users/login')).status).toBe(200)
+  expect((await site.send('GET', '/community/users/register')).status).toBe(503)
+})
+
+test.each([
+  ['zh-CN', 'zh-CN'],
+  ['en', 'en-US'],
+  ['fr', 'zh-CN'],
+])('the page has an address of its own; %s reads it in %s', async (language, tag) => {
+  await using site = await emptySite(variables)
+  const headers = { 'Accept-Language': language }
+  const { status, body } = await site.send('GET', '/community/maintenance', headers)
+  expect(status).toBe(503)
+  expect(body).toContain(`<html lang="${tag}"`)
+})

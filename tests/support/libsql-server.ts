@@ -1,0 +1,50 @@
+/** A libSQL server of a test, on a free port of this machine: `await using server = await startSqld()`. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findSqld } from '#app/commands/sqld.mjs'
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  return port
+}
+
+/** `login`: who may use it, as `name:password`; everybody when it is left out. */
+export async function startSqld({ login }: { login?: string } = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'sqld-'))
+  const host = `127.0.0.1:${await freePort()}`
+  const start = async () => {
+    const auth = login ? ['--http-auth', `basic:${Buffer.from(login).toString('base64')}`] : []
+    const place = ['--db-path', path.join(folder, 'data'), '--http-listen-addr', host]
+    const child = spawn(findSqld()!, [...place, ...auth, '--no-welcome'], { stdio: 'ignore' })
+    for (let n = 0; n < 500; n++) {
+      if ((await fetch(`http://${host}/health`).catch(() => null))?.ok) return child
+      await pause(20)
+    }
+    throw new Error('sqld did not start')
+  }
+  let child = await start()
+  const stop = async () => {
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+  return {
+    host,
+    stop,
+    async startAgain() {
+      child = await start()
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
