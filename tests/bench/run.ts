@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { homePath, questionPath } from '#app/shared/paths.ts'
 import { reportWeights } from './budget.ts'
+import { evenCost, givePasswords } from './even-cost.ts'
 import { runLoad } from './load.ts'
 import { weighPage } from './page-weight.ts'
 import { type Row, table } from './report.ts'
@@ -54,12 +55,14 @@ async function bench(): Promise<void> {
   const copy = join(build, 'bench/run')
   rmSync(copy, { recursive: true, force: true })
   cpSync(site.dir, copy, { recursive: true })
+  await givePasswords(copy)
   const server = await startSite(copy)
   console.log(`The site answers ${Math.round(server.startMs)} ms after its start.`)
   for (const scenario of chosen) rows.push(await measure(scenario, site, server, bare))
   const origin = `http://127.0.0.1:${server.port}`
   const pages = [homePath(), questionPath(site.fullQuestion, 2)]
   const weights = await Promise.all(pages.map(path => weighPage(origin, path)))
+  const costs = await evenCost(origin)
   const { memoryMb } = await server.usage()
   await server.stop()
   rmSync(copy, { recursive: true })
@@ -82,6 +85,7 @@ async function bench(): Promise<void> {
   await bare.stop()
 
   console.log(`\n${table(rows)}\n`)
+  for (const line of costs) console.log(line)
   console.log(`Memory after the run: ${Math.round(memoryMb)} MB.\n`)
   const light = reportWeights(weights)
   writeFileSync(

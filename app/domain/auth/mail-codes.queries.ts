@@ -2,8 +2,8 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
 import { mailCodes } from '#drizzle/schema/index.ts'
 
-/** What a mailed link is for. One live code per account and purpose. */
-export type CodePurpose = 'activation' | 'password_reset' | 'email_change'
+/** What a mailed link is for, one live code per account and purpose; `nothing` opens no door. */
+export type CodePurpose = 'activation' | 'password_reset' | 'email_change' | 'nothing'
 export type MailCode = typeof mailCodes.$inferSelect
 
 /** Links of mails live ten minutes. */

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { command, open, ownAccounts } from '#app/domain/kernel/index.ts'
-import { emailKey, findUserByEmail } from '#app/domain/users/index.ts'
-import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
+import { emailKey, findAnyUser, findUserByEmail } from '#app/domain/users/index.ts'
+import { deleteMail, mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { budget, networkBudget, RecoveryLimits, takeAttempts } from './attempts.ts'
 import { EmailField } from './credentials.schema.ts'
-import { issueCode } from './mail-codes.queries.ts'
+import { deleteCode, issueCode } from './mail-codes.queries.ts'
 
 /**
  * Mails a link for a new password if an account has this address. Answers the same for every address,
- * and every address has the same number of tries.
+ * and every address has the same number of tries. An address that nobody has costs the same work: what
+ * is made for it, in the name of some account, is taken back at once.
  */
 export const requestPasswordReset = command({
   name: 'auth.request_password_reset',
@@ -24,18 +25,23 @@ export const requestPasswordReset = command({
     ])
   },
   run({ tx, ports, now, settings }, { e_mail }) {
-    const user = findUserByEmail(tx, e_mail)
-    if (!user?.email) return
-    const { id: userId, email } = user
-    const code = issueCode(tx, ports, { userId, purpose: 'password_reset', email, now })
-    const locale = mailLocale(user, settings)
-    queueMail(tx, {
-      userId,
+    const found = findUserByEmail(tx, e_mail)
+    const known = found?.email ? found : null
+    const someone = findAnyUser(tx)
+    const user = known ?? someone
+    if (!user) return
+    const email = known?.email ?? e_mail
+    const purpose = known ? 'password_reset' : 'nothing'
+    const code = issueCode(tx, ports, { userId: user.id, purpose, email, now })
+    const mailId = queueMail(tx, {
+      userId: known?.id ?? 0,
       recipient: email,
       template: 'password_reset',
-      locale,
+      locale: mailLocale(user, settings),
       params: { code },
       now,
     })
+    deleteMail(tx, known ? 0 : mailId)
+    deleteCode(tx, known ? '' : ports.hashToken(code))
   },
 })

@@ -17,7 +17,13 @@ export {
   type NoticeTemplate,
   NoticeTemplates,
 } from './mail-templates.ts'
-export { deleteOldMails, forgetMailsTo, insertMail, type QueuedMail } from './outbox.queries.ts'
+export {
+  deleteMail,
+  deleteOldMails,
+  forgetMailsTo,
+  insertMail,
+  type QueuedMail,
+} from './outbox.queries.ts'
 export { listOutgoing, NewestMails, type OutgoingMail, tryAgain } from './outgoing.ts'
 export { isFanOut, type NewMail, queueFanOut, queueMail } from './queue-mail.ts'
 export {

@@ -8,6 +8,10 @@ export function insertMail(tx: Tx, row: typeof mailOutbox.$inferInsert): number 
   return Number(tx.insert(mailOutbox).values(row).run().lastInsertRowid)
 }
 
+export function deleteMail(tx: Tx, id: number): void {
+  tx.delete(mailOutbox).where(eq(mailOutbox.id, id)).run()
+}
+
 /** The mail whose time came first; walks the index of what is due, so that a long queue costs nothing. */
 export const findDueMail = prepared(db => {
   const one = db

@@ -145,6 +145,12 @@ export const findUserByEmail = prepared(db => {
   return (email: string): UserRow | undefined => one.get({ key: emailKey(email) })
 })
 
+/** Some account, whichever; none only where the site has no account yet. */
+export const findAnyUser = prepared(db => {
+  const one = db.select().from(users).limit(1).prepare()
+  return (): UserRow | undefined => one.get()
+})
+
 /** Names that exist and may be mentioned, in the spelling of their accounts. */
 export function listUsernames(
   db: Db,

@@ -1,0 +1,126 @@
+/** What is done for an address must not tell whether an account has it: counted, not clocked. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  limitNetworks,
+  register,
+  requestPasswordReset,
+  setUserPassword,
+  signIn,
+} from '#app/domain/auth/index.ts'
+import { refusal } from '#tests/support/refusal.ts'
+import { type World, world } from '#tests/support/world.ts'
+
+const Tries = 200
+
+beforeAll(() => limitNetworks(false))
+afterAll(() => limitNetworks(true))
+
+type Work = { hashed: number; checked: number; statements: string[] }
+
+/** What one act does: hashes made, hashes checked, statements in their order. */
+async function watch(w: World, act: () => Promise<unknown>): Promise<Work> {
+  const work: Work = { hashed: 0, checked: 0, statements: [] }
+  const { hashPassword, verifyPassword } = w.site.ports
+  w.site.ports.hashPassword = password => (work.hashed++, hashPassword(password))
+  w.site.ports.verifyPassword = (hash, text) => (work.checked++, verifyPassword(hash, text))
+  const prototype = Object.getPrototypeOf(w.site.sqlite.prepare('select 1')) as object
+  const spies = (['get', 'all', 'run'] as const).map(name => {
+    const real = Reflect.get(prototype, name) as (...args: unknown[]) => unknown
+    return vi
+      .spyOn(prototype as Record<typeof name, typeof real>, name)
+      .mockImplementation(function (this: { source: string }, ...args) {
+        work.statements.push(this.source)
+        return real.apply(this, args)
+      })
+  })
+  await act()
+  for (const spy of spies) spy.mockRestore()
+  Object.assign(w.site.ports, { hashPassword, verifyPassword })
+  return work
+}
+
+/** The same act for each of these addresses in turn, so many times; one work for all of them. */
+async function evenWork(
+  w: World,
+  addresses: ((n: number) => string)[],
+  act: (e_mail: string) => Promise<unknown>,
+): Promise<Work> {
+  const works = new Map<string, Work>()
+  // What is prepared once is prepared before.
+  for (const address of addresses) await act(address(0))
+  for (let n = 1; n <= Tries; n++) {
+    for (const address of addresses) {
+      w.site.sqlite.exec('delete from action_counter')
+      const work = await watch(w, () => act(address(n)))
+      works.set(JSON.stringify(work), work)
+    }
+  }
+  expect([...works.keys()]).toHaveLength(1)
+  return [...works.values()][0]!
+}
+
+const known = () => 'ann@example.org'
+const unknown = (n: number) => `nobody${n}@example.org`
+const bare = () => 'bob@example.org'
+
+test('200 wrong passwords: known and unknown addresses, and accounts without a password', async () => {
+  using w = world()
+  w.member({ username: 'ann' })
+  w.member({ username: 'bob', passwordHash: '' })
+  const work = await evenWork(w, [known, unknown, bare], e_mail =>
+    refusal(w.as(null).run(signIn, { e_mail, pass: 'wrong-secret' })),
+  )
+  expect(work).toMatchObject({ hashed: 0, checked: 1 })
+  expect(work.statements.some(text => /from "user"/.test(text))).toBe(true)
+})
+
+test('the same while passwords are for administrators only', async () => {
+  using w = world({ login: { allow_password_login: false } })
+  w.admin({ username: 'ann' })
+  w.member({ username: 'bob' })
+  const work = await evenWork(w, [known, unknown, bare], e_mail =>
+    refusal(w.as(null).run(signIn, { e_mail, pass: 'wrong-secret' })),
+  )
+  expect(work.checked).toBe(1)
+})
+
+test('200 recoveries: known and unknown addresses; nothing is left of the unknown', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  const work = await evenWork(w, [known, unknown], e_mail =>
+    w.as(null).run(requestPasswordReset, { e_mail }),
+  )
+  expect(work).toMatchObject({ hashed: 0, checked: 0 })
+  const all = (sql: string) => w.site.sqlite.prepare(sql).pluck().all()
+  expect(all('select distinct recipient from mail_outbox')).toEqual(['ann@example.org'])
+  expect(all('select purpose from mail_code')).toEqual(['password_reset'])
+  expect(all('select user_id from mail_code')).toEqual([ann.id])
+})
+
+test('a recovery for nobody leaves the links of others alone', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  await w.as(null).run(requestPasswordReset, { e_mail: known() })
+  await w.as(null).run(requestPasswordReset, { e_mail: unknown(1) })
+  expect(w.site.sqlite.prepare('select count(*) from mail_code').pluck().get()).toBe(1)
+  await w.as(w.admin()).run(setUserPassword, { user_id: ann.id, password: 'password-2' })
+})
+
+test('a registration hashes once, whether its address is free or taken', async () => {
+  using w = world()
+  w.member({ username: 'ann' })
+  const counts = new Set<string>()
+  for (let n = 0; n < Tries; n++) {
+    for (const e_mail of [known(), unknown(n)]) {
+      const form = { name: `name${n}`, e_mail, pass: 'correct-horse' }
+      const act = () =>
+        w
+          .as(null)
+          .run(register, form)
+          .catch(() => null)
+      const { hashed, checked } = await watch(w, act)
+      counts.add(`${hashed} ${checked}`)
+    }
+  }
+  expect([...counts]).toEqual(['1 0'])
+})
