@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { wire } from '#app/domain/kernel/index.ts'
-import { settingsVerb } from '#app/domain/settings/index.ts'
+import { admin, command, wire } from '#app/domain/kernel/index.ts'
+import { type SavedSettings, settingsVerb } from '#app/domain/settings/index.ts'
 
 /** Longest of each text, in characters (api AD-S8). */
 export const CodeMax = 65_536
@@ -22,5 +22,14 @@ export const CustomCodeInput = z.object({
   custom_sidebar: code(),
 })
 
+const saveGroup = settingsVerb('custom', CustomCodeInput)
+
 /** The administrator's own style sheet, and markup for four places of the pages (spec §3). */
-export const saveCustomCode = settingsVerb('custom', CustomCodeInput)
+export const saveCustomCode = command({
+  name: 'appearance.save_custom_code',
+  guard: admin,
+  input: CustomCodeInput,
+  emits: ['setting.changed'],
+  prepare: (ctx, given) => saveGroup.part(ctx, given),
+  run: (ctx, _, save): SavedSettings => save(ctx),
+})

@@ -39,8 +39,17 @@ export const ThemeInput = z.object({
   ...colours,
 })
 
+const saveGroup = settingsVerb('theme', ThemeInput)
+
 /** Colours and light or dark. Members' own choice of light or dark goes first. */
-export const saveTheme = settingsVerb('theme', ThemeInput)
+export const saveTheme = command({
+  name: 'appearance.save_theme',
+  guard: admin,
+  input: ThemeInput,
+  emits: ['setting.changed'],
+  prepare: (ctx, given) => saveGroup.part(ctx, given),
+  run: (ctx, _, save): SavedSettings => save(ctx),
+})
 
 /** The same as clients send it, with the colours of each theme by its name. */
 export const putTheme = command({
@@ -56,6 +65,6 @@ export const putTheme = command({
   }),
   emits: ['setting.changed'],
   prepare: (ctx, { theme, theme_config, color_scheme }) =>
-    saveTheme.part(ctx, { theme, color_scheme, ...theme_config?.[theme] }),
+    saveGroup.part(ctx, { theme, color_scheme, ...theme_config?.[theme] }),
   run: (ctx, _, save): SavedSettings => save(ctx),
 })
