@@ -28,11 +28,14 @@ const known: Record<string, (value: unknown, wording: Wording) => string | null>
 }
 
 /** One value in words; a name of the program that has no word is shown as it is. */
-function valueText(name: string, value: unknown, wording: Wording): string {
+function valueText(name: string, value: unknown, wording: Wording, words: string | null): string {
   const { t } = wording
   if (value === null || value === undefined || value === '') return t('log.none')
   if (typeof value === 'boolean') return t(value ? 'log.yes' : 'log.no')
-  const special = known[name]?.(value, wording) ?? textOr(t, `log.value.${name}_${String(value)}`)
+  const special =
+    known[name]?.(value, wording) ??
+    textOr(t, `log.value.${name}_${String(value)}`) ??
+    (words && textOr(t, `${words}.${name}_${String(value)}`))
   if (special) return special
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -42,9 +45,12 @@ const wordsOf: Record<string, string> = { users: 'settings_users', connectors: '
 
 type Told = Pick<LogEntry, 'action' | 'note' | 'before' | 'after' | 'veiled'>
 
-function labelOf({ action, note }: Told, name: string, t: T): string {
-  const words = `admin.${wordsOf[note] ?? note}.${name}`
-  const own = action === 'setting.changed' ? textOr(t, words) : null
+const wordsIn = ({ action, note }: Told): string | null =>
+  action === 'setting.changed' ? `admin.${wordsOf[note] ?? note}` : null
+
+function labelOf(entry: Told, name: string, t: T): string {
+  const words = wordsIn(entry)
+  const own = words && textOr(t, `${words}.${name}`)
   return own ?? textOr(t, `log.field.${name}`) ?? name
 }
 
@@ -60,7 +66,8 @@ function changeOf(entry: Told, name: string, wording: Wording): Change {
     const removed = old.filter(text => !now.includes(text))
     return { label, kind: 'list', added, removed }
   }
-  const side = (values: Facts) => (name in values ? valueText(name, values[name], wording) : null)
+  const side = (values: Facts) =>
+    name in values ? valueText(name, values[name], wording, wordsIn(entry)) : null
   return { label, kind: 'value', before: side(entry.before), after: side(entry.after) }
 }
 

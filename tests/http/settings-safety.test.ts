@@ -52,7 +52,6 @@ const texts = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' 
 describe('taking back', () => {
   const changes: [screen: string, changes: Changes][] = [
     ['general', { name: 'Owls', description: 'About owls.', check_update: null }],
-    ['general', { site_url: 'https://owls.example/community', move_confirmed: 'on' }],
     ['interface', { language: 'en_US', time_zone: 'Asia/Tokyo', default_avatar: 'gravatar' }],
     ['legal', { terms_of_service_original_text: 'Be *kind*.' }],
     ['write', { recommend_tags_text: 'owls', reserved_tags_text: 'eggs', min_tags: '2' }],
@@ -119,6 +118,12 @@ describe('taking back', () => {
     const { status, body } = await undo('login', await entryOf('login'))
     expect([status, texts(body)]).toEqual([422, expect.stringContaining('could not get in')])
     expect(inForce('login').allow_password_login).toBe(true)
+  })
+
+  test('the address of the site is left to its form', async () => {
+    const moved = { site_url: 'https://owls.example/community', move_confirmed: 'on' }
+    await set('general', moved)
+    expect(await entryOf('general')).toBe('')
   })
 
   test('a secret is never taken back, nor shown', async () => {
@@ -261,6 +266,6 @@ describe('the file', () => {
     }
     const answer = await site.send('POST', at('settings-file'), headers, body)
     expect(answer.status).toBe(200)
-    expect(texts(answer.body)).toMatch(/Search engines Shape .*2 → After: 4/)
+    expect(texts(answer.body)).toMatch(/Search engines Shape .*Number → After: Short code/)
   })
 })

@@ -12,6 +12,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import {
   differs,
+  fixedOf,
   readGroup,
   saveGroup,
   type Values,
@@ -23,9 +24,6 @@ const Format = 'forum-settings'
 const Version = 1
 /** Longest file, in characters: all texts of the forms at their longest fit in. */
 const FileMax = 2_000_000
-
-/** Belongs to this installation, and is not taken over from a file of another one. */
-const stays: Partial<Record<WrittenGroup, readonly string[]>> = { general: ['site_url'] }
 
 export type SettingsFile = {
   format: typeof Format
@@ -87,7 +85,7 @@ function lookAt(ctx: Ctx, text: string): FileLook {
       continue
     }
     const present = readGroup(ctx, group)
-    const kept = stays[group] ?? []
+    const kept = fixedOf(group)
     const [before, after]: [Values, Values] = [{}, {}]
     for (const [field, value] of Object.entries(values)) {
       if (!(field in present) || (kept.includes(field) && differs(value, present[field]))) {

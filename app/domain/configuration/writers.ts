@@ -29,6 +29,8 @@ type Writer = {
   secrets?: readonly string[]
   /** Made from other fields. */
   derived?: readonly string[]
+  /** Belongs to this installation: told, but changed by the form alone. */
+  fixed?: readonly string[]
 }
 
 const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
@@ -37,7 +39,8 @@ const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
 export const writers = {
   theme: { save: saveTheme },
   custom: { save: saveCustomCode },
-  general: { save: saveGeneral, input: values => ({ ...values, move_confirmed: true }) },
+  // Its address: whoever moved it by accident could not send the next form.
+  general: { save: saveGeneral, fixed: ['site_url'] },
   interface: {
     save: saveInterface,
     read: ({ settings }) => ({ default_avatar: settings.users.default_avatar }),
@@ -92,8 +95,11 @@ export function readGroup(here: Here, group: WrittenGroup): Values {
   return Object.fromEntries(kept)
 }
 
-/** The names of a group that are never told. */
-export const secretsOf = (group: WrittenGroup): readonly string[] => writerOf(group).secrets ?? []
+/** The names of a group that nothing but its form changes. */
+export function fixedOf(group: WrittenGroup): readonly string[] {
+  const { secrets = [], fixed = [] } = writerOf(group)
+  return [...secrets, ...fixed]
+}
 
 /** Readies the verb of the group with these values, to be run in a transaction. */
 export function saveGroup(ctx: Ctx, group: WrittenGroup, values: Values) {

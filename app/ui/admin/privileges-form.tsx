@@ -79,7 +79,7 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
                   id={row.name}
                   name={row.name}
                   label={name(row.name)}
-                  help={row.presets.join(' / ')}
+                  help={t('admin.privileges.presets', { values: row.presets.join(' / ') })}
                   error={errors[row.name]}
                   type="number"
                   inputMode="numeric"
