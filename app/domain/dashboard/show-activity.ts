@@ -19,6 +19,8 @@ const Day = 86_400_000
 const Minute = 60_000
 const Days: Record<'30d' | '90d', number> = { '30d': 30, '90d': 90 }
 const Months = 12
+/** Of a month, what is counted at once: requests come between. */
+const Slice = 8 * Day
 
 /** First moments of the latest days; noon of a day is in it whatever clocks are changed. */
 function dayStarts(now: number, timeZone: string, days: number): number[] {
@@ -62,8 +64,12 @@ async function countAll(ctx: Ctx, kind: ActivityKind, starts: number[]): Promise
     const life = next === undefined ? Minute : 60 * Minute
     found.push(
       await keptFor(ctx, `${kind} ${from} ${next ?? 'now'}`, life, async () => {
-        await rest()
-        return countBetween(db, kind, from, to)
+        let total = 0
+        for (let at = from; at < to; at += Slice) {
+          await rest()
+          total += countBetween(db, kind, at, Math.min(at + Slice, to))
+        }
+        return total
       }),
     )
   }

@@ -3,6 +3,7 @@ import { listReviewQueues } from '#app/domain/history/index.ts'
 import { admin, query, run, type SystemState } from '#app/domain/kernel/index.ts'
 import { keptFor } from './kept.ts'
 import {
+  countResolved,
   countTotals,
   countVotes,
   databaseFacts,
@@ -16,7 +17,7 @@ const Minute = 60_000
 const Hour = 60 * Minute
 
 export type Dashboard = {
-  totals: Totals & { votes: number }
+  totals: Totals & { resolved: number; votes: number }
   /** Waiting flags, held posts and suggested edits. */
   waiting: number
   health: {
@@ -45,13 +46,14 @@ export const showDashboard = query({
   async run(ctx): Promise<Dashboard> {
     const { db, settings, ports, now } = ctx
     const totals = await keptFor(ctx, 'totals', Minute, () => countTotals(db))
+    const resolved = await keptFor(ctx, 'resolved', Minute, () => countResolved(db))
     const votes = await keptFor(ctx, 'votes', Hour, () => countVotes(db))
     const storage = await keptFor(ctx, 'storage', Minute, () => sizeOfFiles(db))
     const queues = await run(listReviewQueues, ctx, {})
     const system = await ports.system()
     const { general, login, smtp } = settings
     return {
-      totals: { ...totals, votes },
+      totals: { ...totals, resolved, votes },
       waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
       health: {
         private: login.login_required,

@@ -4,7 +4,7 @@
  */
 import { setImmediate as rest } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Statement } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 const one = (query: SQL) => statement<{ n: number }>(query)
@@ -19,12 +19,6 @@ const counts = {
   comments: without('comment', '10, 11'),
   users: one(sql`select (select count(*) from user)
     - (select count(*) from user where status <> 1 and status = 10) as n`),
-  // The answers of hidden questions are few; of all others the index tells which is accepted.
-  resolved: one(sql`select (select count(*) from answer indexed by answer_question_default
-      where accepted = 2)
-    - (select count(*) from question q indexed by question_status
-        join answer a indexed by answer_question_default on a.question_id = q.id and a.accepted = 2
-      where q.status in (10, 11)) as n`),
   /** Those that may be answered and are shown in lists. */
   unanswered: one(sql`select count(*) as n from question indexed by question_list_unanswered
     where show = 1 and status = 1 and answer_count = 0`),
@@ -41,21 +35,41 @@ export async function countTotals(db: Db): Promise<Totals> {
   return found as Totals
 }
 
-/** Rows of votes between two rests. */
-const Portion = 50_000
+/** Counts a table whose rows have no index for it, so many numbers at a time, with a rest in between. */
+async function inPortions(
+  db: Db,
+  last: Statement<{ n: number }>,
+  between: Statement<{ n: number }>,
+  portion: number,
+): Promise<number> {
+  const end = last.get(db)!.n
+  let total = 0
+  for (let from = 0; from < end; from += portion) {
+    total += between.get(db, { from, to: from + portion })!.n
+    await rest()
+  }
+  return total
+}
+
 const lastVote = one(sql`select coalesce(max(rowid), 0) as n from vote`)
 const votesBetween = one(sql`select count(*) as n from vote
   where rowid > ${arg('from')} and rowid <= ${arg('to')} and value <> 0 and object_type in (1, 2)`)
 
 /** Votes on questions and answers that stand. */
-export async function countVotes(db: Db): Promise<number> {
-  const end = lastVote.get(db)!.n
-  let total = 0
-  for (let from = 0; from < end; from += Portion) {
-    total += votesBetween.get(db, { from, to: from + Portion })!.n
-    await rest()
-  }
-  return total
+export const countVotes = (db: Db): Promise<number> =>
+  inPortions(db, lastVote, votesBetween, 50_000)
+
+const lastQuestion = one(sql`select coalesce(max(id), 0) as n from question`)
+const acceptedBetween = one(sql`select count(*) as n from answer indexed by answer_question_default
+  where question_id > ${arg('from')} and question_id <= ${arg('to')} and accepted = 2`)
+const acceptedHidden = one(sql`select count(*) as n from question q indexed by question_status
+  join answer a indexed by answer_question_default on a.question_id = q.id and a.accepted = 2
+  where q.status in (10, 11)`)
+
+/** Questions with an accepted answer: all that have one, but the few that are hidden. */
+export async function countResolved(db: Db): Promise<number> {
+  const all = await inPortions(db, lastQuestion, acceptedBetween, 200_000)
+  return all - acceptedHidden.get(db)!.n
 }
 
 const files = statement<{ bytes: number }>(sql`select coalesce(sum(bytes), 0) as bytes from upload`)

@@ -38,6 +38,9 @@ export function ActivityPlots({ activity, path, search }: Props) {
   )
 }
 
+/** Votes on comments are among these, but not among the totals. */
+const nameOf = (kind: string) => `dashboard.${kind === 'votes' ? 'votes_all' : kind}`
+
 const Height = 60
 const Step = 10
 const Gap = 2
@@ -48,7 +51,7 @@ type PlotProps = { plot: Activity['plots'][number]; labels: string[]; span: stri
 function Plot({ plot, labels, span }: PlotProps) {
   const { t, number, locale } = useSpeech()
   const { kind, values, total, most } = plot
-  const name = t(`dashboard.${kind}`)
+  const name = t(nameOf(kind))
   const width = values.length * Step
   const barOf = (value: number) => (value === 0 ? 0 : Math.max(1.5, (value / most) * Height))
   return (
@@ -103,7 +106,7 @@ function Numbers({ activity }: { activity: Activity }) {
             <th scope="col">{t(span === '12m' ? 'dashboard.month' : 'dashboard.day')}</th>
             {plots.map(({ kind }) => (
               <th key={kind} scope="col">
-                {t(`dashboard.${kind}`)}
+                {t(nameOf(kind))}
               </th>
             ))}
           </tr>
