@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright/test'
 import { Forever } from '#app/domain/auth/index.ts'
+import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { Cookie } from '#app/infra/cookies.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { languageTag } from '#app/shared/languages.ts'
@@ -77,6 +78,18 @@ const sendEmpty = async (page: Page) => {
   await form.locator('.btn-primary').click()
   await page.locator('.error-summary').waitFor()
 }
+
+/** A screen of a site that lets people in by others, too. */
+const withServices =
+  (path: string) =>
+  ({ community }: Place) => {
+    const acme = { slug: 'acme', name: 'Acme', client_id: 'a', client_secret: 'b' }
+    const there = 'https://acme.example'
+    const addresses = { authorize_url: there, token_url: there, user_info_url: there }
+    const connectors = [ConnectorSettings.parse({ ...acme, ...addresses })]
+    community.settings({ connectors: { connectors }, work_chat: { enabled: true } })
+    return path
+  }
 
 const screens: Record<string, Screen> = {
   'question list': { path: '/community' },
@@ -181,6 +194,30 @@ const screens: Record<string, Screen> = {
     path: ({ showcase }) => cleanUpPath(showcase.reader.username, { mark: 'all' }),
     who: asModerator,
   },
+  dashboard: { path: adminPath('/dashboard?span=12m'), who: asAdmin, act: openMenus },
+  'all accounts': { path: adminPath('/users?filter=all'), who: asAdmin },
+  'adding accounts with mistakes': {
+    path: adminPath('/users?dialog=add'),
+    who: asAdmin,
+    act: sendEmpty,
+  },
+  'suspending accounts': {
+    path: ({ showcase }) =>
+      adminPath(`/users?dialog=suspend&id=${showcase.author.id}&id=${showcase.reader.id}`),
+    who: asAdmin,
+  },
+  'changing a role': {
+    path: ({ showcase }) => adminPath(`/users?dialog=role&id=${showcase.author.id}`),
+    who: asAdmin,
+  },
+  'one account': {
+    path: ({ showcase }) => adminPath(`/users/${showcase.author.id}`),
+    who: asAdmin,
+  },
+  'one account being edited': {
+    path: ({ showcase }) => adminPath(`/users/${showcase.author.id}?dialog=profile&tab=log`),
+    who: asAdmin,
+  },
   'all questions': { path: adminPath('/questions'), who: asAdmin },
   'all answers': { path: adminPath('/answers'), who: asAdmin },
   'all comments of the site': { path: adminPath('/comments'), who: asAdmin },
@@ -197,6 +234,17 @@ const screens: Record<string, Screen> = {
     who: asAdmin,
   },
   'mail server': { path: adminPath('/smtp'), who: asAdmin },
+  'sign-in services': { path: withServices(adminPath('/connectors')), who: asAdmin },
+  'one sign-in service': { path: withServices(adminPath('/connectors/acme')), who: asAdmin },
+  'a new sign-in service, refused': {
+    path: adminPath('/connectors/new'),
+    who: asAdmin,
+    act: sendEmpty,
+  },
+  'hosting platform': { path: adminPath('/agent'), who: asAdmin },
+  'work-chat app': { path: adminPath('/work-chat'), who: asAdmin },
+  'login by a code': { path: withServices('/community/user-center/auth') },
+  'login by a code that failed': { path: '/community/user-center/auth-failed' },
   'general settings': { path: adminPath('/general'), who: asAdmin },
   'settings as a file': { path: adminPath('/settings-file'), who: asAdmin },
   'a look at a settings file': {

@@ -63,12 +63,12 @@ test.describe('registering', () => {
         pass: ['a'.repeat(33), tooLong(32)],
       },
       {
-        name: ['two words', invalidName],
+        name: ['..', invalidName],
         e_mail: ['no body@example.org', invalidEmail],
         pass: ['with blanks in it', zh('error.password.space_invalid')],
       },
-      { name: ['名字', invalidName], e_mail: ['nobody@example', invalidEmail] },
-      { name: ['a<b>', invalidName] },
+      { name: ['settings', invalidName], e_mail: ['nobody@example', invalidEmail] },
+      { name: ['🙂🙂', invalidName] },
       { e_mail: [taken.email!.toUpperCase(), zh('error.email.duplicate')] },
     ]
     await page.goto(registerPath())

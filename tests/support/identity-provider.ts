@@ -83,6 +83,11 @@ export async function openProvider(receivers: string[]) {
       user_info_url: `${origin}/me`,
       scopes: 'openid profile email',
     },
+    /** Who is at the keyboard of the browser that comes next. */
+    expect(who: PersonThere) {
+      next = who
+      people.set(who.sub, who)
+    },
     /** Goes through the provider's pages from its address to the one it sends the browser back to. */
     async visit(address: string, who: PersonThere | null): Promise<string> {
       next = who
@@ -104,7 +109,10 @@ export async function openProvider(receivers: string[]) {
       }
       throw new Error('the provider sends in circles')
     },
-    close: () => new Promise<void>(resolve => void server.close(() => resolve())),
+    async close() {
+      server.closeAllConnections()
+      await new Promise<void>(resolve => void server.close(() => resolve()))
+    },
   }
 }
 export type TestProvider = Awaited<ReturnType<typeof openProvider>>

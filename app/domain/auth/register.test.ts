@@ -56,8 +56,10 @@ test.each([
   [{ name: '' }, 'name form.required'],
   [{ name: 'a' }, 'name form.too_short'],
   [{ name: 'a'.repeat(31) }, 'name form.too_long'],
-  [{ name: '李雷' }, 'name error.user.username_invalid'],
-  [{ name: 'li lei' }, 'name error.user.username_invalid'],
+  [{ name: '李' }, 'name form.too_short'],
+  [{ name: '李'.repeat(31) }, 'name form.too_long'],
+  [{ name: '🙂🙂' }, 'name error.user.username_invalid'],
+  [{ name: 'Admin' }, 'name error.user.username_invalid'],
   [{ name: '..' }, 'name error.user.username_invalid'],
   [{ name: 'Settings' }, 'name error.user.username_invalid'],
   [{ name: '404' }, 'name error.user.username_invalid'],
@@ -99,6 +101,18 @@ test('an address is taken in any spelling, and frees nothing for others', async 
   expect(error).toMatchObject({ code: 'validation', reason: 'error.email.duplicate' })
   expect(await fieldsOf(w.as(null).run(register, form()))).toEqual(['e_mail error.email.duplicate'])
   expect(w.outbox()).toEqual([])
+})
+
+test.each([
+  ['李雷', 'lilei', '李雷'],
+  ['韩 梅梅', 'han-meimei', '韩 梅梅'],
+  ['  Li   Lei ', 'li-lei', 'Li Lei'],
+  ['Zoë', 'zoe', 'Zoë'],
+  ['李雷 Lee_2', 'lilei-lee_2', '李雷 Lee_2'],
+])('the name %j becomes @%s and is shown as %j', async (name, username, displayName) => {
+  using w = world()
+  const { account } = await w.as(null).run(register, form({ name }))
+  expect(account).toMatchObject({ username, displayName })
 })
 
 test('a taken name gets four characters behind it', async () => {

@@ -5,14 +5,14 @@ import { emailKey, findUser, insertUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { sendActivationMail } from './activation-mail.ts'
 import { networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
-import { EmailField, NameField, PasswordField, TokenHashField } from './credentials.schema.ts'
+import { DisplayNameField, EmailField, PasswordField, TokenHashField } from './credentials.schema.ts'
 import { insistOnFreeEmail } from './email-rules.ts'
 import { enter } from './enter.ts'
 import type { SessionKind } from './sessions.queries.ts'
 import { deriveUsername } from './usernames.ts'
 
 export const RegisterInput = z.object({
-  name: NameField,
+  name: DisplayNameField.describe('text, 2 to 30 characters, required'),
   e_mail: EmailField,
   pass: PasswordField,
   /** The session held until now, which the new one replaces; set by the transport. */
@@ -63,7 +63,8 @@ const registering = (kind: SessionKind) =>
 
 /**
  * Makes an account, mails its activation link and signs the browser in; until the link is confirmed
- * the account is inactive (spec §4). The name becomes the display name, a free user name comes of it.
+ * the account is inactive (spec §4). The name becomes the display name, a free
+ * user name comes of it, Chinese as pinyin; a name of which none can be made is refused at its field.
  */
 export const register = registering('page')
 /** The same for a client of the API, whose session is a token. */

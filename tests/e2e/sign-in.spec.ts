@@ -1,0 +1,145 @@
+/** Signing in by others: a service that knows people, and an app on a phone. */
+import type { BrowserContext, Page } from 'playwright/test'
+import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
+import { inactivePath, loginPath, qrSignInPath, settingsPath } from '#app/shared/paths.ts'
+import { openProvider, type TestProvider } from '#tests/support/identity-provider.ts'
+import { openWorkChatApp, type WorkChatApp } from '#tests/support/work-chat-app.ts'
+import { Community } from './support/community.ts'
+import type { PageWatch } from './support/page-watch.ts'
+import { startServer } from './support/server.ts'
+import { expect, test as base } from './support/test.ts'
+import { message, placeOf } from './support/thread.ts'
+import { zh } from './support/words.ts'
+
+type Elsewhere = { provider: TestProvider; app: WorkChatApp }
+
+/** The site may ask this machine for people, and does. */
+const test = base.extend<object, { community: Community; elsewhere: Elsewhere }>({
+  community: [
+    async ({}, use) => {
+      const server = await startServer({ variables: { INTERNAL_HOSTS: '127.0.0.1' } })
+      const community = await Community.over(server)
+      await use(community)
+      community.close()
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  elsewhere: [
+    async ({ community }, use) => {
+      const receiver = `${community.origin}/answer/api/v1/connector/redirect/acme`
+      const provider = await openProvider([receiver])
+      const app = await openWorkChatApp()
+      const acme = { slug: 'acme', name: 'Acme', ...provider.connector }
+      const connectors = [ConnectorSettings.parse(acme)]
+      community.settings({ connectors: { connectors }, work_chat: app.settings })
+      await use({ provider, app })
+      await provider.close()
+      await app.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The browser may go to the service, which is no part of the site. */
+async function allow(context: BrowserContext, watch: PageWatch, { origin }: TestProvider) {
+  watch.allow(new RegExp(`^request to another site: ${origin}/`))
+  await context.route(
+    url => url.origin === origin,
+    route => route.continue(),
+  )
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const account = (page: Page) => page.locator('.account')
+
+test('somebody new comes in by a service, and is asked for an address where it tells none', async ({
+  open,
+  watch,
+  community,
+  elsewhere: { provider },
+}) => {
+  const sub = `kim-${community.unique()}`
+  const people = [
+    { sub, name: '金珉', email: `${sub}@example.org`, email_verified: true },
+    { sub: `${sub}-2`, name: '无邮箱' },
+  ]
+  for (const person of people) {
+    const page = await open(null)
+    await allow(page.context(), watch, provider)
+    provider.expect(person)
+    await page.goto(loginPath())
+    await page.getByRole('link', { name: zh('auth.connector.with', { name: 'Acme' }) }).click()
+    if (person.email) {
+      await expect(account(page)).toHaveCount(1)
+      expect(placeOf(page)).toBe('/community')
+      continue
+    }
+    await expect(heading(page)).toHaveText(zh('auth.bind.title'))
+    const typed = `typed-${sub}@example.org`
+    await page.getByLabel(zh('auth.field.email')).fill(typed)
+    await page.getByRole('button', { name: zh('auth.bind.submit') }).click()
+    await expect(heading(page)).toHaveText(zh('auth.inactive.title'))
+    expect(placeOf(page)).toBe(inactivePath())
+    await expect(page.getByText(typed)).toBeVisible()
+  }
+})
+
+test('a member links a service in the settings by agreeing, and unlinks it', async ({
+  open,
+  watch,
+  community,
+  elsewhere: { provider },
+}) => {
+  const page = await open(community.member())
+  await allow(page.context(), watch, provider)
+  provider.expect({ sub: `lee-${community.unique()}`, name: '李' })
+  await page.goto(settingsPath('account'))
+  await page.getByRole('link', { name: zh('settings.sign_ins.link', { name: 'Acme' }) }).click()
+  await expect(heading(page)).toHaveText(zh('auth.bind.join_title'))
+  await page.getByRole('button', { name: zh('auth.bind.join'), exact: true }).click()
+  await expect(message(page)).toContainText(zh('auth.bind.joined'))
+  const linked = zh('settings.sign_ins.linked', { label: '李' })
+  await expect(page.getByText(linked)).toBeVisible()
+
+  const unlink = zh('settings.sign_ins.unlink', { name: 'Acme' })
+  await page.getByRole('link', { name: unlink }).click()
+  await page.getByRole('button', { name: unlink }).click()
+  await expect(message(page)).toContainText(zh('settings.sign_ins.unlinked'))
+  await expect(page.getByText(linked)).toHaveCount(0)
+})
+
+test('a code on the screen is confirmed on the phone, and lets the screen in', async ({
+  open,
+  scripts,
+  community,
+  elsewhere: { app },
+}) => {
+  const page = await open(null)
+  await page.goto(loginPath({ redirect: '/community/tags' }))
+  const name = '企业微信'
+  await page.getByRole('link', { name: zh('auth.connector.with', { name }) }).click()
+  await expect(heading(page)).toHaveText(zh('auth.qr.title_waiting', { name }))
+  expect(placeOf(page)).toContain(qrSignInPath())
+  await expect(page.getByRole('img', { name: zh('auth.qr.picture', { name }) })).toBeVisible()
+  const number = await page.locator('.qr-number b').innerText()
+  const address = await page
+    .getByRole('link', { name: zh('auth.qr.on_phone', { name }) })
+    .getAttribute('href')
+
+  const userid = `mei-${community.unique()}`
+  const phone = await open(null, { viewport: { width: 360, height: 740 }, locale: 'zh-CN' })
+  await phone.goto(app.scan(address!, { userid, biz_mail: `${userid}@example.org` }))
+  await expect(heading(phone)).toHaveText(zh('auth.qr.question'))
+  await expect(phone.locator('.qr-number b')).toHaveText(number)
+  await phone.getByRole('button', { name: zh('auth.qr.confirm') }).click()
+  await expect(heading(phone)).toHaveText(zh('auth.qr.answer_yes'))
+
+  if (!scripts) {
+    // The page has looked again by itself, and says so; coming in takes a press.
+    await expect(heading(page)).toHaveText(zh('auth.qr.title_confirmed'))
+    await page.getByRole('button', { name: zh('auth.qr.go_on') }).click()
+  }
+  await expect(account(page)).toHaveCount(1)
+  expect(placeOf(page)).toBe('/community/tags')
+})
