@@ -119,7 +119,10 @@ function databaseOf(env: Given, dataDir: string): DatabaseTarget {
     : serverOf(env, dataDir)
 }
 
-type Source = Record<string, string | undefined>
+export type Source = Record<string, string | undefined>
+
+/** What readEnv reads, for those who ask what it would say with other values. */
+export const environment = (): Source => process.env
 
 /** The file that the set-up wrote counts as a whole, or, where the environment names a database, not. */
 function withConfig(source: Source): Source {

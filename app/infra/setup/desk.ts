@@ -12,7 +12,7 @@ import {
   readConfig,
   writeConfig,
 } from '#app/infra/config-file.ts'
-import { type Env, readEnv } from '#app/infra/env.ts'
+import { type Env, environment, readEnv, type Source } from '#app/infra/env.ts'
 import type { Log } from '#app/infra/log.ts'
 import { type Site, siteOf } from '#app/infra/site.ts'
 import type { Locale } from '#app/shared/codes.ts'
@@ -30,8 +30,6 @@ export type SetupDesk = SetupPort & {
   onInstalled: (site: Site) => void
 }
 
-type Source = Record<string, string | undefined>
-
 /** The environment of the next start, with these variables instead of those of the file. */
 function withVariables(source: Source, variables: Record<string, string> | null): Env {
   if (variables === null || source.DATABASE_URL) return readEnv(source)
@@ -43,7 +41,7 @@ function withVariables(source: Source, variables: Record<string, string> | null)
   return readEnv({ ...without, ...variables })
 }
 
-export function setupDesk(env: Env, log: Log, source: Source = process.env): SetupDesk {
+export function setupDesk(env: Env, log: Log, source: Source = environment()): SetupDesk {
   const { dataDir } = env
   const store = setupStore(dataDir)
   const { token, file } = setupToken(dataDir)

@@ -38,7 +38,7 @@ export type RunningServer = {
 
 type Options = {
   /** Variables besides the usual ones, or instead of them; undefined takes one away. */
-  variables?: NodeJS.ProcessEnv
+  variables?: Record<string, string | undefined>
   /** Data of an earlier server, which stay when this one ends. */
   folder?: string
 }
