@@ -15,6 +15,7 @@ import {
   insistUnchanged,
   isSameText,
 } from '#app/domain/revisions/index.ts'
+import { insistOnLinks } from '#app/domain/screening/index.ts'
 import { indexAnswer } from '#app/domain/search/index.ts'
 import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/index.ts'
 import { editsAnswerDirectly, mayEditAnswer } from './answers.policy.ts'
@@ -30,7 +31,8 @@ export const editAnswer = command({
   captcha: 'edit',
   prepare: (ctx, input) =>
     renderBody(input.content, ctx, 'content', 'error.answer.content_cannot_empty'),
-  run({ tx, viewer, privileges, now, emit }, input, body) {
+  run(ctx, input, body) {
+    const { tx, viewer, privileges, now, emit } = ctx
     const answer = findAnswer(tx, input.id) ?? raise(notFound('error.answer.not_found'))
     const question = findQuestion(tx, answer.questionId)!
     if (!maySeeAnswer(viewer, answer, question)) throw notFound('error.answer.not_found')
@@ -39,6 +41,7 @@ export const editAnswer = command({
     const done = { id: answer.id, questionId: question.id, waitForReview: false }
     if (isSameText(answer.originalText, input.content)) return done
     insistUnchanged(input.revision_id, answer.revisionId)
+    insistOnLinks(ctx, body.html, 'content', answer.html)
 
     const direct = editsAnswerDirectly(viewer, answer, privileges)
     const revisionId = insertRevision(

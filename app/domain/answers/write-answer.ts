@@ -13,7 +13,13 @@ import {
 import { type Body, findQuestion, renderBody } from '#app/domain/questions/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
 import { insertRevision } from '#app/domain/revisions/index.ts'
-import { type Caught, holdPost, screenPost, statusOfNew } from '#app/domain/screening/index.ts'
+import {
+  type Caught,
+  holdPost,
+  insistOnLinks,
+  screenPost,
+  statusOfNew,
+} from '#app/domain/screening/index.ts'
 import { deleteDraft } from '#app/domain/drafts/index.ts'
 import { maySeeQuestion } from '#app/domain/visibility/index.ts'
 import { mayAnswer } from './answers.policy.ts'
@@ -78,6 +84,7 @@ export const writeAnswer = command({
   async prepare(ctx, { content }) {
     const empty = 'error.answer.content_cannot_empty'
     const body = renderBody(content, ctx, 'content', empty)
+    insistOnLinks(ctx, body.html, 'content')
     return { body, caught: await screenAnswer(ctx, body) }
   },
   run(ctx, input, { body, caught }): Once<Written> {

@@ -18,7 +18,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
-import { holdPost, screenPost, statusOfNew } from '#app/domain/screening/index.ts'
+import { holdPost, insistOnLinks, screenPost, statusOfNew } from '#app/domain/screening/index.ts'
 import { maySeeComment } from '#app/domain/visibility/index.ts'
 import { mayComment, mayDeleteComment, mayEditComment } from './comments.policy.ts'
 import { findComment, insertComment, updateComment } from './comments.queries.ts'
@@ -51,6 +51,7 @@ export const writeComment = command({
   captcha: 'comment',
   async prepare(ctx, input) {
     const { html, text } = render(input.original_text, ctx)
+    insistOnLinks(ctx, html, 'original_text')
     return { html, caught: await screenPost(ctx, { kind: 'comment', html, text }) }
   },
   run(ctx, input, { html, caught }): Once<Place & { held: boolean }> {
@@ -106,7 +107,8 @@ export const editComment = command({
   emits: ['comment.edited'],
   captcha: 'edit',
   prepare: (ctx, input) => render(input.original_text, ctx).html,
-  run({ tx, viewer, now, emit }, input, html) {
+  run(ctx, input, html) {
+    const { tx, viewer, now, emit } = ctx
     const comment = findComment(tx, input.comment_id)
     const post =
       comment &&
@@ -114,6 +116,7 @@ export const editComment = command({
       findPost(tx, viewer, { type: comment.objectType, seq: comment.objectId })
     if (!comment || !post) raise(badRequest('error.comment.not_found'))
     insist(mayEditComment(viewer, comment!, now))
+    insistOnLinks(ctx, html, 'original_text', comment!.html)
     updateComment(tx, comment!.id, { originalText: input.original_text, html, updatedAt: now })
     const before = comment!.originalText
     emit('comment.edited', { commentId: comment!.id, editorId: viewer.id, before })

@@ -15,6 +15,7 @@ import {
   insistUnchanged,
   isSameText,
 } from '#app/domain/revisions/index.ts'
+import { insistOnLinks } from '#app/domain/screening/index.ts'
 import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/index.ts'
 import { keepsTags, listTagIds, resolveTags, saveQuestionTags } from '#app/domain/tags/index.ts'
 import { isPubliclyListed, maySeeQuestion } from '#app/domain/visibility/index.ts'
@@ -52,6 +53,7 @@ export const editQuestion = command({
     if (row.title === input.title && isSameText(row.originalText, input.content) && tagsSame)
       return done
     insistUnchanged(input.revision_id, row.revisionId)
+    insistOnLinks(ctx, body.html, 'content', row.html)
 
     const direct = editsDirectly(viewer, row, privileges)
     const held = row.status === QuestionStatus.pending

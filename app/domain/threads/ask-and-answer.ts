@@ -10,7 +10,7 @@ import {
   screenQuestion,
 } from '#app/domain/questions/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
-import { type Caught, WithQuestion } from '#app/domain/screening/index.ts'
+import { type Caught, insistOnLinks, WithQuestion } from '#app/domain/screening/index.ts'
 
 export type AskedAndAnswered = { id: number; answerId: number; held: boolean; answerHeld: boolean }
 
@@ -34,6 +34,8 @@ export const askAndAnswer = command({
     const nothing = 'error.question.content_cannot_empty'
     const question = renderBody(input.content, ctx, 'content', nothing)
     const answer = renderBody(input.answer_content, ctx, 'answer_content', empty)
+    insistOnLinks(ctx, question.html, 'content')
+    insistOnLinks(ctx, answer.html, 'answer_content')
     const caught = await screenQuestion(ctx, input, question)
     return { question, answer, caught, answerCaught: await screenAnswer(ctx, answer) }
   },
