@@ -25,6 +25,7 @@ let jobs: { stop(): Promise<void> } | null = null
 /** Serves this site from now on. */
 function begin(site: Site): void {
   useSite(site)
+  void site.ports.plugins.settle()
   jobs = startJobs(site, { more: copyJobs(site) })
 }
 

@@ -2,6 +2,7 @@
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { storedTexts } from '#app/domain/translations/index.ts'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
+import { withPluginProviders } from '#app/domain/identities/index.ts'
 import { anonymous, type Ctx, type Viewer } from '#app/domain/kernel/index.ts'
 import { knownLocale, localeOfHeader } from '#app/i18n/catalogue.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
@@ -55,7 +56,7 @@ export function makeContext(
     now,
     locale,
     texts: storedTexts(site.db),
-    settings,
+    settings: withPluginProviders(site.db, settings, site.ports.plugins),
     privileges,
     ports: site.ports,
     clientIp: info.clientIp,

@@ -32,3 +32,4 @@ export { AttemptLife, beginSignIn, staleSignIn, takeSignIn } from './sign-in-att
 export { takePicture } from './take-picture.ts'
 export { onUserDeleted } from './user-deleted.ts'
 export { WorkChat } from './work-chat.ts'
+export { withPluginProviders } from './plugin-providers.ts'

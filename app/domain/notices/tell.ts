@@ -45,6 +45,11 @@ export class Telling {
       createdAt: now,
       updatedAt: now,
     })
+    const { actorId, nameless } = this.#event
+    this.#ctx.emit('notice.told', {
+      ...{ action, receiverId: userId, objectType: type, objectId: seq },
+      actorId: nameless ? 0 : actorId,
+    })
     return user
   }
 

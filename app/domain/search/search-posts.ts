@@ -7,6 +7,7 @@ import { findHits, type Hits, type Wanted } from './find-hits.ts'
 import { excerptAround, highlight, type Segment, textOf } from './highlight.ts'
 import { facet, oneOf, type Term } from './match-expression.ts'
 import { parseQuery, type ParsedQuery, type PostKind } from './parse-query.ts'
+import { hitsOfPlugin } from './plugin-search.ts'
 import { looseTerms, phraseTerms, wordTerms } from './query-terms.ts'
 import { listPosts } from './search.queries.ts'
 import { SearchInput } from './search.schema.ts'
@@ -117,7 +118,7 @@ export const searchPosts = query({
   guard: visitor,
   input: SearchInput,
   captcha: 'search',
-  run({ db, viewer }, { q, page, size, order }): SearchResult {
+  async run({ db, viewer, ports }, { q, page, size, order }): Promise<SearchResult> {
     const parsed = parseQuery(q)
     const tags = findTags(db, parsed.tags)
     const authorId = parsed.user === null ? null : findAuthorId(db, viewer, parsed.user)
@@ -139,8 +140,9 @@ export const searchPosts = query({
       offset: (page - 1) * size,
       size,
     }
-    let hits: Hits = findHits(db, wanted)
-    if (hits.count === 0 && words.length > 0) {
+    const elsewhere = await hitsOfPlugin(ports.plugins, { ...wanted, typed })
+    let hits: Hits = elsewhere ?? findHits(db, wanted)
+    if (!elsewhere && hits.count === 0 && words.length > 0) {
       const parts = looseTerms(typed)
       const found = parts && findHits(db, { ...wanted, words: parts })
       if (found && found.count > 0) {

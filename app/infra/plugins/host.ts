@@ -141,6 +141,17 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
   const isActive = (slug: string) =>
     loaded.has(slug) && isEnabled(slug) && trouble(slug)?.suspended !== true
 
+  /** Loads what is enabled and stops what is not; what is loaded already stays, unless it has changed. */
+  async function settle(): Promise<void> {
+    for (const slug of [...loaded.keys()]) {
+      if (!all().has(slug) || !isEnabled(slug)) await unload(slug)
+    }
+    for (const [slug, { problem }] of all()) {
+      if (problem || !isEnabled(slug) || trouble(slug)?.suspended) continue
+      await load(slug).catch((error: unknown) => fault(slug, error, true))
+    }
+  }
+
   const missing = { ok: false, words: 'it is not loaded' } as const
 
   return {
@@ -149,15 +160,9 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
     load,
     async look() {
       found = findPlugins(folder)
-      for (const slug of [...loaded.keys()]) if (!found.has(slug)) await unload(slug)
-      for (const [slug, { problem }] of found) {
-        if (problem || !isEnabled(slug)) continue
-        await load(slug).catch((error: unknown) => fault(slug, error, true))
-      }
+      await settle()
     },
-    async settle() {
-      for (const slug of [...loaded.keys()]) if (!isEnabled(slug)) await unload(slug)
-    },
+    settle,
     isActive,
     active(kind: PluginKind) {
       const slugs = loaded.size === 0 ? [] : [...loaded.keys()].filter(isActive)

@@ -1,0 +1,19 @@
+export { describeEvent } from './describe-event.ts'
+export { describePost } from './describe-post.ts'
+export {
+  onAnswerChanged,
+  onNoticeTold,
+  onQuestionAsked,
+  onQuestionChanged,
+  onVoteCast,
+  SearchEvent,
+} from './on-events.ts'
+export {
+  dropCall,
+  dropOldCalls,
+  dueCalls,
+  markCallFailed,
+  markCallSent,
+  type OutgoingCall,
+  putOff,
+} from './outgoing.queries.ts'

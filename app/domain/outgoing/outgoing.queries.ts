@@ -1,0 +1,84 @@
+/** Calls that go out to other servers: one row for each event and plug-in, tried until it is taken. */
+import { and, asc, eq, lt, lte, ne, sql } from 'drizzle-orm'
+import { type Db, statement, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { outgoingCalls } from '#drizzle/schema/index.ts'
+
+export type OutgoingCall = typeof outgoingCalls.$inferSelect
+export type Due = Pick<OutgoingCall, 'sender' | 'event' | 'body'>
+
+export function queueCall(tx: Tx, row: Due, now: number): void {
+  tx.insert(outgoingCalls)
+    .values({ ...row, url: '', createdAt: now, nextAttemptAt: now })
+    .run()
+}
+
+const waiting = statement(sql`select 1 from outgoing_call
+  where sender = ${sql.placeholder('sender')} and status = 'queued' and attempts = 0
+    and event = ${sql.placeholder('event')} and body = ${sql.placeholder('body')} limit 1`)
+
+/** The same, unless such a row waits already. */
+export function queueOnce(tx: Tx, row: Due, now: number): void {
+  if (!waiting.get(tx, row)) queueCall(tx, row, now)
+}
+
+/** What is to be sent now, oldest first. */
+export const dueCalls = (db: Db, now: number, most: number): OutgoingCall[] =>
+  db
+    .select()
+    .from(outgoingCalls)
+    .where(and(eq(outgoingCalls.status, 'queued'), lte(outgoingCalls.nextAttemptAt, now)))
+    .orderBy(asc(outgoingCalls.nextAttemptAt), asc(outgoingCalls.id))
+    .limit(most)
+    .all()
+
+const change = (db: Db, id: number, values: Partial<OutgoingCall>) =>
+  writing(db, tx => {
+    tx.update(outgoingCalls).set(values).where(eq(outgoingCalls.id, id)).run()
+  })
+
+/** Pauses after each failure, in ms; after the last one nothing is tried any more. */
+const Pauses = [30_000, 120_000, 600_000, 3_600_000, 3 * 3_600_000, 12 * 3_600_000, 24 * 3_600_000]
+const LongestWords = 500
+
+export const markCallSent = (db: Db, { id, attempts }: OutgoingCall, url: string, now: number) =>
+  change(db, id, { status: 'sent', url, sentAt: now, attempts: attempts + 1, lastError: '' })
+
+/** It did not go through: later again, or never. */
+export function markCallFailed(
+  db: Db,
+  { id, attempts, url: before }: OutgoingCall,
+  { words, url = before }: { words: string; url?: string },
+  now: number,
+): void {
+  const pause = Pauses[attempts]
+  change(db, id, {
+    attempts: attempts + 1,
+    url,
+    lastError: words.slice(0, LongestWords),
+    ...(pause === undefined ? { status: 'failed' } : { nextAttemptAt: now + pause }),
+  })
+}
+
+/** There is nothing to send (any more). */
+export const dropCall = (db: Db, { id }: OutgoingCall) =>
+  writing(db, tx => {
+    tx.delete(outgoingCalls).where(eq(outgoingCalls.id, id)).run()
+  })
+
+/** Its plug-in rests: later, without counting it as a try. */
+export const putOff = (db: Db, { id }: OutgoingCall, until: number) =>
+  change(db, id, { nextAttemptAt: until })
+
+const Kept = 30 * 86_400_000
+
+export function dropOldCalls(tx: Tx, now: number): void {
+  const old = and(ne(outgoingCalls.status, 'queued'), lt(outgoingCalls.createdAt, now - Kept))
+  tx.delete(outgoingCalls).where(old).run()
+}
+
+const externals = statement<{ provider: string; external: string }>(sql`
+  select provider, external_id as external from identity where user_id = ${sql.placeholder('userId')}`)
+
+/** By what ids other services know a member. */
+export const externalIdsOf = (db: Db, userId: number): Record<string, string> =>
+  Object.fromEntries(externals.all(db, { userId }).map(row => [row.provider, row.external]))

@@ -1,0 +1,97 @@
+/** Takes events to plug-ins, and what they make of them to other servers, until it is taken. */
+import { createHmac } from 'node:crypto'
+import {
+  describeEvent,
+  describePost,
+  dropCall,
+  dueCalls,
+  markCallFailed,
+  markCallSent,
+  type OutgoingCall,
+  putOff,
+  SearchEvent,
+} from '#app/domain/outgoing/index.ts'
+import { pluginRows } from '#app/domain/plugins/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { callOutside } from '#app/infra/http-client.ts'
+import type { Site } from '#app/infra/site.ts'
+import type { Message } from '#app/plugins/interface.ts'
+
+/** Rows that are read at once. */
+const Portion = 20
+/** While a plug-in is paused, in ms. */
+const Rest = 5 * 60_000
+const LargestBody = 200_000
+const Patience = 8_000
+/** Headers that belong to the connection. */
+const Own = /^(host|content-length|connection|transfer-encoding|user-agent|x-signature)$/i
+
+export const signatureOf = (secret: string, body: string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+async function send(site: Site, call: OutgoingCall, message: Message): Promise<void> {
+  const body = JSON.stringify(message.body)
+  if (body === undefined || body.length > LargestBody) throw new Error('the message is too large')
+  const given = Object.entries(message.headers ?? {}).filter(([name]) => !Own.test(name))
+  const headers = {
+    'Content-Type': 'application/json',
+    ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    'X-Event': call.event,
+    'X-Delivery': String(call.id),
+    ...(message.secret ? { 'X-Signature': signatureOf(message.secret, body) } : {}),
+  }
+  const { status } = await callOutside(
+    { url: message.url, method: 'POST', headers, body },
+    { internalHosts: site.env.INTERNAL_HOSTS, timeoutMs: Patience, maxBytes: 100_000 },
+  )
+  if (status < 200 || status >= 300) throw new Error(`the answer was ${status}`)
+}
+
+async function notify(site: Site, call: OutgoingCall, now: number): Promise<void> {
+  const { db, ports } = site
+  const event = describeEvent(db, call, currentSettings(db).settings)
+  if (!event) return void dropCall(db, call)
+  const made = await ports.plugins.call(call.sender, async plugin => {
+    const message = await plugin.notification!.message(event)
+    if (message && typeof message.url !== 'string') throw new Error('a message without an address')
+    return message
+  })
+  if (!made.ok) return markCallFailed(db, call, { words: made.words }, now)
+  if (!made.value) return void dropCall(db, call)
+  const { url } = made.value
+  try {
+    await send(site, call, made.value)
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    return markCallFailed(db, call, { words, url }, now)
+  }
+  markCallSent(db, call, url, now)
+}
+
+async function index(site: Site, call: OutgoingCall, now: number): Promise<void> {
+  const { db, ports } = site
+  const { objectType, objectId } = JSON.parse(call.body) as Record<string, number>
+  const record = describePost(db, objectType!, objectId!)
+  const made = await ports.plugins.call(call.sender, ({ search }) =>
+    record ? search!.put?.([record]) : search!.remove?.([objectId!]),
+  )
+  if (made.ok) dropCall(db, call)
+  else markCallFailed(db, call, { words: made.words }, now)
+}
+
+/** Sends what is due. */
+export async function sendCalls(site: Site, signal: AbortSignal, clock = Date.now): Promise<void> {
+  const { db, ports } = site
+  for (;;) {
+    const now = clock()
+    const due = dueCalls(db, now, Portion)
+    for (const call of due) {
+      if (signal.aborted) return
+      if (!pluginRows(db).get(call.sender)?.enabled) dropCall(db, call)
+      else if (!ports.plugins.isActive(call.sender)) putOff(db, call, now + Rest)
+      else if (call.event === SearchEvent) await index(site, call, now)
+      else await notify(site, call, now)
+    }
+    if (due.length < Portion) return
+  }
+}
