@@ -94,6 +94,7 @@ const withServices =
 const screens: Record<string, Screen> = {
   'question list': { path: '/community' },
   'question list of a member': { path: '/community/questions', who: asAuthor },
+  'question list with fewer pages': { path: '/community/questions?page_size=50', who: asReader },
   'order without questions': { path: '/community/questions?order=recommend', who: asReader },
   question: { path: thread },
   'question of its author': { path: thread, who: asAuthor },
