@@ -62,12 +62,13 @@ export const savePluginConfig = command({
     await checkByPlugin(ctx, slug, plugin => plugin.checkConfig?.(values) ?? null)
     return { fields, values }
   },
-  run({ tx, viewer, now, emit }, { plugin_slug_name: slug }, { fields, values }) {
+  run({ tx, viewer, now, emit, ports }, { plugin_slug_name: slug }, { fields, values }) {
     const row = pluginRows(tx).get(slug) ?? { enabled: false, config: {} }
     const present = filledUp(fields, row.config)
     const changed = storedFields(fields).filter(({ name }) => differs(present[name], values[name]))
     if (changed.length === 0) return { changed: [] }
     savePlugin(tx, slug, { ...row, config: values }, now)
+    ports.dropCopies()
     const told = (from: Values, stand: string) =>
       Object.fromEntries(
         changed.map(field => [field.name, isSecretField(field) ? stand : from[field.name]]),

@@ -70,6 +70,7 @@ export const setPluginStatus = command({
       : []
     for (const other of others) change(other.manifest, false)
     change(manifest, enabled)
+    ports.dropCopies()
     const name = (of: Manifest) => textIn(of.name, locale) || of.slug
     return { slug, name: name(manifest), enabled, disabled: others.map(o => name(o.manifest)) }
   },
