@@ -8,6 +8,8 @@ type Site = {
   image?: string | null
   /** Anybody may read it: there are feeds, and search engines are told more. */
   open?: boolean
+  /** The page is made for a visitor, as search engines are. */
+  visited?: boolean
 }
 type Step = { name: string; path: string }
 
@@ -50,7 +52,7 @@ function openMeta({ title, site, path, noindex, feed, trail }: MetaInput) {
     ...(feed
       ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title, href: feed }]
       : []),
-    ...(trail && path && !noindex
+    ...(site.visited && trail && path && !noindex
       ? [{ 'script:ld+json': breadcrumbs(site, [home, ...trail, { name: title, path }]) }]
       : []),
   ]

@@ -65,6 +65,7 @@ export function documentData(page: Page, flash: Flash | null) {
       logo: branding.logo || null,
       mobileLogo: branding.mobile_logo || null,
       open: !login.login_required,
+      visited: ctx.viewer.kind === 'anonymous',
       /** For cards of pages that are shared elsewhere. */
       image: cardImage(branding),
       registrationOpen: login.allow_new_registrations,

@@ -218,7 +218,7 @@ export const samplePages: Record<string, Addresses> = {
   '/community/users/:username/clean-up': ({ usernames }) =>
     usernames.map(name => `/${name}/clean-up`),
   '/robots.txt': alone,
-  '/*': () => ['/elsewhere', '/feed.xml', '/sitemap.xml'],
+  '/*': () => ['/elsewhere', '/feed.xml', '/humans.txt'],
 }
 
 /** The complete addresses of a pattern. */

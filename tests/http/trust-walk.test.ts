@@ -120,7 +120,7 @@ describe.each(readers.map(reader => [reader.who?.username ?? 'nobody', reader] a
       const leaks: string[] = []
       for (const visit of await walk(reader.who)) {
         const { path, answer } = visit
-        const broken = answer.status >= 500 && path !== '/community/50x'
+        const broken = answer.status >= 500 && !/^\/community\/(50x|maintenance)$/.test(path)
         if (broken) leaks.push(`${where(visit, reader.who)}: ${answer.status}`)
         const marks = marksIn(shown(visit)).filter(name => !mayRead(reader, name, path))
         if (marks.length > 0) leaks.push(`${where(visit, reader.who)}: ${marks.join(' ')}`)
@@ -310,7 +310,7 @@ test.each(takings)(
 
 /** Screens that a private site shows to everybody, and what is no screen. */
 const openOnPrivate =
-  /siteinfo$|^\/(robots\.txt|elsewhere|feed\.xml|sitemap\.xml)|^\/community\/(theme\.css|custom\.css|403|50x|nowhere|tos|privacy|\.well-known|preferences|questions\/a\/b)/
+  /siteinfo$|^\/(robots\.txt|favicon\.ico|elsewhere|feed\.xml|humans\.txt)|^\/community\/(theme\.css|custom\.css|robots\.txt|favicon\.ico|manifest\.json|maintenance|403|50x|nowhere|tos|privacy|\.well-known|preferences|questions\/a\/b)/
 
 /** Of nobody but the reader. */
 const own = /^\/community\/users\/settings/
