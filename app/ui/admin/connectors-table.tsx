@@ -81,24 +81,26 @@ function Row({ item }: { item: Item }) {
         </span>
       </td>
       <td role="cell" className="contents-act">
-        <PostButton
-          intent="switch"
-          fields={{ slug, enabled: enabled ? 'off' : 'on' }}
-          action={connectorsPath()}
-          small
-        >
-          {t(`admin.connectors.${act}`)}
-          <span className="sr">{` ${name}`}</span>
-        </PostButton>
-        <LinkButton
-          href={connectorsPath({ dialog: 'delete', id: slug })}
-          tone="danger"
-          small
-          dialog
-        >
-          {t('admin.connectors.delete')}
-          <span className="sr">{` ${name}`}</span>
-        </LinkButton>
+        <div className="admin-acts">
+          <PostButton
+            intent="switch"
+            fields={{ slug, enabled: enabled ? 'off' : 'on' }}
+            action={connectorsPath()}
+            small
+          >
+            {t(`admin.connectors.${act}`)}
+            <span className="sr">{` ${name}`}</span>
+          </PostButton>
+          <LinkButton
+            href={connectorsPath({ dialog: 'delete', id: slug })}
+            tone="danger"
+            small
+            dialog
+          >
+            {t('admin.connectors.delete')}
+            <span className="sr">{` ${name}`}</span>
+          </LinkButton>
+        </div>
       </td>
     </tr>
   )
