@@ -122,6 +122,7 @@ describe('guards', () => {
         'identities.bind_email_page open',
         'identities.finish_sign_in open',
         'identities.join_account open',
+        'identities.take_picture loggedIn',
         'identities.take_qr_api open',
         'identities.take_qr_page open',
         'identities.take_sign_in open',
