@@ -1,0 +1,18 @@
+/** An example of a plug-in: posts that are written in capital letters alone wait for staff. */
+export default function politeReview(host) {
+  return {
+    start() {
+      host.log('ready')
+    },
+    checkConfig({ least }) {
+      return least > 0 ? null : { least: { zh_CN: '至少是 1。', en_US: 'One at least.' } }
+    },
+    reviewer: {
+      review({ title, text }) {
+        const letters = `${title}${text}`.replace(/[^A-Za-z]/g, '')
+        const shouts = letters.length >= host.config().least && letters === letters.toUpperCase()
+        return shouts ? { action: 'hold', reason: letters.slice(0, 40) } : { action: 'approve' }
+      },
+    },
+  }
+}
