@@ -8,7 +8,8 @@ import { randomToken } from '#app/infra/secrets.ts'
 import { makeSite, type Site, siteInUse, siteOf, useSite } from '#app/infra/site.ts'
 import { setupDesk } from './desk.ts'
 import { checkDatabase } from './check-database.ts'
-import { isUnderWay } from './setup-state.ts'
+import { isUnderWay, setupStore } from './setup-state.ts'
+import { removeSetupToken } from './setup-token.ts'
 
 /** True when nobody has to be asked. */
 export const installsItself = ({ AUTO_INSTALL, ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD }: Env) =>
@@ -32,8 +33,16 @@ export async function openServed(): Promise<Site> {
   if (known) return known
   const env = readEnv()
   const log = makeLog(env.LOG_LEVEL)
-  const site = (await mustBeSetUp(env)) ? setupSite(env, log) : siteOf(env, log)
+  const site = (await mustBeSetUp(env)) ? setupSite(env, log) : openedSite(env, log)
   useSite(site)
+  return site
+}
+
+/** What is left of a set-up that was ended by other means, such as a command, is of no use. */
+function openedSite(env: Env, log: Log): Site {
+  const site = siteOf(env, log)
+  setupStore(env.dataDir).remove()
+  removeSetupToken(env.dataDir)
   return site
 }
 
