@@ -80,10 +80,11 @@ const fields: Record<string, Values> = {
   object_type: fixed('question'),
   action: fixed('flag', 'close', 'status', 'question'),
   actions: fixed('question.add'),
+  key: fixed('unknown'),
 }
 
 /** Set from within, never by who calls. */
-const inner = new Set(['token_hash'])
+const inner = new Set(['token_hash', 'browser_hash'])
 
 type Shaped = { shape?: Record<string, unknown> }
 const reads = router.endpoints.filter(({ method }) => method === 'GET')
