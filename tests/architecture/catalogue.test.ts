@@ -17,7 +17,7 @@ const PLURAL = new RegExp(`_(${[...new Set(Locales.flatMap(pluralForms))].join('
 /** Words that stay as they are in Chinese and Japanese text. */
 const INTERNATIONAL = new Set(
   (
-    'API CSRF CSS CSV DNS Email English GitHub Google HTML HTTP HTTPS ID IP JSON JavaScript LaTeX ' +
+    'API CSRF CSS CSV DNS Email English GitHub Google HTML HTTP HTTPS ID IP JSON JavaScript KB LaTeX MB ' +
     'Markdown OAuth OK PDF RSS SEO SMTP SQL SSO TLS URL UTC UUID Unix XML'
   ).split(' '),
 )
@@ -54,10 +54,16 @@ const texts = Object.fromEntries(Locales.map(name => [name, readTexts(name)])) a
   Texts
 >
 const english = texts.en_US
-const base = (key: string) => key.replace(PLURAL, '')
-const bases = (of: Texts) => new Set([...of.keys()].map(base))
+const stem = (key: string) => key.replace(PLURAL, '')
 /** Texts that tell one from many, as English does. */
-const counted = new Set([...english.keys()].filter(key => key.endsWith('_one')).map(base))
+const counted = new Set(
+  [...english.keys()]
+    .filter(key => key.endsWith('_one') && english.has(`${stem(key)}_other`))
+    .map(stem),
+)
+/** Name of a text without its form; `too_many` is no form of `too`. */
+const base = (key: string) => (counted.has(stem(key)) ? stem(key) : key)
+const bases = (of: Texts) => new Set([...of.keys()].map(base))
 
 /** Names of the values, and tags, that all forms of a text hold together. */
 function parts(of: Texts, name: string, what: RegExp): string[] {
@@ -105,7 +111,7 @@ describe.each(Locales)('%s', language => {
   test('says the number where one form stands for many', () => {
     // `one` may say it in a word; the form for all other numbers may not keep it to itself.
     const silent = [...counted].filter(name => {
-      const other = (of: Texts) => of.get(`${name}_other`)?.match(VALUES) ?? []
+      const other = (of: Texts): string[] => of.get(`${name}_other`)?.match(VALUES) ?? []
       return other(english).some(value => !other(own).includes(value))
     })
     expect(silent).toEqual([])

@@ -5,8 +5,13 @@ export const TextMax = 2000
 
 const plural = /_(zero|one|two|few|many|other)$/
 
-/** One of the forms that a text with a number has. */
-export const isPluralForm = (key: string) => plural.test(key)
+type Shipped = ReadonlyMap<string, string>
+
+const stem = (key: string) => key.replace(plural, '')
+
+/** Which of its forms a text with a number is in; `too_many` is no form of `too`. */
+export const pluralForm = (key: string, shipped: Shipped): string | null =>
+  shipped.has(`${stem(key)}_other`) ? (plural.exec(key)?.[1] ?? null) : null
 
 const names = (text: string) =>
   new Set([...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(match => match[1]!))
@@ -18,27 +23,23 @@ const tags = (text: string) =>
 const list = (found: Iterable<string>) => [...found].map(name => `{{${name}}}`).join(' ')
 
 /** Values that a text is given: those of all its forms, as `one` may well do without the number. */
-export function valuesOf(key: string, shipped: ReadonlyMap<string, string>): string[] {
+export function valuesOf(key: string, shipped: Shipped): string[] {
   const own = names(shipped.get(key) ?? '')
-  if (!isPluralForm(key)) return [...own]
-  const base = key.replace(plural, '')
-  const forms = [...shipped].filter(([name]) => name.replace(plural, '') === base)
+  if (!pluralForm(key, shipped)) return [...own]
+  const forms = [...shipped].filter(([name]) => stem(name) === stem(key))
   return [...new Set([...own, ...forms.flatMap(([, text]) => [...names(text)])])]
 }
 
 /** Why a text cannot take the place of the shipped one. */
-export function wrongWith(
-  key: string,
-  text: string,
-  shipped: ReadonlyMap<string, string>,
-): FieldError[] {
+export function wrongWith(key: string, text: string, shipped: Shipped): FieldError[] {
   const field = 'text'
   const present = names(text)
   const known = valuesOf(key, shipped)
   // A form of its own may say the number in words.
-  const needed = known.filter(name => !(isPluralForm(key) && name === 'count'))
+  const counted = pluralForm(key, shipped) !== null
+  const needed = known.filter(name => !(counted && name === 'count'))
   const original = shipped.get(key) ?? ''
-  const must = isPluralForm(key) ? needed.filter(name => names(original).has(name)) : needed
+  const must = counted ? needed.filter(name => names(original).has(name)) : needed
   const missing = must.filter(name => !present.has(name))
   const unknown = [...present].filter(name => !known.includes(name))
   const wrong: FieldError[] = []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, query, wire } from '#app/domain/kernel/index.ts'
 import { Locales } from '#app/shared/codes.ts'
-import { valuesOf } from './check-text.ts'
+import { pluralForm, valuesOf } from './check-text.ts'
 import { storedTexts } from './stored-texts.ts'
 
 export const TextsPageSize = 20
@@ -16,6 +16,8 @@ export const ListTextsInput = z.object({
 
 export type TextRow = {
   key: string
+  /** Which of the forms of a text with a number; null where it has but one. */
+  form: string | null
   /** As it is shipped. */
   shipped: string
   /** The site's own; null where the shipped one is in force. */
@@ -45,6 +47,7 @@ export const listTexts = query({
       changed: [...shipped.keys()].filter(key => own?.has(key)).length,
       list: rows.map(([key, text]): TextRow => ({
         key,
+        form: pluralForm(key, shipped),
         shipped: text,
         own: own?.get(key) ?? null,
         values: valuesOf(key, shipped),

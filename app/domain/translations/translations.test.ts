@@ -98,7 +98,13 @@ test('texts are found by name and words, shipped or own', async () => {
   expect((await list({ page_size: 5, page: 2 })).list[0]).not.toEqual(all.list[0])
   expect((await list({ query: 'common.ACTION' })).list.map(row => row.key)).toContain(key)
   await root.run(saveText, { ...english, text: 'Keep the heron' })
-  const row = { key, shipped: translator('en_US')(key), own: 'Keep the heron', values: [] }
+  const row = {
+    key,
+    form: null,
+    shipped: translator('en_US')(key),
+    own: 'Keep the heron',
+    values: [],
+  }
   expect(await list({ query: 'HERON keep' })).toEqual({ count: 1, changed: 1, list: [row] })
   expect(await list({ changed: true })).toEqual({ count: 1, changed: 1, list: [row] })
   expect((await list({ changed: true, query: 'stork' })).count).toBe(0)

@@ -54,11 +54,12 @@ function TextsFilter({ model }: Pick<Props, 'model'>) {
 /** What is known of a text beside its words. */
 function About({ row }: { row: TranslationModel }) {
   const t = useT()
-  const form = /_(zero|one|two|few|many|other)$/.exec(row.key)?.[1]
   return (
     <p className="texts-about">
       <code>{row.key}</code>
-      {form ? <span className="badge badge-mute">{t(`translations.form.${form}`)}</span> : null}
+      {row.form ? (
+        <span className="badge badge-mute">{t(`translations.form.${row.form}`)}</span>
+      ) : null}
       {row.own === null ? null : (
         <span className="badge badge-good">{t('translations.changed')}</span>
       )}

@@ -1,3 +1,4 @@
+import { languageTag } from '#app/shared/languages.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
@@ -12,7 +13,8 @@ const tones = { active: 'good', inactive: 'quiet', outdated: 'warn', broken: 'ba
 const columns = ['plugin', 'version', 'status'] as const
 
 function Row({ plugin }: { plugin: PluginRow }) {
-  const { t } = useSpeech()
+  const { t, locale } = useSpeech()
+  const kinds = new Intl.ListFormat(languageTag(locale)).format(plugin.kindNames)
   const { slug, name, link, description, version, state, enabled, problem, trouble } = plugin
   return (
     <tr role="row" id={`plugin-${slug}`}>
@@ -21,9 +23,7 @@ function Row({ plugin }: { plugin: PluginRow }) {
         {description ? <p>{description}</p> : null}
         {plugin.kindNames.length > 0 ? (
           <p className="quiet">
-            {t(plugin.builtIn ? 'plugin.kinds_own' : 'plugin.kinds', {
-              kinds: plugin.kindNames.join(t('plugin.and')),
-            })}
+            {t(plugin.builtIn ? 'plugin.kinds_own' : 'plugin.kinds', { kinds })}
           </p>
         ) : null}
         {problem ? <p className="plugin-fault">{problem}</p> : null}
