@@ -84,6 +84,11 @@ function versionOf({ object, after }: LogEntry): string | null {
 
 /** The group of settings that was changed, with its screen for those who may open it. */
 function groupShown(group: string, t: T, admin: boolean): Shown {
+  const [, plugin] = /^plugin:(.+)$/.exec(group) ?? []
+  if (plugin) {
+    const list = admin ? adminPath('/installed-plugins') : null
+    return { label: t('plugin.logged', { name: plugin }), href: list }
+  }
   const key = `log.group.${group}`
   const label = t(key)
   const screen = admin ? settingsScreens[group] : undefined

@@ -229,6 +229,17 @@ const screens: Record<string, Screen> = {
     who: asModerator,
   },
   'rules of moderation': { path: adminPath('/moderation'), who: asAdmin },
+  'installed plug-ins': { path: adminPath('/installed-plugins'), who: asAdmin },
+  'settings of a plug-in': {
+    path: adminPath('/installed-plugins'),
+    who: asAdmin,
+    act: async page => {
+      const enable = page.locator('#plugin-word-list [name=enabled][value=true] ~ button')
+      if ((await enable.count()) > 0) await enable.click()
+      await page.locator('#plugin-word-list [name=enabled][value=false]').waitFor({ state: 'attached' })
+      await page.goto(adminPath('/word-list'))
+    },
+  },
   'texts of the site': { path: adminPath('/translations'), who: asAdmin },
   'a text that is worded anew': {
     path: adminPath('/translations?language=zh_CN&query=common.action&key=common.action.save'),
