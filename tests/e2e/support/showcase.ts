@@ -167,7 +167,9 @@ async function leaveWork(
   await flag(reader, Reason.something, longWord.slice(0, 200))
   await flag(community.member(), Reason.not_a_answer)
   const undo = community.settings({ moderation: { words: ['水晶'] } })
-  await community.ask(community.newcomer({ rank: 10 }), { content: `关于水晶的问题。\n\n${everything}` })
+  await community.ask(community.newcomer({ rank: 10 }), {
+    content: `关于水晶的问题。\n\n${everything}`,
+  })
   undo()
   const editor = community.member({ rank: 200 })
   const { title } = asked
