@@ -25,7 +25,8 @@ function badgeItem(badge: BadgeRow, { t }: ScreenArgs) {
   return {
     ...{ id, icon: badge.icon, level: levelName(badge.level), active },
     name: t(words.name),
-    about: excerptOf(t(words.description, words.values)),
+    // Excerpts put links into brackets, as there is nothing to follow here.
+    about: excerptOf(t(words.description, words.values)).replace(/[[\]]/g, ''),
     group: t(`badge.group.${badge.groupKey}`),
     awarded: badge.awardCount,
     /** One that is off has no page. */

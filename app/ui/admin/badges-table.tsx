@@ -40,7 +40,12 @@ export function BadgesTable({ data, errors = {} }: Props) {
           <thead role="rowgroup">
             <tr role="row">
               {['name', 'group', 'awards', 'status', 'action'].map(name => (
-                <th key={name} scope="col" role="columnheader">
+                <th
+                  key={name}
+                  scope="col"
+                  role="columnheader"
+                  className={name === 'action' ? 'contents-act' : undefined}
+                >
                   {t(`admin.badges.column_${name}`)}
                 </th>
               ))}

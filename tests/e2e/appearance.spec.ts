@@ -1,0 +1,51 @@
+import { adminPath, askPath, plainHomePath } from '#app/shared/paths.ts'
+import { expect, test } from './support/test.ts'
+import { message } from './support/thread.ts'
+import { zh } from './support/words.ts'
+import { untilReady, writingForm } from './support/writing.ts'
+
+test('own code of the administrator looks and runs as it was written, and can be left out', async ({
+  open,
+  community,
+  settings,
+  scripts,
+}) => {
+  settings({ custom: {} })
+  const admin = community.admin()
+  const page = await open(admin)
+  await page.goto(adminPath('/customize'))
+  const write = (name: string, text: string) => page.locator(`#${name}`).fill(text)
+  await write('custom_css', '#own-bar { background: rgb(0, 128, 0) }')
+  await write(
+    'custom_head',
+    '<script>\ndocument.documentElement.dataset.own = "ran"\n</script>\n<style>#own-bar { padding: 7px }</style>',
+  )
+  await write(
+    'custom_header',
+    `<div id="own-bar" style="color: rgb(255, 255, 255)"><button id="own-button" onclick="this.textContent = 'pressed'">周日休息</button></div>`,
+  )
+  await write('custom_footer', '<p id="own-end">自己的页脚</p>')
+  await page.getByRole('button', { name: zh('admin.save') }).click()
+  await expect(message(page)).toBeVisible()
+  await expect(page.locator('#own-bar')).toHaveCount(0)
+
+  const asMember = await open(community.member({ rank: 200 }))
+  for (const path of ['/community', askPath()]) {
+    await asMember.goto(path)
+    if (await writingForm(asMember).count()) await untilReady(asMember, scripts)
+    const bar = asMember.locator('#own-bar')
+    await expect(bar).toHaveCSS('background-color', 'rgb(0, 128, 0)')
+    await expect(bar).toHaveCSS('padding-left', '7px')
+    await expect(bar).toHaveCSS('color', 'rgb(255, 255, 255)')
+    await expect(asMember.locator('#own-end')).toHaveText('自己的页脚')
+    if (!scripts) continue
+    await expect(asMember.locator('html')).toHaveAttribute('data-own', 'ran')
+    await asMember.locator('#own-button').click()
+    await expect(asMember.locator('#own-button')).toHaveText('pressed')
+  }
+
+  await page.goto('/community')
+  await expect(page.locator('#own-bar')).toHaveCount(1)
+  await page.goto(plainHomePath())
+  await expect(page.locator('#own-bar')).toHaveCount(0)
+})
