@@ -8,6 +8,7 @@ import { translator } from '#app/i18n/catalogue.ts'
 import { beginMaintenance, endMaintenance } from '#app/infra/maintenance.ts'
 import { openSite } from '#app/infra/site.ts'
 import { MailStatus } from '#app/shared/codes.ts'
+import { htmlMistakes } from '#tests/e2e/support/html-check.ts'
 import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
 
 const t = translator('en_US')
@@ -86,4 +87,6 @@ test.each([
   const { status, body } = await site.send('GET', '/community/maintenance', headers)
   expect(status).toBe(503)
   expect(body).toContain(`<html lang="${tag}"`)
+  // The bundler names the sheet; without it the address is empty.
+  expect(await htmlMistakes(body.replace('href=""', 'href="/site.css"'))).toEqual([])
 })
