@@ -102,11 +102,33 @@ export async function plantOpenEnds({ stage, random, now, posts }: LifeParts): P
   await raiseFlags({ stage, random, now, posts: all })
 }
 
-/** An answer that two members complain of, and a question that has been asked before. */
-async function raiseFlags({ stage, random, now, posts }: LifeParts): Promise<void> {
+/** A question whose answers lead to an earlier one of the same subject, and that one. */
+function alikeAmong({ stage, posts }: LifeParts): [PlantedPost, PlantedPost] | [] {
+  const byId = new Map(posts.map(post => [post.id, post]))
+  const links = stage.site.sqlite
+    .prepare(
+      `select from_question_id as later, to_question_id as earlier,
+          (select count(*) from question_tag a join question_tag b using (tag_id)
+            where a.question_id = from_question_id and b.question_id = to_question_id) as shared
+        from question_link where from_question_id > to_question_id order by shared desc, later desc`,
+    )
+    .all() as { later: number; earlier: number }[]
+  for (const link of links) {
+    const [later, earlier] = [byId.get(link.later), byId.get(link.earlier)]
+    if (later && earlier) return [later, earlier]
+  }
+  return []
+}
+
+/** The answer that is liked least, and a question that has been asked before. */
+async function raiseFlags(parts: LifeParts): Promise<void> {
+  const { stage, random, now, posts } = parts
   const { site } = stage
-  const answer = posts.filter(({ type }) => type === ObjectType.answer).at(-3)
-  const [earlier, question] = posts.filter(({ type }) => type === ObjectType.question).slice(-7)
+  const votes = ({ id }: PlantedPost) => findAnswer(site.db, id)!.voteCount
+  const [answer] = posts
+    .filter(({ type }) => type === ObjectType.answer)
+    .sort((a, b) => votes(a) - votes(b))
+  const [question, earlier] = alikeAmong(parts)
   if (!answer || !earlier || !question) return
   const flag = (by: string, minutes: number, post: PlantedPost, type: number, content = '') =>
     stage.actPlainly(by, now - minutes * Minute, flagPost, {
@@ -141,7 +163,7 @@ async function suggestEdits({ stage, random, now, posts }: LifeParts): Promise<v
   await stage.actPlainly(editors[0]!, late(0), editQuestion, {
     id: wireId(question),
     title,
-    content: `${originalText}\n\n补充：标题里的版本以正文为准。`,
+    content: `${originalText}\n\n补充：解决之后，我会把最后的做法写在这里。`,
     tags: slugs.join(','),
     edit_summary: '补充一句说明',
   })

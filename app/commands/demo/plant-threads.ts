@@ -156,7 +156,7 @@ export class Planter {
     const { stage } = this
     const at = this.at(question.at + answer.hoursLater * Hour)
     const questionId = formatId(ObjectType.question, question.id)
-    const write = answer.state === 'pending' ? this.holding({ max_links: 2 }) : stage.act
+    const write = answer.state === 'pending' ? this.holding({ max_links: 1 }) : stage.act
     const { result } = await write(answer.by, at, writeAnswer, {
       question_id: questionId,
       content: this.withLinks(answer.body),

@@ -13,7 +13,6 @@ type Props = { data: TagInfoData; reply: TagInfoReply | null }
 function DeleteDialog({ data, cancelHref }: { data: TagInfoData; cancelHref: string }) {
   const { t, number } = useSpeech()
   const { name, questions, synonyms } = data
-  const title = t('tag.delete.title', { name })
   const hindrance =
     synonyms.length > 0
       ? t('tag.delete.has_synonyms', { count: synonyms.length })
@@ -22,7 +21,7 @@ function DeleteDialog({ data, cancelHref }: { data: TagInfoData; cancelHref: str
         : null
   if (hindrance) {
     return (
-      <DialogPanel title={title} cancelHref={cancelHref}>
+      <DialogPanel title={t('tag.delete.not_yet', { name })} cancelHref={cancelHref}>
         <p>{hindrance}</p>
         <div className="form-actions">
           <a className="btn" href={cancelHref} data-dialog-close>
@@ -34,7 +33,7 @@ function DeleteDialog({ data, cancelHref }: { data: TagInfoData; cancelHref: str
   }
   return (
     <ConfirmPanel
-      title={title}
+      title={t('tag.delete.title', { name })}
       text={t('tag.delete.text')}
       intent="delete"
       submit={t('common.action.delete')}

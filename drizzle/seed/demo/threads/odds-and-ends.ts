@@ -343,7 +343,7 @@ clean:
         votes: 0,
         hoursLater: 2000,
         state: 'pending',
-        body: '试试只有链接的回答会不会被拦下来 https://example.org/a https://example.org/b https://example.org/c',
+        body: '试试只有链接的回答会不会被拦下来 https://example.org/a https://example.org/b',
       },
     ],
   },
