@@ -13,6 +13,8 @@ export const AgentInput = z.object({
   sign_up_redirect_url: webAddress(),
   connector: line(100),
   enabled_original_user_system: wire.flag(),
+  user_status_agent_enabled: wire.flag(),
+  user_role_agent_enabled: wire.flag(),
 })
 
 /**

@@ -14,6 +14,8 @@ const parts: SettingsPart[] = [
     fields: [
       { kind: 'switch', name: 'enabled' },
       { kind: 'switch', name: 'enabled_original_user_system' },
+      { kind: 'switch', name: 'user_status_agent_enabled' },
+      { kind: 'switch', name: 'user_role_agent_enabled' },
     ],
   },
   {
