@@ -1,11 +1,13 @@
-import { AdminApi, ForumApi, ForumApiMounted, Mount } from '#app/shared/paths.ts'
+import { AdminApi, ForumApi, ForumApiMounted, Mount, SetupApi } from '#app/shared/paths.ts'
 
 export const introduction = `# API
 
 Written by \`npm run api:docs\` from the endpoint tables. Do not edit by hand.
 
 All calls stand below \`${ForumApi}\` and, the same, below \`${ForumApiMounted}\`. Calls of
-administrators, written here as \`admin/…\`, stand below \`${AdminApi}\` and \`${Mount}${AdminApi}\`.
+administrators, written here as \`admin/…\`, stand below \`${AdminApi}\` and \`${Mount}${AdminApi}\`. Those of
+the set-up, written as \`installation/…\`, stand below \`${SetupApi}\` until there is a site, and are 404
+from then on; from another machine they take the token of the set-up as \`Authorization\`.
 
 - **Requests.** GET takes its fields from the query; an empty value means "not given". POST, PUT and
   DELETE take a JSON object (or a form) as body. Fields that a call does not have are ignored. Ids are

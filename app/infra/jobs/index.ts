@@ -14,8 +14,22 @@ export type RunningJobs = { stop(): Promise<void> }
 const MailGraceMs = 3000
 
 /** Takes over what other processes write to a database on a server: there nobody tells this one. */
-export const copyJobs = ({ refresh }: Site): Job[] =>
-  refresh ? [{ name: 'database.refresh', everyMs: 2000, run: () => refresh() }] : []
+export function copyJobs({ refresh, log }: Site): Job[] {
+  if (!refresh) return []
+  let away = false
+  /** A server that is away is told of once, and once more when it is back. */
+  const run = () => {
+    try {
+      refresh()
+      if (away) log.info({}, 'the database server is back')
+      away = false
+    } catch (error) {
+      if (!away) log.warn({ err: error }, 'the database server is away')
+      away = true
+    }
+  }
+  return [{ name: 'database.refresh', everyMs: 2000, run }]
+}
 
 type Options = {
   transport?: MailTransport
