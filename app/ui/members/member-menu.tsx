@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { withQuery } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import type { IconName } from '#app/ui/icons/icon.tsx'
@@ -36,7 +37,7 @@ export function MemberMenu({ member, path, search }: Props) {
         {t('members.logs')}
       </MenuLink>
       {acts.map(act => (
-        <span key={act} className="menu-group">
+        <Fragment key={act}>
           {act === first ? <MenuDivider /> : null}
           {immediate.includes(act) ? (
             <MenuPost
@@ -53,7 +54,7 @@ export function MemberMenu({ member, path, search }: Props) {
               {t(`members.act.${act}`)}
             </MenuLink>
           )}
-        </span>
+        </Fragment>
       ))}
     </Menu>
   )
