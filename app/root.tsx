@@ -12,7 +12,13 @@ import {
 import { type ReactNode, useContext, useMemo } from 'react'
 import { createTranslator, languageTag, type Messages } from '#app/i18n/translate.ts'
 import { errorKind } from '#app/shared/error-kind.ts'
-import { customCssPath, homePath, manifestPath, openSearchPath, themeCssPath } from '#app/shared/paths.ts'
+import {
+  customCssPath,
+  homePath,
+  manifestPath,
+  openSearchPath,
+  themeCssPath,
+} from '#app/shared/paths.ts'
 import enhance from '#app/enhance/main.ts?worker&url'
 import { I18nProvider } from '#app/ui/i18n.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
