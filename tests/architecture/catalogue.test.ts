@@ -65,10 +65,25 @@ const counted = new Set(
 const base = (key: string) => (counted.has(stem(key)) ? stem(key) : key)
 const bases = (of: Texts) => new Set([...of.keys()].map(base))
 
-/** Names of the values, and tags, that all forms of a text hold together. */
-function parts(of: Texts, name: string, what: RegExp): string[] {
-  const forms = [...of].filter(([key]) => base(key) === name).map(([, value]) => value)
-  const found = forms.flatMap(value => value.match(what) ?? [])
+type Forms = Map<string, string[]>
+
+/** All forms of each text. */
+function formsOf(of: Texts): Forms {
+  const forms: Forms = new Map()
+  for (const [key, value] of of) {
+    const name = base(key)
+    forms.set(name, [...(forms.get(name) ?? []), value])
+  }
+  return forms
+}
+const forms = Object.fromEntries(Locales.map(name => [name, formsOf(texts[name])])) as Record<
+  Locale,
+  Forms
+>
+
+/** Names of the values, or tags, that all forms of a text hold together. */
+function parts(of: Forms, name: string, what: RegExp): string[] {
+  const found = (of.get(name) ?? []).flatMap(value => value.match(what) ?? [])
   return [...new Set(found.map(text => text.replace(/[{}\s-]/g, '')))].sort()
 }
 const VALUES = /{{-?\s*[\w.]+\s*}}/g
@@ -94,7 +109,7 @@ describe.each(Locales)('%s', language => {
   test('gives its texts the same values and tags', () => {
     const different = (what: RegExp) =>
       [...bases(own)].filter(
-        name => `${parts(own, name, what)}` !== `${parts(english, name, what)}`,
+        name => `${parts(forms[language], name, what)}` !== `${parts(forms.en_US, name, what)}`,
       )
     expect(different(VALUES)).toEqual([])
     expect(different(TAGS)).toEqual([])
@@ -103,8 +118,8 @@ describe.each(Locales)('%s', language => {
   })
 
   test('has every plural form that it tells apart', () => {
-    const forms = pluralForms(language)
-    const wanted = [...counted].flatMap(name => forms.map(form => `${name}_${form}`))
+    const endings = pluralForms(language)
+    const wanted = [...counted].flatMap(name => endings.map(form => `${name}_${form}`))
     expect(wanted.filter(key => !own.has(key))).toEqual([])
   })
 
@@ -134,17 +149,20 @@ describe.each(Locales)('%s', language => {
 /** Words of the texts that are written in Latin letters. */
 const latin = (value: string) =>
   value.replace(/{{[^}]*}}|<[^>]*>/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
-const isOf = (letters: string) => Locales.filter(name => letters.split(' ').includes(name))
+const isOf = (letters: string): string[] =>
+  Locales.filter(name => letters.split(' ').includes(name))
 
-test.each(isOf('zh_CN zh_TW ja_JP'))('texts of %s are in their own script', language => {
-  const script = language === 'ja_JP' ? /[\u3041-\u30ff\u3400-\u9fff]/ : HAN
+test.each(isOf('zh_CN zh_TW ja_JP'))('texts of %s are in their own script', name => {
+  const language = name as Locale
+  const script = name === 'ja_JP' ? /[\u3041-\u30ff\u3400-\u9fff]/ : HAN
   const foreign = [...texts[language]].filter(
     ([, value]) => !script.test(value) && latin(value).some(word => !INTERNATIONAL.has(word)),
   )
   expect(foreign).toEqual([])
 })
 
-test.each(isOf('zh_CN zh_TW'))('texts of %s use the marks of Chinese typesetting', language => {
+test.each(isOf('zh_CN zh_TW'))('texts of %s use the marks of Chinese typesetting', name => {
+  const language = name as Locale
   const narrow = /[\u3400-\u9fff][,;?!]|[,;?!][\u3400-\u9fff]/
   expect([...texts[language]].filter(([, value]) => narrow.test(value))).toEqual([])
   expect([...texts[language]].filter(([, value]) => KANA.test(value))).toEqual([])
@@ -177,7 +195,8 @@ test('no other language repeats English sentences', () => {
 const SIMPLIFIED =
   /[这个们时说对么来问题应关闭删编辑发显访录册邮设务区语钟页标签签网络号认证无开启选择户论评应详长线经过还没办让请谁热门图动态错误复制实现优给为会员级别统计数据处于从权仅变产义]/
 
-test.each(isOf('zh_TW'))('texts of %s are in Traditional characters', language => {
+test.each(isOf('zh_TW'))('texts of %s are in Traditional characters', name => {
+  const language = name as Locale
   const allowed = [...SIMPLIFIED.source].filter(sign => '制于'.includes(sign))
   const mixed = [...texts[language]].filter(([, value]) =>
     [...value].some(sign => SIMPLIFIED.test(sign) && !allowed.includes(sign)),
