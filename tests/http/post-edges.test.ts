@@ -204,9 +204,7 @@ describe('long and other texts', () => {
     const thread = await look(`${pageOf(id)}?dialog=comment&on=${qid(id)}`)
     expect(thread).toMatch(new RegExp(`<a href="[^"]*" dir="auto">${rtl.title}</a>`))
     expect(thread).toMatch(new RegExp(`<div dir="auto" class="prose"><p>${rtl.text}`))
-    expect(thread).toMatch(
-      new RegExp(`<div dir="auto" class="prose prose-small"><p>${remark}`),
-    )
+    expect(thread).toMatch(new RegExp(`<div dir="auto" class="prose prose-small"><p>${remark}`))
     expect(thread).toMatch(new RegExp(`<a class="user-name" dir="auto"[^>]*>${rtl.name}</a>`))
     expect(thread).toMatch(/<textarea [^>]*dir="auto"[^>]*name="original_text"/)
     const list = await look('/community/questions')
