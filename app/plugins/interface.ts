@@ -238,6 +238,8 @@ export type Plugin = {
     put(path: string, bytes: Uint8Array, mediaType: string): Promise<void>
     get(path: string): Promise<Uint8Array | null>
     remove(path: string): Promise<void>
+    /** False = it is not set up yet, and left alone. */
+    isReady?(): boolean
     /** False = the copy on this machine goes once the file is put. */
     keepsLocal?(): boolean
   }

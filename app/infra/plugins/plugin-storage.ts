@@ -37,8 +37,16 @@ const streamOf = (bytes: Uint8Array) =>
     },
   })
 
+/** The store in use, when it is set up. */
+function readyStore(plugins: PluginPort): string | undefined {
+  const [slug] = plugins.active('storage')
+  if (!slug) return undefined
+  const told = plugins.callNow(slug, p => p.storage!.isReady?.() ?? true, undefined, false)
+  return told.ok && told.value ? slug : undefined
+}
+
 export function withPluginStorage(own: FileStore, { db, ports }: Basics): FileStore {
-  const store = () => ports.plugins.active('storage')[0]
+  const store = () => readyStore(ports.plugins)
 
   async function fetched(relative: string): Promise<Uint8Array | null> {
     const slug = store()
@@ -105,7 +113,7 @@ async function keptFiles(folder: string): Promise<string[]> {
 /** Takes new files to the store, and removes there what is gone here. Stops at the first failure. */
 export async function moveFiles({ db, ports }: Basics, folder: string, signal: AbortSignal) {
   const { plugins } = ports
-  const [slug] = plugins.active('storage')
+  const slug = readyStore(plugins)
   if (!slug) return
   for (const gone of pluginKeys(db, slug, ToGo, 500)) {
     if (signal.aborted) return

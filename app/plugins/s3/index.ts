@@ -155,7 +155,14 @@ async function make(host: Host): Promise<Plugin> {
         return { zh_CN: '连接正常。', en_US: 'The connection works.' }
       },
     },
-    storage: { put, get, remove, keepsLocal: () => host.config().keep_local !== false },
+    storage: {
+      ...{ put, get, remove },
+      isReady() {
+        const { endpoint, bucket, access_key, secret_key } = host.config()
+        return [endpoint, bucket, access_key, secret_key].every(value => text(value) !== '')
+      },
+      keepsLocal: () => host.config().keep_local !== false,
+    },
   }
 }
 
