@@ -237,3 +237,52 @@ describe('the work-chat app', () => {
     expect(form.body + logged() + JSON.stringify(site.lines)).not.toContain('corp-secret')
   })
 })
+
+describe('the way back in for administrators, while passwords are off', () => {
+  const login = '/community/users/login'
+  const enter = (who: UserRow | null, pass: string, path = `${login}?admin=1`) =>
+    site.submit(path, { intent: 'login', e_mail: who?.email ?? 'x@example.org', pass }, null)
+  beforeEach(() => w.settings({ login: { allow_password_login: false } }))
+
+  test('has a form at an address of its own, to which the login page leads', async () => {
+    const shown = await site.open(login, null)
+    expect(shown.body).not.toContain('name="pass"')
+    expect(shown.body).toContain(`href="${login}?admin=1"`)
+    const form = await site.open(`${login}?admin=1`, null)
+    expect(form.body).toContain('Only administrators can still log in')
+    expect(form.body).toContain('name="pass"')
+  })
+
+  test('opens to them alone; all others, right or wrong, are told the same', async () => {
+    const others = [
+      await enter(w.member(), 'password-1'),
+      await enter(w.moderator(), 'password-1'),
+      await enter(w.member(), 'wrong-secret'),
+      await enter(admin, 'wrong-secret'),
+      await enter(null, 'password-1'),
+    ]
+    const told = others.map(({ status, headers, body }) => [
+      status,
+      headers['set-cookie'] === undefined,
+      body.replace(/[\w.]+@example\.org/g, ''),
+    ])
+    expect(new Set(told.map(String)).size).toBe(1)
+    expect(others[0]!.status).toBe(400)
+    const inside = await enter(admin, 'password-1')
+    expect(inside.status).toBe(303)
+    expect(inside.headers['set-cookie']!.join()).toContain('forum_session=')
+  })
+
+  test('locks after ten wrong passwords like the usual one', async () => {
+    for (let i = 0; i < 10; i++) expect((await enter(admin, 'wrong-secret')).status).toBe(400)
+    expect((await enter(admin, 'password-1')).status).toBe(429)
+  })
+
+  test('stays closed to an administrator who is suspended or was made a member', async () => {
+    const gone = w.admin({ status: 9, suspendedAt: w.now, suspendedUntil: w.now + 60_000 })
+    expect((await enter(gone, 'password-1')).headers.location).toContain('account-suspended')
+    const demoted = w.admin()
+    w.site.sqlite.prepare('update user set role_id = 1 where id = ?').run(demoted.id)
+    expect((await enter(demoted, 'password-1')).status).toBe(400)
+  })
+})
