@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptAnswer } from '#app/domain/answers/index.ts'
+import type { Operation } from '#app/domain/kernel/index.ts'
 import { queueMail } from '#app/domain/mail/index.ts'
 import { voteUp } from '#app/domain/votes/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
@@ -16,7 +17,7 @@ const Day = 86_400_000
 test('both are for administrators', async () => {
   using w = world()
   for (const who of [null, w.inactive(), w.member(), w.moderator()])
-    for (const verb of [showDashboard, showActivity])
+    for (const verb of [showDashboard, showActivity] as Operation[])
       expect(['unauthorized', 'forbidden']).toContain((await refusal(w.as(who).run(verb))).code)
 })
 
