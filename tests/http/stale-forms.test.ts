@@ -89,7 +89,7 @@ const forms: Form[] = [
     name: 'follow a question',
     path: onQuestion,
     fields: onThis('follow', { value: 'on' }),
-    stale: [dropQuestion, 400],
+    stale: [dropQuestion, 404],
   },
   {
     name: 'bookmark',
@@ -110,7 +110,7 @@ const forms: Form[] = [
       report_type: String(Reason.something),
       [`content_${Reason.something}`]: 'Look at this, please.',
     }),
-    stale: [dropQuestion, 400],
+    stale: [dropQuestion, 404],
   },
   {
     name: 'invite',
@@ -134,7 +134,7 @@ const forms: Form[] = [
     name: 'follow a tag',
     path: () => '/community/tags/spare',
     fields: () => ({ intent: 'follow', object_id: tid(scene.spare), value: 'on' }),
-    stale: [dropTag('spare'), 400],
+    stale: [dropTag('spare'), 404],
   },
   {
     name: 'followed tags',
@@ -183,7 +183,7 @@ const forms: Form[] = [
       revision_id: '0',
     }),
     staff: true,
-    stale: [dropTag('spare'), 400],
+    stale: [dropTag('spare'), 403],
   },
   {
     name: 'profile',
