@@ -11,12 +11,7 @@ import {
 } from '#app/domain/dashboard/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import { languageTag } from '#app/shared/languages.ts'
-import {
-  adminPath,
-  questionsPath,
-  reviewPath,
-  staffLogPath,
-} from '#app/shared/paths.ts'
+import { adminPath, questionsPath, reviewPath, staffLogPath } from '#app/shared/paths.ts'
 import { formatDuration } from '#app/shared/time-format.ts'
 import type { ScreenArgs } from './screen.ts'
 
