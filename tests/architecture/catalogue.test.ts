@@ -135,7 +135,9 @@ describe.each(Locales)('%s', language => {
   test('has no empty text, none with blanks around it and none that waits to be written', () => {
     const bad = [...own].filter(
       ([, value]) =>
-        value === '' || value !== value.trim() || /\b(TOD[O]|FIXM[E]|X{3}|TBD)\b|\ufffd/.test(value),
+        value === '' ||
+        value !== value.trim() ||
+        /\b(TOD[O]|FIXM[E]|X{3}|TBD)\b|\ufffd/.test(value),
     )
     expect(bad.map(([key]) => key)).toEqual([])
   })
