@@ -44,6 +44,12 @@ const everyField = [
   { name: 'secretly', type: 'input', title: 'Hidden', ui_options: { hidden: true } },
 ]
 
+const good: Fields = {
+  ...{ a_input: 'x', a_textarea: 'y\nz', a_checkbox: ['one', 'two'], a_radio: 'two' },
+  ...{ a_select: 'one', a_upload: '/uploads/post/x.png', a_timezone: 'Asia/Shanghai' },
+  ...{ a_switch: 'on', topics: 'birds, owls', key: 'secret-of-the-plug-in', count: '7' },
+}
+
 let w: PluginSite
 let site: Awaited<ReturnType<typeof openWholeSite>>
 let admin: UserRow
@@ -83,6 +89,14 @@ beforeAll(async () => {
   admin = w.admin()
   member = w.member()
   site = await openWholeSite(w)
+  await set('every-field', true)
+  await save('/admin/every-field', good)
+  await set('quick-links', true)
+  w.topic('birds')
+  await save('/admin/quick-links', {
+    ...{ tags: 'birds', links: 'Handbook,https://example.org/handbook' },
+  })
+  await save('/users/settings/quick-links', { links: 'Mine,/community/tags' }, member)
 })
 afterAll(async () => {
   await site.close()
@@ -145,15 +159,9 @@ describe('the list', () => {
 
 describe('the form of a plug-in', () => {
   const path = '/admin/every-field'
-  const good: Fields = {
-    ...{ a_input: 'x', a_textarea: 'y\nz', a_checkbox: ['one', 'two'], a_radio: 'two' },
-    ...{ a_select: 'one', a_upload: '/uploads/post/x.png', a_timezone: 'Asia/Shanghai' },
-    ...{ a_switch: 'on', topics: 'birds, owls', key: 'secret-of-the-plug-in', count: '7' },
-  }
   const stored = () => pluginRows(w.db).get('every-field')!.config
 
   test('has a means for every type of field, and none for what is hidden', async () => {
-    await set('every-field', true)
     const { status, body } = await site.open(`/community${path}`, admin)
     expect(status).toBe(200)
     for (const type of ['checkbox', 'radio', 'number', 'password'])
@@ -225,7 +233,11 @@ describe('the form of a plug-in', () => {
     expect(page.body).toMatch(/aria-current="page"[^]*?Every field/)
     expect((await save(own, good, member)).status).toBe(303)
     const rows = w.db.select().from(pluginUserConfigs).all()
-    expect(rows.map(({ userId, slug }) => [userId, slug])).toEqual([[member.id, 'every-field']])
+    expect(rows.map(({ userId, slug }) => [userId, slug])).toContainEqual([
+      member.id,
+      'every-field',
+    ])
+    expect(rows.filter(({ userId }) => userId !== member.id)).toEqual([])
     expect((await site.open(`/community${own}`, admin)).body).not.toContain('still here')
     expect((await site.open('/community/users/settings/word-list', member)).status).toBe(404)
     expect((await site.open('/community/users/settings/nothing', member)).status).toBe(404)
@@ -245,7 +257,9 @@ describe('the calls', () => {
     )
     const some = (await call('GET', 'admin/api/plugins?status=active&have_config=true', admin))
       .data as object[]
-    expect(some.map(plugin => (plugin as { slug_name: string }).slug_name)).toEqual(['every-field'])
+    expect(some.map(plugin => (plugin as { slug_name: string }).slug_name)).toEqual([
+      ...['quick-links', 'every-field'],
+    ])
     const states = (await call('GET', 'api/v1/plugin/status', null)).data
     expect(states).toContainEqual({ slug_name: 'every-field', enabled: true })
   })
@@ -310,6 +324,7 @@ describe('the calls', () => {
 
 describe('on pages', () => {
   test('quick links stand in the side navigation, the own ones for their member alone', async () => {
+    await set('quick-links', true)
     const { body } = await site.open('/community', null)
     expect(body).toContain('href="https://example.org/handbook"')
     expect(body).toContain('href="/community/tags/birds"')
@@ -320,6 +335,7 @@ describe('on pages', () => {
   })
 
   test('a plug-in that throws in every hook breaks none', async () => {
+    await set('quick-links', true)
     await set('thrower', true)
     expect(pluginRows(w.db).get('quick-links')!.enabled).toBe(false)
     for (const path of ['/community', '/community/search?q=birds', '/community/users/login'])
