@@ -51,7 +51,10 @@ export const flagPost = command({
   input: FlagInput,
   emits: ['post.flagged'],
   captcha: 'report',
-  run({ tx, viewer, privileges, settings, now, emit }, input): { objectId: number; repeated: boolean } {
+  run(
+    { tx, viewer, privileges, settings, now, emit },
+    input,
+  ): { objectId: number; repeated: boolean } {
     const post =
       findPost(tx, viewer, input.object_id) ?? raise(badRequest('error.object.not_found'))
     insist(mayFlag(viewer, post, privileges))
