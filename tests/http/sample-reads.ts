@@ -76,6 +76,8 @@ const fields: Record<string, Values> = {
   plugin_slug_name: fixed('quick-links', 'no-such-plug-in'),
   have_config: fixed('', 'true'),
   group: fixed(''),
+  // Given by the server itself, whatever a client sends.
+  names: fixed(''),
   info_type: fixed('tos', 'privacy'),
   object_type: fixed('question'),
   action: fixed('flag', 'close', 'status', 'question'),
