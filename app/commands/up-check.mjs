@@ -10,15 +10,16 @@ const COLD_START_LIMIT_MS = 1500
 const FIRST_START_LIMIT_MS = 180_000
 
 /**
- * Starts the site as a newcomer would, with demo content, in an empty data folder: /community must
- * answer, a second start on the same port must be refused with a reason, SIGTERM must end it cleanly
- * and the built server must then start fast. Throws at the first fault.
+ * Starts the site as a newcomer would, in an empty data folder, plain and with demo content: /community
+ * must answer, a second start on the same port must be refused with a reason, SIGTERM must end it
+ * cleanly and the built server must then start fast. Throws at the first fault.
  */
 export async function checkUp() {
   const data = mkdtempSync(join(tmpdir(), 'up-check-'))
   try {
     const port = await freePort()
-    await firstStart(port, data)
+    await firstStart(port, join(data, 'plain'))
+    await firstStart(port, data, '--demo')
     const waits = []
     for (let round = 0; round < 3; round++) waits.push(await coldStart(port, data))
     console.log(`  cold starts: ${waits.join(', ')} ms`)
@@ -30,12 +31,12 @@ export async function checkUp() {
   }
 }
 
-async function firstStart(port, data) {
-  const up = npm('run', '--silent', 'up', '--', '--demo', '--port', `${port}`, '--data', data)
+async function firstStart(port, data, ...flags) {
+  const up = npm('run', '--silent', 'up', '--', ...flags, '--port', `${port}`, '--data', data)
   const site = start(up)
   try {
     const waited = await whenHealthy(site, port, FIRST_START_LIMIT_MS)
-    console.log(`  first start, with demo content: ${waited} ms`)
+    console.log(`  first start ${flags.join(' ')}: ${waited} ms`)
     const page = await fetch(`http://127.0.0.1:${port}/community`)
     if (page.status !== 200) throw new Error(`/community answers ${page.status}\n${site.log()}`)
 

@@ -12,6 +12,7 @@ const HELP = `Installs, builds and starts the site; does only what is still to b
   npm run up [-- options]
 
   --demo        fill a site that has no content with a believable community first
+  --wizard      ask in a browser how a new site shall be; else it makes itself from the environment
   --port N      port to listen on (default: $PORT, else 3000)
   --data DIR    folder of the database and of all else that is kept (default: $DATA_DIR, else ./data)
   --help        show this text
@@ -25,6 +26,9 @@ else await up().catch(error => stop(error.message))
 async function up() {
   if (flags.port) process.env.PORT = flags.port
   if (flags.data) process.env.DATA_DIR = resolve(process.env.INIT_CWD ?? '.', flags.data)
+  // A newcomer wants to see a site, not to answer questions; AUTO_INSTALL in the environment goes first.
+  if (flags.wizard) process.env.AUTO_INSTALL = 'false'
+  else process.env.AUTO_INSTALL ||= 'true'
   process.env.NODE_ENV ??= 'production'
   process.chdir(projectRoot)
   const port = readPort(process.env.PORT ?? '3000')
@@ -44,6 +48,7 @@ function readFlags() {
     const { values } = parseArgs({
       options: {
         demo: { type: 'boolean' },
+        wizard: { type: 'boolean' },
         port: { type: 'string' },
         data: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

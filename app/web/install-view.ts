@@ -14,6 +14,7 @@ import {
   unlockSetup,
   writeConfig,
 } from '#app/domain/install/index.ts'
+import { notFound } from '#app/domain/kernel/index.ts'
 import { Cookie, serializeCookie, sessionCookie } from '#app/infra/context.ts'
 import { Locales } from '#app/shared/codes.ts'
 import { languageNames } from '#app/shared/languages.ts'
@@ -60,7 +61,8 @@ function askedStep(page: Page, due: SetupStep): SetupStep {
 
 export async function installView(page: ScreenArgs): Promise<InstallModel> {
   const { ctx, t, run } = page
-  if (ctx.installed) throw redirect(homePath())
+  // Whoever still sends a form is told what became of it; the screen itself is gone.
+  if (ctx.installed) throw notFound('error.page.not_found')
   const languages = Locales.map(value => ({ value, label: languageNames[value] }))
   const common = { title: t('install.title'), languages, language: ctx.locale }
   if (!ctx.mayInstall) {

@@ -5,7 +5,7 @@ import { InstallScreen } from '#app/ui/install/install-screen.tsx'
 import installCss from '#app/ui/styles/install.css?url'
 import { formAction, type FormReply, installActs, installView, screen } from '#app/web/index.ts'
 
-/** Only while there is no site; afterwards this address leads home. */
+/** Only while there is no site; afterwards this address is none. */
 export const loader = screen(installView)
 
 export const action = formAction(installActs)
