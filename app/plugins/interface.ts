@@ -257,17 +257,12 @@ export type Plugin = {
     formulas?: boolean
     /** Answers at once: it runs while a text is rendered, for some milliseconds at most. */
     draw(code: string, language: string, inline: boolean): Drawing
-    /** What the writing screens offer to insert. */
-    samples?: { label: Text; markdown: string }[]
     theme?: string
   }
   /** `userId` is null for who has not signed in. */
   sidebar?: { links(userId: number | null): { tags: string[]; text: string } }
-  embed?: {
-    platforms(): { platform: string; enable: boolean }[]
-    /** Draws a line that is nothing but an address. */
-    card(url: string): { title: string; text?: string } | null
-  }
+  /** What clients of the API are told of embedding. */
+  embed?: { platforms(): { platform: string; enable: boolean }[] }
 }
 
 export type PluginModule = { default: (host: Host) => Plugin | Promise<Plugin> }

@@ -22,12 +22,12 @@ export function writePlugin(folder: string, slug: string, manifest: object, code
 const hooks: Record<(typeof PluginKinds)[number], string> = {
   ...{ connector: 'providers', user_center: 'describe', captcha: 'draw', reviewer: 'review' },
   ...{ storage: 'get', search: 'find', notification: 'message', render: 'draw' },
-  ...{ sidebar: 'links', embed: 'card' },
+  ...{ sidebar: 'links', embed: 'platforms' },
 }
 
 const everything = (body: string) =>
   `export default () => ({ ${PluginKinds.map(
-    kind => `${kind}: { languages: ['odd'], platforms() { ${body} }, put() { ${body} },
+    kind => `${kind}: { languages: ['odd'], put() { ${body} },
       ${hooks[kind]}() { ${body} } }`,
   ).join(', ')} })`
 
@@ -42,7 +42,7 @@ export const silent = `export default () => {
     storage: { get: never, put: never, remove: never },
     notification: { message: never },
     render: { languages: ['odd'], draw: forever }, sidebar: { links: forever },
-    connector: { providers: forever }, embed: { platforms: forever, card: forever },
+    connector: { providers: forever }, embed: { platforms: forever },
   }
 }`
 

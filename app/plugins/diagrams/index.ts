@@ -68,12 +68,6 @@ async function make(_host: Host): Promise<Plugin> {
           return null
         }
       },
-      samples: [
-        {
-          label: { zh_CN: '流程图', en_US: 'Flowchart' },
-          markdown: '```mermaid\ngraph TD\n  A[Start] --> B{Choice}\n  B --> C[End]\n```',
-        },
-      ],
     },
   }
 }

@@ -47,12 +47,6 @@ async function make(_host: Host): Promise<Plugin> {
           return null
         }
       },
-      samples: [
-        {
-          label: { zh_CN: '公式', en_US: 'Formula' },
-          markdown: '$$\nE = mc^2\n$$',
-        },
-      ],
     },
   }
 }
