@@ -16,7 +16,10 @@ export async function tryMail(site: Site, recipient: string, locale: Locale): Pr
   const transport = siteTransport(site, { patience })
   const letter = { template: 'test', recipient, locale, params: '{}' }
   try {
-    await transport.send(renderMail(letter, settings, null, storedTexts(site.db)), { id: 0, date: new Date() })
+    await transport.send(renderMail(letter, settings, null, storedTexts(site.db)), {
+      id: 0,
+      date: new Date(),
+    })
     return { outcome: settings.smtp.smtp_host === '' ? 'file' : 'sent', words: '' }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
