@@ -59,7 +59,7 @@ function openPage(page: Page) {
     settings,
     locale,
     permalink: permalinkOf(settings),
-    t: translator(locale),
+    t: translator(locale, page.ctx.texts),
     ask: <I extends Operation['input'], O>(operation: Operation<I, O>, input: unknown) =>
       run(operation, ctx, input),
   }
