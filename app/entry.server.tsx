@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { translator } from '#app/i18n/catalogue.ts'
+import { localeOfHeader, translator } from '#app/i18n/catalogue.ts'
 import { codeSources } from '#app/domain/appearance/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { storedTexts } from '#app/domain/translations/index.ts'
 import { avatarOrigin } from '#app/domain/users/index.ts'
 import { openSite } from '#app/infra/site.ts'
-import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
+import type { Locale } from '#app/shared/codes.ts'
 import { contentPolicy } from '#app/shared/content-policy.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
@@ -40,9 +40,11 @@ export default function handleRequest(
   const nonce = hydrates ? randomBytes(16).toString('base64') : ''
   const render = hydrates ? renderToString : renderToStaticMarkup
   const { db } = openSite()
-  const t = translator(data?.locale ?? DefaultLocale, storedTexts(db))
+  // Where not even the frame could be made, the browser says which language is read.
+  const locale = data?.locale ?? localeOfHeader(request.headers.get('accept-language'))
+  const t = translator(locale, storedTexts(db))
   const page = render(
-    <ServerSpeech.Provider value={{ t, nonce }}>
+    <ServerSpeech.Provider value={{ t, nonce, locale }}>
       <RemixServer context={context} url={request.url} />
     </ServerSpeech.Provider>,
   )

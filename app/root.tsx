@@ -11,6 +11,7 @@ import {
 } from '@remix-run/react'
 import { type ReactNode, useContext, useMemo } from 'react'
 import { createTranslator, languageTag, type Messages } from '#app/i18n/translate.ts'
+import { DefaultLocale } from '#app/shared/codes.ts'
 import { errorKind } from '#app/shared/error-kind.ts'
 import {
   customCssPath,
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const again = matches
     .map(match => (match.data as Waiting)?.again)
     .find(to => typeof to === 'string')
-  const locale = root?.locale ?? 'zh_CN'
+  const locale = root?.locale ?? server?.locale ?? DefaultLocale
   return (
     <html lang={languageTag(locale)} data-scheme={root?.scheme || undefined}>
       <head>
@@ -114,7 +115,7 @@ const textsOf = (data: unknown) => (data as { messages?: Messages } | null | und
 function Speech({ root, children }: { root: RootData | undefined; children: ReactNode }) {
   const server = useContext(ServerSpeech)
   const matches = useMatches()
-  const locale = root?.locale ?? 'zh_CN'
+  const locale = root?.locale ?? server?.locale ?? DefaultLocale
   const texts = matches
     .map(match => (match.data as { messages?: Messages } | undefined)?.messages)
     .find(Boolean)
@@ -140,10 +141,12 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const t = server?.t ?? (key => key)
   const kind = errorKind(status)
+  const told = isRouteErrorResponse(error) ? (error.data as { text?: string } | null) : null
   return (
     <main id="main" className="error-page">
       <p className="error-code">{status}</p>
       <h1>{t(`base.error_page.${kind}`)}</h1>
+      <p>{told?.text ?? t(`base.error_page.${kind}_text`)}</p>
       <p>
         <a href={homePath()}>{t('common.action.home')}</a>
       </p>

@@ -20,6 +20,7 @@ import { Locales } from '#app/shared/codes.ts'
 import { languageNames } from '#app/shared/languages.ts'
 import { homePath, installPath } from '#app/shared/paths.ts'
 import { choiceCookie } from './choice-cookie.ts'
+import { pageFailure } from './failures.ts'
 import { type FormArgs, intent, type IntentHandler, type Success } from './form-action.ts'
 import { flashCookie } from './flash.ts'
 import type { Page } from './page.ts'
@@ -127,13 +128,10 @@ const steps: Record<string, IntentHandler> = {
 /** Whoever comes when the site is there already is told so, whatever he was about to do. */
 const whileOpen =
   (handler: IntentHandler): IntentHandler =>
-  args =>
-    args.ctx.installed
-      ? Promise.resolve({
-          to: homePath(),
-          flash: { tone: 'warning', key: 'install.done_by_other' },
-        })
-      : handler(args)
+  args => {
+    if (args.ctx.installed) throw pageFailure(notFound('install.done_by_other'), args)
+    return handler(args)
+  }
 
 export const installActs: Record<string, IntentHandler> = Object.fromEntries(
   Object.entries(steps).map(([name, handler]) => [name, whileOpen(handler)]),

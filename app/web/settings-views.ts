@@ -245,8 +245,14 @@ export const privilegesActs = {
   save: savePrivilegeForm,
   undo: settingsUndo('privileges'),
   /** Shows another level without saving anything. */
-  show: ({ values }: FormArgs) =>
-    Promise.resolve({
-      to: `${adminPath('/privileges')}?level=${encodeURIComponent(String(values.level ?? ''))}`,
-    }),
+  show: intent(
+    showPrivileges,
+    ({ levels, selected }, { values }) => {
+      const { level } = levels.find(one => String(one.level) === values.level) ?? {
+        level: selected,
+      }
+      return { to: `${adminPath('/privileges')}?level=${level}` }
+    },
+    () => ({}),
+  ),
 }

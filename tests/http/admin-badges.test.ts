@@ -85,7 +85,8 @@ test('nobody else sees the list or turns a switch', async () => {
 
 test('calls list and switch', async () => {
   const call = api(w, root)
-  const list = async (query: object = {}) => (await call.get('admin/badges', query)).data
+  const list = async (query: Record<string, string | number> = {}) =>
+    (await call.get('admin/badges', query)).data
   expect(await list({ page: 2, page_size: 10 })).toMatchObject({ count: 14, list: { length: 4 } })
   const { list: found } = await list({ q: 'upvote' })
   expect(found).toEqual([

@@ -57,7 +57,7 @@ const submit = (form: Form, intent: string, who: UserRow | null, more: Fields = 
 const without = [
   ...['/answer/api/v1/*', '/answer/admin/api/*', '/community/answer/api/v1/*'],
   ...['/community/answer/admin/api/*', '/community/preferences', '/community/lookup/:what'],
-  ...['/community/*', '/*'],
+  ...['/installation/*', '/community/*', '/*'],
 ]
 
 test('every form has its row, and there are no others', async () => {
@@ -201,7 +201,7 @@ describe.each(endings)('%s', (_, actor, end) => {
       const [method] = name.split(' ') as [string]
       const body = isRead(name) ? undefined : inputs.get(name)!
       if (
-        /user\/(login|register|email\/verif|password|notification\/unsub)|connector\/bind|PUT user\/email$/.test(
+        /user\/(login|register|email\/verif|password|notification\/unsub)|connector\/bind|wecom\/login|PUT user\/email$/.test(
           name,
         )
       )

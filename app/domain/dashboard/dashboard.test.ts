@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptAnswer } from '#app/domain/answers/index.ts'
-import type { Operation } from '#app/domain/kernel/index.ts'
 import { queueMail } from '#app/domain/mail/index.ts'
 import { voteUp } from '#app/domain/votes/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
@@ -17,8 +16,8 @@ const Day = 86_400_000
 test('both are for administrators', async () => {
   using w = world()
   for (const who of [null, w.inactive(), w.member(), w.moderator()])
-    for (const verb of [showDashboard, showActivity] as Operation[])
-      expect(['unauthorized', 'forbidden']).toContain((await refusal(w.as(who).run(verb))).code)
+    for (const asked of [w.as(who).run(showDashboard), w.as(who).run(showActivity)])
+      expect(['unauthorized', 'forbidden']).toContain((await refusal(asked)).code)
 })
 
 test('an empty site has nothing but zeros', async () => {
