@@ -56,7 +56,7 @@ export function postState(status: number): PostState {
   return 'available'
 }
 
-export const Locales = ['zh_CN', 'en_US'] as const
+export const Locales = ['zh_CN', 'en_US', 'zh_TW', 'ja_JP', 'de_DE', 'fr_FR', 'es_ES'] as const
 export type Locale = (typeof Locales)[number]
 export const DefaultLocale: Locale = 'zh_CN'
 export const FallbackLocale: Locale = 'en_US'

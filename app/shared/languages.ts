@@ -2,7 +2,15 @@
 import type { Locale } from './codes.ts'
 
 /** Each language in its own words. */
-export const languageNames: Record<Locale, string> = { zh_CN: '简体中文', en_US: 'English' }
+export const languageNames: Record<Locale, string> = {
+  zh_CN: '简体中文',
+  en_US: 'English',
+  zh_TW: '繁體中文',
+  ja_JP: '日本語',
+  de_DE: 'Deutsch',
+  fr_FR: 'Français',
+  es_ES: 'Español',
+}
 
 /** Languages that are told apart by their script, as the standard for language tags asks. */
 const scripts: Record<string, string> = { zh_TW: 'zh-Hant-TW' }

@@ -21,7 +21,15 @@ export type InstallOptions = {
 
 const FirstUserId = 1
 /** A site that was given no name is called what it is. */
-const FirstNames: Record<Locale, string> = { zh_CN: '社区', en_US: 'Community' }
+const FirstNames: Record<Locale, string> = {
+  zh_CN: '社区',
+  en_US: 'Community',
+  zh_TW: '社群',
+  ja_JP: 'コミュニティ',
+  de_DE: 'Community',
+  fr_FR: 'Communauté',
+  es_ES: 'Comunidad',
+}
 
 /** All groups with the values of a new site, and what was chosen for this one. */
 function firstSettings(options: InstallOptions, now: number): SiteSettings {
