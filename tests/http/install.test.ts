@@ -84,7 +84,7 @@ describe('before the site is there', () => {
   test.each([
     ['zh-CN,zh;q=0.9', '<html lang="zh-CN"'],
     ['en-GB', '<html lang="en-US"'],
-    ['fr', '<html lang="zh-CN"'],
+    ['ko', '<html lang="zh-CN"'],
   ])('a browser that prefers %s is spoken to in a language it knows', async (language, tag) => {
     await using site = await emptySite()
     expect((await browserOf(site, { language }).open(install)).body).toContain(tag)

@@ -43,7 +43,7 @@ function contentOf(reason: ReasonItem, content: string, settings: SiteSettings):
 
 /**
  * Tells the staff about a question, an answer or a comment. While a member's flag on an object waits,
- * a further one adds nothing and is answered as `repeated`.
+ * a further one adds nothing and is answered as `known`.
  */
 export const flagPost = command({
   name: 'flags.flag',
@@ -54,7 +54,7 @@ export const flagPost = command({
   run(
     { tx, viewer, privileges, settings, now, emit },
     input,
-  ): { objectId: number; repeated: boolean } {
+  ): { objectId: number; known: boolean } {
     const post =
       findPost(tx, viewer, input.object_id) ?? raise(badRequest('error.object.not_found'))
     insist(mayFlag(viewer, post, privileges))
@@ -63,7 +63,7 @@ export const flagPost = command({
       reasonsOf(kinds[post.type]!, 'flag')!.find(one => one.type === input.report_type) ??
       raise(badRequest('error.report.not_found'))
     const content = contentOf(reason, input.content, settings)
-    if (hasWaitingFlag(tx, post.id, viewer.id)) return { objectId: post.id, repeated: true }
+    if (hasWaitingFlag(tx, post.id, viewer.id)) return { objectId: post.id, known: true }
     const place = { objectType: post.type, objectId: post.id, questionId: post.question.id }
     insertFlag(tx, {
       ...place,
@@ -75,6 +75,6 @@ export const flagPost = command({
       content,
     })
     emit('post.flagged', { ...place, userId: viewer.id })
-    return { objectId: post.id, repeated: false }
+    return { objectId: post.id, known: false }
   },
 })

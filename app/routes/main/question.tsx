@@ -207,9 +207,9 @@ export const action = formAction({
   ),
   report: intent(
     flagPost,
-    ({ repeated }, args) => ({
+    ({ known }, args) => ({
       to: backOf(args),
-      flash: { tone: 'warning', key: repeated ? 'flag.already' : 'flag.thanks' },
+      flash: { tone: 'warning', key: known ? 'flag.already' : 'flag.thanks' },
     }),
     ({ values }) => ({ ...values, content: values[`content_${String(values.report_type)}`] }),
   ),
