@@ -32,7 +32,8 @@ export function readConfig(dataDir: string): ConfigValues | null {
   try {
     text = fs.readFileSync(file, 'utf8')
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return null
     throw new Error(`${file} cannot be read: ${(error as Error).message}`)
   }
   try {

@@ -236,7 +236,9 @@ const screens: Record<string, Screen> = {
     act: async page => {
       const enable = page.locator('#plugin-word-list [name=enabled][value=true] ~ button')
       if ((await enable.count()) > 0) await enable.click()
-      await page.locator('#plugin-word-list [name=enabled][value=false]').waitFor({ state: 'attached' })
+      await page
+        .locator('#plugin-word-list [name=enabled][value=false]')
+        .waitFor({ state: 'attached' })
       await page.goto(adminPath('/word-list'))
     },
   },

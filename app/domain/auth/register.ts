@@ -5,7 +5,12 @@ import { emailKey, findUser, insertUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { sendActivationMail } from './activation-mail.ts'
 import { networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
-import { DisplayNameField, EmailField, PasswordField, TokenHashField } from './credentials.schema.ts'
+import {
+  DisplayNameField,
+  EmailField,
+  PasswordField,
+  TokenHashField,
+} from './credentials.schema.ts'
 import { insistOnFreeEmail } from './email-rules.ts'
 import { enter } from './enter.ts'
 import type { SessionKind } from './sessions.queries.ts'

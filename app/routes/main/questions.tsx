@@ -44,7 +44,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const path = home ? '/community' : questionsPath({ page: data.page > 1 ? data.page : null })
   const feed = feedPath('questions')
   const slogan = site.shortDescription ? `${site.name} - ${site.shortDescription}` : site.name
-  if (home) return [{ title: slogan }, ...canonicalMeta({ title: site.name, site, path, feed }).slice(1)]
+  if (home)
+    return [{ title: slogan }, ...canonicalMeta({ title: site.name, site, path, feed }).slice(1)]
   return canonicalMeta({ title: data.title, site, path, feed, trail: [] })
 }
 
