@@ -197,6 +197,7 @@ describe('guards', () => {
       'contents.set_answer_status',
       'contents.set_question_status',
       'erasure.erase_deleted',
+      'flags.take_review_action',
       'identities.delete_connector',
       'identities.save_agent',
       'identities.save_connector',

@@ -127,6 +127,7 @@ const table: Record<string, Row> = {
   'GET reasons': activated,
   'POST report': activated,
   'GET report/unreviewed/post': activated,
+  'PUT admin/report': admins,
   'PUT report/review': { ...activated, member: notStaff, author: notStaff },
 
   'GET badges': everybody,

@@ -315,3 +315,22 @@ test('the number of the queue counts flags, that of the reviewer counts posts', 
   const member = (await api(w, flagger).get('reviewing/type')).data as { name: string }[]
   expect(member.map(({ name }) => name)).toEqual(['suggested_post_edit'])
 })
+
+test.each([
+  [72, 'ignored', {}],
+  ['looks_ok', 'ignored', {}],
+  ['reason.needs_edit', 'ignored', {}],
+  ['74', 'closed', { flagged_type: Reason.not_clarity, flagged_content: '' }],
+  [75, 'deleted', {}],
+])('an administrator decides by the reason %s: %s', async (action, outcome, more) => {
+  const id = await flag('question')
+  const admin = w.admin()
+  const put = (who: UserRow, body: object) => api(w, who).put('admin/report', body)
+  expect((await put(staff, { id, action, ...more })).status).toBe(403)
+  expect((await put(admin, { id, action: 71 })).status).toBe(400)
+  expect((await put(admin, { id: '9999', action })).status).toBe(400)
+  expect(await put(admin, { id, action, ...more })).toMatchObject({ status: 200, data: null })
+  const status = { ignored: 1, closed: 2, deleted: 10 }[outcome]
+  expect([postOf('question').status, row(id).reviewerId]).toEqual([status, admin.id])
+  expect((await put(admin, { id, action, ...more })).status).toBe(200)
+})

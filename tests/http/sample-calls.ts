@@ -197,6 +197,7 @@ export const samples: Record<string, Sample> = {
   'GET reasons': () => ({ object_type: 'question', action: 'flag' }),
   'POST report': ({ ids }) => ({ object_id: ids.question, report_type: 57, source: 'question' }),
   'GET report/unreviewed/post': () => ({ page: 1 }),
+  'PUT admin/report': scene => ({ id: newFlag(scene), action: 72 }),
   'PUT report/review': scene => ({ flag_id: newFlag(scene), operation_type: 'ignore_report' }),
 
   'GET badges': nothing,

@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { decideFlag, flagPost, listFlags, listReasons } from '#app/domain/flags/index.ts'
-import { type Endpoint, get, post, put } from '../kernel/endpoint.ts'
+import {
+  decideFlag,
+  flagPost,
+  listFlags,
+  listReasons,
+  takeReviewAction,
+} from '#app/domain/flags/index.ts'
+import { type Endpoint, forAdmins, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'
 import { FlaggedItem, presentFlagTasks } from '../presenters/flagged.ts'
@@ -27,4 +33,11 @@ export const flags: Endpoint[] = [
     response: z.null(),
     present: presentNothing,
   }),
+  ...forAdmins([
+    put('report', takeReviewAction, {
+      summary: 'Decide on a flag by a reason of a review; one that was decided before is left alone',
+      response: z.null(),
+      present: presentNothing,
+    }),
+  ]),
 ]

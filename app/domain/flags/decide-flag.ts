@@ -1,5 +1,7 @@
 /** Staff decide on flags: the act and its flags in one transaction (spec §4). */
 import {
+  admin,
+  badRequest,
   command,
   type Ctx,
   DomainError,
@@ -13,7 +15,14 @@ import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index
 import { type Act, ActEvents, readyAct } from './act-on-post.ts'
 import { fitsKind } from './flags.policy.ts'
 import { findFlag, type FlagRow, FlagStatus, settleFlag } from './flags.queries.ts'
-import { Decision, type DecisionInput, flagId, flagIds } from './flags.schema.ts'
+import {
+  Decision,
+  type DecisionInput,
+  decisionOf,
+  flagId,
+  flagIds,
+  ReviewAction,
+} from './flags.schema.ts'
 import { type FlagOperation, outcomeText, readOutcome, statusAfter } from './outcome.ts'
 
 /** Who was quicker, and what came of it. The operation is null when it is not on record. */
@@ -117,4 +126,17 @@ export const decideFlags = command({
   emits,
   prepare: (ctx, { flag_ids, ...input }) => ready(ctx, flag_ids, input),
   run: (ctx, { flag_ids, ...input }, act): FlagDecision => carryOut(ctx, flag_ids, input, act),
+})
+
+/** Decide on one flag in the words of a review action; for administrators. */
+export const takeReviewAction = command({
+  name: 'flags.take_review_action',
+  guard: admin,
+  input: ReviewAction,
+  emits,
+  prepare(ctx, input) {
+    if (!input.id.every(id => findFlag(ctx.db, id))) throw badRequest('error.report.not_found')
+    return ready(ctx, input.id, decisionOf(input))
+  },
+  run: (ctx, input, act): FlagDecision => carryOut(ctx, input.id, decisionOf(input), act),
 })

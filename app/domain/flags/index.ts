@@ -1,4 +1,10 @@
-export { decideFlag, decideFlags, type EarlierDecision, type FlagDecision } from './decide-flag.ts'
+export {
+  decideFlag,
+  decideFlags,
+  type EarlierDecision,
+  type FlagDecision,
+  takeReviewAction,
+} from './decide-flag.ts'
 export { FlagInput, flagPost, MaxFlagText } from './flag-post.ts'
 export { fitsKind, mayFlag } from './flags.policy.ts'
 export {
