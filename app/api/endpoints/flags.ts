@@ -35,7 +35,8 @@ export const flags: Endpoint[] = [
   }),
   ...forAdmins([
     put('report', takeReviewAction, {
-      summary: 'Decide on a flag by a reason of a review; one that was decided before is left alone',
+      summary:
+        'Decide on a flag by a reason of a review; one that was decided before is left alone',
       response: z.null(),
       present: presentNothing,
     }),

@@ -47,7 +47,8 @@ const reviewActions: Record<string, FlagOperation> = {
   needs_delete: 'delete_post',
 }
 
-const operationOf = (action: string | number) => reviewActions[String(action).replace('reason.', '')]
+const operationOf = (action: string | number) =>
+  reviewActions[String(action).replace('reason.', '')]
 
 /** A decision in the words of spec §3 (review action). */
 export const ReviewAction = z.object({
