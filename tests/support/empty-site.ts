@@ -23,7 +23,8 @@ type Headers = Record<string, string>
 export type Fields = Record<string, string>
 
 /** Variables of the program; all others of this process stay what they are. */
-const Own = /^(DATA_DIR|DATABASE_|SITE_|ADMIN_|AUTO_INSTALL|LANGUAGE|CONTACT_EMAIL|LOG_LEVEL)/
+const Own =
+  /^(DATA_DIR|DATABASE_|SITE_|ADMIN_|AUTO_INSTALL|LANGUAGE|CONTACT_EMAIL|LOGIN_REQUIRED|EXTERNAL_CONTENT|LOG_LEVEL)/
 
 export async function emptySite(variables: Variables = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'forum-empty-'))

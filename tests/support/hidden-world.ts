@@ -31,13 +31,18 @@ import { aid, cid, qid, tid } from './world.ts'
 
 /** Stands in every marked text beside the mark, so that a search for it would find them all. */
 export const Lure = 'heron'
+const marked = new Set<string>()
 /** The mark of a thing; no mark is part of another one. */
-export const mark = (name: string) => `zz${name.toLowerCase()}zz`
+export function mark(name: string): string {
+  marked.add(name.toLowerCase())
+  return `zz${name.toLowerCase()}zz`
+}
 const words = (name: string) => `${Lure} ${mark(name)}`
-/** Names of all marks in a text, each once. */
-export const marksIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(/zz([a-z0-9]+)zz/gi)].map(found => found[1]!.toLowerCase())),
-]
+/** Names of all marks in a text, each once. What only looks like one is chance, such as in a nonce. */
+export function marksIn(text: string): string[] {
+  const found = [...text.matchAll(/zz([a-z0-9]+)zz/gi)].map(one => one[1]!.toLowerCase())
+  return [...new Set(found)].filter(name => marked.has(name))
+}
 
 /** One point is enough for everything, but for deciding on edits and for editing without review. */
 const privileges = {

@@ -35,20 +35,20 @@ export const flagIds = z
   .describe('ids of flags on one post with commas, required')
 
 /** Reasons of a review, by number and by key, and what they ask for. */
-const reviewActions: Record<string, FlagOperation> = {
-  '72': 'ignore_report',
-  looks_ok: 'ignore_report',
-  /** The edit itself is a call of its own. */
-  '73': 'ignore_report',
-  needs_edit: 'ignore_report',
-  '74': 'close_post',
-  needs_close: 'close_post',
-  '75': 'delete_post',
-  needs_delete: 'delete_post',
-}
+const reviewActions = new Map<string, FlagOperation>([
+  ['72', 'ignore_report'],
+  ['looks_ok', 'ignore_report'],
+  // The edit itself is a call of its own.
+  ['73', 'ignore_report'],
+  ['needs_edit', 'ignore_report'],
+  ['74', 'close_post'],
+  ['needs_close', 'close_post'],
+  ['75', 'delete_post'],
+  ['needs_delete', 'delete_post'],
+])
 
 const operationOf = (action: string | number) =>
-  reviewActions[String(action).replace('reason.', '')]
+  reviewActions.get(String(action).replace('reason.', ''))
 
 /** A decision in the words of spec §3 (review action). */
 export const ReviewAction = z.object({
