@@ -25,6 +25,8 @@ function focusLook() {
 
 /** Goes on with the tabulator until the element has the focus; every stop must show where it is. */
 async function tabTo(page: Page, target: Locator, most = 90) {
+  // A page whose styles are still on their way has the browser's own rings.
+  await page.waitForLoadState()
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press('Tab')
     const look = await page.evaluate(focusLook)
