@@ -58,7 +58,7 @@ export const outgoingCalls = sqliteTable(
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     createdAt: moment('created_at').notNull(),
-    /** Who sends it: a plug-in's slug. */
+    /** Who sends it: a plug-in's slug, or `webhook:` and the number of one. */
     sender: text('sender').notNull(),
     event: text('event').notNull(),
     url: text('url').notNull(),
@@ -70,6 +70,9 @@ export const outgoingCalls = sqliteTable(
     nextAttemptAt: moment('next_attempt_at').notNull(),
     sentAt: moment('sent_at').notNull().default(0),
     lastError: text('last_error').notNull().default(''),
+    /** Of the last attempt: status of the answer, 0 = none; how long it took, in ms. */
+    answerStatus: integer('answer_status').notNull().default(0),
+    tookMs: integer('took_ms').notNull().default(0),
   },
   t => [
     index('outgoing_call_due').on(t.status, t.nextAttemptAt),

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { moment, words } from './columns.ts'
+import { users } from './users.ts'
+
+/** Keys of scripts. Each acts for its owner, with the owner's present rights and no more than its scopes. */
+export const apiKeys = sqliteTable(
+  'api_key',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    createdAt: moment('created_at').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Who made it: the owner, or an administrator for the owner. */
+    createdBy: integer('created_by').notNull(),
+    name: text('name').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    /** The first characters, by which the owner knows it again. */
+    hint: text('hint').notNull(),
+    /** Names, separated by spaces. */
+    scopes: text('scopes').notNull(),
+    /** 0 = it does not expire. */
+    expiresAt: moment('expires_at').notNull().default(0),
+    /** When it was last used, to the hour; 0 = never. */
+    lastUsedAt: moment('last_used_at').notNull().default(0),
+    /** 0 = it is in force. */
+    revokedAt: moment('revoked_at').notNull().default(0),
+  },
+  t => [index('api_key_user').on(t.userId, t.id)],
+)
+
+/** Addresses that are told what happens; what was sent stands in `outgoing_call`. */
+export const webhooks = sqliteTable(
+  'webhook',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    createdBy: integer('created_by').notNull(),
+    name: words('name'),
+    url: text('url').notNull(),
+    /** Signs every call; shown once. */
+    secret: text('secret').notNull(),
+    /** Names of events, separated by spaces. */
+    events: text('events').notNull(),
+    enabled: integer('enabled', { mode: 'boolean' }).notNull().default(true),
+    /** Failures since the last success; many of them switch it off. */
+    failures: integer('failures').notNull().default(0),
+  },
+  t => [
+    index('webhook_enabled')
+      .on(t.id)
+      .where(sql`enabled = 1`),
+    check('webhook_failures', sql`failures >= 0`),
+  ],
+)
