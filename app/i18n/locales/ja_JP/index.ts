@@ -15,12 +15,14 @@ import form from './form.json' with { type: 'json' }
 import held from './held.json' with { type: 'json' }
 import history from './history.json' with { type: 'json' }
 import install from './install.json' with { type: 'json' }
+import keys from './keys.json' with { type: 'json' }
 import layout from './layout.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import log from './log.json' with { type: 'json' }
 import mail from './mail.json' with { type: 'json' }
 import members from './members.json' with { type: 'json' }
 import notice from './notice.json' with { type: 'json' }
+import platform from './platform.json' with { type: 'json' }
 import plugin from './plugin.json' with { type: 'json' }
 import question from './question.json' with { type: 'json' }
 import review from './review.json' with { type: 'json' }
@@ -30,6 +32,7 @@ import tag from './tag.json' with { type: 'json' }
 import translations from './translations.json' with { type: 'json' }
 import upload from './upload.json' with { type: 'json' }
 import user from './user.json' with { type: 'json' }
+import webhook from './webhook.json' with { type: 'json' }
 
 export default {
   admin,
@@ -49,12 +52,14 @@ export default {
   held,
   history,
   install,
+  keys,
   layout,
   legal,
   log,
   mail,
   members,
   notice,
+  platform,
   plugin,
   question,
   review,
@@ -64,4 +69,5 @@ export default {
   translations,
   upload,
   user,
+  webhook,
 }
