@@ -76,14 +76,22 @@ const counts = (sqlite: Sqlite) =>
 /** Tables whose rows are made by a migration. */
 const Counters = ['object_counter', 'site_counter']
 
-/** One row in each table: 1 and "x" fit every check that the tables have. */
+/** Values where 1 and "x" do not fit the checks of a table. */
+const fitting: Record<string, Record<string, string>> = {
+  point_reward: { kind: "'award'" },
+  point_use: { kind: "'charge'", from_month: '1' },
+}
+
+/** One row in each table; else 1 and "x" fit every check that the tables have. */
 function fill(sqlite: Sqlite): void {
   sqlite.pragma('foreign_keys = OFF')
   for (const table of tablesOf(sqlite).filter(name => !Counters.includes(name))) {
+    const own = fitting[table] ?? {}
     const needed = columnsOf(sqlite, table).filter(
-      column => column.pk > 0 || (column.notnull && column.dflt_value === null),
+      ({ name, pk, notnull, dflt_value }) =>
+        pk > 0 || (notnull && dflt_value === null) || name in own,
     )
-    const values = needed.map(column => (/int/i.test(column.type) ? '1' : "'x'"))
+    const values = needed.map(({ name, type }) => own[name] ?? (/int/i.test(type) ? '1' : "'x'"))
     const names = needed.map(column => `"${column.name}"`)
     sqlite.exec(
       `insert or ignore into "${table}" (${names.join(', ')}) values (${values.join(', ')})`,
