@@ -1,0 +1,100 @@
+/** The endpoint tables against the calls that clients know, both ways. */
+import { describe, expect, test } from 'vitest'
+import { callName, router } from '#app/api/index.ts'
+import { contract } from '#tests/fixtures/contract.ts'
+import { leaves } from '#tests/support/route-table.ts'
+
+type Row = { name: string; call: string; caller: string }
+
+const rows: Row[] = contract
+  .trim()
+  .split('\n')
+  .map(line => {
+    const [name, method, path, caller] = line.split(' ') as [string, string, string, string]
+    return { name, call: `${method} ${path}`, caller }
+  })
+
+/** Steps of delegated sign-in are taken by browsers: addresses of their own, no calls. */
+const browserSteps: Record<string, string> = {
+  'GET /oauth2/login/iam': '/oauth2/login/iam',
+  'GET connector/login/:name': '/answer/api/v1/connector/login/:slug',
+  'GET connector/redirect/:name': '/answer/api/v1/connector/redirect/:slug',
+  'GET user-center/login/redirect': '/answer/api/v1/user-center/login/:step',
+  'GET user-center/login/callback': '/answer/api/v1/user-center/login/:step',
+  'GET user-center/sign-up/redirect': '/answer/api/v1/user-center/sign-up/:step',
+  'GET user-center/sign-up/callback': '/answer/api/v1/user-center/sign-up/:step',
+}
+
+const setUp = 'whoever sets the site up: from another machine it takes the token of the set-up'
+/** Who may call differs from what clients know, with the reason. */
+const otherCallers: Record<string, [caller: string, reason: string]> = {
+  'GET user-center/personal/branding': ['opt', 'it tells about a member of a private site'],
+  'POST tag/merge': ['active', 'the reputation is refused, and it is no matter of the role'],
+  'GET installation/language/options': ['installer', setUp],
+  'GET installation/language/config': ['installer', setUp],
+  'POST installation/config-file/check': ['installer', setUp],
+  'POST installation/db/check': ['installer', setUp],
+  'POST installation/init': ['installer', setUp],
+  'POST installation/base-info': ['installer', setUp],
+}
+
+/** Calls that no other client knows, with the reason. */
+const own: Record<string, string> = {}
+
+const callerOf: Record<string, string> = {
+  open: 'none',
+  registrationOpen: 'none',
+  visitor: 'opt',
+  loggedIn: 'login',
+  activated: 'active',
+}
+
+const endpoints = new Map(
+  router.endpoints.map(endpoint => {
+    const guard = endpoint.operation.guard.name
+    return [callName(endpoint), endpoint.admin ? 'admin' : (callerOf[guard] ?? guard)]
+  }),
+)
+const calls = rows.filter(({ call }) => !Object.hasOwn(browserSteps, call))
+
+describe('the calls that clients know', () => {
+  test('are each named once', () => {
+    expect(rows.length).toBeGreaterThan(180)
+    expect(new Set(rows.map(({ call }) => call)).size).toBe(rows.length)
+  })
+
+  test('are all there, and there are no others but our own', () => {
+    const known = [...calls.map(({ call }) => call), ...Object.keys(own)]
+    expect([...endpoints.keys()].sort()).toEqual(known.sort())
+  })
+
+  test('are for whom they are known to be', () => {
+    const met = calls.map(({ name, call }) => [name, call, endpoints.get(call)])
+    const known = calls.map(({ name, call, caller }) => [
+      name,
+      call,
+      otherCallers[call]?.[0] ?? caller,
+    ])
+    expect(met).toEqual(known)
+  })
+
+  test('differ in who may call only where it is said', () => {
+    const callers = new Map(rows.map(({ call, caller }) => [call, caller]))
+    const idle = Object.entries(otherCallers).filter(
+      ([call, [caller]]) => (callers.get(call) ?? caller) === caller,
+    )
+    expect(idle).toEqual([])
+    expect(Object.keys(own).filter(call => callers.has(call))).toEqual([])
+  })
+})
+
+test('steps of delegated sign-in have their addresses, at the root and below the mount', () => {
+  const patterns = new Set(leaves.map(({ pattern }) => pattern))
+  for (const [call, pattern] of Object.entries(browserSteps)) {
+    expect(
+      rows.some(row => row.call === call),
+      call,
+    ).toBe(true)
+    for (const mount of ['', '/community']) expect(patterns, call).toContain(mount + pattern)
+  }
+})
