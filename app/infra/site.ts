@@ -8,6 +8,7 @@ import { shippedTexts } from '#app/i18n/catalogue.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { type OpenDatabase, openDatabase } from './db.ts'
 import { type Env, readEnv } from './env.ts'
+import { callOutside } from './http-client.ts'
 import { type Log, makeLog } from './log.ts'
 import { tryMail } from './mail/try-mail.ts'
 import { withPluginCaptcha } from './plugins/plugin-captcha.ts'
@@ -85,6 +86,8 @@ export function makeSite(
         ...{ db: database.db, log, folder: path.join(env.dataDir, 'plugins') },
         internalHosts: env.INTERNAL_HOSTS,
       }),
+      callOutside: ({ timeoutMs, ...call }) =>
+        callOutside(call, { internalHosts: env.INTERNAL_HOSTS, timeoutMs }),
       setup: null,
       shippedTexts,
       system: () => systemState(site),

@@ -43,3 +43,28 @@ export function dayStart(now: number, timeZone: string): number {
   if (there.date !== today.date) return guess + Day - there.passed
   return guess - there.passed
 }
+
+const Half = Day / 2
+
+/** The first moment of the day that comes so many days after today; before it when negative. */
+export const dayStartIn = (days: number, now: number, timeZone: string): number =>
+  // From noon to noon, so that an hour more or less leads to no other day.
+  dayStart(dayStart(now, timeZone) + Half + days * Day, timeZone)
+
+const dateOf = (now: number, timeZone: string) =>
+  readClock(now, timeZone).date.split('-').map(Number) as [number, number, number]
+
+/** The first moment of this month in the site's time zone. */
+export function monthStart(now: number, timeZone: string): number {
+  const [, , day] = dateOf(now, timeZone)
+  return dayStartIn(1 - day, now, timeZone)
+}
+
+/** How many midnights of the site's time zone lie between two moments. */
+export function daysBetween(earlier: number, later: number, timeZone: string): number {
+  const [from, to] = [earlier, later].map(moment => {
+    const [year, month, day] = dateOf(moment, timeZone)
+    return Date.UTC(year, month - 1, day)
+  })
+  return Math.round((to! - from!) / Day)
+}

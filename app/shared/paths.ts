@@ -176,6 +176,11 @@ export const qrConfirmPath = (query?: Record<string, QueryValue>) =>
 export const authFailedPath = () => path('/user-center/auth-failed')
 export const suspendedPath = (query?: Record<string, QueryValue>) =>
   path('/users/account-suspended', query)
+/** What the platform programme asks of new members. */
+export const platformStartPath = (query?: Record<string, QueryValue>) =>
+  path('/platform/start', query)
+/** Where the link of an invitation leads. */
+export const invitePath = (code: string) => path('', { invite: code })
 export const termsPath = () => path('/tos')
 export const privacyPath = () => path('/privacy')
 export const forbiddenPath = () => path('/403')

@@ -20,6 +20,15 @@ export type TriedMail = {
   words: string
 }
 
+/** A call to another server, bounded in time. */
+export type OutsideCall = {
+  url: string
+  method: 'GET' | 'POST'
+  headers: Record<string, string>
+  body?: string
+  timeoutMs: number
+}
+
 /** What the outside world offers the domain. */
 export type Ports = {
   /** Random bytes as URL-safe text, for tokens and codes. */
@@ -43,6 +52,8 @@ export type Ports = {
   shippedTexts(locale: Locale): ReadonlyMap<string, string>
   /** Tells the operator what went wrong that is nobody's mistake. */
   reportFault(error: unknown, what: string): void
+  /** Calls a server by the rules for addresses elsewhere; throws when there is no answer. */
+  callOutside(call: OutsideCall): Promise<{ status: number; text: string }>
   /** What people have added to the site. */
   plugins: PluginPort
   /** Null once the site is there. */

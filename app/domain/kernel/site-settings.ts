@@ -163,6 +163,42 @@ export const WorkChatSettings = z.object({
   authorize_url: z.string().default('https://open.weixin.qq.com/connect/oauth2/authorize'),
   api_url: z.string().default('https://qyapi.weixin.qq.com'),
 })
+const points = () => z.number().int().min(0).default(0)
+/** The platform programme: points, invitations, and what it asks of members (spec §2, §3). */
+export const PlatformSettings = z.object({
+  enabled: z.boolean().default(false),
+  /** Points that everybody may use in a day and in a month of the site. */
+  day_limit: points(),
+  month_limit: points(),
+  /** Further points for each of the first days after registration. */
+  trial_day_score: points(),
+  trial_days: points(),
+  /** What a post costs. */
+  question_price: points(),
+  answer_price: points(),
+  /** What both sides of an invitation get. */
+  invite_score: points(),
+  /** So many days after registration an invitation can be taken up. */
+  invite_window_days: z.number().int().min(1).default(7),
+  /** Invitations of one member that count in a month; 0 = all. */
+  invite_limit: points(),
+  /** Days after which points that were given lapse; 0 = never. */
+  reward_days: points(),
+  /** The terms of the programme; empty = none. */
+  terms_original_text: z.string().default(''),
+  terms_parsed_text: z.string().default(''),
+  /** Grows with every change of the terms. */
+  terms_version: z.number().int().min(0).default(0),
+  occupation_required: z.boolean().default(false),
+  occupations: z.array(z.string()).default([]),
+  /** The service that says who is qualified; empty = everybody. */
+  qualification_url: z.string().default(''),
+  qualification_secret: z.string().default(''),
+  /** Where members have that checked. */
+  qualification_link: z.string().default(''),
+  /** A page of this site that new members see first; empty = none. */
+  welcome_path: z.string().default(''),
+})
 /** How much members may keep here, in MB; 0 = no limit. */
 export const UploadSettings = z.object({
   per_member_mb: z.number().int().min(0).default(200),
@@ -188,6 +224,7 @@ export const SettingGroups = {
   connectors: ConnectorsSettings,
   agent: AgentSettings,
   work_chat: WorkChatSettings,
+  platform: PlatformSettings,
   uploads: UploadSettings,
   install: InstallState,
 }

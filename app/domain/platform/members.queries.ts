@@ -1,0 +1,41 @@
+/** What members have told the programme, or it has found out. */
+import { eq, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { platformMembers } from '#drizzle/schema/index.ts'
+
+export type PlatformMember = typeof platformMembers.$inferSelect
+
+const nothingYet: Omit<PlatformMember, 'userId'> = {
+  termsVersion: 0,
+  termsAcceptedAt: 0,
+  occupation: '',
+  welcomedAt: 0,
+  qualified: false,
+  qualifiedCheckedAt: 0,
+}
+
+const find = prepared(db => {
+  const one = db
+    .select()
+    .from(platformMembers)
+    .where(eq(platformMembers.userId, sql.placeholder('userId')))
+    .prepare()
+  return (userId: number) => one.get({ userId })
+})
+
+export const platformMember = (db: Parameters<typeof find>[0], userId: number): PlatformMember =>
+  find(db, userId) ?? { userId, ...nothingYet }
+
+export function savePlatformMember(
+  tx: Tx,
+  userId: number,
+  changes: Partial<Omit<PlatformMember, 'userId'>>,
+): void {
+  tx.insert(platformMembers)
+    .values({ userId, ...changes })
+    .onConflictDoUpdate({ target: platformMembers.userId, set: changes })
+    .run()
+}
+
+export const dropPlatformMember = (tx: Tx, userId: number) =>
+  void tx.delete(platformMembers).where(eq(platformMembers.userId, userId)).run()

@@ -1,0 +1,96 @@
+/** Points that members were given and have used. */
+import { sql } from 'drizzle-orm'
+import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { pointDraws, pointRewards, pointUses } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export type RewardRow = typeof pointRewards.$inferSelect
+export type RewardKind = RewardRow['kind']
+export type UseRow = typeof pointUses.$inferSelect
+export type UseKind = UseRow['kind']
+
+export type Used = { month: number; day: number; trial: number }
+
+const usedSince = statement<Used>(sql`
+  select coalesce(sum(from_month), 0) as month,
+    coalesce(sum(case when created_at >= ${arg('day')} then from_month end), 0) as day,
+    coalesce(sum(case when created_at >= ${arg('day')} then from_trial end), 0) as trial
+  from point_use where user_id = ${arg('userId')} and created_at >= ${arg('month')}`)
+
+/** What a member has used of the allowance of this month and day, and of the trial today. */
+export const usedBy = (db: Db, userId: number, since: { day: number; month: number }): Used =>
+  usedSince.get(db, { userId, ...since })!
+
+export type OpenReward = Pick<RewardRow, 'id' | 'kind' | 'left' | 'expiresAt'>
+
+const open = statement<OpenReward>(sql`
+  select id, kind, "left", expires_at as expiresAt from point_reward
+  where user_id = ${arg('userId')} and "left" > 0
+    and (expires_at = 0 or expires_at > ${arg('now')})
+  order by expires_at = 0, expires_at, id`)
+
+/** Rewards with something left, those that lapse soonest first. */
+export const openRewards = (db: Db, userId: number, now: number): OpenReward[] =>
+  open.all(db, { userId, now })
+
+export function insertReward(tx: Tx, row: typeof pointRewards.$inferInsert): number {
+  return tx.insert(pointRewards).values(row).returning({ id: pointRewards.id }).get().id
+}
+
+export function insertUse(tx: Tx, row: typeof pointUses.$inferInsert): number {
+  return tx.insert(pointUses).values(row).returning({ id: pointUses.id }).get().id
+}
+
+const lessen = statement(sql`
+  update point_reward set "left" = "left" - ${arg('score')} where id = ${arg('rewardId')}`)
+
+/** Takes points out of a reward for a use. */
+export function drawOn(tx: Tx, useId: number, rewardId: number, score: number): void {
+  tx.insert(pointDraws).values({ useId, rewardId, score }).run()
+  lessen.run(tx, { rewardId, score })
+}
+
+const forObject = statement(sql`
+  select 1 from point_use where user_id = ${arg('userId')}
+    and object_type = ${arg('objectType')} and object_id = ${arg('objectId')} limit 1`)
+
+export const isPaid = (
+  db: Db,
+  of: { userId: number; objectType: number; objectId: number },
+): boolean => forObject.get(db, of) !== undefined
+
+/** One row of either list. */
+export type PointRow = {
+  id: number
+  kind: RewardKind | UseKind
+  title: string
+  score: number
+  createdAt: number
+  /** 0 = never. */
+  expiresAt: number
+}
+
+const newest = sql`order by created_at desc, id desc limit ${arg('limit')}`
+const uses = statement<PointRow>(sql`
+  select id, kind, title, score, created_at as createdAt, 0 as expiresAt from point_use
+  where user_id = ${arg('userId')} ${newest}`)
+const rewards = statement<PointRow>(sql`
+  select id, kind, title, score, created_at as createdAt, expires_at as expiresAt from point_reward
+  where user_id = ${arg('userId')} ${newest}`)
+
+export const latestUses = (db: Db, userId: number, limit: number) => uses.all(db, { userId, limit })
+export const latestRewards = (db: Db, userId: number, limit: number) =>
+  rewards.all(db, { userId, limit })
+
+const unshown = statement<{ count: number; points: number }>(sql`
+  select count(*) as count, coalesce(sum(score), 0) as points from point_reward
+  where user_id = ${arg('userId')} and shown_at = 0`)
+
+/** Rewards that their member has not been told of. */
+export const unshownRewards = (db: Db, userId: number) => unshown.get(db, { userId })!
+
+const show = statement(sql`update point_reward set shown_at = ${arg('now')}
+  where user_id = ${arg('userId')} and shown_at = 0`)
+export const markRewardsShown = (tx: Tx, userId: number, now: number) =>
+  void show.run(tx, { userId, now })

@@ -1,0 +1,108 @@
+/** Real-name qualification (spec §2): a service of the platform says whether a member has passed it. */
+import { z } from 'zod'
+import {
+  activated,
+  command,
+  type Ctx,
+  forbidden,
+  loggedIn,
+  type Member,
+  query,
+  type SiteSettings,
+  unavailable,
+} from '#app/domain/kernel/index.ts'
+import { externalIdsOf } from '#app/domain/outgoing/index.ts'
+import { type PlatformMember, platformMember, savePlatformMember } from './members.queries.ts'
+
+type Settings = SiteSettings['platform']
+
+/** Is a member asked for it at all? */
+export const asksQualification = ({ enabled, qualification_url }: Settings) =>
+  enabled && qualification_url !== ''
+
+export const isQualified = (platform: Settings, member: PlatformMember): boolean =>
+  !asksQualification(platform) || member.qualified
+
+/** Refuses whoever has not passed. */
+export function insistOnQualification(platform: Settings, member: PlatformMember): void {
+  if (!isQualified(platform, member)) throw forbidden('error.platform.not_qualified')
+}
+
+export type Qualification = {
+  enabled: boolean
+  /** The site has a service that is asked. */
+  asked: boolean
+  qualifyPass: boolean
+  /** 0 = never. */
+  checkedAt: number
+  /** Where members have it checked; empty = nowhere. */
+  link: string
+}
+
+function qualificationOf({ platform }: SiteSettings, member: PlatformMember): Qualification {
+  return {
+    enabled: platform.enabled,
+    asked: asksQualification(platform),
+    qualifyPass: platform.enabled && isQualified(platform, member),
+    checkedAt: member.qualifiedCheckedAt,
+    link: platform.qualification_link,
+  }
+}
+
+/** What was found out last; asks nobody. */
+export const checkQualification = query({
+  name: 'platform.check_qualification',
+  guard: loggedIn,
+  input: z.object({}),
+  run: ({ db, viewer, settings }) => qualificationOf(settings, platformMember(db, viewer.id)),
+})
+
+/** The service is not asked again for the same member within this time, in ms. */
+const Pause = 10_000
+const PatienceMs = 5_000
+const Answer = z.object({ qualifyPass: z.boolean() })
+
+/** Asks the service. Throws when it gives no answer that can be read. */
+async function askService(ctx: Ctx<Member>): Promise<boolean> {
+  const { db, viewer, settings, ports } = ctx
+  const { qualification_url: url, qualification_secret: secret } = settings.platform
+  const silent = unavailable('error.platform.qualification_unavailable')
+  const body = {
+    userId: String(viewer.id),
+    username: viewer.username,
+    externalIds: externalIdsOf(db, viewer.id),
+  }
+  try {
+    const { status, text } = await ports.callOutside({
+      ...{ url, method: 'POST', timeoutMs: PatienceMs, body: JSON.stringify(body) },
+      headers: {
+        ...{ 'Content-Type': 'application/json', Accept: 'application/json' },
+        ...(secret && { Authorization: `Bearer ${secret}` }),
+      },
+    })
+    if (status !== 200) throw new Error(`the service answered ${status}`)
+    return Answer.parse(JSON.parse(text)).qualifyPass
+  } catch (error) {
+    ports.reportFault(error, 'the qualification of a member could not be looked up')
+    throw silent
+  }
+}
+
+/** Asks the service anew and keeps what it says. Throws when it cannot be reached. */
+export const refreshQualification = command({
+  name: 'platform.refresh_qualification',
+  guard: activated,
+  input: z.object({}),
+  emits: [],
+  async prepare(ctx): Promise<boolean | null> {
+    const { db, viewer, now, settings } = ctx
+    const { qualifiedCheckedAt } = platformMember(db, viewer.id)
+    if (!asksQualification(settings.platform) || now - qualifiedCheckedAt < Pause) return null
+    return askService(ctx)
+  },
+  run({ tx, viewer, now, settings }, _, qualified): Qualification {
+    if (qualified !== null)
+      savePlatformMember(tx, viewer.id, { qualified, qualifiedCheckedAt: now })
+    return qualificationOf(settings, platformMember(tx, viewer.id))
+  },
+})

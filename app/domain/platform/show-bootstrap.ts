@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import {
+  type Ctx,
+  isActivated,
+  isAdmin,
+  isStaff,
+  type Member,
+  open,
+  query,
+  type SiteSettings,
+} from '#app/domain/kernel/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { platformStartPath } from '#app/shared/paths.ts'
+import { type PlatformMember, platformMember } from './members.queries.ts'
+
+type Settings = SiteSettings['platform']
+
+/** What a member has still to do before the programme lets them in, in this order. */
+export type OutstandingSteps = { terms: boolean; occupation: boolean; welcome: boolean }
+
+export const hasTerms = (platform: Settings) => platform.terms_original_text !== ''
+export const acceptsTerms = (platform: Settings, { termsVersion }: PlatformMember) =>
+  !hasTerms(platform) || termsVersion >= platform.terms_version
+
+export function outstandingSteps(platform: Settings, member: PlatformMember): OutstandingSteps {
+  return {
+    terms: !acceptsTerms(platform, member),
+    occupation: platform.occupation_required && member.occupation === '',
+    welcome: platform.welcome_path !== '' && member.welcomedAt === 0,
+  }
+}
+
+export type Bootstrap = {
+  /** False: everything else says that there is no programme. */
+  enabled: boolean
+  loginStatus: boolean
+  isUserEligible: boolean
+  isSuperUser: boolean
+  isOperator: boolean
+  banned: boolean
+  redirect: string
+  termsAccepted: boolean
+  occupationNeeded: boolean
+  user: { userId: number; nickname: string } | null
+}
+
+const nobody = (enabled: boolean): Bootstrap => ({
+  enabled,
+  loginStatus: false,
+  isUserEligible: false,
+  isSuperUser: false,
+  isOperator: false,
+  banned: false,
+  redirect: '',
+  termsAccepted: true,
+  occupationNeeded: false,
+  user: null,
+})
+
+function bootstrapOf({ db, settings: { platform } }: Ctx, viewer: Member): Bootstrap {
+  const member = platformMember(db, viewer.id)
+  const steps = outstandingSteps(platform, member)
+  const eligible = isActivated(viewer)
+  const waits = steps.terms || steps.occupation || steps.welcome
+  return {
+    enabled: true,
+    loginStatus: true,
+    isUserEligible: eligible,
+    isSuperUser: isAdmin(viewer),
+    isOperator: isStaff(viewer),
+    banned: viewer.status === UserStatus.suspended,
+    // Whoever may not act yet has other pages to see first.
+    redirect: waits && eligible ? platformStartPath() : '',
+    termsAccepted: !steps.terms,
+    occupationNeeded: steps.occupation,
+    user: { userId: viewer.id, nickname: viewer.displayName },
+  }
+}
+
+/** Who is here, as the platform client asks first (spec §3 platform user). Never refuses. */
+export const showBootstrap = query({
+  name: 'platform.show_bootstrap',
+  guard: open,
+  input: z.object({}),
+  run(ctx): Bootstrap {
+    const { enabled } = ctx.settings.platform
+    if (!enabled || ctx.viewer.kind !== 'member') return nobody(enabled)
+    return bootstrapOf(ctx, ctx.viewer)
+  },
+})

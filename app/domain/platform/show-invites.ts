@@ -1,0 +1,82 @@
+/** What a member sees of the invitations they gave; none of it writes. */
+import { z } from 'zod'
+import { loggedIn, query } from '#app/domain/kernel/index.ts'
+import { type Author, listAuthors } from '#app/domain/users/index.ts'
+import { absolute, invitePath } from '#app/shared/paths.ts'
+import { inviteCodeOf } from './invite-code.ts'
+import { inviteSums, latestInvites } from './invites.queries.ts'
+import { unshownRewards } from './points.queries.ts'
+
+const LatestMax = 10
+
+export type InviteSummary = {
+  enabled: boolean
+  totalInviteCount: number
+  totalInviteReward: number
+  /** For each invitation, for both sides. */
+  rewardPoints: number
+  /** Absolute; empty while there is no programme. */
+  inviteLink: string
+}
+
+/** How many took up the caller's invitation, what that brought, and the link to send. */
+export const showInviteSummary = query({
+  name: 'platform.show_invite_summary',
+  guard: loggedIn,
+  input: z.object({}),
+  run(ctx): InviteSummary {
+    const { db, viewer, settings } = ctx
+    const { enabled, invite_score: rewardPoints } = settings.platform
+    if (!enabled)
+      return {
+        ...{ enabled, totalInviteCount: 0, totalInviteReward: 0 },
+        ...{ rewardPoints: 0, inviteLink: '' },
+      }
+    const { count, points } = inviteSums(db, viewer.id)
+    return {
+      enabled,
+      totalInviteCount: count,
+      totalInviteReward: points,
+      rewardPoints,
+      inviteLink: absolute(settings.general.site_url, invitePath(inviteCodeOf(ctx, viewer.id))),
+    }
+  },
+})
+
+export type TakenUp = { invitee: Author; rewardPoints: number; createdAt: number }
+export type InviteStatus = { hasUnread: boolean; unreadCount: number; latest: TakenUp[] }
+
+/** The invitations taken up last, and how many of all the caller has not seen. */
+export const showInviteStatus = query({
+  name: 'platform.show_invite_status',
+  guard: loggedIn,
+  input: z.object({}),
+  run({ db, viewer, settings }): InviteStatus {
+    if (!settings.platform.enabled) return { hasUnread: false, unreadCount: 0, latest: [] }
+    const { unseen } = inviteSums(db, viewer.id)
+    const rows = latestInvites(db, viewer.id, LatestMax)
+    const people = listAuthors(
+      db,
+      rows.map(row => row.inviteeId),
+    )
+    const latest = rows.map(({ inviteeId, score, createdAt }) => ({
+      ...{ invitee: people.get(inviteeId)!, rewardPoints: score, createdAt },
+    }))
+    return { hasUnread: unseen > 0, unreadCount: unseen, latest }
+  },
+})
+
+export type NewRewards = { hasReward: boolean; rewardPoints: number; rewardCount: number }
+
+/** Points that the caller was given and has not been told of. */
+export const showRewards = query({
+  name: 'platform.show_rewards',
+  guard: loggedIn,
+  input: z.object({}),
+  run({ db, viewer, settings }): NewRewards {
+    const { count, points } = settings.platform.enabled
+      ? unshownRewards(db, viewer.id)
+      : { count: 0, points: 0 }
+    return { hasReward: count > 0, rewardPoints: points, rewardCount: count }
+  },
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { type Db, loggedIn, query } from '#app/domain/kernel/index.ts'
+import { latestRewards, latestUses, type PointRow } from './points.queries.ts'
+import { leftOfRewards, type Owner, purseOf, type Terms } from './purse.ts'
+
+/** Rows of either list. */
+const ListMax = 50
+
+/** The points of a member (spec §3 quota). */
+export type Quota = {
+  enabled: boolean
+  dayRemainingScore: number
+  monRemainingScore: number
+  monLimitScore: number
+  dayLimitScore: number
+  dayEvaluateAppRemainingScore: number
+  dayEvaluateAppExpiryScore: number
+  evaluateAppExpiryDays: number
+  sumScore: number
+  systemAwardScore: number
+  consumeList: PointRow[]
+  rewardList: PointRow[]
+}
+
+const noQuota = (): Quota => ({
+  enabled: false,
+  dayRemainingScore: 0,
+  monRemainingScore: 0,
+  monLimitScore: 0,
+  dayLimitScore: 0,
+  dayEvaluateAppRemainingScore: 0,
+  dayEvaluateAppExpiryScore: 0,
+  evaluateAppExpiryDays: 0,
+  sumScore: 0,
+  systemAwardScore: 0,
+  consumeList: [],
+  rewardList: [],
+})
+
+export function quotaOf(db: Db, settings: Terms, owner: Owner, now: number): Quota {
+  const purse = purseOf(db, settings, owner, now)
+  return {
+    enabled: settings.platform.enabled,
+    dayRemainingScore: purse.dayLeft,
+    monRemainingScore: purse.monthLeft,
+    monLimitScore: purse.monthLimit,
+    dayLimitScore: purse.dayLimit,
+    dayEvaluateAppRemainingScore: purse.trialLeft,
+    // What is left of these lapses at midnight, all of it.
+    dayEvaluateAppExpiryScore: purse.trialLeft,
+    evaluateAppExpiryDays: purse.trialDays,
+    sumScore: purse.monthLeft + leftOfRewards(purse),
+    systemAwardScore: leftOfRewards(purse, 'award'),
+    consumeList: latestUses(db, owner.id, ListMax),
+    rewardList: latestRewards(db, owner.id, ListMax),
+  }
+}
+
+/** What the caller may still use, was given and has used. */
+export const showQuota = query({
+  name: 'platform.show_quota',
+  guard: loggedIn,
+  input: z.object({}),
+  run: ({ db, viewer, settings, now }): Quota =>
+    settings.platform.enabled ? quotaOf(db, settings, viewer, now) : noQuota(),
+})
