@@ -1,7 +1,7 @@
 /** Turns a request into the context verbs run in: who asks, in which language, under which settings. */
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { storedTexts } from '#app/domain/translations/index.ts'
-import { viewerOfToken } from '#app/domain/auth/index.ts'
+import { type ApiKey, looksLikeKey, ownerOfKey, viewerOfToken } from '#app/domain/auth/index.ts'
 import { withPluginProviders } from '#app/domain/identities/index.ts'
 import { anonymous, type Ctx, type Viewer } from '#app/domain/kernel/index.ts'
 import { knownLocale, localeOfHeader } from '#app/i18n/catalogue.ts'
@@ -105,7 +105,17 @@ export function pageContext(
   }
 }
 
-export type ApiContext = { ctx: Ctx; token: string | null; tokenHash: string | null; site: Site }
+export type ApiContext = {
+  ctx: Ctx
+  /** Of a session; null for whoever comes with a key. */
+  token: string | null
+  tokenHash: string | null
+  /** The key that the call is made with, which bounds what its owner may do by it. */
+  key: ApiKey | null
+  /** True for a key that is unknown, revoked or run out, or whose owner may do nothing now. */
+  deadKey: boolean
+  site: Site
+}
 export type { Site }
 
 /** The token of an API request: Authorization header, with or without Bearer, else the query. */
@@ -115,6 +125,21 @@ export function apiToken(request: Request): string | null {
   return new URL(request.url).searchParams.get('Authorization')?.trim() || null
 }
 
+export type Caller = Omit<ApiContext, 'ctx' | 'site'> & { viewer: Viewer }
+
+/** Who calls with this token or key. */
+export function callerOf(site: Site, given: string | null, now: number): Caller {
+  const none = { viewer: anonymous, token: null, tokenHash: null, key: null, deadKey: false }
+  if (!given) return none
+  const hash = site.ports.hashToken(given)
+  if (!looksLikeKey(given)) {
+    const viewer = viewerOfToken(site.db, hash, 'api', now)
+    return { ...none, viewer, token: given, tokenHash: hash }
+  }
+  const found = ownerOfKey(site.db, hash, now)
+  return found ? { ...none, ...found } : { ...none, deadKey: true }
+}
+
 /** Context of an API request. Cookies never authenticate it. */
 export function apiContext(
   request: Request,
@@ -122,12 +147,11 @@ export function apiContext(
   site: Site = openSite(),
 ): ApiContext {
   const now = Date.now()
-  const token = apiToken(request)
-  const tokenHash = token ? site.ports.hashToken(token) : null
-  const viewer = tokenHash ? viewerOfToken(site.db, tokenHash, 'api', now) : anonymous
-  if (tokenHash && viewer.kind === 'member') site.uses.record(tokenHash, now)
+  const given = apiToken(request)
+  const { viewer, ...caller } = callerOf(site, given, now)
+  if (given && viewer.kind === 'member') site.uses.record(site.ports.hashToken(given), now)
   const locale = localeOfHeader(request.headers.get('Accept-Language'))
   const userAgent = request.headers.get('User-Agent')
-  const ctx = makeContext(site, { viewer, locale, info, now, userAgent, pass: token })
-  return { ctx, token, tokenHash, site }
+  const ctx = makeContext(site, { viewer, locale, info, now, userAgent, pass: given })
+  return { ctx, ...caller, site }
 }

@@ -1,4 +1,4 @@
-/** In which hour each session was last used: kept in memory and written by a job, so reading never writes. */
+/** In which hour each session and each key was last used: kept in memory and written by a job, so reading never writes. */
 import { saveLastUses } from '#app/domain/auth/index.ts'
 import { type Db, writing } from '#app/domain/kernel/index.ts'
 
@@ -6,7 +6,7 @@ const Hour = 3_600_000
 
 export type SessionUses = {
   record(tokenHash: string, now: number): void
-  /** Writes what is new; on failure it is kept. Gives the number of sessions. */
+  /** Writes what is new; on failure it is kept. Gives the number of them. */
   flush(db: Db): number
 }
 

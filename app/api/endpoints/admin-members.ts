@@ -44,6 +44,7 @@ export const adminMembers = forAdmins([
     ...nothing,
   }),
   put('user/password', setUserPassword, {
+    scope: null,
     summary: 'Set a new password; the member is signed out everywhere',
     ...nothing,
   }),
@@ -52,11 +53,13 @@ export const adminMembers = forAdmins([
     ...nothing,
   }),
   get('user/activation', makeActivationLink, {
+    scope: null,
     summary: 'Make a link that confirms the address, to be handed over; older links die',
     response: ActivationLink,
     present: presentActivationLink,
   }),
   post('user/activation', sendMemberActivation, {
+    scope: null,
     summary: 'Mail such a link to the address of the account',
     ...nothing,
   }),

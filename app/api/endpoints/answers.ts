@@ -58,6 +58,7 @@ export const answers: Endpoint[] = [
     present: presentAnswerWithQuestion,
   }),
   post('answer/recover', undeleteAnswer, {
+    scope: 'moderation',
     summary: 'Bring a deleted answer back',
     response: z.null(),
     present: presentNothing,

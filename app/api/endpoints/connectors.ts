@@ -39,17 +39,20 @@ export const connectors: Endpoint[] = [
     present: presentConnectors,
   }),
   post('connector/binding/email', bindEmailApi, {
+    scope: null,
     summary: 'Give the address of a new account, or have a link mailed to its owner',
     response: BindingAnswer,
     present: presentBinding,
     extra: { token_hash: ({ tokenHash }) => tokenHash ?? '' },
   }),
   get('connector/user/info', listOwnIdentities, {
+    scope: 'account',
     summary: 'The services, and which of them the caller has linked',
     response: z.array(OwnConnector),
     present: presentOwnConnectors,
   }),
   del('connector/user/unbinding', unlinkIdentity, {
+    scope: null,
     summary: 'Take a linked sign-in away; refused for the last way in',
     response: z.null(),
     present: presentNothing,
@@ -65,16 +68,19 @@ export const connectors: Endpoint[] = [
     present: presentBranding,
   }),
   get('user-center/user/settings', showSettingsAgent, {
+    scope: 'account',
     summary: 'Where the caller keeps profile and account settings',
     response: SettingAgents,
     present: presentSettingAgents,
   }),
   get('wecom/login/url', beginQr, {
+    scope: null,
     summary: 'A code for the work-chat app to read; the key stays with the caller',
     response: QrCode,
     present: presentQrCode,
   }),
   get('wecom/login/check', takeQrApi, {
+    scope: null,
     summary: 'Whether the code was confirmed; then with a token, once',
     response: QrState,
     present: presentQrState,

@@ -24,6 +24,7 @@ export const flags: Endpoint[] = [
     present: presentNothing,
   }),
   get('report/unreviewed/post', listFlags, {
+    scope: 'moderation',
     summary: 'Flags that wait, one on each page, the one updated last first; for staff only',
     response: paged(FlaggedItem),
     present: presentFlagTasks,

@@ -31,16 +31,19 @@ export const history: Endpoint[] = [
     present: presentRevisionDiff,
   }),
   get('revisions/unreviewed', listSuggestions, {
+    scope: 'moderation',
     summary: 'Suggested edits that the caller may decide on, one on each page, oldest first',
     response: paged(SuggestedEdit),
     present: presentSuggestions,
   }),
   put('revisions/audit', decideSuggestion, {
+    scope: 'moderation',
     summary: 'Take a suggested edit over, or turn it down',
     response: z.strictObject({}),
     present: () => ({}),
   }),
   get('reviewing/type', listReviewQueues, {
+    scope: 'moderation',
     summary: 'What waits to be reviewed by the caller',
     response: z.array(ReviewQueueAnswer),
     present: presentReviewQueues,

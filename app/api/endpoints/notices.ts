@@ -53,16 +53,19 @@ export const notices: Endpoint[] = [
     rename: { id: 'notice_id' },
   }),
   get('user/notification/config', showMailChoices, {
+    scope: 'account',
     summary: 'Which mails the member gets',
     response: MailConfig,
     present: presentMailChoices,
   }),
   put('user/notification/config', saveOwnMailChoices, {
+    scope: 'account',
     summary: 'Turn kinds of mail on and off; one that is left out stays as it is',
     response: MailConfig,
     present: presentMailChoices,
   }),
   put('user/notification/unsubscribe', leaveByCode, {
+    scope: null,
     summary: 'Turn off the kind of mail that carried the code',
     response: z.null(),
     present: () => null,

@@ -62,16 +62,19 @@ export const plugins: Endpoint[] = [
     present: presentSidebar,
   }),
   get('user/plugin/configs', listOwnPlugins, {
+    scope: 'account',
     summary: 'Plug-ins in which the caller has something to set',
     response: z.array(OwnPluginItem),
     present: presentOwnPlugins,
   }),
   get('user/plugin/config', showOwnConfig, {
+    scope: 'account',
     summary: 'What the caller has set in a plug-in',
     response: OwnPluginConfig,
     present: presentOwnConfig,
   }),
   put('user/plugin/config', saveOwnConfig, {
+    scope: 'account',
     summary: 'Set something in a plug-in',
     response: z.null(),
     present: presentNothing,

@@ -92,22 +92,26 @@ export const questions: Endpoint[] = [
     present: presentAskedAndAnswered,
   }),
   post('question/recover', undeleteQuestion, {
+    scope: 'moderation',
     summary: 'Bring a deleted question back',
     response: z.null(),
     present: presentNothing,
     rename: { question_id: 'id' },
   }),
   put('question/status', closeQuestion, {
+    scope: 'moderation',
     summary: 'Close a question with a reason',
     response: z.null(),
     present: presentNothing,
   }),
   put('question/reopen', reopenQuestion, {
+    scope: 'moderation',
     summary: 'Open a closed question again',
     response: z.null(),
     present: presentNothing,
   }),
   put('question/operation', operateQuestion, {
+    scope: 'moderation',
     summary: 'Pin, unpin, unlist or list a question',
     response: z.null(),
     present: presentNothing,

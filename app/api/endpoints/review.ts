@@ -7,6 +7,7 @@ import { PendingPost, presentPendingPosts } from '../presenters/review.ts'
 
 export const review: Endpoint[] = [
   get('review/pending/post/page', listHeldPosts, {
+    scope: 'moderation',
     summary: 'New posts that wait for review, one on each page, oldest first; for staff only',
     response: paged(PendingPost),
     present: presentPendingPosts,

@@ -56,6 +56,7 @@ export const site: Endpoint[] = [
     extra: { way: () => 'picture' },
   }),
   post('post/render', renderPreview, {
+    scope: 'read',
     summary: 'HTML of a Markdown text',
     response: z.string(),
     present: presentHtml,

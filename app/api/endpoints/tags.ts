@@ -77,16 +77,19 @@ export const tags: Endpoint[] = [
     present: presentNothing,
   }),
   post('tag/recover', undeleteTag, {
+    scope: 'moderation',
     summary: 'Bring a deleted tag back',
     response: z.null(),
     present: presentNothing,
   }),
   post('tag/merge', mergeTags, {
+    scope: 'moderation',
     summary: 'Merge a tag into another one; it becomes a synonym of it',
     response: z.null(),
     present: presentNothing,
   }),
   put('tag/synonym', setSynonyms, {
+    scope: 'moderation',
     summary: 'Set the synonyms of a tag; the list replaces the one before',
     response: z.null(),
     present: presentNothing,

@@ -34,31 +34,41 @@ const signedIn = { response: LoginUser, present: presentLogin, extra }
 
 export const users: Endpoint[] = [
   post('user/login/email', signInApi, {
+    scope: null,
     summary: 'Sign in with address and password',
     ...signedIn,
   }),
-  post('user/register/email', registerApi, { summary: 'Make an account', ...signedIn }),
+  post('user/register/email', registerApi, {
+    scope: null,
+    summary: 'Make an account',
+    ...signedIn,
+  }),
   get('user/logout', signOut, {
+    scope: null,
     summary: 'End the session of the token',
     response: z.null(),
     present: presentNothing,
     extra,
   }),
   post('user/email/verification/send', sendActivation, {
+    scope: null,
     summary: 'Mail the activation link again',
     response: z.null(),
     present: presentNothing,
   }),
   post('user/email/verification', activateApi, {
+    scope: null,
     summary: 'Confirm the address with the code of the mail',
     ...signedIn,
   }),
   post('user/password/reset', requestPasswordReset, {
+    scope: null,
     summary: 'Mail a link for a new password; answers the same for every address',
     response: z.null(),
     present: presentNothing,
   }),
   post('user/password/replacement', resetPassword, {
+    scope: null,
     summary: 'Set a new password with the code of the mail',
     response: z.null(),
     present: presentNothing,
@@ -69,26 +79,31 @@ export const users: Endpoint[] = [
     present: presentCurrentUser,
   }),
   put('user/info', updateProfile, {
+    scope: 'account',
     summary: 'Change the own profile, as far as the site lets its members',
     response: z.null(),
     present: presentNothing,
   }),
   put('user/password', changePassword, {
+    scope: null,
     summary: 'Set another password, or the first one; all other sessions end',
     response: z.null(),
     present: presentNothing,
     extra,
   }),
   post('user/email/change/code', requestEmailChange, {
+    scope: null,
     summary: 'Mail a link to the address that the account is to have',
     response: z.null(),
     present: presentNothing,
   }),
   put('user/email', confirmEmailApi, {
+    scope: null,
     summary: 'Give the account the address that the code was mailed to',
     ...signedIn,
   }),
   put('user/interface', updateInterface, {
+    scope: 'account',
     summary: 'Set language and colour scheme',
     response: z.null(),
     present: presentNothing,

@@ -9,10 +9,11 @@ import { envelope } from './envelope.ts'
 import { readInput } from './input.ts'
 import { refusal } from './refusal.ts'
 import { apiPath, type Match, type Router } from './router.ts'
+import { insistOnScope, scopeOf } from './scope.ts'
 
 /** An administrators' call says no in one way to every token that is not one of theirs. */
-function asAdmin(error: DomainError, token: string | null): DomainError {
-  const foreign = error.code === 'unauthorized' && token !== null
+function asAdmin(error: DomainError, { token, deadKey }: ApiContext): DomainError {
+  const foreign = error.code === 'unauthorized' && (token !== null || deadKey)
   const refused = error.code === 'forbidden' && error.reason === 'base.forbidden_error'
   return foreign || refused ? forbidden('base.unauthorized_error') : error
 }
@@ -30,6 +31,7 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
   const { ctx, site } = base
   const t = translator(ctx.locale, ctx.texts)
   try {
+    insistOnScope(base, scopeOf(endpoint))
     // Whoever may not call it learns nothing about the form of the call.
     if (endpoint.admin) admin.check(ctx)
     operation.guard.check(ctx)
@@ -43,7 +45,7 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
     return envelope(t, 200, 'base.success', data)
   } catch (error) {
     if (error instanceof DomainError) {
-      const known = endpoint.admin ? asAdmin(error, base.token) : error
+      const known = endpoint.admin ? asAdmin(error, base) : error
       return refusal(t, known, request.method)
     }
     const call = callName(endpoint)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Operation } from '#app/domain/kernel/index.ts'
 import type { ApiContext } from '#app/infra/context.ts'
 import type { T } from '#app/i18n/translate.ts'
+import type { Scope } from '#app/shared/scopes.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -27,6 +28,8 @@ export type Endpoint = {
   /** Below the prefix, without a leading slash; `:name` matches one segment. */
   path: string
   operation: Operation
+  /** What a key must be made for, where that is not as `scopeOf` says; null = no key may call. */
+  scope?: Scope | null
   summary: string
   response: z.ZodType
   present(result: unknown, args: ApiArgs): unknown
@@ -40,7 +43,7 @@ export type Endpoint = {
 
 type Binding<O, R extends z.ZodType> = Pick<
   Endpoint,
-  'rename' | 'extra' | 'summary' | 'multipart'
+  'rename' | 'extra' | 'summary' | 'multipart' | 'scope'
 > & {
   response: R
   present(result: O, args: ApiArgs): z.input<R> | Promise<z.input<R>>

@@ -4,8 +4,8 @@ import { updateUser } from '#app/domain/users/index.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
 import { UserIdField } from './credentials.schema.ts'
+import { endAccess } from './end-access.ts'
 import { findManaged, insistOnOtherAdmin } from './managed-user.ts'
-import { endSessionsOf } from './sessions.queries.ts'
 
 /** Gives a member another role. The member is signed out everywhere, so that no old right lives on. */
 export const changeUserRole = command({
@@ -22,7 +22,7 @@ export const changeUserRole = command({
     if (user.roleId === role_id) return
     if (role_id !== Role.admin) insistOnOtherAdmin(tx, user)
     updateUser(tx, user.id, { roleId: role_id, updatedAt: now })
-    endSessionsOf(tx, user.id)
+    endAccess(tx, user.id, now)
     const roles = { before: user.roleId, after: role_id }
     emit('user.role_changed', { userId: user.id, actorId: viewer.id, ...roles })
   },

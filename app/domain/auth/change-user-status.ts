@@ -6,8 +6,8 @@ import { adminWho } from './agent-rules.ts'
 import { closeAccount } from './close-account.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { UserIdField } from './credentials.schema.ts'
+import { endAccess } from './end-access.ts'
 import { findManaged, insistOnOtherAdmin } from './managed-user.ts'
-import { endSessionsOf } from './sessions.queries.ts'
 import { SuspendDurations, type SuspendDuration, suspensionEnd } from './suspension.ts'
 
 const States = ['normal', 'inactive', 'suspended', 'deleted'] as const
@@ -46,7 +46,7 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
       suspendedUntil: suspensionEnd(duration, now),
       updatedAt: now,
     })
-    endSessionsOf(tx, user.id)
+    endAccess(tx, user.id, now)
   },
   /** The address becomes free; name and picture are not shown any more. */
   deleted({ tx, now, emit }, user) {

@@ -1,9 +1,9 @@
 import type { Emit, Tx } from '#app/domain/kernel/index.ts'
 import { updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
+import { endAccess } from './end-access.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
 import { insistOnOtherAdmin } from './managed-user.ts'
-import { endSessionsOf } from './sessions.queries.ts'
 
 type Act = { tx: Tx; now: number; emit: Emit<'user.deleted'> }
 
@@ -18,10 +18,10 @@ export function closeAccount({ tx, now, emit }: Act, user: UserRow): void {
     status: UserStatus.deleted,
     deletedAt: now,
     email: freed,
-    emailKey: freed?.toLowerCase() ?? null,
+    emailKey: freed && `${freed.toLowerCase()} ${user.id}`,
     updatedAt: now,
   })
-  endSessionsOf(tx, user.id)
+  endAccess(tx, user.id, now)
   deleteCodesOf(tx, user.id)
   emit('user.deleted', { userId: user.id })
 }

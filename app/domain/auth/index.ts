@@ -1,6 +1,7 @@
 export { type Account, toAccount } from './account.ts'
 export { activate, activateApi, ActivateInput, checkActivation } from './activate.ts'
-export { sendActivationMail } from './activation-mail.ts'
+export { mailNewcomer, sendActivationMail, tellOwner } from './activation-mail.ts'
+export { claimAddress, insistOnDomain, isSettled, ownerBeside } from './addresses.ts'
 export {
   type Limit,
   limitNetworks,
@@ -32,8 +33,10 @@ export {
   TokenHashField,
   UserIdField,
 } from './credentials.schema.ts'
-export { insistOnFreeEmail, mayUseEmailDomain } from './email-rules.ts'
+export { mayUseEmailDomain } from './email-rules.ts'
+export { endAccess } from './end-access.ts'
 export { enter, type SignedIn } from './enter.ts'
+export * from './keys.queries.ts'
 export { ListStates, listUsers } from './list-users.ts'
 export { deleteCodesOf, deleteExpiredCodes, issueCode } from './mail-codes.queries.ts'
 export { findManaged } from './managed-user.ts'

@@ -4,9 +4,9 @@ import { command, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { forgiveAttempts } from './authenticate.ts'
 import { CodeField, PasswordField } from './credentials.schema.ts'
+import { endAccess } from './end-access.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
 import { isLiveCode, ownerOfCode } from './mail-links.ts'
-import { endSessionsOf } from './sessions.queries.ts'
 
 export const ResetPasswordInput = z
   .object({ code: CodeField, pass: PasswordField, confirm: z.string().optional() })
@@ -29,9 +29,9 @@ export const resetPassword = command({
     const { tx, now } = ctx
     const user = ownerOfCode(ctx, code, 'password_reset')
     updateUser(tx, user.id, { passwordHash, updatedAt: now })
-    endSessionsOf(tx, user.id)
+    endAccess(tx, user.id, now)
     deleteCodesOf(tx, user.id)
-    forgiveAttempts(tx, ctx, user.email ?? '')
+    forgiveAttempts(tx, ctx, user)
     clearActs(tx, 'password', ctx)
   },
 })

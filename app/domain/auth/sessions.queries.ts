@@ -10,6 +10,7 @@ import {
 import { UserStatus } from '#app/shared/codes.ts'
 import { toMember } from '#app/domain/users/index.ts'
 import { sessions, users } from '#drizzle/schema/index.ts'
+import { saveLastUseOfKey } from './keys.queries.ts'
 
 export type SessionKind = 'page' | 'api'
 
@@ -87,13 +88,14 @@ export const listSessions = (db: Db, userId: number, now: number) =>
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .all()
 
-/** Notes for sessions in which hour (ms) they were last used; those that have ended are passed over. */
+/** Notes in which hour (ms) sessions and keys were last used; those that have ended are passed over. */
 export function saveLastUses(tx: Tx, uses: Iterable<[tokenHash: string, hour: number]>): void {
   for (const [tokenHash, lastUsedAt] of uses) {
     tx.update(sessions)
       .set({ lastUsedAt })
       .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastUsedAt, lastUsedAt)))
       .run()
+    saveLastUseOfKey(tx, tokenHash, lastUsedAt)
   }
 }
 

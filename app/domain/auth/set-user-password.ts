@@ -4,9 +4,9 @@ import { updateUser } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
 import { PasswordField, UserIdField } from './credentials.schema.ts'
+import { endAccess } from './end-access.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
 import { findManaged } from './managed-user.ts'
-import { endSessionsOf } from './sessions.queries.ts'
 
 /** An administrator sets a member's password. The member is signed out everywhere, open links die. */
 export const setUserPassword = command({
@@ -19,7 +19,7 @@ export const setUserPassword = command({
     const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_update_their_password')
     if (user.status === UserStatus.deleted) throw badRequest('error.user.not_found')
     updateUser(tx, user.id, { passwordHash, updatedAt: now })
-    endSessionsOf(tx, user.id)
+    endAccess(tx, user.id, now)
     deleteCodesOf(tx, user.id)
     emit('user.password_set', { userId: user.id, actorId: viewer.id })
   },

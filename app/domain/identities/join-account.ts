@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import {
   confirmAddress,
-  endSessionsOf,
+  endAccess,
+  closeAccount,
   enter,
+  isSettled,
   type SignedIn,
   TokenHashField,
 } from '#app/domain/auth/index.ts'
@@ -17,7 +19,13 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
-import { deletePending, findIdentity, listIdentitiesOf } from './identities.queries.ts'
+import {
+  deleteIdentity,
+  deletePending,
+  findIdentity,
+  type Identity,
+  listIdentitiesOf,
+} from './identities.queries.ts'
 import { joinIdentity } from './new-account.ts'
 import { pendingOf } from './person.ts'
 import { KeyField } from './show-pending.ts'
@@ -29,13 +37,27 @@ type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }
 
 /**
  * The owner of the address reads its mails, and has confirmed it by that. Whoever made the account
- * without ever confirming may be somebody else: that password and those sessions end.
+ * without ever confirming may be somebody else: that password, those sessions and keys end.
  */
 function takeOver(ctx: Writing, user: UserRow): void {
   if (user.mailStatus === MailStatus.verified) return
   updateUser(ctx.tx, user.id, { passwordHash: '' })
-  endSessionsOf(ctx.tx, user.id)
+  endAccess(ctx.tx, user.id, ctx.now)
   confirmAddress(ctx, user)
+}
+
+type Freeing = Pick<Writing, 'tx' | 'now'> & { emit: Emit<'user.deleted'> }
+
+/**
+ * An identity has one owner. The account that came of it while its address was another's goes, once the
+ * owner of the address has the person join; any other one stays. Throws taken.
+ */
+function freeIdentity(ctx: Freeing, known: Identity | undefined, mailed: boolean): void {
+  if (!known) return
+  const holder = findUser(ctx.tx, known.userId)
+  if (!mailed || !holder || isSettled(holder)) throw conflict('error.external.taken')
+  deleteIdentity(ctx.tx, known.id)
+  if (holder.status !== UserStatus.deleted) closeAccount(ctx, holder)
 }
 
 /**
@@ -52,7 +74,7 @@ export const joinAccount = command({
     browser_hash: z.string().max(100).default(''),
     token_hash: TokenHashField,
   }),
-  emits: ['user.activated'],
+  emits: ['user.activated', 'user.deleted'],
   run(ctx, { binding_key, browser_hash, token_hash }): Joined {
     const { tx, viewer } = ctx
     const pending = pendingOf(ctx, binding_key)
@@ -62,7 +84,7 @@ export const joinAccount = command({
     const own = isActivated(viewer) && sameBrowser && (userId === 0 || userId === viewer.id)
     const user = told.mailed ? findUser(tx, userId) : own ? findUser(tx, viewer.id) : undefined
     if (!user || user.status === UserStatus.deleted) throw badRequest('error.external.stale')
-    if (findIdentity(tx, provider, externalId)) throw conflict('error.external.taken')
+    freeIdentity(ctx, findIdentity(tx, provider, externalId), told.mailed)
     if (listIdentitiesOf(tx, user.id).some(identity => identity.provider === provider)) {
       throw conflict('error.external.second')
     }
