@@ -41,6 +41,7 @@ const settingsScreens: Record<string, string> = {
   connectors: '/connectors',
   agent: '/agent',
   work_chat: '/work-chat',
+  platform: '/platform',
 }
 
 type Shown = { label: string; href: string | null }

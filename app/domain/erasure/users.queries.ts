@@ -24,6 +24,8 @@ const drops = [
   ...[lessQuestionFollows, lessTagFollows, lessBookmarks, lessBadges],
   ...['follow', 'collection', 'reaction', 'badge_award', 'session', 'mail_code', 'draft'].map(own),
   ...['notification', 'notice_look', 'notification_switch', 'plugin_user_config'].map(own),
+  sql`delete from point_draw where use_id in (select id from point_use where user_id = ${id})`,
+  ...['point_use', 'point_reward', 'invite_code', 'platform_member'].map(own),
   // The number of follows is part of what was shown of the account.
   sql`update user set follow_count = 0 where id = ${id}`,
 ].map(drop => statement(drop))
@@ -39,9 +41,11 @@ const needed = statement(sql`
     or exists (select 1 from comment where user_id = ${id})
     or exists (select 1 from vote where user_id = ${id})
     or exists (select 1 from report where user_id = ${id})
-    or exists (select 1 from upload where user_id = ${id})`)
+    or exists (select 1 from upload where user_id = ${id})
+    or exists (select 1 from invite_use where inviter_id = ${id})
+    or exists (select 1 from invite_use where invitee_id = ${id})`)
 
-/** Do posts, votes or flags stand in this account's name? */
+/** Do posts, votes, flags or invitations stand in this account's name? */
 export const isNeeded = (db: Db, userId: number): boolean =>
   needed.get(db, { id: userId }) !== undefined
 

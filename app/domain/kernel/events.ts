@@ -201,6 +201,9 @@ export type Events = {
   'user.sessions_ended': { userId: number; actorId: number; count: number }
   /** All that a member left was taken away, or a part of it; counts by kind. */
   'user.cleaned_up': { userId: number; actorId: number; counts: Record<string, number> }
+  /** An administrator gave points of the platform programme, or took some. */
+  'user.points_given': { userId: number; actorId: number; score: number; title: string }
+  'user.points_taken': { userId: number; actorId: number; score: number; title: string }
   /** Deleted things were removed for good. */
   'posts.erased': { actorId: number; objectType: number; count: number }
   'badge.status_changed': { badgeId: number; actorId: number; before: number; after: number }

@@ -74,4 +74,23 @@ export const ownTables = {
     'slug as plugin, config as settings, updated_at as updatedAt',
     ['slug'],
   ),
+  points_received: tableOf(
+    'point_reward',
+    `kind, title, score, "left", created_at as createdAt, expires_at as expiresAt`,
+    ['id'],
+  ),
+  points_used: tableOf('point_use', 'kind, title, score, created_at as createdAt', byTime),
+  invitation_code: tableOf('invite_code', 'code, created_at as createdAt', ['code']),
+  invitations: tableOf(
+    'invite_use',
+    'score as points, created_at as createdAt',
+    byTime,
+    'inviter_id',
+  ),
+  platform: tableOf(
+    'platform_member',
+    `occupation, terms_version as termsVersion, terms_accepted_at as termsAcceptedAt,
+      welcomed_at as welcomedAt, qualified, qualified_checked_at as qualifiedCheckedAt`,
+    ['user_id'],
+  ),
 } as const

@@ -11,8 +11,10 @@ export {
   showFirstSteps,
   welcome,
 } from './first-steps.ts'
+export { markRewardsTold } from './mark-rewards-told.ts'
 export type { PointRow } from './points.queries.ts'
 export { checkQualification, type Qualification, refreshQualification } from './qualification.ts'
+export { type Invitation, showInvitation } from './show-invitation.ts'
 export { type Bootstrap, type OutstandingSteps, showBootstrap } from './show-bootstrap.ts'
 export {
   type InviteStatus,
@@ -24,3 +26,15 @@ export {
   type TakenUp,
 } from './show-invites.ts'
 export { type Quota, showQuota } from './show-quota.ts'
+export { onUserDeleted } from './forget-member.ts'
+export { awardPoints, chargePoints, MaxPointsAtOnce, type Moved } from './give-points.ts'
+export { type LedgerTotals, type PointKind, PointKinds } from './ledger.queries.ts'
+export {
+  type Invitation,
+  type Ledger,
+  type LedgerEntry,
+  listInvitations,
+  listLedger,
+} from './list-ledger.ts'
+export { onAnswerWritten, onPostHeld, onQuestionAsked } from './on-posts.ts'
+export { savePlatform, showPlatformSettings } from './save-platform.ts'

@@ -1,6 +1,6 @@
 /** What members have told the programme, or it has found out. */
 import { eq, sql } from 'drizzle-orm'
-import { prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { platformMembers } from '#drizzle/schema/index.ts'
 
 export type PlatformMember = typeof platformMembers.$inferSelect
@@ -23,7 +23,7 @@ const find = prepared(db => {
   return (userId: number) => one.get({ userId })
 })
 
-export const platformMember = (db: Parameters<typeof find>[0], userId: number): PlatformMember =>
+export const platformMember = (db: Db, userId: number): PlatformMember =>
   find(db, userId) ?? { userId, ...nothingYet }
 
 export function savePlatformMember(
@@ -39,3 +39,11 @@ export function savePlatformMember(
 
 export const dropPlatformMember = (tx: Tx, userId: number) =>
   void tx.delete(platformMembers).where(eq(platformMembers.userId, userId)).run()
+
+const externals = statement<{ provider: string; id: string }>(sql`
+  select provider, external_id as id from identity where user_id = ${sql.placeholder('userId')}
+  order by provider`)
+
+/** By what ids other services know a member. */
+export const externalIdsOf = (db: Db, userId: number): Record<string, string> =>
+  Object.fromEntries(externals.all(db, { userId }).map(row => [row.provider, row.id]))

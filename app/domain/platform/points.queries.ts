@@ -94,3 +94,13 @@ const show = statement(sql`update point_reward set shown_at = ${arg('now')}
   where user_id = ${arg('userId')} and shown_at = 0`)
 export const markRewardsShown = (tx: Tx, userId: number, now: number) =>
   void show.run(tx, { userId, now })
+
+const postedAt = (table: string) =>
+  statement<{ at: number }>(
+    sql`select created_at as at from ${sql.raw(table)} where id = ${arg('objectId')}`,
+  )
+const posted = { question: postedAt('question'), answer: postedAt('answer') }
+
+/** When a post was written; 0 when there is none. */
+export const writtenAt = (db: Db, kind: keyof typeof posted, objectId: number): number =>
+  posted[kind].get(db, { objectId })?.at ?? 0

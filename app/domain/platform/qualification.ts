@@ -11,8 +11,12 @@ import {
   type SiteSettings,
   unavailable,
 } from '#app/domain/kernel/index.ts'
-import { externalIdsOf } from '#app/domain/outgoing/index.ts'
-import { type PlatformMember, platformMember, savePlatformMember } from './members.queries.ts'
+import {
+  externalIdsOf,
+  type PlatformMember,
+  platformMember,
+  savePlatformMember,
+} from './members.queries.ts'
 
 type Settings = SiteSettings['platform']
 

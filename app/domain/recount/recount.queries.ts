@@ -178,6 +178,13 @@ export const counters: Counter[] = [
     truth: sql`(select count(*) from upload_use x where x.upload_id = upload.id)`,
   },
   {
+    name: 'points left of a reward',
+    table: 'point_reward',
+    column: 'left',
+    key: 'id',
+    truth: sql`point_reward.score - coalesce((select sum(d.score) from point_draw d where d.reward_id = point_reward.id), 0)`,
+  },
+  {
     name: 'listed questions of the site',
     table: 'site_counter',
     column: 'value',

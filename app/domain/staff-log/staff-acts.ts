@@ -187,6 +187,8 @@ export const staffActs: Acts = {
   'user.activation_issued': e => ({ ...onUser(e), after: { activation: e.way } }),
   'user.sessions_ended': e => ({ ...onUser(e), after: { sessions: e.count } }),
   'user.cleaned_up': e => ({ ...onUser(e), after: e.counts }),
+  'user.points_given': e => ({ ...onUser(e), after: { points: e.score }, note: e.title }),
+  'user.points_taken': e => ({ ...onUser(e), after: { points: -e.score }, note: e.title }),
   'posts.erased': e => ({
     actorId: e.actorId,
     after: { [erasable[e.objectType] ?? 'erased']: e.count },

@@ -1,0 +1,76 @@
+/** Points that administrators give and take. */
+import { z } from 'zod'
+import {
+  admin,
+  badRequest,
+  command,
+  invalid,
+  type Member,
+  wire,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
+import { once, type Once } from '#app/domain/requests/index.ts'
+import { wholeNumber } from '#app/domain/settings/index.ts'
+import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
+import { userState } from '#app/shared/codes.ts'
+import { grant, purseOf, spend, usable } from './purse.ts'
+
+export const MaxPointsAtOnce = 1_000_000
+
+const GivenPoints = z.object({
+  username: wire.text({ max: 60, trim: true, required: true }),
+  score: wholeNumber(1, MaxPointsAtOnce),
+  /** Told to the member. */
+  title: wire.text({ max: 100, trim: true, required: true }),
+})
+
+export type Moved = { userId: number; displayName: string; score: number }
+
+function accountOf({ tx, settings }: WriteCtx<Member>, username: string): UserRow {
+  if (!settings.platform.enabled) throw badRequest('error.platform.off')
+  const user = findUserByName(tx, username)
+  if (!user || userState(user) === 'deleted')
+    throw invalid({ field: 'username', reason: 'error.user.not_found' })
+  return user
+}
+
+/** Gives a member points. Sent twice it gives them once. Administrators only. */
+export const awardPoints = command({
+  name: 'platform.award_points',
+  guard: admin,
+  input: GivenPoints,
+  emits: ['user.points_given'],
+  run(ctx, input): Once<Moved> {
+    const { score, title } = input
+    const { viewer, emit } = ctx
+    const user = accountOf(ctx, input.username)
+    return once(ctx, 'platform.award_points', input, () => {
+      grant(ctx, user.id, { kind: 'award', score, title, actorId: viewer.id })
+      emit('user.points_given', { userId: user.id, actorId: viewer.id, score, title })
+      return { userId: user.id, displayName: user.displayName, score }
+    })
+  },
+})
+
+/** Takes points from a member, no more than could be used now. Administrators only. */
+export const chargePoints = command({
+  name: 'platform.charge_points',
+  guard: admin,
+  input: GivenPoints,
+  emits: ['user.points_taken'],
+  run(ctx, input): Once<Moved> {
+    const { score, title } = input
+    const { tx, viewer, now, settings, emit } = ctx
+    const user = accountOf(ctx, input.username)
+    return once(ctx, 'platform.charge_points', input, () => {
+      const left = usable(purseOf(tx, settings, user, now))
+      if (score > left) {
+        const values = { needed: score, left }
+        throw invalid({ field: 'score', reason: 'error.platform.points_short', values })
+      }
+      spend(ctx, user, { kind: 'charge', score, title, actorId: viewer.id })
+      emit('user.points_taken', { userId: user.id, actorId: viewer.id, score, title })
+      return { userId: user.id, displayName: user.displayName, score }
+    })
+  },
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { admin, type Db, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
+import { type Author, findUserByName, listAuthors } from '#app/domain/users/index.ts'
+import {
+  type LedgerRow,
+  type LedgerTotals,
+  ledgerTotals,
+  pageOfInvitations,
+  pageOfLedger,
+  PointKinds,
+} from './ledger.queries.ts'
+import { type Quota, quotaOf } from './show-quota.ts'
+
+export type LedgerEntry = Omit<LedgerRow, 'userId' | 'actorId'> & {
+  user: Author
+  /** Null: the programme itself. */
+  actor: Author | null
+}
+
+export type Ledger = Page<LedgerEntry> & {
+  totals: LedgerTotals
+  /** The member that was asked for, with what they have. */
+  member: { user: Author; quota: Quota } | null
+  /** Nobody has the name that was asked for. */
+  unknown: boolean
+}
+
+const filter = {
+  username: wire.text({ max: 60, trim: true }),
+  page: wire.page(),
+  page_size: wire.pageSize(20, 100),
+}
+
+/** The account of a name; undefined when there is none, null when none was asked for. */
+const asked = (db: Db, username: string) => (username === '' ? null : findUserByName(db, username))
+
+/** Everything that members were given and have used, newest first. Administrators only. */
+export const listLedger = query({
+  name: 'platform.list_ledger',
+  guard: admin,
+  input: z.object({ ...filter, kind: wire.oneOf(['', ...PointKinds], '') }),
+  run({ db, now, settings }, { username, kind, page, page_size }): Ledger {
+    const totals = ledgerTotals(db, now)
+    const user = asked(db, username)
+    if (user === undefined) return { count: 0, list: [], totals, member: null, unknown: true }
+    const userId = user?.id ?? 0
+    const found = pageOfLedger(db, { userId, kind }, slice(page, page_size))
+    const ids = found.list.flatMap(row => [row.userId, row.actorId])
+    const people = listAuthors(db, [...ids, userId])
+    const list = found.list.map(({ userId: owner, actorId, ...row }) => ({
+      ...row,
+      user: people.get(owner)!,
+      actor: people.get(actorId) ?? null,
+    }))
+    const member = user && {
+      user: people.get(userId)!,
+      quota: quotaOf(db, settings, user, now),
+    }
+    return { count: found.count, list, totals, member, unknown: false }
+  },
+})
+
+export type Invitation = {
+  id: number
+  createdAt: number
+  inviter: Author
+  invitee: Author
+  score: number
+}
+
+/** The invitations that were taken up, newest first. Administrators only. */
+export const listInvitations = query({
+  name: 'platform.list_invitations',
+  guard: admin,
+  input: z.object(filter),
+  run({ db }, { username, page, page_size }): Page<Invitation> & { unknown: boolean } {
+    const user = asked(db, username)
+    if (user === undefined) return { count: 0, list: [], unknown: true }
+    const found = pageOfInvitations(db, user?.id ?? 0, slice(page, page_size))
+    const people = listAuthors(
+      db,
+      found.list.flatMap(row => [row.inviterId, row.inviteeId]),
+    )
+    const list = found.list.map(({ inviterId, inviteeId, ...row }) => ({
+      ...row,
+      inviter: people.get(inviterId)!,
+      invitee: people.get(inviteeId)!,
+    }))
+    return { count: found.count, list, unknown: false }
+  },
+})

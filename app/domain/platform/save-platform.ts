@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { MaxSourceLength, renderMarkdown } from '#app/domain/content/index.ts'
+import {
+  admin,
+  command,
+  type FieldError,
+  invalid,
+  query,
+  type SiteSettings,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import {
+  lines,
+  type SavedSettings,
+  storeSettings,
+  wholeNumber,
+} from '#app/domain/settings/index.ts'
+import { ownPath, platformStartPath } from '#app/shared/paths.ts'
+
+type Platform = SiteSettings['platform']
+
+const MaxPoints = 1_000_000
+const points = () => wholeNumber(0, MaxPoints)
+
+const isWebAddress = (text: string) => /^https?:\/\/[^\s@]+$/i.test(text) && URL.canParse(text)
+const webAddress = () =>
+  wire
+    .text({ max: 500, trim: true })
+    .refine(text => text === '' || isWebAddress(text), 'error.common.invalid_url')
+    .describe('web address, up to 500 characters, or empty')
+
+/** The page that leads to it is not a page to be led to. */
+const isWelcomePath = (text: string) =>
+  ownPath(text) === text && text.split(/[?#]/)[0] !== platformStartPath()
+
+export const PlatformInput = z.object({
+  enabled: wire.flag(),
+  day_limit: points(),
+  month_limit: points(),
+  trial_day_score: points(),
+  trial_days: wholeNumber(0, 365),
+  question_price: points(),
+  answer_price: points(),
+  invite_score: points(),
+  invite_window_days: wholeNumber(1, 365),
+  invite_limit: wholeNumber(0, 10_000),
+  reward_days: wholeNumber(0, 3650),
+  terms_original_text: wire.text({ max: MaxSourceLength, trim: true }),
+  occupation_required: wire.flag(),
+  occupations: lines({ most: 100, long: 50 }),
+  qualification_url: webAddress(),
+  qualification_secret: wire.text({ max: 500, trim: true }),
+  qualification_link: webAddress(),
+  welcome_path: wire
+    .text({ max: 500, trim: true })
+    .refine(text => text === '' || isWelcomePath(text), 'error.platform.welcome_path')
+    .describe('path of a page of this site, up to 500 characters, or empty'),
+})
+
+/** Stands for a stored secret; a form that sends it back leaves the secret as it is. */
+const Veil = '********'
+
+/** The settings of the programme, its secret veiled. Administrators only. */
+export const showPlatformSettings = query({
+  name: 'platform.show_settings',
+  guard: admin,
+  input: z.object({}),
+  run: ({ settings: { platform } }): Platform => ({
+    ...platform,
+    qualification_secret: platform.qualification_secret && Veil,
+  }),
+})
+
+/** Saves them. New terms get a new version, which everybody has to accept. Administrators only. */
+export const savePlatform = command({
+  name: 'platform.save',
+  guard: admin,
+  input: PlatformInput,
+  emits: ['setting.changed'],
+  prepare: ({ settings }, given) =>
+    renderMarkdown(given.terms_original_text, {
+      siteUrl: settings.general.site_url,
+      profile: 'post',
+    }).html,
+  run(ctx, given, html): SavedSettings {
+    const present = ctx.settings.platform
+    const wrong: FieldError[] =
+      given.occupation_required && given.occupations.length === 0
+        ? [{ field: 'occupations', reason: 'form.required' }]
+        : []
+    if (wrong.length > 0) throw invalid(...wrong)
+    const kept = /^\*+$/.test(given.qualification_secret)
+    const anew = given.terms_original_text !== present.terms_original_text
+    const next: Platform = {
+      ...given,
+      qualification_secret: kept ? present.qualification_secret : given.qualification_secret,
+      terms_parsed_text: html,
+      terms_version: present.terms_version + Number(anew),
+    }
+    return storeSettings(
+      ctx,
+      'platform',
+      { platform: next },
+      { secrets: ['qualification_secret'], derived: ['terms_parsed_text', 'terms_version'] },
+    )
+  },
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { isActivated, open, query, wire } from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/users/index.ts'
+import { userState } from '#app/shared/codes.ts'
+import { ownerOfCode } from './invite-code.ts'
+import { inviterOf } from './invites.queries.ts'
+
+export type Invitation = {
+  code: string
+  inviterName: string
+  /** For both sides. */
+  rewardPoints: number
+  /** What comes next for the reader. */
+  next: 'sign_up' | 'activate' | 'take'
+}
+
+const Day = 86_400_000
+
+/** An invitation as its reader sees it; null when it is none, or none for this reader. */
+export const showInvitation = query({
+  name: 'platform.show_invitation',
+  guard: open,
+  input: z.object({ code: wire.text({ max: 64, trim: true }) }),
+  run({ db, viewer, now, ports, settings: { platform } }, { code }): Invitation | null {
+    if (!platform.enabled) return null
+    const id = ownerOfCode({ db, ports }, code)
+    const inviter = id === null ? undefined : findUser(db, id)
+    if (!inviter || userState(inviter) !== 'normal') return null
+    const { invite_score: rewardPoints, invite_window_days: days } = platform
+    const invitation = { code, inviterName: inviter.displayName, rewardPoints }
+    if (viewer.kind !== 'member') return { ...invitation, next: 'sign_up' }
+    const late = now >= viewer.createdAt + days * Day
+    if (viewer.id === inviter.id || late || inviterOf(db, viewer.id) !== undefined) return null
+    return { ...invitation, next: isActivated(viewer) ? 'take' : 'activate' }
+  },
+})
