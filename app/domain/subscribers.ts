@@ -6,34 +6,41 @@ import type { Subscribers } from './kernel/index.ts'
 import * as leaving from './leaving/index.ts'
 import * as notices from './notices/index.ts'
 import * as outgoing from './outgoing/index.ts'
+import * as platform from './platform/index.ts'
 import * as reputation from './reputation/index.ts'
 import * as review from './review/index.ts'
 import * as search from './search/index.ts'
 import { withStaffLog } from './staff-log/index.ts'
 import * as uploads from './uploads/index.ts'
+import * as webhooks from './webhooks/index.ts'
 
 const reactors: Subscribers = {
-  'user.registered': [],
-  'user.activated': [reputation.onUserActivated],
+  'user.registered': [webhooks.onUserRegistered],
+  'user.activated': [reputation.onUserActivated, webhooks.onUserActivated],
   'user.deleted': [
     notices.onUserDeleted,
     dropAwards,
     identities.onUserDeleted,
     uploads.onProfile,
     leaving.onUserDeleted,
+    platform.onUserDeleted,
   ],
+  // First, so that nothing is done for whoever cannot pay.
   'question.asked': [
+    platform.onQuestionAsked,
     activity.onQuestionAsked,
     notices.onQuestionAsked,
     uploads.onRevision,
     outgoing.onQuestionAsked,
     outgoing.onQuestionChanged,
+    webhooks.tellOfQuestion('question.asked'),
   ],
   'question.edited': [
     activity.onQuestionEdited,
     awardOn('question.edited'),
     uploads.onRevision,
     outgoing.onQuestionChanged,
+    webhooks.tellOfQuestion('question.edited'),
   ],
   'question.edit_suggested': [uploads.onRevision],
   'question.deleted': [
@@ -41,18 +48,25 @@ const reactors: Subscribers = {
     activity.onQuestionDeleted,
     notices.onQuestionDeleted,
     outgoing.onQuestionChanged,
+    webhooks.tellOfQuestion('question.deleted'),
   ],
   'question.undeleted': [
     activity.onQuestionUndeleted,
     review.onQuestionUndeleted,
     outgoing.onQuestionChanged,
+    webhooks.tellOfQuestion('question.undeleted'),
   ],
   'question.closed': [
     activity.onQuestionClosed,
     notices.onQuestionClosed,
     outgoing.onQuestionChanged,
+    webhooks.tellOfQuestion('question.closed'),
   ],
-  'question.reopened': [activity.onQuestionReopened, outgoing.onQuestionChanged],
+  'question.reopened': [
+    activity.onQuestionReopened,
+    outgoing.onQuestionChanged,
+    webhooks.tellOfQuestion('question.reopened'),
+  ],
   'question.pinned': [activity.onQuestionPinned],
   'question.unpinned': [activity.onQuestionUnpinned],
   'question.hidden': [activity.onQuestionHidden, outgoing.onQuestionChanged],
@@ -60,10 +74,12 @@ const reactors: Subscribers = {
   'question.invited': [notices.onQuestionInvited],
   'question.shared': [awardOn('question.shared')],
   'answer.written': [
+    platform.onAnswerWritten,
     activity.onAnswerWritten,
     notices.onAnswerWritten,
     uploads.onRevision,
     outgoing.onAnswerChanged,
+    webhooks.tellOfAnswer('answer.written'),
   ],
   'answer.edited': [
     activity.onAnswerEdited,
@@ -71,6 +87,7 @@ const reactors: Subscribers = {
     notices.onAnswerEdited,
     uploads.onRevision,
     outgoing.onAnswerChanged,
+    webhooks.tellOfAnswer('answer.edited'),
   ],
   'answer.edit_suggested': [uploads.onRevision],
   'answer.deleted': [
@@ -78,11 +95,13 @@ const reactors: Subscribers = {
     activity.onAnswerDeleted,
     notices.onAnswerDeleted,
     outgoing.onAnswerChanged,
+    webhooks.tellOfAnswer('answer.deleted'),
   ],
   'answer.undeleted': [
     activity.onAnswerUndeleted,
     review.onAnswerUndeleted,
     outgoing.onAnswerChanged,
+    webhooks.tellOfAnswer('answer.undeleted'),
   ],
   'answer.accepted': [
     reputation.onAnswerAccepted,
@@ -90,15 +109,21 @@ const reactors: Subscribers = {
     notices.onAcceptancePoints,
     notices.onAnswerAccepted,
     outgoing.onAnswerChanged,
+    webhooks.tellOfAnswer('answer.accepted'),
   ],
   'answer.unaccepted': [
     reputation.onAnswerUnaccepted,
     notices.onAcceptancePoints,
     outgoing.onAnswerChanged,
   ],
-  'comment.written': [activity.onCommentWritten, notices.onCommentWritten, uploads.onComment],
-  'comment.edited': [uploads.onComment],
-  'comment.deleted': [review.onCommentDeleted],
+  'comment.written': [
+    activity.onCommentWritten,
+    notices.onCommentWritten,
+    uploads.onComment,
+    webhooks.tellOfComment('comment.written'),
+  ],
+  'comment.edited': [uploads.onComment, webhooks.tellOfComment('comment.edited')],
+  'comment.deleted': [review.onCommentDeleted, webhooks.tellOfComment('comment.deleted')],
   'vote.cast': [
     reputation.onVoteCast,
     search.onVoteCast,
@@ -118,8 +143,8 @@ const reactors: Subscribers = {
   'revision.rejected': [],
   'post.reacted': [awardOn('post.reacted')],
   'notice.told': [outgoing.onNoticeTold],
-  'post.flagged': [awardOn('post.flagged')],
-  'post.held': [uploads.onHeld],
+  'post.flagged': [awardOn('post.flagged'), webhooks.onPostFlagged],
+  'post.held': [platform.onPostHeld, uploads.onHeld, webhooks.onPostHeld],
   'post.approved': [],
   'post.rejected': [],
   'flag.decided': [notices.onFlagDecided],
@@ -131,7 +156,11 @@ const reactors: Subscribers = {
   'user.profile_edited': [],
   'user.activation_issued': [],
   'user.sessions_ended': [],
+  'user.key_made': [],
+  'user.key_revoked': [],
   'user.cleaned_up': [],
+  'user.points_given': [],
+  'user.points_taken': [],
   'posts.erased': [],
   'badge.status_changed': [],
   'setting.changed': [uploads.onSetting],

@@ -47,7 +47,7 @@ export {
   listMemberSessions,
   type MemberSession,
 } from './member-sessions.ts'
-export { forgiveOwn, provePassword, stillProved } from './own-password.ts'
+export { forgiveOwn, proveOwner, provePassword, stillProved } from './own-password.ts'
 export { register, registerApi, RegisterInput } from './register.ts'
 export { requestEmailChange } from './request-email-change.ts'
 export { requestPasswordReset } from './request-password-reset.ts'

@@ -2,9 +2,12 @@
 import { type Ctx, invalid, type Member, raise, type Tx } from '#app/domain/kernel/index.ts'
 import { findUser, type UserRow } from '#app/domain/users/index.ts'
 import { budget, clearAttempts, type Limit, takeAttempts } from './attempts.ts'
+import { listSessions } from './sessions.queries.ts'
 
 /** Wrong passwords of one account, typed while being signed in. */
 const OwnPasswordLimit: Limit = { name: 'own_password', max: 10, windowMs: 15 * 60_000 }
+/** Whoever has no password must have signed in within this time, in ms. */
+const FreshMs = 10 * 60_000
 /** More than this is no password and is not hashed. */
 const MaxTyped = 64
 
@@ -23,6 +26,24 @@ export async function provePassword(ctx: Signed, typed: string, field: string): 
   const right =
     typed.length <= MaxTyped && (await ctx.ports.verifyPassword(user.passwordHash, typed))
   return right ? user : raise(wrongPassword(field))
+}
+
+/** Was this session begun a moment ago? */
+const isFresh = ({ db, viewer, now }: Signed, tokenHash: string): boolean =>
+  listSessions(db, viewer.id, now).some(
+    session => session.tokenHash === tokenHash && session.createdAt > now - FreshMs,
+  )
+
+/** As `provePassword`; an account without one passes only in a session that was just begun. */
+export async function proveOwner(
+  ctx: Signed,
+  typed: string,
+  field: string,
+  tokenHash: string,
+): Promise<UserRow> {
+  const user = await provePassword(ctx, typed, field)
+  if (user.passwordHash !== '' || isFresh(ctx, tokenHash)) return user
+  throw invalid({ field, reason: 'error.user.sign_in_again' })
 }
 
 const wrongPassword = (field: string) =>

@@ -1,7 +1,33 @@
 /** Groups of settings as a whole: how each is read, and by which verb it is written. */
-import { saveCustomCode, saveTheme } from '#app/domain/appearance/index.ts'
-import type { Command, Ctx, SettingGroup } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, saveModeration } from '#app/domain/settings/index.ts'
+import {
+  BrandingFields,
+  saveCustomCode,
+  saveTheme,
+  takeBranding,
+} from '#app/domain/appearance/index.ts'
+import {
+  gatherConnectors,
+  saveAgent,
+  saveConnectors,
+  saveWorkChat,
+  spreadConnectors,
+} from '#app/domain/identities/index.ts'
+import {
+  type Command,
+  ConnectorSettings,
+  type Ctx,
+  type FieldError,
+  invalid,
+  type SettingGroup,
+} from '#app/domain/kernel/index.ts'
+import {
+  type SavedSettings,
+  saveApi,
+  saveModeration,
+  saveUploads,
+} from '#app/domain/settings/index.ts'
+import { brandingData } from '#app/domain/uploads/index.ts'
+import { savePlatform } from '#app/domain/platform/index.ts'
 import { saveSmtpOnly } from '#app/domain/smtp/index.ts'
 import { saveGeneral } from './save-general.ts'
 import { saveInterface } from './save-interface.ts'
@@ -25,12 +51,55 @@ type Writer = {
   read?(here: Here): Values
   /** What the verb takes in place of these values. */
   input?(values: Values): Values
-  /** Never told, and left as they are. */
+  /** Never told, and taken back by nothing; `*.name` = of each of many. */
   secrets?: readonly string[]
   /** Made from other fields. */
   derived?: readonly string[]
   /** Belongs to this installation: told, but changed by the form alone. */
   fixed?: readonly string[]
+  /** What a file holds in place of the values, and the values that such a file means. */
+  toFile?(ctx: Ctx, values: Values): Values | Promise<Values>
+  fromFile?(ctx: Ctx, values: Values): Values | Promise<Values>
+  /** The field that an error of the verb belongs to. */
+  place?(field: string, values: Values): string
+}
+
+/** A secret that is not known is left as it is. */
+const keeping = (name: string) => (values: Values) => ({ ...values, [name]: values[name] || '*' })
+
+/** Images go along with the file; one that is in place already is known by its content. */
+async function brandingToFile(ctx: Ctx, values: Values): Promise<Values> {
+  const out: Values = {}
+  for (const field of BrandingFields) out[field] = await brandingData(ctx, String(values[field]))
+  return out
+}
+async function brandingFromFile(ctx: Ctx, values: Values): Promise<Values> {
+  const present: Values = ctx.settings.branding
+  const known = await brandingToFile(ctx, present)
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === known[name] ? present[name] : value,
+    ]),
+  )
+}
+
+const ofConnector = Object.keys(ConnectorSettings.shape)
+
+/** All providers of a file; what is there and stands in none is empty. */
+function connectorsFromFile({ settings }: Ctx, { connectors }: Values): Values {
+  const isOne = (one: unknown): one is { slug: string } =>
+    typeof one === 'object' && one !== null && 'slug' in one && typeof one.slug === 'string'
+  if (!Array.isArray(connectors) || !connectors.every(isOne)) {
+    throw invalid({ field: 'file', reason: 'error.setting.file_unreadable' })
+  }
+  const given = connectors.map(one => {
+    const fields = Object.entries(one).filter(([name]) => ofConnector.includes(name))
+    return Object.fromEntries([...fields, ['slug', one.slug.replaceAll('.', '')]])
+  })
+  const present = spreadConnectors(settings.connectors.connectors)
+  const gone = Object.keys(present).map(name => [name, ''] as const)
+  return { ...Object.fromEntries(gone), ...spreadConnectors(given as never) }
 }
 
 const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
@@ -39,6 +108,7 @@ const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
 export const writers = {
   theme: { save: saveTheme },
   custom: { save: saveCustomCode },
+  branding: { save: takeBranding, toFile: brandingToFile, fromFile: brandingFromFile },
   // Its address: whoever moved it by accident could not send the next form.
   general: { save: saveGeneral, fixed: ['site_url'] },
   interface: {
@@ -47,7 +117,7 @@ export const writers = {
   },
   smtp: {
     save: saveSmtpOnly,
-    input: values => ({ ...values, smtp_password: '*' }),
+    input: keeping('smtp_password'),
     secrets: ['smtp_password'],
   },
   legal: {
@@ -66,6 +136,24 @@ export const writers = {
     save: saveSeo,
     input: values => ({ ...values, robots: values.robots === '' ? usualRobots() : values.robots }),
   },
+  uploads: { save: saveUploads },
+  // Before the form of signing in, which asks whether there is another way in.
+  connectors: {
+    save: saveConnectors,
+    read: ({ settings }) => spreadConnectors(settings.connectors.connectors),
+    input: values => ({ connectors: gatherConnectors(values) }),
+    secrets: ['*.client_secret'],
+    derived: ['connectors'],
+    toFile: (_, values) => ({ connectors: gatherConnectors(values) }),
+    fromFile: connectorsFromFile,
+    place(field, values) {
+      const [, number, name = ''] = /^connectors\.(\d+)\.(.+)$/.exec(field) ?? []
+      const slug = gatherConnectors(values)[Number(number)]?.slug
+      return typeof slug === 'string' ? `${slug}.${name}` : field
+    },
+  },
+  agent: { save: saveAgent },
+  work_chat: { save: saveWorkChat, input: keeping('secret'), secrets: ['secret'] },
   login: { save: saveLogin },
   users: { save: saveUsers },
   privileges: {
@@ -81,24 +169,58 @@ export const writers = {
     }),
   },
   moderation: { save: saveModeration },
+  api: { save: saveApi },
+  platform: {
+    save: savePlatform,
+    input: keeping('qualification_secret'),
+    secrets: ['qualification_secret'],
+    derived: ['terms_parsed_text', 'terms_version'],
+  },
 } satisfies Partial<Record<SettingGroup, Writer>>
+
+/** Groups that no file holds. */
+export const unwritten = {
+  install: 'says when this very site was set up',
+} satisfies Partial<Record<SettingGroup, string>>
 
 export type WrittenGroup = keyof typeof writers
 export const WrittenGroups = Object.keys(writers) as [WrittenGroup, ...WrittenGroup[]]
 const writerOf = (group: WrittenGroup): Writer => writers[group]
 
-/** The fields of a group as they are now, without what is secret or made from others. */
-export function readGroup(here: Here, group: WrittenGroup): Values {
-  const { read, secrets = [], derived = [] } = writerOf(group)
+const among = (list: readonly string[], name: string) =>
+  list.includes(name) || list.includes(name.replace(/^.*\./, '*.'))
+
+export const isSecret = (group: WrittenGroup, name: string): boolean =>
+  among(writerOf(group).secrets ?? [], name)
+
+/** The fields of a group as they are now, without what is made from others, and without secrets. */
+export function readGroup(here: Here, group: WrittenGroup, secrets = false): Values {
+  const { read, derived = [] } = writerOf(group)
   const all: Values = { ...here.settings[group], ...read?.(here) }
-  const kept = Object.entries(all).filter(([name]) => ![...secrets, ...derived].includes(name))
+  const kept = Object.entries(all).filter(
+    ([name]) => !derived.includes(name) && (secrets || !isSecret(group, name)),
+  )
   return Object.fromEntries(kept)
 }
 
-/** The names of a group that nothing but its form changes. */
-export function fixedOf(group: WrittenGroup): readonly string[] {
-  const { secrets = [], fixed = [] } = writerOf(group)
-  return [...secrets, ...fixed]
+/** Nothing but its form changes it. */
+export const isFixed = (group: WrittenGroup, name: string): boolean =>
+  (writerOf(group).fixed ?? []).includes(name)
+
+/** A group as a file holds it. */
+export const groupToFile = async (ctx: Ctx, group: WrittenGroup, secrets: boolean) => {
+  const values = readGroup(ctx, group, secrets)
+  return (await writerOf(group).toFile?.(ctx, values)) ?? values
+}
+
+/** The values that a file means by a group. */
+export const groupFromFile = async (ctx: Ctx, group: WrittenGroup, given: Values) =>
+  (await writerOf(group).fromFile?.(ctx, given)) ?? given
+
+/** What a group's verb finds wrong, with the group before the fields. */
+export function errorsOf(group: WrittenGroup, fields: FieldError[], values: Values): FieldError[] {
+  const { place = (field: string) => field } = writerOf(group)
+  return fields.map(one => ({ ...one, field: `${group}.${place(one.field, values)}` }))
 }
 
 /** Readies the verb of the group with these values, to be run in a transaction. */
@@ -107,4 +229,6 @@ export function saveGroup(ctx: Ctx, group: WrittenGroup, values: Values) {
   return save.part(ctx, input ? input(values) : values)
 }
 
-export const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+/** What is not there is empty. */
+export const differs = (a: unknown, b: unknown) =>
+  JSON.stringify(a ?? '') !== JSON.stringify(b ?? '')

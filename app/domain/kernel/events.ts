@@ -199,6 +199,9 @@ export type Events = {
   'user.activation_issued': { userId: number; actorId: number; way: 'link' | 'mail' }
   /** An administrator ended sessions of a member. */
   'user.sessions_ended': { userId: number; actorId: number; count: number }
+  /** An administrator made an API key for somebody, or revoked one. */
+  'user.key_made': { userId: number; actorId: number; name: string; scopes: readonly string[] }
+  'user.key_revoked': { userId: number; actorId: number; name: string }
   /** All that a member left was taken away, or a part of it; counts by kind. */
   'user.cleaned_up': { userId: number; actorId: number; counts: Record<string, number> }
   /** An administrator gave points of the platform programme, or took some. */

@@ -204,6 +204,11 @@ export const UploadSettings = z.object({
   per_member_mb: z.number().int().min(0).default(200),
   total_mb: z.number().int().min(0).default(0),
 })
+/** How many calls programs may make in a minute: with one key or session, and from one network. */
+export const ApiSettings = z.object({
+  key_per_minute: z.number().int().min(1).default(600),
+  network_per_minute: z.number().int().min(1).default(1200),
+})
 /** State of the installation itself. */
 export const InstallState = z.object({ installed_at: z.number().default(0) })
 
@@ -226,6 +231,7 @@ export const SettingGroups = {
   work_chat: WorkChatSettings,
   platform: PlatformSettings,
   uploads: UploadSettings,
+  api: ApiSettings,
   install: InstallState,
 }
 export type SettingGroup = keyof typeof SettingGroups

@@ -1,27 +1,16 @@
 import { z } from 'zod'
 import {
   closeAccount,
-  listSessions,
   OldPasswordField,
-  provePassword,
+  proveOwner,
   stillProved,
   TokenHashField,
 } from '#app/domain/auth/index.ts'
 import { CleanUpEvents, removeOwnPosts } from '#app/domain/clean-up/index.ts'
-import {
-  activated,
-  command,
-  type Ctx,
-  invalid,
-  type Member,
-  wire,
-} from '#app/domain/kernel/index.ts'
+import { activated, command, invalid, wire } from '#app/domain/kernel/index.ts'
 import { forgetMailsTo } from '#app/domain/mail/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { anonymousName } from '#app/shared/ids.ts'
-
-/** Whoever has no password must have signed in within this time, in ms. */
-const FreshMs = 10 * 60_000
 
 export const DeleteOwnAccountInput = z.object({
   pass: OldPasswordField,
@@ -32,12 +21,6 @@ export const DeleteOwnAccountInput = z.object({
   /** The session that asks; set by the transport. */
   token_hash: TokenHashField,
 })
-
-/** Was this session begun a moment ago? */
-const isFresh = ({ db, viewer, now }: Ctx<Member>, tokenHash: string): boolean =>
-  listSessions(db, viewer.id, now).some(
-    session => session.tokenHash === tokenHash && session.createdAt > now - FreshMs,
-  )
 
 const blank = { passwordHash: '', avatar: '', bio: '', bioHtml: '', website: '', location: '' }
 
@@ -64,10 +47,7 @@ export const deleteOwnAccount = command({
   captcha: 'edit_userinfo',
   async prepare(ctx, { pass, sure, token_hash }) {
     if (!sure) throw invalid({ field: 'sure', reason: 'error.user.confirm_leaving' })
-    const user = await provePassword(ctx, pass, 'pass')
-    if (user.passwordHash === '' && !isFresh(ctx, token_hash))
-      throw invalid({ field: 'pass', reason: 'error.user.sign_in_again' })
-    return user
+    return proveOwner(ctx, pass, 'pass', token_hash)
   },
   run({ tx, now, emit }, { posts }, proved) {
     const user = stillProved(tx, proved, 'pass')

@@ -1,4 +1,5 @@
 /** The own data of a member as the files of an archive. */
+import { keysOf as listKeysOf } from '#app/domain/api-keys/index.ts'
 import { listSessions } from '#app/domain/auth/index.ts'
 import type { Db } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
@@ -58,6 +59,15 @@ const sessionsOf = (db: Db, userId: number, now: number) =>
     lastUsedAt: isoTime(lastUsedAt),
   }))
 
+/** What they are made for; nothing that opens anything. */
+const keysOf = (db: Db, userId: number) =>
+  listKeysOf(db, userId).map(({ name, hint, scopes, createdAt, expiresAt, lastUsedAt }) => ({
+    ...{ name, hint, scopes },
+    createdAt: isoTime(createdAt),
+    expiresAt: isoTime(expiresAt),
+    lastUsedAt: isoTime(lastUsedAt),
+  }))
+
 const asJson = (name: string, value: unknown): DataFile => ({
   name: `${name}.json`,
   text: `${JSON.stringify(value, null, 2)}\n`,
@@ -73,6 +83,7 @@ function markdownOf(folder: string, row: DataRow): DataFile {
 export function* ownData(db: Db, userId: number, now: number): Generator<DataFile | null> {
   yield asJson('profile', profileOf(db, userId))
   yield asJson('sessions', sessionsOf(db, userId, now))
+  yield asJson('api-keys', keysOf(db, userId))
   for (const [name, read] of Object.entries(ownTables)) {
     const type = ownTypes[name]
     const all: unknown[] = []

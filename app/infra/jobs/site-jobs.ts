@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { purgeKeys } from '#app/domain/api-keys/index.ts'
 import { deleteExpiredCodes, deleteExpiredSessions } from '#app/domain/auth/index.ts'
 import { deleteExpiredCaptchas } from '#app/domain/captcha/index.ts'
 import { deleteExpiredCounters } from '#app/domain/counters/index.ts'
@@ -111,6 +112,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         const now = Date.now()
         writing(db, tx => {
           deleteExpiredSessions(tx, now)
+          purgeKeys(tx, now)
           deleteExpiredCodes(tx, now)
           deleteExpiredCounters(tx, now)
           deleteExpiredMarks(tx, now)
