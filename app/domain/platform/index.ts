@@ -14,7 +14,7 @@ export {
 export { markRewardsTold } from './mark-rewards-told.ts'
 export type { PointRow } from './points.queries.ts'
 export { checkQualification, type Qualification, refreshQualification } from './qualification.ts'
-export { type Invitation, showInvitation } from './show-invitation.ts'
+export { type InvitationOffer, showInvitation } from './show-invitation.ts'
 export { type Bootstrap, type OutstandingSteps, showBootstrap } from './show-bootstrap.ts'
 export {
   type InviteStatus,

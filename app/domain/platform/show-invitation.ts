@@ -5,7 +5,7 @@ import { userState } from '#app/shared/codes.ts'
 import { ownerOfCode } from './invite-code.ts'
 import { inviterOf } from './invites.queries.ts'
 
-export type Invitation = {
+export type InvitationOffer = {
   code: string
   inviterName: string
   /** For both sides. */
@@ -21,7 +21,7 @@ export const showInvitation = query({
   name: 'platform.show_invitation',
   guard: open,
   input: z.object({ code: wire.text({ max: 64, trim: true }) }),
-  run({ db, viewer, now, ports, settings: { platform } }, { code }): Invitation | null {
+  run({ db, viewer, now, ports, settings: { platform } }, { code }): InvitationOffer | null {
     if (!platform.enabled) return null
     const id = ownerOfCode({ db, ports }, code)
     const inviter = id === null ? undefined : findUser(db, id)
