@@ -1,0 +1,243 @@
+/** Every call answers with what clients of such a forum read: the fields that are described, with their types. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { savePluginConfig, setPluginStatus } from '#app/domain/plugins/index.ts'
+import { revisions } from '#drizzle/schema/index.ts'
+import { describedCalls, describedShapes } from '#tests/fixtures/described-answers.ts'
+import { busySite } from '#tests/support/busy-site.ts'
+import { readCalls, readShapes, ShapeCheck } from '#tests/support/shapes.ts'
+import { callAs, endpointNames, sampleOf } from './endpoint-calls.ts'
+
+/** Shapes that the description lacks or has wrong. */
+const ownShapes = `
+RevisionPair = new_revision: VersionText?, old_revision: VersionText?
+VersionText = title: string, tags: Tag[], original_text: string, slug_name: string, main_tag_slug_name: string
+BadgeAward = created_at: number, object_id: string, question_id: string, answer_id: string, comment_id: string, object_type: string, url_title: string, author_user_info: UserBasic
+PluginState = slug_name: string, enabled: boolean
+Reactions = reaction_summary: Reaction[]
+SearchProvider = name: string, icon: string, link: string
+Permission = has_permission: boolean, no_permission_tip: string
+Connection = connection_success: boolean
+OwnPluginConfig = name: string, slug_name: string, config_fields: ConfigField[]
+QuestionWithAnswer = info: AnswerInfo, question: QuestionInfo
+Edited = wait_for_review: boolean
+EditedQuestion = url_title: string, wait_for_review: boolean
+EditedComment = comment_id: string, original_text: string, parsed_text: string
+SimilarQuestion = id: string, title: string, url_title: string, view_count: number, answer_count: number, collection_count: number, follow_count: number, status: string, accepted_answer: boolean
+Slug = slug_name: string
+PersonalQuestion = question_id: string, title: string, url_title: string, vote_count: number, tags: Tag[], view_count: number, answer_count: number, collection_count: number, created_at: number, accepted_answer_id: string, status: string
+PersonalAnswer = answer_id: string, question_id: string, accepted: number, vote_count: number, create_time: number, update_time: number, question_info: AnsweredQuestion
+AnsweredQuestion = title: string, url_title: string, tags: Tag[]
+TopPosts = question: PersonalQuestion[], answer: PersonalAnswer[]
+Notice = id: string, user_info: UserBasic?, object_info: NoticeObject, rank: number, notification_action: string?, is_read: boolean, update_time: number
+NoticeObject = title: string, object_id: string, object_type: string, object_map: map<string>
+NoticeStatus = inbox: number, achievement: number, revision: number, can_revision: boolean, badge_award: NewBadge?
+NewBadge = notification_id: string, badge_id: string, name: string, icon: string, level: number
+Dashboard = info: DashboardInfo
+DashboardInfo = question_count: number, resolved_count: number, resolved_rate: string, unanswered_count: number, unanswered_rate: string, answer_count: number, comment_count: number, vote_count: number, user_count: number, report_count: number, uploading_files: boolean, smtp: string, https: boolean, time_zone: string, occupying_storage_space: string, app_start_time: string, version_info: VersionInfo, login_required: boolean, go_version: string, database_version: string, database_size: string
+VersionInfo = version: string, revision: string, remote_version: string
+ManagedQuestion = id: string, title: string, vote_count: number, show: number, pin: number, answer_count: number, accepted_answer_id: string, create_time: number, update_time: number, edit_time: number, user_info: UserBasic
+ManagedAnswer = id: string, question_id: string, description: string, create_time: number, update_time: number, accepted: number, user_info: UserBasic, vote_count: number, question_info: Titled
+Titled = title: string
+AgentRights = allow_create_user: boolean, allow_update_user_status: boolean, allow_update_user_password: boolean, allow_update_user_role: boolean
+UserCenter = enabled: boolean, agent_info: UserCenterInfo?
+UserCenterInfo = name: string, display_name: string, icon: string, url: string, login_redirect_url: string, sign_up_redirect_url: string, control_center: any, enabled_original_user_system: boolean
+PersonalBranding = enabled: boolean, personal_branding: any
+SettingsAgents = profile_setting_agent: SettingsAgent, account_setting_agent: SettingsAgent
+SettingsAgent = enabled: boolean, redirect_url: string
+QrCode = key: string, redirect_url: string
+QrState = is_login: boolean, token: string
+CaptchaPlugin = slug_name: string
+Sidebar = tags: SidebarTag[], links_text: string
+SidebarTag = tag_id: string, slug_name: string, display_name: string
+Texts = ui: any, backend: any, plugin: any
+AnyText = terms_of_service_original_text: string?, terms_of_service_parsed_text: string?
+`
+
+/** Calls that the description types wrong. */
+const corrected: Record<string, [type: string, reason: string]> = {
+  'GET activity/timeline/detail': ['RevisionPair', 'two versions are compared'],
+  'GET comment': ['Comment', 'it is one comment, no page'],
+  'GET badge/awards/page': ['Page<BadgeAward>', 'it lists who earned the badge'],
+  'GET badge/user/awards': ['Page<OwnedBadge>', 'lists of badges are pages'],
+  'GET badge/user/awards/recent': ['Page<OwnedBadge>', 'lists of badges are pages'],
+  'GET admin/badges': ['Page<AdminBadge>', 'lists of badges are pages'],
+  'GET personal/user/info': ['Profile', 'the object itself, in no envelope of its own'],
+  'GET user/info/search': ['UserBasic[]', 'it finds several people'],
+  'GET user/staff': ['UserStaff[]', 'it finds several people'],
+  'GET plugin/status': ['PluginState[]', 'it tells names and states only'],
+  'GET meta/reaction': ['Reactions', 'reactions come as a list under a name'],
+  'GET search/desc': ['SearchProvider', 'it tells of the engine, not of hits'],
+  'GET permission': ['map<Permission>', 'each power comes with what is missing'],
+  'GET user/plugin/config': ['OwnPluginConfig', 'members learn no version'],
+  'GET siteinfo/legal': ['AnyText', 'one of the two texts comes, and nothing of an empty one'],
+  'POST installation/db/check': ['Connection', 'there is no file to be told of yet'],
+}
+/** Described under a method that it does not have. */
+const misplaced = new Map([['POST user/notification/config', 'GET user/notification/config']])
+
+/** Fields that are not always there. `Name.field`: reason. */
+const optional: Record<string, string> = {
+  'QuestionInfo.operation': 'only of closed, deleted and pending questions',
+  'QuestionInfo.update_user_info': 'only once it was edited',
+  'QuestionInfo.last_answered_user_info': 'only once it has an answer',
+  'AnswerInfo.update_user_info': 'only once it was edited',
+  'AnswerInfo.question_info': 'only in lists that show no question',
+  'Profile.status_msg': 'only of accounts that are not in order',
+  'FlaggedPost.reason': 'a reason may have gone',
+  'ConfigFieldUIOptions.action': 'only of fields that do something',
+  'PluginConfig.config_fields': 'null of a plug-in without a form',
+}
+
+/** What the description leaves untyped. */
+const untyped: Record<string, string> = {
+  'POST question': 'QuestionInfo',
+  'PUT question': 'EditedQuestion',
+  'GET question/info': 'QuestionInfo',
+  'POST question/answer': 'QuestionWithAnswer',
+  'GET question/similar': 'SimilarQuestion[]',
+  'GET question/similar/tag': 'Page<QuestionItem>',
+  'GET question/invite': 'UserBasic[]',
+  'POST answer': 'QuestionWithAnswer',
+  'PUT answer': 'Edited',
+  'GET answer/page': 'Page<AnswerInfo>',
+  'PUT comment': 'EditedComment',
+  'POST tag': 'Slug',
+  'PUT tag': 'Edited',
+  'PUT meta/reaction': 'Reactions',
+  'POST post/render': 'string',
+  'GET reasons': 'ReasonItem[]',
+  'GET admin/reasons': 'ReasonItem[]',
+  'GET personal/question/page': 'Page<PersonalQuestion>',
+  'GET personal/answer/page': 'Page<PersonalAnswer>',
+  'GET personal/qa/top': 'TopPosts',
+  'GET personal/collection/page': 'Page<QuestionInfo>',
+  'GET notification/page': 'Page<Notice>',
+  'GET notification/status': 'NoticeStatus',
+  'PUT notification/status': 'NoticeStatus',
+  'PUT user/email': 'LoginUser',
+  'GET language/config': 'Texts',
+  'GET language/options': 'LangOption[]',
+  'GET admin/language/options': 'LangOption[]',
+  'GET admin/theme/options': 'ThemeOption[]',
+  'GET admin/dashboard': 'Dashboard',
+  'GET admin/question/page': 'Page<ManagedQuestion>',
+  'GET admin/answer/page': 'Page<ManagedAnswer>',
+  'GET admin/user-center/agent': 'AgentRights',
+  'PUT admin/siteinfo/general': 'SiteGeneral',
+  'GET user-center/agent': 'UserCenter',
+  'GET user-center/personal/branding': 'PersonalBranding',
+  'GET user-center/user/settings': 'SettingsAgents',
+  'GET wecom/login/url': 'QrCode',
+  'GET wecom/login/check': 'QrState',
+  'GET render/config': 'RenderConfig?',
+  'PUT user/notification/config': 'UserNotificationConfig',
+  'PUT notification/read/state': 'map<any>',
+  'PUT notification/read/state/all': 'map<any>',
+  'PUT revisions/audit': 'map<any>',
+  'GET captcha/config': 'CaptchaPlugin',
+  'GET sidebar/config': 'Sidebar',
+}
+
+/** On a site that is there the set-up is gone; its own tests look at its answers. */
+const gone = (call: string) => call.includes(' installation/')
+
+const typed = new Map<string, string>()
+for (const [call, type] of readCalls(describedCalls)) typed.set(misplaced.get(call) ?? call, type)
+for (const [call, [type]] of Object.entries(corrected)) typed.set(call, type)
+for (const [call, type] of Object.entries(untyped)) typed.set(call, type)
+
+const shapes = new Map(readShapes(describedShapes))
+for (const [name, fields] of readShapes(ownShapes)) shapes.set(name, fields)
+for (const place of Object.keys(optional)) {
+  const [name, field] = place.split('.') as [string, string]
+  const fields = shapes.get(name)!
+  shapes.set(name, { ...fields, [field]: `${fields[field]}?` })
+}
+
+type Busy = Awaited<ReturnType<typeof busySite>>
+type Wish = (stage: Busy) => { more?: object } | Promise<{ more?: object }>
+
+const agent = { enabled: true, name: 'host', display_name: 'Host', url: 'https://host.example' }
+
+/** Other things to ask for, so that what is not always there is met; each on a site of its own. */
+const wishes: [call: string, wish: Wish][] = [
+  ['GET question/info', ({ more }) => ({ more: { id: more.closed } })],
+  ['GET personal/user/info', () => ({ more: { username: 'suspended' } })],
+  [
+    'GET activity/timeline/detail',
+    ({ w }) => {
+      const ids = w.db.select().from(revisions).all()
+      return { more: { new_revision_id: `${ids.at(-1)!.id}`, old_revision_id: `${ids[0]!.id}` } }
+    },
+  ],
+  [
+    'GET user-center/agent',
+    ({ w }) => {
+      w.settings({ agent })
+      return {}
+    },
+  ],
+  [
+    'GET sidebar/config',
+    async ({ w, who }) => {
+      const slug = { plugin_slug_name: 'quick-links' }
+      const config_fields = { tags: ['birds'], links: 'Handbook,/community/tags' }
+      const admin = w.as(who.admin)
+      for (const enabled of [false, true]) await admin.run(setPluginStatus, { ...slug, enabled })
+      await admin.run(savePluginConfig, { ...slug, config_fields })
+      return {}
+    },
+  ],
+  [
+    'GET render/config',
+    async ({ w, who }) => {
+      await w.as(who.admin).run(setPluginStatus, { plugin_slug_name: 'formulas', enabled: true })
+      return {}
+    },
+  ],
+]
+
+/** What never is met, with the reason. */
+const never: Record<string, string> = {
+  'AnswerInfo.question_info': 'lists of answers with their questions have a shape of their own',
+  'ConfigFieldUIOptions.action': 'buttons of a form are pressed on its page',
+  'GET embed/config[]': 'no plug-in that comes with the forum embeds',
+}
+
+const check = new ShapeCheck(shapes)
+const stage = await busySite()
+afterAll(() => stage.w[Symbol.dispose]())
+
+const called = endpointNames.filter(name => !gone(name))
+
+async function dataOf(place: Busy, call: string, more = {}) {
+  const input = { ...sampleOf(place, call), ...more }
+  const answer = await callAs(place, place.who.admin, call, input)
+  expect([call, answer.status, answer.msg]).toEqual([call, 200, expect.any(String)])
+  return answer.data as unknown
+}
+
+describe.each(called)('%s', call => {
+  test('answers with its shape', async () => {
+    const type = typed.get(call) ?? 'null'
+    if (call.startsWith('GET') && call !== 'GET user/logout') {
+      check.value(type, await dataOf(stage, call), call)
+    } else {
+      const own = await busySite()
+      using _ = own.w
+      check.value(type, await dataOf(own, call), call)
+    }
+    expect(check.mistakes.splice(0)).toEqual([])
+  })
+})
+
+test.each(wishes)('%s, asked for something else', async (call, wish) => {
+  const own = await busySite()
+  using _ = own.w
+  check.value(typed.get(call)!, await dataOf(own, call, (await wish(own)).more), call)
+  expect(check.mistakes.splice(0)).toEqual([])
+})
+
+test('no list is empty, and no field of a shape is never met', () => {
+  expect(check.unseen()).toEqual(Object.keys(never).sort())
+})
