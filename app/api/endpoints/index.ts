@@ -16,6 +16,7 @@ import { languages } from './languages.ts'
 import { notices } from './notices.ts'
 import { history } from './history.ts'
 import { personal } from './personal.ts'
+import { platform } from './platform.ts'
 import { plugins } from './plugins.ts'
 import { questions } from './questions.ts'
 import { review } from './review.ts'
@@ -49,6 +50,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Notices', endpoints: notices },
   { title: 'Files', endpoints: uploads },
   { title: 'Plug-ins', endpoints: plugins },
+  { title: 'Platform programme', endpoints: platform },
   { title: 'Administration: content', endpoints: adminContent },
   { title: 'Administration: accounts', endpoints: adminMembers },
   { title: 'Administration: dashboard', endpoints: dashboard },

@@ -7,8 +7,8 @@ import { readFormWithFiles } from '#app/infra/storage/read-form.ts'
 import { type ApiArgs, callName, type Input } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { readInput } from './input.ts'
-import { refusal } from './refusal.ts'
-import { apiPath, type Match, type Router } from './router.ts'
+import { platformRefusal, refusal } from './refusal.ts'
+import { apiPath, isPlatformPath, type Match, type Router } from './router.ts'
 import { insistOnScope, scopeOf } from './scope.ts'
 
 /** An administrators' call says no in one way to every token that is not one of theirs. */
@@ -27,7 +27,7 @@ async function readForm(request: Request, { ctx }: ApiContext): Promise<Input> {
 
 async function answer(match: Match, base: ApiContext, request: Request): Promise<Response> {
   const { endpoint, params } = match
-  const { operation, extra = {} } = endpoint
+  const { operation, extra = {}, platform } = endpoint
   const { ctx, site } = base
   const t = translator(ctx.locale, ctx.texts)
   try {
@@ -42,15 +42,16 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
     const args: ApiArgs = { ...base, request, t, input, run: (verb, raw) => run(verb, ctx, raw) }
     const data = await endpoint.present(await run(operation, ctx, input), args)
     if (site.env.NODE_ENV !== 'production') endpoint.response.parse(data)
-    return envelope(t, 200, 'base.success', data)
+    return envelope(t, 200, 'base.success', data, { platform })
   } catch (error) {
     if (error instanceof DomainError) {
+      if (platform) return platformRefusal(t, error)
       const known = endpoint.admin ? asAdmin(error, base) : error
       return refusal(t, known, request.method)
     }
     const call = callName(endpoint)
     site.log.error({ err: error, call, requestId: ctx.requestId }, 'a call failed')
-    return envelope(t, 500, 'base.unknown', null)
+    return envelope(t, 500, 'base.unknown', null, { platform })
   }
 }
 
@@ -66,6 +67,7 @@ export function makeDispatch(router: Router) {
     const gone = match?.endpoint.setup && base.ctx.installed
     if (match && !gone) return answer(match, base, request)
     const t = translator(base.ctx.locale, base.ctx.texts)
-    return Promise.resolve(envelope(t, 404, 'base.request_format_error', null))
+    const platform = isPlatformPath(path)
+    return Promise.resolve(envelope(t, 404, 'base.request_format_error', null, { platform }))
   }
 }

@@ -24,6 +24,8 @@ export type Endpoint = {
   admin?: boolean
   /** Stands below the prefix of the set-up. */
   setup?: boolean
+  /** A call of the platform programme: stands at the root, and its answers have a status. */
+  platform?: boolean
   method: Method
   /** Below the prefix, without a leading slash; `:name` matches one segment. */
   path: string
@@ -69,6 +71,10 @@ export const forAdmins = (list: Endpoint[]): Endpoint[] =>
 /** The calls of the set-up. */
 export const forSetup = (list: Endpoint[]): Endpoint[] =>
   list.map(endpoint => ({ ...endpoint, setup: true }))
+
+/** The calls of the platform programme; their paths begin with `api/`. */
+export const forPlatform = (list: Endpoint[]): Endpoint[] =>
+  list.map(endpoint => ({ ...endpoint, platform: true }))
 
 /** `METHOD path`; the path of an administrators' call begins with `admin/` here, that of the set-up with `installation/`. */
 export const callName = ({ method, path, admin, setup }: Endpoint) =>

@@ -1,7 +1,14 @@
-/** The four keys of every JSON answer: code, reason, msg, data. */
+/** The keys of every JSON answer: code, reason, msg, data; calls of the platform have a status as well. */
 import type { T } from '#app/i18n/translate.ts'
 
-type Extra = { values?: Record<string, string | number>; msg?: string }
+type Extra = {
+  values?: Record<string, string | number>
+  msg?: string
+  /** Of the HTTP answer, where it is not the code. */
+  httpStatus?: number
+  /** Adds `status`: 0 = done, 1 = failed. */
+  platform?: boolean
+}
 
 const headers = {
   'Content-Type': 'application/json; charset=utf-8',
@@ -14,8 +21,9 @@ export function envelope(
   status: number,
   reason: string,
   data: unknown,
-  { values, msg = t(reason, values) }: Extra = {},
+  { values, msg = t(reason, values), httpStatus = status, platform = false }: Extra = {},
 ): Response {
-  const body = JSON.stringify({ code: status, reason, msg, data: data ?? null })
-  return new Response(body, { status, headers })
+  const outcome = platform ? { status: status === 200 ? 0 : 1 } : {}
+  const body = JSON.stringify({ code: status, reason, msg, ...outcome, data: data ?? null })
+  return new Response(body, { status: httpStatus, headers })
 }

@@ -59,3 +59,20 @@ export function refusal(t: T, error: DomainError, method: string): Response {
   const msg = told && t(told.reason, told.values)
   return envelope(t, status, error.reason, data, { values, msg })
 }
+
+/**
+ * What a call of the platform refuses: what the programme itself says no to is an answer like any other,
+ * with HTTP status 200; without a session, and for what cannot be read, it is as everywhere.
+ */
+export function platformRefusal(t: T, error: DomainError): Response {
+  const { fields, values } = error.details
+  const first = fields?.[0]
+  const reason = first?.reason ?? error.reason
+  const told = first ? first.values : values
+  const status = statusOf[error.code]
+  const ofProgramme = reason.startsWith('error.platform.')
+  const httpStatus = ofProgramme ? 200 : status
+  return envelope(t, ofProgramme ? 400 : status, reason, null, {
+    ...{ values: told, httpStatus, platform: true },
+  })
+}

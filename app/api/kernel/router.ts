@@ -1,4 +1,4 @@
-import { AdminApi, ForumApi, Mount, SetupApi } from '#app/shared/paths.ts'
+import { AdminApi, ForumApi, Mount, PlatformApi, SetupApi } from '#app/shared/paths.ts'
 import { callName, type Endpoint } from './endpoint.ts'
 
 export type Match = { endpoint: Endpoint; params: Record<string, string> }
@@ -48,14 +48,21 @@ export function makeRouter(endpoints: Endpoint[]): Router {
 const BrowserStep =
   /^(connector\/(login|redirect)\/[^/]+|user-center\/(login|sign-up)\/(redirect|callback))$/
 
+const Roots = ['answer', 'api'].map(root => `${Mount}/${root}/`)
+
+/** Of a path as in `callName`: is it one of the platform's? */
+export const isPlatformPath = (path: string): boolean => path.startsWith('api/')
+
 /** The path as in `callName`, under either mount; null when it is no API path. */
 export function apiPath(pathname: string): string | null {
-  const rest = pathname.startsWith(`${Mount}/answer/`) ? pathname.slice(Mount.length) : pathname
+  const mounted = Roots.some(root => pathname.startsWith(root))
+  const rest = mounted ? pathname.slice(Mount.length) : pathname
+  if (rest.startsWith(`${PlatformApi}/`)) return rest.slice(1)
   if (rest.startsWith(`${AdminApi}/`)) return `admin/${rest.slice(AdminApi.length + 1)}`
   if (rest.startsWith(`${SetupApi}/`)) return rest.slice(1)
   if (!rest.startsWith('/answer/')) return null
   const path = rest.startsWith(`${ForumApi}/`) ? rest.slice(ForumApi.length + 1) : ''
   if (BrowserStep.test(path)) return null
-  // `admin/` and `installation/` are only a way of writing the names.
-  return /^(admin|installation)\//.test(path) ? '' : path
+  // `admin/`, `installation/` and `api/` are only a way of writing the names.
+  return /^(admin|installation|api)\//.test(path) ? '' : path
 }

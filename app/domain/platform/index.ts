@@ -30,11 +30,11 @@ export { onUserDeleted } from './forget-member.ts'
 export { awardPoints, chargePoints, MaxPointsAtOnce, type Moved } from './give-points.ts'
 export { type LedgerTotals, type PointKind, PointKinds } from './ledger.queries.ts'
 export {
-  type Invitation,
   type Ledger,
   type LedgerEntry,
   listInvitations,
   listLedger,
+  type TakenInvitation,
 } from './list-ledger.ts'
 export { onAnswerWritten, onPostHeld, onQuestionAsked } from './on-posts.ts'
 export { savePlatform, showPlatformSettings } from './save-platform.ts'

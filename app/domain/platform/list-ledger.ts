@@ -60,7 +60,7 @@ export const listLedger = query({
   },
 })
 
-export type Invitation = {
+export type TakenInvitation = {
   id: number
   createdAt: number
   inviter: Author
@@ -73,7 +73,7 @@ export const listInvitations = query({
   name: 'platform.list_invitations',
   guard: admin,
   input: z.object(filter),
-  run({ db }, { username, page, page_size }): Page<Invitation> & { unknown: boolean } {
+  run({ db }, { username, page, page_size }): Page<TakenInvitation> & { unknown: boolean } {
     const user = asked(db, username)
     if (user === undefined) return { count: 0, list: [], unknown: true }
     const found = pageOfInvitations(db, user?.id ?? 0, slice(page, page_size))

@@ -1,0 +1,83 @@
+/** The platform programme: who is here, points, invitations. */
+import { z } from 'zod'
+import {
+  checkQualification,
+  consumeInvite,
+  markInvitesRead,
+  showBootstrap,
+  showInviteStatus,
+  showInviteSummary,
+  showQuota,
+  showRewards,
+} from '#app/domain/platform/index.ts'
+import { type Endpoint, forPlatform, get, post } from '../kernel/endpoint.ts'
+import {
+  Bootstrap,
+  ConsumedInvite,
+  InviteStatus,
+  InviteSummary,
+  NewRewards,
+  presentBootstrap,
+  presentConsumed,
+  presentInviteStatus,
+  presentInviteSummary,
+  presentQualification,
+  presentQuota,
+  presentRewards,
+  Qualification,
+  Quota,
+} from '../presenters/platform.ts'
+
+const scope = 'account' as const
+const share = 'api/v1/access/share'
+
+export const platform: Endpoint[] = forPlatform([
+  get('api/miaoda/access/user/bootstrap', showBootstrap, {
+    scope,
+    summary: 'Who is here, and what the programme asks of them first',
+    response: Bootstrap,
+    present: presentBootstrap,
+  }),
+  get('api/miaoda/app/qualify/check', checkQualification, {
+    scope,
+    summary: 'Whether the caller has passed the real-name check, as it was found out last',
+    response: Qualification,
+    present: presentQualification,
+  }),
+  get('api/miaoda/score/query_recharge', showQuota, {
+    scope,
+    summary: 'Points that the caller may still use, and the latest 50 used and given',
+    response: Quota,
+    present: presentQuota,
+  }),
+  post(`${share}/consume/:code`, consumeInvite, {
+    scope,
+    summary: 'Take up an invitation; the same code again is a success without points',
+    response: ConsumedInvite,
+    present: presentConsumed,
+  }),
+  get(`${share}/detect_reward`, showRewards, {
+    scope,
+    summary: 'Points that the caller was given and has not been told of',
+    response: NewRewards,
+    present: presentRewards,
+  }),
+  get(`${share}/summary`, showInviteSummary, {
+    scope,
+    summary: 'How often the invitation of the caller was taken up, and its link',
+    response: InviteSummary,
+    present: presentInviteSummary,
+  }),
+  get(`${share}/invite_status`, showInviteStatus, {
+    scope,
+    summary: 'The ten invitations taken up last, and how many the caller has not seen',
+    response: InviteStatus,
+    present: presentInviteStatus,
+  }),
+  post(`${share}/mark_invite_read`, markInvitesRead, {
+    scope,
+    summary: 'The caller has seen the invitations and the points that were given',
+    response: z.strictObject({}),
+    present: () => ({}),
+  }),
+])

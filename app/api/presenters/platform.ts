@@ -1,0 +1,126 @@
+/** The platform programme as its client reads it (spec §3): names in camelCase. */
+import { z } from 'zod'
+import type * as domain from '#app/domain/platform/index.ts'
+import type { ApiArgs } from '../kernel/endpoint.ts'
+import { Count, NumberId, Seconds, seconds } from './values.ts'
+
+const Points = z.int().min(0)
+
+export const Bootstrap = z
+  .strictObject({
+    loginStatus: z.boolean(),
+    isUserEligible: z.boolean().describe('may take part: confirmed and not suspended'),
+    isSuperUser: z.boolean(),
+    isOperator: z.boolean(),
+    banned: z.boolean(),
+    redirect: z.string().describe('path to be opened first, or empty'),
+    termsAccepted: z.boolean(),
+    occupationNeeded: z.boolean(),
+    user: z.strictObject({ userId: NumberId, nickname: z.string() }).nullable(),
+  })
+  .meta({ id: 'Bootstrap' })
+
+export function presentBootstrap({
+  enabled: _,
+  user,
+  ...flags
+}: domain.Bootstrap): z.output<typeof Bootstrap> {
+  return { ...flags, user: user && { ...user, userId: String(user.userId) } }
+}
+
+export const Qualification = z.strictObject({ qualifyPass: z.boolean() })
+export const presentQualification = ({
+  qualifyPass,
+}: domain.Qualification): z.output<typeof Qualification> => ({ qualifyPass })
+
+const PointEntry = z
+  .strictObject({
+    id: NumberId,
+    title: z.string(),
+    score: z.int().min(1),
+    createdAt: Seconds,
+    expireAt: Seconds,
+  })
+  .meta({ id: 'PointEntry' })
+
+export const Quota = z
+  .strictObject({
+    dayRemainingScore: Points,
+    monRemainingScore: Points,
+    monLimitScore: Points,
+    dayLimitScore: Points,
+    dayEvaluateAppRemainingScore: Points.describe('of the points of the first days'),
+    dayEvaluateAppExpiryScore: Points.describe('of those, what lapses at the end of today'),
+    evaluateAppExpiryDays: Count.describe('days on which there are such points, today included'),
+    sumScore: Points,
+    systemAwardScore: Points,
+    consumeList: z.array(PointEntry),
+    rewardList: z.array(PointEntry),
+  })
+  .meta({ id: 'Quota' })
+
+const entryOf =
+  ({ t }: Pick<ApiArgs, 't'>) =>
+  ({ id, kind, title, score, createdAt, expiresAt }: domain.PointRow) => ({
+    id: String(id),
+    title: title || t(`platform.ledger.kind_${kind}`),
+    score,
+    createdAt: seconds(createdAt),
+    expireAt: seconds(expiresAt),
+  })
+
+export function presentQuota(
+  { enabled: _, consumeList, rewardList, ...numbers }: domain.Quota,
+  args: ApiArgs,
+): z.output<typeof Quota> {
+  return {
+    ...numbers,
+    consumeList: consumeList.map(entryOf(args)),
+    rewardList: rewardList.map(entryOf(args)),
+  }
+}
+
+export const ConsumedInvite = z
+  .strictObject({ success: z.boolean(), rewardPoints: Points, inviterName: z.string() })
+  .meta({ id: 'ConsumedInvite' })
+export const presentConsumed = (consumed: domain.ConsumedInvite): z.output<typeof ConsumedInvite> =>
+  consumed
+
+export const NewRewards = z
+  .strictObject({ hasReward: z.boolean(), rewardPoints: Points, rewardCount: Count })
+  .meta({ id: 'NewRewards' })
+export const presentRewards = (found: domain.NewRewards): z.output<typeof NewRewards> => found
+
+export const InviteSummary = z
+  .strictObject({
+    totalInviteCount: Count,
+    totalInviteReward: Points,
+    rewardPoints: Points.describe('for each invitation, for both sides'),
+    inviteLink: z.string().describe('absolute, or empty'),
+  })
+  .meta({ id: 'InviteSummary' })
+export const presentInviteSummary = ({
+  enabled: _,
+  ...summary
+}: domain.InviteSummary): z.output<typeof InviteSummary> => summary
+
+export const InviteStatus = z
+  .strictObject({
+    hasUnread: z.boolean(),
+    unreadCount: Count,
+    latest: z.array(
+      z.strictObject({ nickname: z.string(), rewardPoints: Points, createdAt: Seconds }),
+    ),
+  })
+  .meta({ id: 'InviteStatus' })
+export const presentInviteStatus = ({
+  latest,
+  ...status
+}: domain.InviteStatus): z.output<typeof InviteStatus> => ({
+  ...status,
+  latest: latest.map(({ invitee, rewardPoints, createdAt }) => ({
+    nickname: invitee.displayName,
+    rewardPoints,
+    createdAt: seconds(createdAt),
+  })),
+})
