@@ -13,8 +13,9 @@ import { openSite, type Site } from '#app/infra/site.ts'
 type Tools = { open?: () => Site; say?: (line: string) => void }
 
 const ImportHelp = `
-What would change is listed first; nothing is written before --yes is given. The address of the site and
-passwords stay as they are, and every group goes by the rules of its form.`
+What would change is listed first; nothing is written before --yes is given. The address of the site
+stays as it is, passwords and keys that the file leaves out do too, and every group goes by the rules of
+its form.`
 
 const shown = (value: unknown) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
@@ -25,11 +26,11 @@ const shown = (value: unknown) => {
 export function registerSettingsCommands(program: Command, tools: Tools = {}): void {
   const { open = openSite, say = console.log } = tools
 
-  async function save(file: string | undefined): Promise<void> {
-    const made = await run(exportSettings, operatorContext(open()), {})
+  async function save(file: string | undefined, { secrets = false }): Promise<void> {
+    const made = await run(exportSettings, operatorContext(open()), { secrets })
     const text = JSON.stringify(made, null, 2)
     if (!file) return say(text)
-    writeFileSync(file, `${text}\n`)
+    writeFileSync(file, `${text}\n`, secrets ? { mode: 0o600 } : {})
     say(`Settings written to ${file}.`)
   }
 
@@ -57,7 +58,8 @@ export function registerSettingsCommands(program: Command, tools: Tools = {}): v
   const settings = program.command('settings').description('all settings of the site as a file')
   settings
     .command('export')
-    .description('write them down, without passwords')
+    .description('write them down, without passwords and keys')
+    .option('--secrets', 'with passwords and keys')
     .argument('[file]', 'where to; left out, they are printed')
     .action(save)
   settings

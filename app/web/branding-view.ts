@@ -11,6 +11,7 @@ import { uploadFile } from '#app/domain/uploads/index.ts'
 import type { FormArgs, IntentHandler } from './form-action.ts'
 import type { Page } from './page.ts'
 import type { ScreenArgs } from './screen.ts'
+import { type LastChange, settingsUndo } from './settings-undo.ts'
 import { atField } from './upload-forms.ts'
 
 const inForce = async ({ run }: Page) =>
@@ -21,6 +22,7 @@ export type BrandingModel = {
   images: Record<BrandingField, string>
   limits: typeof BrandingLimits
   maxMegabytes: number
+  last?: LastChange | null
 }
 
 export async function brandingView(args: ScreenArgs): Promise<BrandingModel> {
@@ -50,4 +52,4 @@ const save: IntentHandler = async args => {
   return { to: args.url.pathname, flash }
 }
 
-export const brandingActs: Record<string, IntentHandler> = { save }
+export const brandingActs: Record<string, IntentHandler> = { save, undo: settingsUndo('branding') }

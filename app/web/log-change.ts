@@ -32,6 +32,7 @@ function valueText(name: string, value: unknown, wording: Wording, words: string
   const { t } = wording
   if (value === null || value === undefined || value === '') return t('log.none')
   if (typeof value === 'boolean') return t(value ? 'log.yes' : 'log.no')
+  if (value === 'changed' && /(password|secret)$/.test(name)) return t('log.value.password_changed')
   const special =
     known[name]?.(value, wording) ??
     textOr(t, `log.value.${name}_${String(value)}`) ??
@@ -45,13 +46,18 @@ const wordsOf: Record<string, string> = { users: 'settings_users', connectors: '
 
 type Told = Pick<LogEntry, 'action' | 'note' | 'before' | 'after' | 'veiled'>
 
-const wordsIn = ({ action, note }: Told): string | null =>
-  action === 'setting.changed' ? `admin.${wordsOf[note] ?? note}` : null
+function wordsIn({ action, note }: Told): string | null {
+  if (action !== 'setting.changed') return null
+  return note.startsWith('webhook:') ? 'webhook.field' : `admin.${wordsOf[note] ?? note}`
+}
 
 function labelOf(entry: Told, name: string, t: T): string {
   const words = wordsIn(entry)
   const own = words && textOr(t, `${words}.${name}`)
-  return own ?? textOr(t, `log.field.${name}`) ?? name
+  // One field of one of many.
+  const [, one, field] = /^([a-z0-9-]+)\.(\w+)$/.exec(name) ?? []
+  const ofOne = one && words && textOr(t, `${words}.${field}`)
+  return own ?? (ofOne ? `${one}: ${ofOne}` : (textOr(t, `log.field.${name}`) ?? name))
 }
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

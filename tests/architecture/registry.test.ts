@@ -62,7 +62,7 @@ describe('verbs', () => {
     const inside = domain.map(path => texts.get(path)!)
     const reached = ({ exported }: Verb) => {
       const word = new RegExp(`\\b${exported}\\b`)
-      const run = new RegExp(`\\brun\\(\\s*${exported}\\b`)
+      const run = new RegExp(`\\b(run\\(\\s*|save: )${exported}\\b`)
       return outside.some(text => word.test(text)) || inside.some(text => run.test(text))
     }
     expect(names(verbs.filter(verb => !reached(verb)))).toEqual([])
@@ -177,6 +177,7 @@ describe('guards', () => {
       'appearance.save_branding',
       'appearance.save_custom_code',
       'appearance.save_theme',
+      'appearance.take_branding',
       'auth.change_user_role',
       'auth.change_user_status',
       'auth.create_user',
@@ -201,6 +202,7 @@ describe('guards', () => {
       'identities.delete_connector',
       'identities.save_agent',
       'identities.save_connector',
+      'identities.save_connectors',
       'identities.save_work_chat',
       'identities.switch_connector',
       'mail.try_again',
@@ -213,6 +215,7 @@ describe('guards', () => {
       'plugins.save_config',
       'plugins.set_status',
       'settings.save_moderation',
+      'settings.save_uploads',
       'shares.record',
       'smtp.save',
       'smtp.save_only',

@@ -20,6 +20,8 @@ import {
 import { ownPlugin } from '#tests/support/plugin-rows.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import type { WrittenGroup } from '#app/domain/configuration/index.ts'
+import { connectorChanges } from '#app/domain/identities/index.ts'
+import { ConnectorSettings } from '#app/domain/kernel/index.ts'
 import { lastSettingChange, writeEntry } from '#app/domain/staff-log/index.ts'
 import { samples } from './sample-calls.ts'
 import type { Actor, Scene } from './scene.ts'
@@ -169,7 +171,18 @@ const changed: Record<WrittenGroup, [now: object, before: object]> = {
   users: [{ allow_update_bio: false }, { allow_update_bio: true }],
   privileges: [{ level: 2 }, { level: 3 }],
   moderation: [{ first_posts: 0 }, { first_posts: 1 }],
+  branding: [{ logo: '/gone.png' }, { logo: '' }],
+  uploads: [{ per_member_mb: 200 }, { per_member_mb: 100 }],
+  connectors: [
+    { connectors: [ConnectorSettings.parse({ ...service, name: 'Acme' })] },
+    { connectors: [] },
+  ],
+  agent: [{ display_name: '' }, { display_name: 'Platform' }],
+  work_chat: [{ corp_id: '' }, { corp_id: 'corp-1' }],
 }
+
+/** As the log has it that the service came. */
+const toldOfService = connectorChanges([], [ConnectorSettings.parse({ ...service, name: 'Acme' })])
 
 /** The number of the last change of a group, which is written down here. */
 function changeOf(w: World, group: WrittenGroup): number {
@@ -181,7 +194,8 @@ function changeOf(w: World, group: WrittenGroup): number {
       : {}),
   })
   w.write(tx => {
-    const change = { before: { ...before }, after: { ...now } }
+    const told = group === 'connectors' ? toldOfService : { before, after: now }
+    const change = { before: { ...told.before }, after: { ...told.after } }
     writeEntry(tx, w.now, 'setting.changed', { actorId: 0, ...change, note: group })
     return null
   })
@@ -356,6 +370,7 @@ export const sampleForms: Record<string, Forms> = {
       ({ w }) => (offerService(w), '/admin/connectors'),
       () => ({ slug: 'acme' }),
     ),
+    undo: undoing('connectors', 'connectors'),
   },
   '/community/admin/connectors/:slug': {
     save: form(
@@ -370,6 +385,7 @@ export const sampleForms: Record<string, Forms> = {
     }),
   },
   '/community/admin/agent': {
+    undo: undoing('agent', 'agent'),
     save: form(
       'admin',
       ({ w }) => (offerService(w), '/admin/agent'),
@@ -377,6 +393,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/work-chat': {
+    undo: undoing('work-chat', 'work_chat'),
     save: form(
       'admin',
       () => '/admin/work-chat',
@@ -744,6 +761,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/branding': {
+    undo: undoing('branding', 'branding'),
     save: form(
       'admin',
       () => '/admin/branding',

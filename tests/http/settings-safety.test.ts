@@ -1,11 +1,15 @@
 /** Changes of settings are taken back in one step, and all of them travel as a file. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SettingGroup } from '#app/domain/kernel/index.ts'
+import { unwritten } from '#app/domain/configuration/index.ts'
+import { ConnectorSettings, type SettingGroup, SettingGroups } from '#app/domain/kernel/index.ts'
+import { enabledOf } from '#app/domain/plugins/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { rowsAfter } from '#app/domain/staff-log/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { community, type Community } from '#tests/support/community.ts'
+import { service } from '#tests/support/known-elsewhere.ts'
 import { fieldsOfForm } from '#tests/support/page-form.ts'
+import { png } from '#tests/support/pictures.ts'
 import { type Changes, sendSettings } from '#tests/support/settings-forms.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 
@@ -64,6 +68,8 @@ describe('taking back', () => {
     ['smtp', { smtp_port: '25', from_name: 'Owls' }],
     ['themes', { color_scheme: 'dark' }],
     ['customize', { custom_css: 'a { color: red }' }],
+    ['agent', { display_name: 'Platform', url: 'https://platform.example' }],
+    ['work-chat', { corp_id: 'corp-7', name: 'Chat' }],
   ]
   test.each(changes)('%s: %j', async (screen, change) => {
     const plain = screen.split('?')[0]!
@@ -135,6 +141,44 @@ describe('taking back', () => {
     expect((await site.open(at('smtp'), root)).body).not.toMatch(/mail-secret|another-|third-/)
   })
 
+  test('a service that came goes, one that was changed is as before, one that went comes back off', async () => {
+    const list = at('connectors')
+    const save = (more: object) =>
+      site.submit(`${list}/acme`, { intent: 'save', ...service, enabled: 'on', ...more }, root)
+    const services = () => inForce('connectors').connectors
+    await site.submit(`${list}/new`, { intent: 'save', ...service, enabled: 'on' }, root)
+    await save({ name: 'Acme Ltd', client_secret: '********' })
+    await undo('connectors', await entryOf('connectors'))
+    expect(services()).toMatchObject([{ ...service, enabled: true }])
+    await site.submit(list, { intent: 'switch', slug: 'acme', enabled: 'off' }, root)
+    await undo('connectors', await entryOf('connectors'))
+    expect(services()).toMatchObject([{ enabled: true, client_secret: service.client_secret }])
+    await site.submit(list, { intent: 'delete', slug: 'acme' }, root)
+    await undo('connectors', await entryOf('connectors'))
+    expect(services()).toMatchObject([{ ...service, client_secret: '', enabled: false }])
+    const on = await site.submit(list, { intent: 'switch', slug: 'acme', enabled: 'on' }, root)
+    expect([on.status, services()[0]!.enabled]).toEqual([422, false])
+    await undo('connectors', await entryOf('connectors'))
+    expect(services()).toEqual([])
+    const log = await site.open('/community/review/log', root)
+    expect(texts(log.body)).toContain('acme: Name')
+    expect(log.body + JSON.stringify(rowsAfter(w.db, 0, 99))).not.toContain(service.client_secret)
+  })
+
+  test('a logo is taken back as long as its file is there', async () => {
+    const logo = `data:image/png;base64,${(await png(240, 60)).toString('base64')}`
+    const file = JSON.stringify({
+      ...{ format: 'forum-settings', version: 1, groups: { branding: { logo } } },
+    })
+    await site.submit(at('settings-file'), { intent: 'import', file }, root)
+    const first = inForce('branding').logo
+    expect(first).toMatch(/^\/community\/uploads\/branding\//)
+    await undo('branding', await entryOf('branding'))
+    expect(inForce('branding').logo).toBe('')
+    await undo('branding', await entryOf('branding'))
+    expect(inForce('branding').logo).toBe(first)
+  })
+
   test('is for administrators', async () => {
     await set('general', { name: 'Owls' })
     const entry = await entryOf('general')
@@ -165,10 +209,9 @@ describe('the file', () => {
     ])
     expect(body).not.toContain('mail-secret')
     const { groups } = JSON.parse(body) as { groups: Record<string, object> }
-    expect(Object.keys(groups)).toEqual([
-      ...['theme', 'custom', 'general', 'interface', 'smtp', 'legal', 'write', 'seo', 'login'],
-      ...['users', 'privileges', 'moderation'],
-    ])
+    const all = Object.keys(SettingGroups).filter(group => !(group in unwritten))
+    expect(Object.keys(groups).sort()).toEqual(all.sort())
+    expect(Object.keys(unwritten)).toEqual(['install'])
     for (const who of [null, w.member(), w.moderator()]) {
       const refused = await site.open(download, who)
       expect([302, 403]).toContain(refused.status)
@@ -199,16 +242,16 @@ describe('the file', () => {
     expect((await take(kept)).status).toBe(400)
   })
 
-  test('the address of the site, secrets and what is unknown are left aside', async () => {
+  test('the address of the site, secrets left out and what is unknown are left aside', async () => {
     const text = of({
       general: { name: 'Owls', site_url: 'https://owls.example/community', colour: 'red' },
-      smtp: { smtp_password: 'stolen-secret', smtp_port: 25 },
+      smtp: { smtp_password: '', smtp_port: 25 },
       install: { installed_at: 0 },
       nonsense: {},
     })
     const { body } = await look(text)
     expect(texts(body)).toContain(
-      'Left aside: general.site_url, general.colour, smtp.smtp_password, install, nonsense.',
+      'Left aside: install, nonsense, general.site_url, general.colour.',
     )
     expect((await take(text)).status).toBe(303)
     expect(inForce('general')).toMatchObject({
@@ -216,6 +259,103 @@ describe('the file', () => {
     })
     expect(inForce('smtp')).toMatchObject({ smtp_port: 25, smtp_password: 'mail-secret' })
     expect(inForce('install').installed_at).toBeGreaterThan(0)
+  })
+
+  test('holds passwords and keys when that is asked for; left out they stay', async () => {
+    w.settings({
+      connectors: { connectors: [ConnectorSettings.parse(service)] },
+      work_chat: { secret: 'chat-secret' },
+    })
+    const secret = /mail-secret|forum-secret|chat-secret/
+    const without = await file()
+    expect(without).not.toMatch(secret)
+    const { body: all } = await site.open(`${download}?secrets=on`, root)
+    expect(all.match(new RegExp(secret, 'g'))).toHaveLength(3)
+    expect((await take(without)).status).toBe(400)
+
+    const before = currentSettings(w.db).settings
+    w.settings({
+      connectors: { connectors: [] },
+      smtp: { smtp_password: 'other', smtp_port: 25 },
+      work_chat: { secret: 'other' },
+    })
+    const shown = texts((await look(all)).body)
+    expect(shown).toMatch(/acme: Client secret .*→ After: changed/)
+    expect(shown).not.toMatch(secret)
+    expect((await take(all)).status).toBe(303)
+    expect(currentSettings(w.db).settings).toEqual(before)
+    expect(JSON.stringify([rowsAfter(w.db, 0, 99), site.lines])).not.toMatch(secret)
+
+    w.settings({ connectors: { connectors: [] }, smtp: { smtp_port: 25 } })
+    expect((await take(without)).status).toBe(303)
+    expect(inForce('smtp')).toEqual(before.smtp)
+    expect(inForce('connectors').connectors).toMatchObject([
+      { slug: 'acme', client_secret: '', enabled: false },
+    ])
+  })
+
+  test('a service with a wrong field is named by its key; nothing is taken', async () => {
+    const connectors = [{ ...ConnectorSettings.parse(service), token_url: 'nowhere' }]
+    const { status, body } = await take(of({ connectors: { connectors } }))
+    expect([status, texts(body)]).toEqual([
+      422,
+      expect.stringMatching(/Sign-in services, acme: Token:/),
+    ])
+    expect((await take(of({ connectors: { connectors: 7 } }))).status).toBe(422)
+    expect(inForce('connectors').connectors).toEqual([])
+  })
+
+  test('brings images along, by the rules of their places', async () => {
+    const uri = async (width: number, height: number) =>
+      `data:image/png;base64,${(await png(width, height)).toString('base64')}`
+    const good = of({ branding: { logo: await uri(240, 60), square_icon: await uri(600, 600) } })
+    expect(texts((await look(good)).body)).toMatch(/image\/png, 1 KB/)
+    expect((await take(good)).status).toBe(303)
+    const { logo, square_icon } = inForce('branding')
+    for (const image of [logo, square_icon]) {
+      expect((await site.open(image, null)).headers['content-type']).toBe('image/png')
+    }
+    const kept = await file()
+    w.settings({ branding: { logo: '', square_icon } })
+    expect(texts((await look(kept)).body)).not.toContain('Square icon')
+    expect((await take(kept)).status).toBe(303)
+    const before = inForce('branding')
+    for (const [image, says] of [
+      [await uri(60, 60), /Branding, Logo/],
+      ['data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=', /Branding, Logo/],
+      ['data:image/png;base64,????', /Branding, Logo/],
+      ['/community/uploads/branding/none-of-them-at-all.png', /Branding, Logo/],
+    ] as const) {
+      const answer = await take(of({ branding: { logo: image }, general: { name: 'Owls' } }))
+      expect([answer.status, texts(answer.body)]).toEqual([422, expect.stringMatching(says)])
+    }
+    expect([inForce('branding'), inForce('general').name]).toEqual([before, 'Birds'])
+  })
+
+  test('holds plug-ins with their forms, and the own texts', async () => {
+    const plugins = (JSON.parse(await file()) as { plugins: Record<string, object> }).plugins
+    expect(plugins['word-list']).toMatchObject({ enabled: false })
+    const key = 'layout.skip.main'
+    const text = JSON.stringify({
+      ...(JSON.parse(of({})) as object),
+      plugins: {
+        'quick-links': { enabled: true, config: { nothing: 1 } },
+        'none-such': { enabled: true },
+      },
+      texts: { en_US: { [key]: 'Over to the page', 'no.such': 'x' }, xx_XX: { [key]: 'x' } },
+    })
+    const shown = texts((await look(text)).body)
+    expect(shown).toContain('Left aside:')
+    for (const name of ['quick-links.nothing', 'plugins.none-such', 'texts.en_US.no.such']) {
+      expect(shown).toContain(name)
+    }
+    expect((await take(text)).status).toBe(303)
+    expect(enabledOf(w.db, 'sidebar')).toEqual(['quick-links'])
+    expect((await site.open('/community', null)).body).toContain('Over to the page')
+    const again = JSON.parse(await file()) as { plugins: Record<string, object>; texts: object }
+    expect(again.plugins['quick-links']).toMatchObject({ enabled: true })
+    expect(again.texts).toEqual({ en_US: { [key]: 'Over to the page' } })
+    expect((await take(text)).status).toBe(400)
   })
 
   test.each([

@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import {
   admin,
+  badRequest,
   BrandingSettings,
   command,
+  type Ctx,
   type Db,
+  DomainError,
   type FieldError,
   invalid,
+  type Member,
   type SiteSettings,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, settingsVerb } from '#app/domain/settings/index.ts'
-import { brandingFile } from '#app/domain/uploads/index.ts'
+import { type SavedSettings, settingsVerb, storeSettings } from '#app/domain/settings/index.ts'
+import {
+  brandingFile,
+  imageTypeOf,
+  keepFile,
+  oldestAdministrator,
+  type ReadyFile,
+  readyFile,
+} from '#app/domain/uploads/index.ts'
 
 type Branding = SiteSettings['branding']
 export const BrandingFields = ['logo', 'mobile_logo', 'square_icon', 'favicon'] as const
@@ -19,7 +30,7 @@ export type BrandingField = (typeof BrandingFields)[number]
 /** Limits of spec §9, in pixels. */
 export const BrandingLimits = { logoHeight: 56, logoRatio: 3, iconSide: 512 } as const
 
-type Image = NonNullable<ReturnType<typeof brandingFile>>
+type Image = { mediaType: string; width: number; height: number }
 const isIco = ({ mediaType }: Image) => mediaType === 'image/x-icon'
 
 const low = ({ height }: Image) =>
@@ -90,6 +101,75 @@ export const saveBranding = command({
   emits: ['setting.changed'],
   prepare: (ctx, given) => saveGroup.part(ctx, checked(ctx.db, given, ctx.settings.branding)),
   run: (ctx, _, save): SavedSettings => save(ctx),
+})
+
+/** Longest data URI of an image, in characters. */
+const DataMax = 24_000_000
+const picture = () =>
+  z
+    .string({ error: 'form.invalid' })
+    .max(DataMax, { error: `form.too_long|max=${DataMax}` })
+    .describe('address of an image uploaded as branding, or an image as a data URI, or empty')
+
+const DataUri = /^data:image\/[a-z.+-]{1,30};base64,([a-z0-9+/]+={0,2})$/i
+
+async function* once(bytes: Buffer) {
+  yield bytes
+}
+
+/** An image out of a data URI, by the rules of uploads and of its place. */
+async function readyImage(ctx: Ctx<Member>, field: BrandingField, uri: string): Promise<ReadyFile> {
+  const bytes = Buffer.from(DataUri.exec(uri)?.[1] ?? '', 'base64')
+  const ending = imageTypeOf(bytes.subarray(0, 64))?.extension ?? 'bin'
+  const file = await ctx.ports.files.take(`${field}.${ending}`, once(bytes), DataMax)
+  try {
+    const ready = await readyFile(ctx, 'branding', file)
+    const reason = wrongWith[field](ready)
+    if (reason) throw invalid(errorOf(field, reason))
+    return ready
+  } catch (error) {
+    await ctx.ports.files.discard(file.temp, `${file.temp}.clean`)
+    if (!(error instanceof DomainError)) throw error
+    const [first = error.details] = error.details.fields ?? []
+    const reason = 'reason' in first ? first.reason : error.reason
+    throw invalid({ field, reason, values: first.values })
+  }
+}
+
+/** Files belong to somebody: what the operator brings, to the oldest administrator. */
+function ownerOf<C extends { db: Db; viewer: Member }>(ctx: C): C {
+  const id = ctx.viewer.id || oldestAdministrator(ctx.db)
+  if (!id) throw badRequest('base.forbidden_error')
+  return { ...ctx, viewer: { ...ctx.viewer, id } }
+}
+
+/** The same with images that come along as data URIs. Administrators only. */
+export const takeBranding = command({
+  name: 'appearance.take_branding',
+  guard: admin,
+  input: z.object({
+    logo: picture(),
+    mobile_logo: picture(),
+    square_icon: picture(),
+    favicon: picture(),
+  }),
+  emits: ['setting.changed'],
+  async prepare(ctx, given) {
+    const present = ctx.settings.branding
+    const brought = BrandingFields.filter(field => given[field].startsWith('data:'))
+    const rest = { ...given, ...Object.fromEntries(brought.map(name => [name, present[name]])) }
+    const addresses = checked(ctx.db, rest, present)
+    const ready: [BrandingField, ReadyFile][] = []
+    for (const field of brought) {
+      ready.push([field, await readyImage(ownerOf(ctx), field, given[field])])
+    }
+    return { addresses, ready }
+  },
+  run(ctx, _, { addresses, ready }): SavedSettings {
+    const branding = { ...addresses }
+    for (const [field, file] of ready) branding[field] = keepFile(ownerOf(ctx), file).address
+    return storeSettings(ctx, 'branding', { branding })
+  },
 })
 
 /** An image as a square of so many pixels; an icon file stays as it is. */

@@ -5,6 +5,7 @@ export {
   iconAddress,
   pageIcon,
   saveBranding,
+  takeBranding,
 } from './branding.ts'
 export { codeSources, SourcesMax } from './code-sources.ts'
 export { CodeMax, CustomCodeInput, saveCustomCode } from './custom-code.ts'

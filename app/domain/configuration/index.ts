@@ -1,7 +1,7 @@
 export { previewLegal, saveLegal } from './save-legal.ts'
 export { saveGeneral } from './save-general.ts'
 export { saveInterface } from './save-interface.ts'
-export { hasOtherWayIn, saveLogin } from './save-login.ts'
+export { saveLogin } from './save-login.ts'
 export {
   CustomLevel,
   type LevelTable,
@@ -23,4 +23,4 @@ export {
   type SettingsFile,
 } from './settings-file.ts'
 export { showLastChange, undoChange } from './undo-change.ts'
-export { type WrittenGroup, WrittenGroups } from './writers.ts'
+export { unwritten, type WrittenGroup, WrittenGroups } from './writers.ts'

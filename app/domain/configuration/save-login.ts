@@ -1,6 +1,12 @@
 import { z } from 'zod'
-import { admin, command, invalid, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
-import { lines, type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
+import { admin, command, invalid, wire } from '#app/domain/kernel/index.ts'
+import {
+  currentSettings,
+  hasOtherWayIn,
+  lines,
+  type SavedSettings,
+  storeSettings,
+} from '#app/domain/settings/index.ts'
 
 const DomainShape = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 
@@ -22,14 +28,6 @@ export const LoginInput = z.object({
   lockout_confirmed: wire.flag(),
 })
 
-/** Is there any way in beside the passwords of this site? */
-export function hasOtherWayIn({ agent, connectors, work_chat }: SiteSettings): boolean {
-  const used = connectors.connectors.filter(({ enabled }) => enabled)
-  // A hosting platform sends people back by one of the services.
-  const back = agent.enabled ? used.some(({ slug }) => slug === agent.connector) : used.length > 0
-  return back || work_chat.enabled
-}
-
 /**
  * Who may sign up and in, and how. Administrators only. Switching passwords off where they are the only
  * way in has to be confirmed; administrators keep theirs in any case.
@@ -40,7 +38,7 @@ export const saveLogin = command({
   input: LoginInput,
   emits: ['setting.changed'],
   run(ctx, { lockout_confirmed: confirmed, ...login }): SavedSettings {
-    const { settings } = ctx
+    const { settings } = currentSettings(ctx.tx)
     const ends = settings.login.allow_password_login && !login.allow_password_login
     if (ends && !confirmed && !hasOtherWayIn(settings)) {
       throw invalid({ field: 'allow_password_login', reason: 'error.login.no_way_in' })

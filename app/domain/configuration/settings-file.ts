@@ -9,10 +9,19 @@ import {
   type FieldError,
   invalid,
   query,
+  wire,
 } from '#app/domain/kernel/index.ts'
+import { HiddenValue } from '#app/domain/settings/index.ts'
+import { pluginsToFile, planPlugins } from './plugins-in-file.ts'
+import { planTexts, textsToFile } from './texts-in-file.ts'
+import type { Plan, Planned } from './planned.ts'
 import {
   differs,
-  fixedOf,
+  errorsOf,
+  groupFromFile,
+  groupToFile,
+  isFixed,
+  isSecret,
   readGroup,
   saveGroup,
   type Values,
@@ -22,8 +31,8 @@ import {
 
 const Format = 'forum-settings'
 const Version = 1
-/** Longest file, in characters: all texts of the forms at their longest fit in. */
-const FileMax = 2_000_000
+/** Longest file, in characters: four images at their largest fit in. */
+const FileMax = 30_000_000
 
 export type SettingsFile = {
   format: typeof Format
@@ -31,26 +40,44 @@ export type SettingsFile = {
   site: string
   made_at: string
   groups: Partial<Record<WrittenGroup, Values>>
+  plugins: ReturnType<typeof pluginsToFile>
+  texts: ReturnType<typeof textsToFile>
 }
 
-/** Every group that has a form, without secrets. Administrators only. */
+/** Everything that administrators have set; passwords and keys only when asked for. Administrators only. */
 export const exportSettings = query({
   name: 'configuration.export_settings',
   guard: admin,
-  input: z.object({}),
-  run: (ctx): SettingsFile => ({
-    format: Format,
-    version: Version,
-    site: ctx.settings.general.site_url,
-    made_at: new Date(ctx.now).toISOString(),
-    groups: Object.fromEntries(WrittenGroups.map(group => [group, readGroup(ctx, group)])),
-  }),
+  input: z.object({ secrets: wire.flag() }),
+  async run(ctx, { secrets }): Promise<SettingsFile> {
+    const groups: SettingsFile['groups'] = {}
+    for (const group of WrittenGroups) groups[group] = await groupToFile(ctx, group, secrets)
+    return {
+      format: Format,
+      version: Version,
+      site: ctx.settings.general.site_url,
+      made_at: new Date(ctx.now).toISOString(),
+      groups,
+      plugins: pluginsToFile(ctx, secrets),
+      texts: textsToFile(ctx),
+    }
+  },
 })
 
 const Shape = z.object({
   format: z.literal(Format),
   version: z.int().min(1),
   groups: z.record(z.string(), z.record(z.string(), z.unknown())),
+  plugins: z
+    .record(
+      z.string(),
+      z.object({
+        enabled: z.boolean().optional(),
+        config: z.record(z.string(), z.unknown()).default({}),
+      }),
+    )
+    .default({}),
+  texts: z.record(z.string(), z.record(z.string(), z.string())).default({}),
 })
 
 function parseFile(text: string): z.output<typeof Shape> {
@@ -67,78 +94,105 @@ function parseFile(text: string): z.output<typeof Shape> {
   return read.data
 }
 
-export type FileChange = { group: WrittenGroup; before: Values; after: Values }
-export type FileLook = {
-  changes: FileChange[]
-  /** Groups and fields of the file that this site does not have, or keeps for itself. */
-  ignored: string[]
+/** What a group of a file would change. */
+async function planGroup(ctx: Ctx, group: WrittenGroup, inFile: Values): Promise<Plan> {
+  const present = readGroup(ctx, group, true)
+  const [before, after, sent]: [Values, Values, Values] = [{}, {}, {}]
+  const ignored: string[] = []
+  const known = (name: string) => name in present || name.includes('.')
+  for (const [name, value] of Object.entries(await groupFromFile(ctx, group, inFile))) {
+    const secret = isSecret(group, name)
+    // A secret that is left out stays as it is.
+    if (secret && value === '' && known(name)) continue
+    if (!known(name) || (isFixed(group, name) && differs(value, present[name]))) {
+      ignored.push(`${group}.${name}`)
+    } else if (differs(value, present[name])) {
+      before[name] = secret ? '' : present[name]
+      after[name] = secret ? HiddenValue : value
+      sent[name] = value
+    }
+  }
+  if (Object.keys(after).length === 0) return { planned: [], ignored }
+  const values = { ...readGroup(ctx, group), ...sent }
+  const ready = async () => {
+    const save = await saveGroup(ctx, group, values)
+    return (write: Parameters<typeof save>[0]) => save(write).changed
+  }
+  const wrong = (fields: FieldError[]) => errorsOf(group, fields, values)
+  return { planned: [{ group, before, after, ready, wrong }], ignored }
 }
 
-/** What a file would change. */
-function lookAt(ctx: Ctx, text: string): FileLook {
-  const { groups } = parseFile(text)
-  const look: FileLook = { changes: [], ignored: [] }
-  for (const [name, values] of Object.entries(groups)) {
-    const group = WrittenGroups.find(known => known === name)
-    if (!group) {
-      look.ignored.push(name)
-      continue
-    }
-    const present = readGroup(ctx, group)
-    const kept = fixedOf(group)
-    const [before, after]: [Values, Values] = [{}, {}]
-    for (const [field, value] of Object.entries(values)) {
-      if (!(field in present) || (kept.includes(field) && differs(value, present[field]))) {
-        look.ignored.push(`${group}.${field}`)
-      } else if (differs(value, present[field])) {
-        before[field] = present[field]
-        after[field] = value
-      }
-    }
-    if (Object.keys(after).length > 0) look.changes.push({ group, before, after })
+/** What a file would change, and what of it this site does not have, or keeps for itself. */
+async function planFile(ctx: Ctx, text: string): Promise<Plan> {
+  const { groups, plugins, texts } = parseFile(text)
+  const plans: Plan[] = [
+    { planned: [], ignored: Object.keys(groups).filter(name => !isWritten(name)) },
+  ]
+  // In the order in which they go by each other's rules.
+  for (const group of WrittenGroups) {
+    if (groups[group]) plans.push(await planGroup(ctx, group, groups[group]))
   }
-  return look
+  plans.push(planPlugins(ctx, plugins), planTexts(ctx, texts))
+  return {
+    planned: plans.flatMap(({ planned }) => planned),
+    ignored: plans.flatMap(({ ignored }) => ignored),
+  }
 }
+const isWritten = (name: string) => (WrittenGroups as readonly string[]).includes(name)
 
 const FileText = z
   .string({ error: 'form.required' })
   .max(FileMax, { error: `form.too_long|max=${FileMax}` })
   .refine(text => text.trim() !== '', 'form.required')
 
+/** An image that comes along, in few words. */
+const shortened = (value: unknown) => {
+  const [, type, data] =
+    (typeof value === 'string' && /^data:(image\/[\w.+-]+);base64,(.*)$/s.exec(value)) || []
+  return data === undefined ? value : `${type}, ${Math.ceil((data.length * 3) / 4 / 1024)} KB`
+}
+const shown = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shortened(value)]))
+
+export type FileChange = Pick<Planned, 'group' | 'before' | 'after'>
+export type FileLook = { changes: FileChange[]; ignored: string[] }
+
 /** What a file would change, without changing it. Administrators only. */
 export const checkSettingsFile = query({
   name: 'configuration.check_settings_file',
   guard: admin,
   input: z.object({ file: FileText }),
-  run: (ctx, { file }): FileLook => lookAt(ctx, file),
+  async run(ctx, { file }): Promise<FileLook> {
+    const { planned, ignored } = await planFile(ctx, file)
+    const changes = planned.map(({ group, before, after }) => ({
+      ...{ group, before: shown(before), after: shown(after) },
+    }))
+    return { changes, ignored }
+  },
 })
 
-/** The refusals of a group's form, with the group before the field. */
-function errorsOf(group: WrittenGroup, error: DomainError): FieldError[] {
-  const fields = error.details.fields ?? [{ field: '', reason: error.reason }]
-  return fields.map(field => ({ ...field, field: `${group}.${field.field}` }))
-}
+const fieldsOf = (error: DomainError): FieldError[] =>
+  error.details.fields ?? [{ field: '', reason: error.reason, values: error.details.values }]
 
 /**
- * Takes a file over, all of it or nothing: every group by the rules of its form. Administrators only.
+ * Takes a file over, all of it or nothing: every part by the rules of its form. Administrators only.
  * Errors carry `group.field`. Gives the names of what changed.
  */
 export const importSettings = command({
   name: 'configuration.import_settings',
   guard: admin,
   input: z.object({ file: FileText }),
-  emits: ['setting.changed'],
+  emits: ['setting.changed', 'translation.changed'],
   async prepare(ctx, { file }) {
-    const { changes } = lookAt(ctx, file)
+    const { planned } = await planFile(ctx, file)
     const wrong: FieldError[] = []
-    const parts: [WrittenGroup, Awaited<ReturnType<typeof saveGroup>>][] = []
-    for (const { group, after } of changes) {
+    const parts: [Planned, Awaited<ReturnType<Planned['ready']>>][] = []
+    for (const plan of planned) {
       try {
-        const values = { ...readGroup(ctx, group), ...after }
-        parts.push([group, await saveGroup(ctx, group, values)])
+        parts.push([plan, await plan.ready()])
       } catch (error) {
         if (!(error instanceof DomainError)) throw error
-        wrong.push(...errorsOf(group, error))
+        wrong.push(...plan.wrong(fieldsOf(error)))
       }
     }
     if (wrong.length > 0) throw invalid(...wrong)
@@ -146,11 +200,11 @@ export const importSettings = command({
     return parts
   },
   run(ctx, _, parts): { changed: string[] } {
-    const changed = parts.flatMap(([group, save]) => {
+    const changed = parts.flatMap(([{ group, wrong }, save]) => {
       try {
-        return save(ctx).changed.map(name => `${group}.${name}`)
+        return save(ctx).map(name => `${group}.${name}`)
       } catch (error) {
-        throw error instanceof DomainError ? invalid(...errorsOf(group, error)) : error
+        throw error instanceof DomainError ? invalid(...wrong(fieldsOf(error))) : error
       }
     })
     return { changed }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, badRequest, command, type Ctx, query } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, wholeNumber } from '#app/domain/settings/index.ts'
 import { lastSettingChange, type LogEntry } from '#app/domain/staff-log/index.ts'
-import { differs, fixedOf, readGroup, saveGroup, WrittenGroups } from './writers.ts'
+import { differs, isFixed, isSecret, readGroup, saveGroup, WrittenGroups } from './writers.ts'
 
 const Group = z.enum(WrittenGroups, { error: 'form.invalid' })
 
@@ -11,7 +11,9 @@ function lastChange(db: Ctx['db'], group: z.output<typeof Group>): LogEntry | nu
   const entry = lastSettingChange(db, group)
   if (!entry) return null
   const told = (values: LogEntry['before']) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => !fixedOf(group).includes(name)))
+    Object.fromEntries(
+      Object.entries(values).filter(([name]) => !isFixed(group, name) && !isSecret(group, name)),
+    )
   const [before, after] = [told(entry.before), told(entry.after)]
   return Object.keys(before).length > 0 ? { ...entry, before, after } : null
 }

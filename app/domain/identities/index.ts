@@ -1,11 +1,13 @@
 export { showAgent, showBranding, showSettingsAgent } from './agent.ts'
 export { bindEmail, bindEmailApi, type Bound } from './bind-email.ts'
+export { connectorChanges, gatherConnectors, spreadConnectors } from './connector-changes.ts'
 export { type Connector, findConnector, listConnectors } from './connectors.ts'
 export {
   deleteConnector,
   type ManagedConnector,
   manageConnectors,
   saveConnector,
+  saveConnectors,
   switchConnector,
 } from './manage-connectors.ts'
 export { saveAgent } from './save-agent.ts'

@@ -1,6 +1,5 @@
 /** Providers of identities as administrators set them up. Secrets go in and never come out. */
 import { z } from 'zod'
-import { hasOtherWayIn } from '#app/domain/configuration/index.ts'
 import {
   admin,
   command,
@@ -17,9 +16,11 @@ import {
 import {
   currentSettings,
   forgetSettings,
-  HiddenValue,
+  hasOtherWayIn,
   saveSetting,
+  type SavedSettings,
 } from '#app/domain/settings/index.ts'
+import { connectorChanges } from './connector-changes.ts'
 import type { Connector } from './connectors.ts'
 import { countByProvider } from './identities.queries.ts'
 import { isVeil, line, picture, requiredAddress, Veil } from './settings-fields.ts'
@@ -56,27 +57,22 @@ export const ConnectorInput = z.object({
 })
 
 type Acting = WriteCtx<Member, 'setting.changed'>
-type Told = Record<string, unknown>
 
 const listOf = (settings: SiteSettings): Connector[] => settings.connectors.connectors
 
-/** Stores the list, in force at once, and tells what became of one of them. */
-function store({ tx, now, viewer, emit }: Acting, list: Connector[], before: Told, after: Told) {
+/** Stores the list, in force at once, and tells what that changes. */
+function store(
+  { tx, now, viewer, emit }: Acting,
+  old: Connector[],
+  list: Connector[],
+): SavedSettings {
+  const { before, after } = connectorChanges(old, list)
+  const changed = Object.keys(after)
+  if (changed.length === 0) return { changed }
   saveSetting(tx, 'connectors', { connectors: list }, now)
   forgetSettings(tx)
   emit('setting.changed', { group: 'connectors', actorId: viewer.id, before, after })
-}
-
-/** Fields that differ; of a secret only that it does. */
-function difference(old: Partial<Connector>, next: Connector): { before: Told; after: Told } {
-  const names = (Object.keys(next) as (keyof Connector)[]).filter(name => old[name] !== next[name])
-  const before = Object.fromEntries(names.map(name => [name, old[name] ?? '']))
-  const after: Told = Object.fromEntries(names.map(name => [name, next[name]]))
-  if (names.includes('client_secret')) {
-    before.client_secret = ''
-    after.client_secret = HiddenValue
-  }
-  return { before, after }
+  return { changed }
 }
 
 const insistOnOne = (list: Connector[], slug: string): Connector => {
@@ -135,12 +131,40 @@ export const saveConnector = command({
     if (wrong.length > 0) throw invalid(...wrong)
     const secret = kept ? (old?.client_secret ?? '') : given.client_secret
     const next: Connector = { ...given, client_secret: secret }
-    const { before, after } = difference(old ?? {}, next)
-    const changed = Object.keys(after)
-    if (changed.length === 0) return { changed }
     const all = old ? list.map(one => (one === old ? next : one)) : [...list, next]
-    store(ctx, all, { ...before, ...(old && { slug: old.slug }) }, { ...after, slug: next.slug })
-    return { changed }
+    return store(ctx, list, all)
+  },
+})
+
+const Listed = ConnectorInput.omit({ known: true }).extend({ client_secret: line(500) })
+
+const ListInput = z.object({
+  connectors: z
+    .array(Listed, { error: 'form.invalid' })
+    .max(MostConnectors, { error: `form.too_many_lines|max=${MostConnectors}` })
+    .refine(list => new Set(list.map(({ slug }) => slug)).size === list.length, {
+      error: 'error.connector.slug_taken',
+    }),
+})
+
+/**
+ * Puts all providers in place of those that are there. A secret that is left out stays as it is; a
+ * provider that has none is switched off. Administrators only.
+ */
+export const saveConnectors = command({
+  name: 'identities.save_connectors',
+  guard: admin,
+  input: ListInput,
+  emits: ['setting.changed'],
+  run(ctx, { connectors }): SavedSettings {
+    const list = listOf(currentSettings(ctx.tx).settings)
+    const kept = new Map(list.map(one => [one.slug, one.client_secret]))
+    const next = connectors.map(one => {
+      const { slug, client_secret: sent, enabled } = one
+      const secret = sent === '' || isVeil(sent) ? (kept.get(slug) ?? '') : sent
+      return { ...one, client_secret: secret, enabled: enabled && secret !== '' }
+    })
+    return store(ctx, list, next)
   },
 })
 
@@ -155,10 +179,11 @@ export const switchConnector = command({
   run(ctx, { slug, enabled }) {
     const list = listOf(currentSettings(ctx.tx).settings)
     const old = insistOnOne(list, slug)
-    if (old.enabled !== enabled) {
-      const all = list.map(one => (one === old ? { ...one, enabled } : one))
-      store(ctx, all, { slug, enabled: old.enabled }, { slug, enabled })
+    if (enabled && old.client_secret === '') {
+      throw invalid({ field: 'client_secret', reason: 'form.required' })
     }
+    const all = list.map(one => (one === old ? { ...one, enabled } : one))
+    store(ctx, list, all)
     return { name: old.name, wayIn: hasWayIn(currentSettings(ctx.tx).settings) }
   },
 })
@@ -172,8 +197,11 @@ export const deleteConnector = command({
   run(ctx, { slug }) {
     const list = listOf(currentSettings(ctx.tx).settings)
     const old = insistOnOne(list, slug)
-    const rest = list.filter(one => one !== old)
-    store(ctx, rest, { slug, name: old.name }, { slug: '', name: '' })
+    store(
+      ctx,
+      list,
+      list.filter(one => one !== old),
+    )
     return { name: old.name, wayIn: hasWayIn(currentSettings(ctx.tx).settings) }
   },
 })

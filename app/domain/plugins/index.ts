@@ -1,5 +1,5 @@
 export { openPluginConfig, type PluginForm, savePluginConfig, showPluginConfig } from './config.ts'
-export { filledUp } from './fields.ts'
+export { filledUp, isSecretField } from './fields.ts'
 export { listPlugins, PluginFilters, showPluginStates } from './list-plugins.ts'
 export { listEmbeds, showCaptchaPlugin, showRenderTheme, showSidebar } from './page-config.ts'
 export { type PluginFacts, pluginName, type PluginState } from './plugin-facts.ts'

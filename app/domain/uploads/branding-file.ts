@@ -1,12 +1,26 @@
-import type { Db } from '#app/domain/kernel/index.ts'
+import type { Ctx, Db } from '#app/domain/kernel/index.ts'
 import { pathOfAddress, uploadAddress } from './addresses.ts'
 import { findUpload } from './uploads.queries.ts'
 
-/** What is known of an image of the site itself, by its address; null when that names none. */
-export function brandingFile(db: Db, address: string) {
+function rowOf(db: Db, address: string) {
   const path = pathOfAddress(address)
   const file = path ? findUpload(db, path) : undefined
-  if (file?.source !== 'branding') return null
+  return file?.source === 'branding' ? file : null
+}
+
+/** What is known of an image of the site itself, by its address; null when that names none. */
+export function brandingFile(db: Db, address: string) {
+  const file = rowOf(db, address)
+  if (!file) return null
   const { mediaType, width, height } = file
   return { address: uploadAddress(file), mediaType, width, height }
+}
+
+/** The image itself as a data URI; empty when there is none. */
+export async function brandingData({ db, ports }: Ctx, address: string): Promise<string> {
+  const file = rowOf(db, address)
+  const stored = file && (await ports.files.find(file.path))
+  if (!stored) return ''
+  const bytes = Buffer.from(await new Response(stored.open()).arrayBuffer())
+  return `data:${file.mediaType};base64,${bytes.toString('base64')}`
 }

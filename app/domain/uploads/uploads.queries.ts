@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { Role } from '#app/shared/codes.ts'
 import { uploads } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
@@ -46,6 +47,12 @@ export function pageOfUploads(db: Db, userId: number, { size, offset }: Slice) {
   const list = pageOfOwn.all(db, { userId, size, offset })
   return { count: ofOwn.get(db, { userId })!.files, list }
 }
+
+const administrator = statement<{ id: number }>(
+  sql`select id from user where role_id = ${Role.admin} order by id limit 1`,
+)
+/** Who keeps the files that the operator brings, who has no account. */
+export const oldestAdministrator = (db: Db): number | undefined => administrator.get(db)?.id
 
 /** What a member keeps here, in bytes. */
 export const bytesOf = (db: Db, userId: number): number => ofOwn.get(db, { userId })!.bytes

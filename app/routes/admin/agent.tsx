@@ -4,7 +4,15 @@ import { saveAgent } from '#app/domain/identities/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
-import { formAction, type FormReply, screen, settingsLoad, settingsSave } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  settingsLoad,
+  settingsSave,
+  settingsUndo,
+  withLastChange,
+} from '#app/web/index.ts'
 
 const text = { kind: 'text', max: 50, fit: 'medium', optional: true } as const
 const address = { kind: 'text', max: 500, type: 'url', optional: true } as const
@@ -37,9 +45,12 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(settingsLoad('agent'))
+export const loader = screen(withLastChange('agent', settingsLoad('agent')))
 
-export const action = formAction({ save: settingsSave(saveAgent, parts) })
+export const action = formAction({
+  save: settingsSave(saveAgent, parts),
+  undo: settingsUndo('agent'),
+})
 
 export const meta: MetaFunction<typeof loader> = adminMeta
 

@@ -2,9 +2,16 @@ import type { MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { BrandingForm } from '#app/ui/admin/branding-form.tsx'
-import { brandingActs, brandingView, formAction, type FormReply, screen } from '#app/web/index.ts'
+import {
+  brandingActs,
+  brandingView,
+  formAction,
+  type FormReply,
+  screen,
+  withLastChange,
+} from '#app/web/index.ts'
 
-export const loader = screen(brandingView)
+export const loader = screen(withLastChange('branding', brandingView))
 
 export const action = formAction(brandingActs)
 

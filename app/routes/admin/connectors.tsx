@@ -4,11 +4,11 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ConnectorsTable } from '#app/ui/admin/connectors-table.tsx'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import { connectorsActs, connectorsView } from '#app/web/connectors/index.ts'
-import { formAction, type FormReply, screen } from '#app/web/index.ts'
+import { formAction, type FormReply, screen, settingsUndo, withLastChange } from '#app/web/index.ts'
 
-export const loader = screen(connectorsView)
+export const loader = screen(withLastChange('connectors', connectorsView))
 
-export const action = formAction(connectorsActs)
+export const action = formAction({ ...connectorsActs, undo: settingsUndo('connectors') })
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCss }]
 

@@ -6,7 +6,14 @@ import { ReceiverNotice } from '#app/ui/admin/receiver-notice.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { workChatView } from '#app/web/connectors/index.ts'
-import { formAction, type FormReply, screen, settingsSave } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  settingsSave,
+  settingsUndo,
+  withLastChange,
+} from '#app/web/index.ts'
 
 const text = { kind: 'text', max: 100, fit: 'medium', optional: true } as const
 const address = { kind: 'text', max: 500, type: 'url', required: true } as const
@@ -35,9 +42,12 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(workChatView)
+export const loader = screen(withLastChange('work_chat', workChatView))
 
-export const action = formAction({ save: settingsSave(saveWorkChat, parts) })
+export const action = formAction({
+  save: settingsSave(saveWorkChat, parts),
+  undo: settingsUndo('work_chat'),
+})
 
 export const meta: MetaFunction<typeof loader> = adminMeta
 

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { LastChange } from './last-change.tsx'
 import type { BrandingModel, FormReply } from '#app/web/index.ts'
 
 const fields = ['logo', 'mobile_logo', 'square_icon', 'favicon'] as const
@@ -75,6 +76,7 @@ export function BrandingForm({ model, reply }: BrandingFormProps) {
           <Button tone="primary">{t('admin.save')}</Button>
         </FormActions>
       </form>
+      <LastChange last={model.last} />
     </>
   )
 }

@@ -8,8 +8,10 @@ import { Notice } from '#app/ui/kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
 import type { ConnectorsModel } from '#app/web/connectors/index.ts'
+import type { LastChange as Change } from '#app/web/index.ts'
+import { LastChange } from './last-change.tsx'
 
-type Props = { data: ConnectorsModel; errors?: Record<string, string[]> }
+type Props = { data: ConnectorsModel & { last: Change | null }; errors?: Record<string, string[]> }
 type Item = ConnectorsModel['items'][number]
 
 /** Who else lets people in: all providers, with what can be done to each. */
@@ -57,6 +59,7 @@ export function ConnectorsTable({ data, errors = {} }: Props) {
           </tbody>
         </table>
       )}
+      <LastChange last={data.last} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { settingsDownloadPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Checkbox } from '#app/ui/kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { controlProps, Field } from '#app/ui/kit/field.tsx'
 import { FormActions, TextAreaField } from '#app/ui/kit/inputs.tsx'
@@ -26,25 +27,25 @@ export function SettingsFileScreen({ title, reply }: Props) {
       <section className="admin-part admin-form" aria-labelledby="save-file">
         <h2 id="save-file">{name('export')}</h2>
         <p className="help">{name('export_about')}</p>
-        <LinkButton href={settingsDownloadPath()}>{name('export_button')}</LinkButton>
+        <form action={settingsDownloadPath()}>
+          <Checkbox
+            id="secrets"
+            name="secrets"
+            value="on"
+            label={name('secrets')}
+            help={name('secrets_about')}
+          />
+          <FormActions>
+            <Button>{name('export_button')}</Button>
+          </FormActions>
+        </form>
       </section>
       <section className="admin-part admin-form" aria-labelledby="take-file">
         <h2 id="take-file">{name('import')}</h2>
         <p className="help">{name('import_about')}</p>
         <form method="post" encType="multipart/form-data">
           <HiddenFields values={{ intent: 'check' }} />
-          <Field id="upload" label={name('upload')} optional>
-            {control => (
-              <input
-                {...control}
-                {...controlProps({ id: 'upload', label: '' })}
-                type="file"
-                name="upload"
-                accept="application/json,.json"
-                className="input"
-              />
-            )}
-          </Field>
+          <FileField id="upload" label={name('upload')} optional />
           <TextAreaField
             id="file"
             name="file"
@@ -62,6 +63,24 @@ export function SettingsFileScreen({ title, reply }: Props) {
         </form>
       </section>
     </>
+  )
+}
+
+function FileField(props: { id: string; label: string; optional?: boolean }) {
+  return (
+    <Field {...props}>
+      {control => (
+        <input
+          {...control}
+          {...controlProps({ id: props.id, label: '' })}
+          type="file"
+          name="upload"
+          accept="application/json,.json"
+          required={!props.optional}
+          className="input"
+        />
+      )}
+    </Field>
   )
 }
 
@@ -91,8 +110,9 @@ function Look({ look: { text, groups, ignored } }: { look: FileLookModel }) {
               </dl>
             </div>
           ))}
-          <form method="post">
-            <HiddenFields values={{ intent: 'import', file: text }} />
+          <form method="post" encType="multipart/form-data">
+            <HiddenFields values={{ intent: 'import', file: text ?? '' }} />
+            {text === null ? <FileField id="again" label={name('again')} /> : null}
             <FormActions>
               <Button tone="primary">{name('take')}</Button>
             </FormActions>
