@@ -1,14 +1,28 @@
-/** `npm run api:docs` writes API.md; with `--check` it only says whether the file is up to date. */
+/**
+ * `npm run api:docs` writes API.md and the types of the client, `npm run api:client` the types alone; with
+ * `--check` they only say whether the files are up to date.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { apiDocs } from './docs/api-docs.ts'
+import { clientTypes } from './docs/client-types.ts'
+import { openApi } from './docs/openapi.ts'
 
-const file = fileURLToPath(new URL('API.md', import.meta.url))
-const wanted = apiDocs()
+/** Neither name nor address of a site are in the types. */
+const anySite = { title: 'Forum', version: '1', siteUrl: 'https://forum.example/community' }
 
-if (!process.argv.includes('--check')) {
-  writeFileSync(file, wanted)
-} else if (!existsSync(file) || readFileSync(file, 'utf8') !== wanted) {
-  console.error('app/api/API.md is out of date. Run: npm run api:docs')
-  process.exitCode = 1
+const clientOnly = process.argv.includes('--client')
+const wanted = {
+  ...(clientOnly ? {} : { 'API.md': apiDocs() }),
+  '../client/calls.ts': await clientTypes(openApi(anySite)),
+}
+
+for (const [name, text] of Object.entries(wanted)) {
+  const file = fileURLToPath(new URL(name, import.meta.url))
+  if (!process.argv.includes('--check')) {
+    writeFileSync(file, text)
+  } else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+    console.error(`${name} is out of date. Run: npm run api:docs`)
+    process.exitCode = 1
+  }
 }

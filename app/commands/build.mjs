@@ -22,6 +22,14 @@ const STEPS = [
     // React decides by it, when the pages are loaded, whether it checks itself all the time.
     '--banner:js=process.env.NODE_ENV ??= "production";',
   ),
+  // The client of the API, for programs that take it from the site.
+  tool(
+    'esbuild/bin/esbuild',
+    'app/client/api-client.ts',
+    ...['--format=esm', '--target=es2022', '--log-level=warning'],
+    '--outfile=build/client/community/api-client.js',
+  ),
+  tool('tsx/dist/cli.mjs', 'app/client/write-declarations.ts'),
   // Compressed copies of the static files, made once instead of for every visitor.
   tool('tsx/dist/cli.mjs', 'app/server/precompress.ts'),
 ]

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { MinCompressedBytes } from './encoding.ts'
 
-const Compressible = /\.(css|html|js|json|map|mjs|svg|txt|wasm|webmanifest|xml)$/
+const Compressible = /\.(css|html|js|json|map|mjs|svg|ts|txt|wasm|webmanifest|xml)$/
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 

@@ -18,6 +18,7 @@ const Types: Record<string, string> = {
   map: 'application/json; charset=utf-8',
   png: 'image/png',
   svg: 'image/svg+xml',
+  ts: 'text/plain; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
   webmanifest: 'application/manifest+json',

@@ -1,20 +1,10 @@
 /** The description of the API, made from the endpoint tables. The same tables give the same text. */
 import { callName, type Endpoint } from '../kernel/endpoint.ts'
 import { areas } from '../endpoints/index.ts'
+import { callers } from './callers.ts'
 import { inputLines } from './input.ts'
 import { introduction } from './introduction.ts'
 import { shapesOf } from './shape.ts'
-
-const callers: Record<string, string> = {
-  open: 'anybody',
-  visitor: 'anybody; on a private site activated members only',
-  loggedIn: 'any account',
-  activated: 'activated members',
-  registrationOpen: 'anybody, while the site takes new accounts',
-  staff: 'moderators and administrators',
-  admin: 'administrators',
-  installer: 'whoever sets the site up, with the token of the set-up; 404 afterwards',
-}
 
 function describe(endpoint: Endpoint, named: Map<string, string>): string[] {
   const { method, summary, operation, response } = endpoint

@@ -13,7 +13,11 @@ const stateOf = <const L extends readonly [string, ...string[]]>(states: L) =>
     .unknown()
     .optional()
     .transform((value): L[number] => states.find(state => state === value) ?? states[0])
-    .describe(`one of ${states.join(', ')}, else ${states[0]}`)
+    .meta({
+      description: `one of ${states.join(', ')}, else ${states[0]}`,
+      type: 'string',
+      enum: [...states],
+    })
 
 const paging = { page: wire.page(), page_size: wire.pageSize(PageSize, PageMax) }
 const words = wire.text({ max: 100, trim: true })

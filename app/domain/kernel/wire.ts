@@ -132,7 +132,7 @@ function text(options: TextOptions) {
         return z.NEVER
       }),
     )
-    .describe(textWords(options))
+    .meta({ description: textWords(options), maxLength: max })
 }
 
 export const wire = { flag, id, optionalId, anyId, int, page, pageSize, oneOf, text }

@@ -20,7 +20,17 @@ const choice = () =>
           : value,
       z.union([z.undefined(), wire.flag()]),
     )
-    .describe('true or false, or { key: "email", enable }')
+    .meta({
+      description: 'true or false, or { key: "email", enable }',
+      anyOf: [
+        { type: 'boolean' },
+        {
+          type: 'object',
+          properties: { key: { type: 'string' }, enable: { type: 'boolean' } },
+          required: ['enable'],
+        },
+      ],
+    })
 
 export const MailChoicesInput = z.object({
   inbox: choice(),

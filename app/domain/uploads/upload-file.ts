@@ -34,12 +34,20 @@ export const UploadFileInput = z.object({
   source: z
     .unknown()
     .transform(value => (typeof value === 'string' ? value : ''))
-    .describe('one of post, post_attachment, avatar, branding, required'),
+    .meta({
+      description: `one of ${UploadSources.join(', ')}, required`,
+      type: 'string',
+      enum: [...UploadSources],
+    }),
   file: z
     .instanceof(TakenFile)
     .optional()
     .catch(undefined)
-    .describe('the file, as a part of a multipart/form-data body, required'),
+    .meta({
+      description: 'the file, as a part of a multipart/form-data body, required',
+      type: 'string',
+      format: 'binary',
+    }),
 })
 
 export type Uploaded = {

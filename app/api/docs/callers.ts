@@ -1,0 +1,11 @@
+/** Who passes a guard, in words. */
+export const callers: Record<string, string> = {
+  open: 'anybody',
+  visitor: 'anybody; on a private site activated members only',
+  loggedIn: 'any account',
+  activated: 'activated members',
+  registrationOpen: 'anybody, while the site takes new accounts',
+  staff: 'moderators and administrators',
+  admin: 'administrators',
+  installer: 'whoever sets the site up, with the token of the set-up; 404 afterwards',
+}

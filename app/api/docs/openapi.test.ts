@@ -1,0 +1,145 @@
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '../endpoints/index.ts'
+import { callName, type Endpoint } from '../kernel/endpoint.ts'
+import { fixed, presentNothing } from '../kernel/fixed.ts'
+import { operationOf, operationId, wirePath } from './operations.ts'
+import { openApi } from './openapi.ts'
+import { wireFields } from './wire-input.ts'
+
+const options = { title: 'Birds', version: '1.2.3', siteUrl: 'https://birds.example/community' }
+const document = openApi(options)
+
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  'x-call': string
+  responses: Record<string, object>
+  parameters?: { name: string; in: string; required?: boolean }[]
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
+  security: object[]
+  servers?: { url: string }[]
+}
+const operations = Object.values(document.paths).flatMap(place =>
+  Object.values(place as Record<string, Operation>),
+)
+const called = (name: string) => operations.find(one => one['x-call'] === name)!
+
+test('is OpenAPI 3.1, without asking anybody', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const checked = await SwaggerParser.validate(structuredClone(document) as never, {
+    resolve: { external: false },
+  })
+  expect(checked).toMatchObject({
+    openapi: '3.1.0',
+    info: { title: 'Birds', version: '1.2.3' },
+    servers: [{ url: 'https://birds.example/community' }],
+  })
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('a document with a mistake is none', async () => {
+  const wrong = structuredClone(document)
+  delete (wrong.info as Partial<typeof wrong.info>).title
+  await expect(
+    SwaggerParser.validate(wrong as never, { resolve: { external: false } }),
+  ).rejects.toThrow()
+})
+
+test('every schema in it is one', () => {
+  const ajv = new Ajv2020({ strict: false, formats: { binary: true, uri: true, email: true } })
+  ajv.addSchema(document, 'document')
+  const { schemas = {} } = document.components
+  for (const name of Object.keys(schemas)) {
+    expect(() => ajv.compile({ $ref: `document#/components/schemas/${name}` })).not.toThrow()
+  }
+  for (const endpoint of endpoints) {
+    for (const { schema } of wireFields(endpoint)) expect(ajv.validateSchema(schema)).toBe(true)
+  }
+  expect(ajv.validateSchema({ type: 'no-such-type' })).toBe(false)
+})
+
+test('every call is there once, with words, an area and a name of its own', () => {
+  expect(operations.map(one => one['x-call']).sort()).toEqual(endpoints.map(callName).sort())
+  expect(new Set(operations.map(one => one.operationId)).size).toBe(endpoints.length)
+  const areas = new Set(document.tags.map(({ name }) => name))
+  for (const { summary, tags, responses, 'x-call': name } of operations) {
+    expect(summary, name).toMatch(/^[A-Z].{3,}/)
+    expect(areas, name).toContain(tags[0])
+    expect(Object.keys(responses), name).toEqual(expect.arrayContaining(['200', '400', 'default']))
+  }
+})
+
+test('what is written about a call is what its table and its verb say', () => {
+  expect(called('GET question/info')).toMatchObject({
+    operationId: 'getQuestionInfo',
+    parameters: [{ name: 'id', in: 'query', required: true }],
+    responses: { 404: {} },
+  })
+  const asking = called('POST question').requestBody!.content['application/json']!.schema
+  expect(asking).toMatchObject({
+    required: ['title', 'content'],
+    properties: {
+      title: { type: 'string', maxLength: 150 },
+      captcha_id: { type: 'string' },
+      tags: { type: 'array' },
+    },
+  })
+  const recovery = called('POST question/recover').requestBody!.content['application/json']!
+  expect(recovery.schema.required).toEqual(['question_id'])
+  expect(Object.keys(called('POST file').requestBody!.content)).toEqual(['multipart/form-data'])
+  expect(called('PUT admin/siteinfo/seo').requestBody!.content).toMatchObject({
+    'application/json': {
+      schema: { properties: { permalink: { type: 'integer', minimum: 1, maximum: 4 } } },
+    },
+  })
+  expect(called('POST installation/init').servers).toEqual([{ url: 'https://birds.example' }])
+})
+
+test('nothing that only the server sets is asked for, and no field is without a kind', () => {
+  const text = JSON.stringify(document)
+  expect(text).not.toContain('token_hash')
+  expect(text).not.toContain('browser_hash')
+  for (const endpoint of endpoints) {
+    for (const { name, schema } of wireFields(endpoint)) {
+      const where = `${callName(endpoint)}: ${name}`
+      const kinds = ['type', 'enum', 'const', 'anyOf', 'allOf'].filter(kind => kind in schema)
+      expect([where, kinds.length > 0]).toEqual([where, true])
+    }
+  }
+})
+
+test('who must sign in is told so, and who need not is, too', () => {
+  const nobody = (name: string) => called(name).security.some(one => Object.keys(one).length === 0)
+  expect(nobody('GET siteinfo')).toBe(true)
+  expect(nobody('GET question/page')).toBe(true)
+  expect(nobody('POST question')).toBe(false)
+  expect(nobody('GET admin/users/page')).toBe(false)
+})
+
+test('values in an address are parameters of the path, and calls of the platform have a status', () => {
+  const place = { method: 'POST', path: 'api/v1/access/share/consume/:code' } as const
+  const operation = {
+    ...fixed('invite'),
+    input: z.object({ code: z.string().describe('code, required'), note: z.string().optional() }),
+  }
+  const call = { ...place, operation, summary: 'Take', response: z.null() }
+  const endpoint = { ...call, present: presentNothing } as unknown as Endpoint
+  expect(wirePath(endpoint)).toBe('/api/v1/access/share/consume/{code}')
+  expect(operationId(endpoint)).toBe('postApiV1AccessShareConsumeCode')
+  const made = operationOf(endpoint, 'Platform', new Map()) as Operation
+  expect(made.parameters).toMatchObject([{ name: 'code', in: 'path', required: true }])
+  expect(made.requestBody!.content['application/json']!.schema).toMatchObject({
+    properties: { note: { type: 'string' } },
+  })
+  expect(JSON.stringify(made.responses[200])).toContain('PlatformEnvelope')
+})
+
+test('made twice, it reads the same', () => {
+  const text = JSON.stringify(document)
+  openApi({ ...options, title: 'Other' })
+  expect(JSON.stringify(openApi(options))).toBe(text)
+})

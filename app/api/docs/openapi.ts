@@ -1,0 +1,147 @@
+/** The description of the API in OpenAPI 3.1, made from the endpoint tables. */
+import { absolute, Mount } from '#app/shared/paths.ts'
+import { areas } from '../endpoints/index.ts'
+import { operationOf, type Components, wirePath } from './operations.ts'
+import type { Schema } from './wire-input.ts'
+
+export type DocumentOptions = { title: string; version: string; siteUrl: string }
+
+export type OpenApi = {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, unknown>>
+  components: Record<string, Record<string, unknown>>
+}
+
+const description = `Every answer is an envelope \`{ code, reason, msg, data }\`: \`code\` repeats the HTTP status, \`reason\` is a
+stable name, \`msg\` says it in the language of \`Accept-Language\`. Ids are texts, times are Unix seconds
+(0 = never), lists are \`{ count, list }\` and their pages begin at 1.`
+
+const text = { type: 'string' } as const
+const nothing = { type: 'null' } as const
+
+const envelopeOf = (more: Record<string, Schema>): Schema => ({
+  type: 'object',
+  properties: {
+    code: { type: 'integer', description: 'repeats the HTTP status' },
+    reason: { type: 'string', description: 'stable name of what has happened' },
+    msg: { type: 'string', description: 'the same in the language of the request' },
+    ...more,
+  },
+  required: ['code', 'reason', 'msg', ...Object.keys(more)],
+})
+
+const platformStatus: Schema = { type: 'integer', description: '0 = done, 1 = failed' }
+
+const shapes: Record<string, Schema> = {
+  Envelope: envelopeOf({ data: { description: 'null when there is nothing to tell' } }),
+  PlatformEnvelope: envelopeOf({ status: platformStatus, data: {} }),
+  FieldError: {
+    type: 'object',
+    properties: { error_field: text, error_msg: text },
+    required: ['error_field', 'error_msg'],
+  },
+  Refusal: {
+    ...envelopeOf({ data: {} }),
+    properties: {
+      ...envelopeOf({}).properties,
+      status: platformStatus,
+      data: {
+        anyOf: [
+          nothing,
+          { type: 'array', items: { $ref: '#/components/schemas/FieldError' } },
+          {
+            type: 'object',
+            properties: {
+              err_type: { enum: ['toast', 'alert', 'modal'], description: 'how to show it' },
+            },
+            required: ['err_type'],
+          },
+          {
+            type: 'object',
+            properties: {
+              type: { enum: ['inactive', 'suspended', 'url_expired'], description: 'why not' },
+            },
+            required: ['type'],
+          },
+        ],
+      },
+    },
+  },
+}
+
+const refusal = (words: string, more: object = {}) => ({
+  description: words,
+  ...more,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+})
+
+const retry = {
+  headers: { 'Retry-After': { description: 'seconds to wait', schema: { type: 'string' } } },
+}
+
+const responses = {
+  BadRequest: refusal('What was sent is refused, with the fields at fault where there are any'),
+  Unauthorized: refusal('Nobody is signed in, or the session is over'),
+  Forbidden: refusal('The caller may not do this'),
+  NotFound: refusal('It is not there, or not for this caller'),
+  TooManyRequests: refusal('Too many requests from one network', retry),
+  Unavailable: refusal('Under maintenance, or too much to do', retry),
+  Failed: refusal('Something else went wrong'),
+}
+
+const securitySchemes = {
+  session: {
+    ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
+    description: 'access_token as signing in gives it, with or without "Bearer"; lives seven days',
+  },
+  sessionInQuery: {
+    ...{ type: 'apiKey', in: 'query', name: 'Authorization' },
+    description: 'The same, where no header can be sent',
+  },
+  apiKey: {
+    ...{ type: 'http', scheme: 'bearer' },
+    description: 'Key that a member has made in the settings; it may do what its scopes name',
+  },
+  setupToken: {
+    ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
+    description: 'Token of the set-up, as the log of the server has it',
+  },
+}
+
+const sorted = <V>(map: Map<string, V>): Record<string, V> =>
+  Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)))
+
+function make({ title, version, siteUrl }: DocumentOptions): OpenApi {
+  const components: Components = new Map(Object.entries(shapes))
+  const paths: OpenApi['paths'] = {}
+  const origin = absolute(siteUrl, '')
+  for (const area of areas) {
+    for (const endpoint of area.endpoints) {
+      const place = (paths[wirePath(endpoint)] ??= {})
+      const operation = operationOf(endpoint, area.title, components)
+      // The set-up stands at the root of the host alone.
+      const where = endpoint.setup ? { servers: [{ url: origin }] } : {}
+      place[endpoint.method.toLowerCase()] = { ...operation, ...where }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description },
+    servers: [{ url: absolute(siteUrl, Mount) }],
+    tags: areas.map(area => ({ name: area.title })),
+    paths,
+    components: { schemas: sorted(components), responses, securitySchemes },
+  }
+}
+
+let last: { key: string; document: OpenApi } | undefined
+
+/** Made when first asked for: a site has one title and one address until somebody changes them. */
+export function openApi(options: DocumentOptions): OpenApi {
+  const key = JSON.stringify([options.title, options.version, options.siteUrl])
+  if (last?.key !== key) last = { key, document: make(options) }
+  return last.document
+}

@@ -1,0 +1,79 @@
+/** What a call takes, as JSON Schema, under the names that travel. */
+import { z } from 'zod'
+import type { Endpoint } from '../kernel/endpoint.ts'
+
+export type Schema = z.core.JSONSchema.BaseSchema
+
+export type WireField = { name: string; schema: Schema; required: boolean }
+
+/** Fields of one kind that are explained by their verb's name and have no words of their own. */
+const CaptchaFields = (action: string): WireField[] => [
+  {
+    name: 'captcha_id',
+    required: false,
+    schema: {
+      type: 'string',
+      description: `when a captcha is due, see user/action/record?action=${action}`,
+    },
+  },
+  {
+    name: 'captcha_code',
+    required: false,
+    schema: { type: 'string', description: 'what the picture says' },
+  },
+]
+
+/** A verb may read "nothing" as empty and refuse that: then its own words say that it is asked for. */
+const mayBeLeftOut = (schema: z.ZodType): boolean =>
+  !/\brequired$/.test(schema.description ?? '') && schema.safeParse(undefined).success
+
+const kinds = ['type', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', '$ref'] as const
+const saysNothing = (schema: Schema) => !kinds.some(kind => kind in schema)
+
+const bare = ({ $schema: _, ...schema }: Schema): Schema => schema
+
+/** A client that sends JSON has a boolean for it, whatever forms send. */
+function plainBooleans(schema: Schema): Schema {
+  const plain = (key: string, value: unknown): unknown =>
+    key === 'type' && Array.isArray(value) && value.includes('boolean') ? 'boolean' : value
+  return JSON.parse(JSON.stringify(schema, plain)) as Schema
+}
+
+/** Which keys of an object are asked for is tried out, as conversions hide it from the schema. */
+function requiredKeys(zodSchema: unknown, schema: Schema): void {
+  if (!(zodSchema instanceof z.ZodObject)) return
+  const shape = zodSchema.shape as Record<string, z.ZodType>
+  const required = Object.keys(shape).filter(key => !mayBeLeftOut(shape[key]!))
+  if (required.length > 0) schema.required = required
+  else delete schema.required
+}
+
+function inputSchema(schema: z.ZodType): Schema {
+  const read = (io: 'input' | 'output') =>
+    bare(
+      z.toJSONSchema(schema, {
+        io,
+        unrepresentable: 'any',
+        override: ({ zodSchema, jsonSchema }) => requiredKeys(zodSchema, jsonSchema),
+      }),
+    )
+  const given = read('input')
+  // What takes anything, to convert it, is described by what it makes of it.
+  return plainBooleans(saysNothing(given) ? { ...read('output'), ...given } : given)
+}
+
+const fieldsOf = (input: z.ZodType): [string, z.ZodType][] =>
+  input instanceof z.ZodObject ? Object.entries(input.shape as Record<string, z.ZodType>) : []
+
+/** Fields in the order of the verb, without those that only the server sets. */
+export function wireFields({ operation, extra = {}, rename = {} }: Endpoint): WireField[] {
+  const wireName = new Map(Object.entries(rename).map(([wire, own]) => [own, wire]))
+  const own = fieldsOf(operation.input)
+    .filter(([name]) => !Object.hasOwn(extra, name))
+    .map(([name, schema]) => ({
+      name: wireName.get(name) ?? name,
+      schema: inputSchema(schema),
+      required: !mayBeLeftOut(schema),
+    }))
+  return operation.captcha ? [...own, ...CaptchaFields(operation.captcha)] : own
+}

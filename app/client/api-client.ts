@@ -1,0 +1,228 @@
+/**
+ * A client of the JSON API, for browsers and Node alike:
+ *
+ *     const forum = createClient({ url: 'https://forum.example/community', key })
+ *     const question = await forum.get('question/info', { id })
+ */
+import type { paths } from './calls.ts'
+
+/** A call as it is named in the documentation. */
+type NameOf<P> = P extends `/answer/api/v1/${infer Name}`
+  ? Name
+  : P extends `/answer/admin/api/${infer Name}`
+    ? `admin/${Name}`
+    : P extends `/${infer Name}`
+      ? Name
+      : never
+
+type Method = 'get' | 'post' | 'put' | 'delete'
+type Called = { parameters: object; responses: object }
+
+/** The calls of one method, by name. */
+export type Calls<M extends Method> = {
+  [P in keyof paths as paths[P] extends { [K in M]: Called } ? NameOf<P> : never]: paths[P][M]
+}
+
+type Given<T> = [Exclude<T, undefined>] extends [never] ? object : Exclude<T, undefined>
+type Part<T, K extends string> = T extends { [N in K]?: infer V } ? Given<V> : object
+type Body<O> = O extends { requestBody?: infer B }
+  ? Exclude<B, undefined> extends { content: infer C }
+    ? C[keyof C]
+    : object
+  : object
+
+/** The fields that a call takes. */
+export type InputOf<O> = Part<Part<O, 'parameters'>, 'query'> &
+  Part<Part<O, 'parameters'>, 'path'> &
+  Body<O>
+
+/** What a call answers, without its envelope. */
+export type DataOf<O> = O extends {
+  responses: { 200: { content: { 'application/json': { data: infer D } } } }
+}
+  ? D
+  : never
+
+export type CallOptions = {
+  /** Gives the call up. */
+  signal?: AbortSignal
+  /** Milliseconds to wait for the answer; 100 000 when not given. */
+  timeout?: number
+}
+
+type Arguments<O> =
+  object extends InputOf<O>
+    ? [input?: InputOf<O>, options?: CallOptions]
+    : [input: InputOf<O>, options?: CallOptions]
+
+type Call<M extends Method> = <N extends keyof Calls<M>>(
+  name: N,
+  ...given: Arguments<Calls<M>[N]>
+) => Promise<DataOf<Calls<M>[N]>>
+
+export type ClientOptions = {
+  /** Address of the forum, as in `https://forum.example/community`. */
+  url: string
+  /** `access_token` as signing in gives it. */
+  token?: string
+  /** An API key; goes before a token. */
+  key?: string
+  /** Language of the messages, as in `en_US`. */
+  language?: string
+  /** In place of the one that the platform has. */
+  fetch?: typeof fetch
+  /** Milliseconds to wait for an answer; 100 000 when not given. */
+  timeout?: number
+}
+
+export type Client = {
+  get: Call<'get'>
+  post: Call<'post'>
+  put: Call<'put'>
+  del: Call<'delete'>
+  /** The same client with some things changed: another token, another language. */
+  with(changes: Partial<ClientOptions>): Client
+}
+
+/** What a call was refused with. `code` is the HTTP status, 0 where there was no answer at all. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly code: number
+  /** Stable name of what is wrong; `client.…` where the forum has not answered. */
+  readonly reason: string
+  /** What is wrong with which field. */
+  readonly fields: Record<string, string>
+  readonly data: unknown
+
+  constructor(refusal: Envelope, cause?: unknown) {
+    super(refusal.msg || refusal.reason, { cause })
+    this.code = refusal.code
+    this.reason = refusal.reason
+    this.data = refusal.data
+    this.fields = fieldsOf(refusal.data)
+  }
+}
+
+type Envelope = { code: number; reason: string; msg: string; data: unknown }
+type Input = Record<string, unknown>
+
+const Patience = 100_000
+
+function fieldsOf(data: unknown): Record<string, string> {
+  if (!Array.isArray(data)) return {}
+  const entries = data as { error_field?: unknown; error_msg?: unknown }[]
+  return Object.fromEntries(
+    entries.map(({ error_field, error_msg }) => [String(error_field), String(error_msg)]),
+  )
+}
+
+const failed = (reason: string, msg: string, cause?: unknown): ApiError =>
+  new ApiError({ code: 0, reason, msg, data: null }, cause)
+
+/** Address of a call; the set-up alone stands at the root of the host. */
+function addressOf(url: string, name: string): string {
+  const site = url.replace(/\/+$/, '')
+  if (name.startsWith('installation/')) return `${new URL(site).origin}/${name}`
+  if (name.startsWith('admin/')) return `${site}/answer/admin/api/${name.slice('admin/'.length)}`
+  return name.startsWith('api/') ? `${site}/${name}` : `${site}/answer/api/v1/${name}`
+}
+
+/** Puts the values of a path into it; gives the rest of the input. */
+function fillPath(name: string, input: Input): [name: string, rest: Input] {
+  const rest = { ...input }
+  const filled = name.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest[key]
+    delete rest[key]
+    return encodeURIComponent(String(value))
+  })
+  return [filled, rest]
+}
+
+function queryOf(input: Input): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null) query.set(key, String(value))
+  }
+  return query.size > 0 ? `?${query.toString()}` : ''
+}
+
+/** A body with files travels as a form, every other one as JSON. */
+function bodyOf(input: Input): { body: BodyInit; type: string | null } {
+  const values = Object.entries(input).filter(([, value]) => value !== undefined)
+  if (!values.some(([, value]) => value instanceof Blob)) {
+    return { body: JSON.stringify(Object.fromEntries(values)), type: 'application/json' }
+  }
+  const form = new FormData()
+  for (const [key, value] of values) form.append(key, value instanceof Blob ? value : String(value))
+  return { body: form, type: null }
+}
+
+function headersOf({ token, key, language }: ClientOptions, type: string | null): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  const pass = key ?? token
+  if (pass) headers.set('Authorization', `Bearer ${pass}`)
+  if (language) headers.set('Accept-Language', language)
+  if (type) headers.set('Content-Type', type)
+  return headers
+}
+
+const isEnvelope = (value: unknown): value is Envelope =>
+  typeof value === 'object' && value !== null && 'code' in value && 'reason' in value
+
+async function dataOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    // A call that is given up while its answer comes in is no broken answer.
+    if (error instanceof DOMException) throw error
+    return null
+  })
+  if (!isEnvelope(answer)) {
+    const refusal = { code: response.status, msg: 'The answer could not be read.', data: null }
+    throw new ApiError({ ...refusal, reason: 'client.unreadable' })
+  }
+  if (!response.ok) throw new ApiError(answer)
+  return answer.data
+}
+
+async function request(
+  options: ClientOptions,
+  method: string,
+  path: string,
+  given: Input = {},
+  { signal, timeout = options.timeout ?? Patience }: CallOptions = {},
+): Promise<unknown> {
+  const [name, input] = fillPath(path, given)
+  const reads = method === 'GET'
+  const { body, type } = reads ? { body: null, type: null } : bodyOf(input)
+  const address = addressOf(options.url, name) + (reads ? queryOf(input) : '')
+  const late = AbortSignal.timeout(timeout)
+  const ask = options.fetch ?? fetch
+  try {
+    const response = await ask(address, {
+      method,
+      body,
+      headers: headersOf(options, type),
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    })
+    return await dataOf(response)
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    if (signal?.aborted) throw failed('client.given_up', 'The call was given up.', error)
+    if (late.aborted) throw failed('client.too_late', 'The forum did not answer in time.', error)
+    throw failed('client.unreachable', 'The forum could not be reached.', error)
+  }
+}
+
+export function createClient(options: ClientOptions): Client {
+  const calling =
+    (method: string) =>
+    (name: string, input?: object, call?: CallOptions): Promise<unknown> =>
+      request(options, method, name, input as Input, call)
+  return {
+    get: calling('GET') as Client['get'],
+    post: calling('POST') as Client['post'],
+    put: calling('PUT') as Client['put'],
+    del: calling('DELETE') as Client['del'],
+    with: (changes: Partial<ClientOptions>): Client => createClient({ ...options, ...changes }),
+  }
+}

@@ -1,0 +1,63 @@
+/** What the calls really answer is what the description of the API says that they answer. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, expect, test } from 'vitest'
+import { wirePath } from '#app/api/docs/operations.ts'
+import { openApi } from '#app/api/docs/openapi.ts'
+import { callName, router } from '#app/api/index.ts'
+import type { Answer } from '#tests/support/api.ts'
+import { callAs, sampleOf } from './endpoint-calls.ts'
+import { type Actor, actors, scene } from './scene.ts'
+
+const document = openApi({ title: 'Forum', version: '1', siteUrl: 'https://forum.example' })
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { uri: true, email: true } })
+ajv.addSchema(document, 'document')
+
+const pointer = (...steps: string[]) =>
+  steps.map(step => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+const media = ['content', 'application/json', 'schema']
+
+const schemaOf = (path: string, method: string, status: string) =>
+  ajv.compile({
+    $ref: `document#${pointer('paths', path, method, 'responses', status, ...media).join('')}`,
+  })
+const refused = ajv.compile({ $ref: 'document#/components/schemas/Refusal' })
+
+const bodyOf = ({ status: _, headers: _headers, ...body }: Answer): object => body
+
+/** Nothing is written here. */
+const untouched = await scene()
+afterAll(() => untouched.w[Symbol.dispose]())
+
+const writing = ['GET user/logout', 'GET admin/user/activation']
+/** Between them they may do everything, and are refused in every way. */
+const writers: Actor[] = ['anonymous', 'member', 'author', 'admin']
+
+async function ask(name: string, actor: Actor): Promise<Answer> {
+  if (name.startsWith('GET') && !writing.includes(name)) {
+    return callAs(untouched, untouched.who[actor], name, sampleOf(untouched, name))
+  }
+  const stage = await scene()
+  using _ = stage.w
+  return await callAs(stage, stage.who[actor], name, sampleOf(stage, name))
+}
+
+const calls = router.endpoints.filter(endpoint => !endpoint.setup)
+
+test.each(calls.map(endpoint => [callName(endpoint), endpoint] as const))(
+  '%s',
+  async (name, endpoint) => {
+    const method = endpoint.method.toLowerCase()
+    const accepts = schemaOf(wirePath(endpoint), method, '200')
+    const described = document.paths[wirePath(endpoint)]![method] as { responses: object }
+    const fine: string[] = []
+    for (const actor of name.startsWith('GET') ? actors : writers) {
+      const answer = await ask(name, actor)
+      const check = answer.status === 200 ? accepts : refused
+      const valid = check(bodyOf(answer))
+      expect([actor, valid ? [] : check.errors]).toEqual([actor, []])
+      if (answer.status === 200) fine.push(actor)
+      else expect(Object.keys(described.responses), actor).toContain(String(answer.status))
+    }
+    expect([name, fine.length > 0]).toEqual([name, true])
+  },
+)
