@@ -24,19 +24,30 @@ import enhance from '#app/enhance/main.ts?worker&url'
 import { I18nProvider } from '#app/ui/i18n.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
 import siteCss from '#app/ui/styles/site.css?url'
-import { clearFlashCookie, documentData, pageOf, readFlash } from '#app/web/index.ts'
+import {
+  clearFlashCookie,
+  documentData,
+  invitationCookie,
+  pageOf,
+  readFlash,
+} from '#app/web/index.ts'
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageOf(request, context)
   const flash = readFlash(page.cookies)
-  const data = documentData(page, flash)
-  if (!page.cookies.has('forum_flash')) return data
-  const headers = { 'Set-Cookie': clearFlashCookie(page.secure) }
+  const data = await documentData(page, flash)
+  const invitation = await invitationCookie(page)
+  const cookies = [
+    ...(page.cookies.has('forum_flash') ? [clearFlashCookie(page.secure)] : []),
+    ...(invitation ? [invitation] : []),
+  ]
+  if (cookies.length === 0) return data
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
   // The type of both answers is that of the data.
   return json(data, { headers }) as unknown as typeof data
 }
 
-export type RootData = ReturnType<typeof documentData>
+export type RootData = Awaited<ReturnType<typeof documentData>>
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 

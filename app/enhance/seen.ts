@@ -1,13 +1,18 @@
-/** The list of notices is being looked at: its red number goes, without the button that asks for it. */
+/**
+ * What a form marks as seen is being looked at: it is sent by itself, and its button goes with the red
+ * number of the bell.
+ */
 export function watchSeen(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-seen]')
-  if (!form) return
-  const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-  fetch(location.href, { method: 'POST', body, redirect: 'manual' }).then(
-    () => {
-      form.remove()
-      document.querySelector('.bell[aria-current] .bell-count')?.remove()
-    },
-    () => {},
-  )
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-seen]')) {
+    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+    const to = form.getAttribute('action') ?? location.href
+    fetch(to, { method: 'POST', body, redirect: 'manual' }).then(
+      () => {
+        form.remove()
+        if (form.className === 'notice-fresh')
+          document.querySelector('.bell[aria-current] .bell-count')?.remove()
+      },
+      () => {},
+    )
+  }
 }

@@ -5,6 +5,7 @@ export const Cookie = {
   external: 'forum_external',
   flash: 'forum_flash',
   setup: 'forum_setup',
+  invite: 'forum_invite',
 } as const
 
 export const sessionCookieNames = ['__Host-forum_session', 'forum_session'] as const

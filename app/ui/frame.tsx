@@ -17,6 +17,7 @@ import type {
 import type { FramePlugins } from '#app/ui/layout/frame-types.ts'
 import { AwardNotice, type AwardNoticeProps } from '#app/ui/notice/award-notice.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
+import { type PlatformFrame, PlatformNotices } from '#app/ui/platform/platform-notices.tsx'
 
 /** The part of the root loader's data that frames use. */
 export type FrameData = {
@@ -24,6 +25,7 @@ export type FrameData = {
   viewer: FrameViewer | null
   features: FrameFeature[]
   plugins: FramePlugins
+  platform: PlatformFrame | null
   counts: FrameCounts | null
   award: AwardNoticeProps['award'] | null
   locale: string
@@ -69,20 +71,24 @@ export function Frame({ banners, problem, dialog, children, ...props }: FramePro
   const wrong = problem || (refused ? t('common.dialog.refused') : null)
   const flash = wrong ? ({ tone: 'danger', text: wrong } as const) : data.flash
   const waiting = data.viewer && !data.viewer.activated
+  const { platform } = data
+  const told = platform?.reward || platform?.invited ? platform : null
   return (
     <SiteFrame
       site={data.site}
       viewer={data.viewer}
       features={data.features}
       plugins={data.plugins}
+      platform={data.platform}
       counts={data.counts ?? undefined}
       path={data.path}
       flash={flash}
       banners={
-        waiting || data.award || banners ? (
+        waiting || data.award || told || banners ? (
           <>
             {waiting ? <ActivationNotice /> : null}
             {data.award ? <AwardNotice award={data.award} path={data.path} /> : null}
+            {told ? <PlatformNotices {...told} path={data.path} /> : null}
             {banners}
           </>
         ) : null

@@ -10,6 +10,7 @@ import { customCodeOn } from './custom-code.ts'
 import type { Flash } from './flash.ts'
 import { awardBox } from './notice-view.ts'
 import type { Page } from './page.ts'
+import { platformFrame } from './platform/frame.ts'
 import { framePlugins } from './plugins-view.ts'
 
 const DefaultColour = '#0033ff'
@@ -50,7 +51,7 @@ function schemeOf(viewer: Viewer, site: 'system' | 'light' | 'dark'): 'light' | 
 const cardImage = ({ square_icon, favicon }: SiteSettings['branding']) =>
   iconAddress(square_icon, 512) || favicon || null
 
-export function documentData(page: Page, flash: Flash | null) {
+export async function documentData(page: Page, flash: Flash | null) {
   const { ctx, t, url, choices } = page
   const { general, branding, theme, login } = ctx.settings
   const notices = noticeStatusFor(ctx)
@@ -83,6 +84,8 @@ export function documentData(page: Page, flash: Flash | null) {
     award: notices?.award ? awardBox(notices.award, t) : null,
     features: [...features],
     plugins: framePlugins(page),
+    /** Points and invitations; null while there is no such programme. */
+    platform: await platformFrame(page),
     locale: knownLocale(ctx.locale) ?? DefaultLocale,
     timeZone: ctx.settings.interface.time_zone,
     now: ctx.now,

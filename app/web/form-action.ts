@@ -22,6 +22,7 @@ import { captchaPage, isSecret } from './captcha-page.ts'
 import { formStatus, pageFailure, textOf } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
 import { type Page, pageOf } from './page.ts'
+import { stayOnPage } from './platform/first-steps.ts'
 import { sentForm } from './sent-form.ts'
 
 export type FormArgs = Page & {
@@ -105,6 +106,7 @@ type Answer = {
 export function formAction(intents: Record<string, IntentHandler>) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     const page = pageOf(request, context)
+    stayOnPage(page)
     const { form, files } = await sentForm(page)
     const { name, again } = intentsOf(form)
     const handler = Object.hasOwn(intents, name) ? intents[name] : undefined

@@ -59,6 +59,24 @@ export {
   memberView,
 } from './members-view.ts'
 export { awardBox, noticeRow, noticeTarget } from './notice-view.ts'
+export {
+  forgetInvitation,
+  insistOnSignIn,
+  invitationCookie,
+  isProgrammeOn,
+  joined,
+  pageClient,
+  qualificationView,
+  qualifyAgain,
+  takeInvitation,
+} from './platform/index.ts'
+export {
+  ledgerActs,
+  type LedgerModel,
+  ledgerView,
+  platformSettingsActs,
+  platformSettingsView,
+} from './platform-admin-view.ts'
 export { listPage, pageNumber, type PageSizes, pageWithin } from './paging.ts'
 export {
   authorAnswerRow,
@@ -128,3 +146,14 @@ export { questionActs } from './question-acts.ts'
 export { type ListingRules, questionListing } from './question-listing.ts'
 export * from './writing-fields.ts'
 export * from './writing-view.ts'
+export {
+  type DeliveryRow,
+  type EventBox,
+  type ToldSecret,
+  webhookActs,
+  type WebhookModel,
+  webhooksActs,
+  type WebhooksModel,
+  webhooksView,
+  webhookView,
+} from './webhooks-view.ts'

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pageFailure } from './failures.ts'
 import { type Page, pageOf } from './page.ts'
+import { insistOnFirstSteps } from './platform/first-steps.ts'
+import { invitationCookie } from './platform/invitation.ts'
 
 export type ScreenArgs = Page & { params: Record<string, string | undefined> }
 
@@ -14,9 +16,18 @@ export function screen<R>(
   return async ({ request, params, context }) => {
     const page = pageOf(request, context)
     try {
+      await insistOnFirstSteps(page)
       return await load({ ...page, params })
     } catch (error) {
-      throw pageFailure(error, page)
+      throw await withInvitation(pageFailure(error, page), page)
     }
   }
+}
+
+/** Whoever is sent on keeps the invitation of the address. */
+async function withInvitation(failure: unknown, page: Page): Promise<unknown> {
+  if (!(failure instanceof Response) || !failure.headers.has('Location')) return failure
+  const cookie = await invitationCookie(page)
+  if (cookie) failure.headers.append('Set-Cookie', cookie)
+  return failure
 }

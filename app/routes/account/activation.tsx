@@ -7,8 +7,8 @@ import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { heldSession, orExpired, signedIn } from '#app/web/account.ts'
-import { formAction, screen } from '#app/web/index.ts'
+import { heldSession, orExpired } from '#app/web/account.ts'
+import { formAction, joined, screen } from '#app/web/index.ts'
 
 /** Only looks: programs that read mails open their links, too, and must not use them up. */
 export const loader = screen(async ({ url, run, t }) => {
@@ -28,7 +28,7 @@ export const action = formAction({
   activate: args =>
     orExpired(activationFailedPath(), async () => {
       const entered = await args.run(activate, { ...args.values, ...heldSession(args) })
-      return signedIn(args, entered, activationSuccessPath())
+      return joined(args, entered, activationSuccessPath())
     }),
 })
 

@@ -18,9 +18,9 @@ import { ConnectorButtons } from '#app/ui/account/connector-buttons.tsx'
 import { SignUpTrap } from '#app/ui/account/sign-up-trap.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
-import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
+import { heldSession, notActivated } from '#app/web/account.ts'
 import { signInButtons } from '#app/web/connectors/index.ts'
-import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+import { formAction, type FormReply, intent, joined, screen } from '#app/web/index.ts'
 import { insistOnPerson, openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 
 export const loader = screen(async page => {
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 export const action = formAction({
   register: intent(
     register,
-    (entered, args) => signedIn(args, entered, inactivePath()),
+    async (entered, args) => joined(args, entered, inactivePath()),
     args => {
       insistOnPerson(args)
       return { ...args.values, ...heldSession(args) }

@@ -28,6 +28,8 @@ import {
   pickerData,
   pickerTag,
   previewOf,
+  qualificationView,
+  qualifyAgain,
   questionInput,
   reply,
   screen,
@@ -73,6 +75,7 @@ export const loader = screen(async page => {
     preview: await render(start.content),
     answerPreview: besideQuestion(await render(start.answer)),
     picker: await pickerData(page),
+    qualification: await qualificationView(page),
   }
 })
 
@@ -113,6 +116,7 @@ async function post(args: FormArgs) {
 
 export const action = formAction({
   post,
+  qualify: qualifyAgain,
   preview: previewOf(mayCreateTags),
   similar: async args => {
     const found = await args.run(listSimilarQuestions, { title: args.values.title })

@@ -29,6 +29,8 @@ import {
   intent,
   permalinkOf,
   qaPage,
+  qualificationView,
+  qualifyAgain,
   questionActs,
   reply,
   screen,
@@ -114,6 +116,7 @@ export const loader = screen(async args => {
       edit: query('edit') ?? null,
     },
     flag: await flagView(args),
+    qualification: await qualificationView(args),
     restrictAnswer: ctx.settings.write.restrict_answer,
     structured: ctx.viewer.kind === 'anonymous' ? structuredData(args, thread) : null,
   }
@@ -182,6 +185,7 @@ export const action = formAction({
     },
     ({ values, params }) => ({ ...values, question_id: params.qid }),
   ),
+  qualify: qualifyAgain,
   preview: async args =>
     reply({ preview: await args.run(renderPreview, { content: args.values.content }) }),
   draft: async args => {

@@ -1,11 +1,15 @@
-import { json } from '@remix-run/node'
+import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { insistOnSignIn, pageOf } from '#app/web/index.ts'
 
-/** Outside the mount point there is nothing. */
-export function loader() {
+/** Outside the mount point there is nothing; who would be let in to see that is another matter. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  insistOnSignIn(pageOf(request, context))
   throw json({ text: '' }, { status: 404 })
 }
 
-export const action = loader
+export const action = () => {
+  throw json({ text: '' }, { status: 404 })
+}
 
 export default function Elsewhere() {
   return null

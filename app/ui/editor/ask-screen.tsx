@@ -6,6 +6,10 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Menu } from '#app/ui/kit/menu.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
+import {
+  type QualificationModel,
+  QualificationNotice,
+} from '#app/ui/platform/qualification-notice.tsx'
 import { FormattingHelp, openFormattingHelp } from './formatting-help.tsx'
 import { InsertFields } from './insert-fields.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
@@ -24,6 +28,8 @@ export type AskData = {
   preview: string | null
   answerPreview: string | null
   picker: PickerData
+  /** Why nothing can be posted yet. */
+  qualification: QualificationModel | null
 }
 
 /** Title, body, tags, if wanted an own answer. */
@@ -49,6 +55,7 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
     <Frame tone="sunk" nav="questions">
       <PageHead title={t('question.ask.title')} intro={t('question.ask.intro')} />
       <WritingForm form={form} errors={reply?.errors} onInput={draft.later} onSend={send}>
+        {data.qualification ? <QualificationNotice model={data.qualification} /> : null}
         <TitleField
           value={textFrom(reply, 'title', start.title)}
           error={reply?.errors.title}
@@ -84,7 +91,7 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
         />
         <CaptchaPlace reply={reply} />
         <div className="save-bar">
-          <Button tone="primary" name="intent" value="post">
+          <Button tone="primary" name="intent" value="post" disabled={data.qualification !== null}>
             {t(own ? 'question.ask.post_both' : 'question.ask.post')}
           </Button>
           <Button name="intent" value="preview" formNoValidate className="no-script">

@@ -50,7 +50,7 @@ export function NoticeLinks({ counts = {}, features, path }: SiteFrameProps) {
 
 export type AccountMenuProps = Omit<SiteFrameProps, 'viewer'> & { viewer: FrameViewer }
 
-export function AccountMenu({ viewer, features, counts = {}, path }: AccountMenuProps) {
+export function AccountMenu({ viewer, features, counts = {}, path, platform }: AccountMenuProps) {
   const t = useT()
   const has = (name: (typeof features)[number]) => features.includes(name)
   return (
@@ -80,6 +80,20 @@ export function AccountMenu({ viewer, features, counts = {}, path }: AccountMenu
           <MenuLink href={settingsPath()} icon="settings">
             {t('layout.account.settings')}
           </MenuLink>
+        ) : null}
+        {platform ? (
+          <>
+            <MenuLink href={settingsPath('points')} icon="trophy">
+              {platform.menu.points}
+            </MenuLink>
+            <MenuLink
+              href={settingsPath('invites')}
+              icon="users"
+              count={platform.unread ? capCount(platform.unread) : null}
+            >
+              {platform.menu.invites}
+            </MenuLink>
+          </>
         ) : null}
         {viewer.canReview && has('review') ? (
           <MenuLink

@@ -42,6 +42,9 @@ export type FrameLink = { name: string; href: string }
 /** What plug-ins add: links in the side navigation, forms among the settings. */
 export type FramePlugins = { tags: FrameLink[]; links: FrameLink[]; own: FrameLink[] }
 
+/** The platform programme in the account menu: its words, and invitations not yet looked at. */
+export type FramePlatform = { menu: { points: string; invites: string }; unread: number }
+
 export type NavKey = 'questions' | 'tags' | 'users' | 'badges' | 'review' | 'admin'
 
 export type SkipLink = { href: string; label: string }
@@ -51,6 +54,7 @@ export type SiteFrameProps = {
   viewer: FrameViewer | null
   features: readonly FrameFeature[]
   plugins?: FramePlugins
+  platform?: FramePlatform | null
   counts?: FrameCounts
   /** Path and query of this page, for return addresses. */
   path: string

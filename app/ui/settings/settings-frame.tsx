@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { capCount } from '#app/shared/number-format.ts'
 import { myUploadsPath, settingsPath, userPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
@@ -13,7 +14,9 @@ const pages = [
   { key: 'interface', icon: 'scheme', href: settingsPath('interface') },
   { key: 'data', icon: 'id-card', href: settingsPath('data') },
   { key: 'uploads', icon: 'copy', href: myUploadsPath() },
-] as const satisfies { key: string; icon: IconName; href: string }[]
+  { key: 'points', icon: 'trophy', href: settingsPath('points'), programme: true },
+  { key: 'invites', icon: 'users', href: settingsPath('invites'), programme: true },
+] as const satisfies { key: string; icon: IconName; href: string; programme?: true }[]
 
 export type SettingsPage = (typeof pages)[number]['key']
 
@@ -28,7 +31,15 @@ export type SettingsFrameProps = {
 /** The settings of a member: the list of sub-pages on the left, above the form on phones. */
 export function SettingsFrame({ current, problem, children }: SettingsFrameProps) {
   const t = useT()
-  const { viewer, plugins } = useFrameData()
+  const { viewer, plugins, platform } = useFrameData()
+  const shown = pages.filter(page => platform || !('programme' in page))
+  const nameOf = (key: SettingsPage) =>
+    t(
+      key === 'points' || key === 'invites'
+        ? `platform.member.${key}.title`
+        : `settings.nav.${key}`,
+    )
+  const unread: Partial<Record<SettingsPage, number>> = { invites: platform?.unread }
   const here = typeof current === 'string' ? current : settingsPath(current.slug)
   return (
     <Frame problem={problem}>
@@ -36,14 +47,14 @@ export function SettingsFrame({ current, problem, children }: SettingsFrameProps
         items={[
           ...(viewer ? [{ label: viewer.name, href: userPath(viewer.username) }] : []),
           { label: t('settings.title'), href: settingsPath() },
-          { label: typeof current === 'string' ? t(`settings.nav.${current}`) : current.name },
+          { label: typeof current === 'string' ? nameOf(current) : current.name },
         ]}
       />
       <h1>{t('settings.title')}</h1>
       <div className="settings">
         <nav className="settings-nav" aria-label={t('settings.nav.label')}>
           <ul>
-            {pages.map(({ key, icon, href }) => (
+            {shown.map(({ key, icon, href }) => (
               <li key={key}>
                 <a
                   className="nav-link"
@@ -51,7 +62,8 @@ export function SettingsFrame({ current, problem, children }: SettingsFrameProps
                   aria-current={key === here ? 'page' : undefined}
                 >
                   <Icon name={icon} />
-                  <span>{t(`settings.nav.${key}`)}</span>
+                  <span>{nameOf(key)}</span>
+                  {unread[key] ? <span className="menu-count">{capCount(unread[key])}</span> : null}
                 </a>
               </li>
             ))}

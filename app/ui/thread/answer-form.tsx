@@ -6,9 +6,10 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField } from '#app/ui/kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
+import { QualificationNotice } from '#app/ui/platform/qualification-notice.tsx'
 import type { ThreadContext, ThreadReply } from './thread-types.ts'
 
-const intents = ['answer', 'preview', 'draft']
+const intents = ['answer', 'preview', 'draft', 'qualify']
 
 /** The answer to this form, if it was this one that was sent. */
 const replyToForm = (reply: ThreadReply) => (reply && intents.includes(reply.intent) ? reply : null)
@@ -97,6 +98,7 @@ function Form({ context }: { context: ThreadContext }) {
       <form method="post" action="#write-answer" data-guard-unsaved>
         <HiddenFields values={{ back: back('write-answer') }} />
         <ErrorSummary errors={mine?.errors} ids={{ content: 'answer-content' }} />
+        {data.qualification ? <QualificationNotice model={data.qualification} /> : null}
         <TextAreaField
           id="answer-content"
           name="content"
@@ -110,7 +112,12 @@ function Form({ context }: { context: ThreadContext }) {
         />
         <CaptchaPlace reply={mine} />
         <FormActions>
-          <Button tone="primary" name="intent" value="answer">
+          <Button
+            tone="primary"
+            name="intent"
+            value="answer"
+            disabled={data.qualification !== null}
+          >
             {t('question.answer.post')}
           </Button>
           <Button name="intent" value="preview" formNoValidate>

@@ -65,7 +65,7 @@ function useThreadContext(data: ThreadData, reply: ThreadReply): ThreadContext {
 }
 
 const shownByForms = [
-  ...['answer', 'preview', 'draft', 'comment-add', 'comment-edit', 'report'],
+  ...['answer', 'preview', 'draft', 'qualify', 'comment-add', 'comment-edit', 'report'],
   ...['close', 'invite', 'invite-lookup'],
 ]
 

@@ -1,4 +1,5 @@
 /** What the parts of a question page share. Shapes come from the web layer as types only. */
+import type { QualificationModel } from '#app/ui/platform/qualification-notice.tsx'
 import type {
   AnswerModel,
   CommentModel,
@@ -25,6 +26,8 @@ export type ThreadData = ThreadModel & {
   /** Set while the report dialog is open. */
   flag: FlagModel | null
   restrictAnswer: boolean
+  /** Why no answer can be posted yet. */
+  qualification: QualificationModel | null
 }
 /** A member as the lists of a picker name him. */
 export type PickedPerson = { username: string; name: string }

@@ -1,0 +1,75 @@
+import {
+  type HeadersFunction,
+  type LinksFunction,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { notFound } from '#app/domain/kernel/index.ts'
+import {
+  acceptTerms,
+  chooseOccupation,
+  showFirstSteps,
+  welcome,
+} from '#app/domain/platform/index.ts'
+import { homePath, ownPath, platformStartPath, safeReturnPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { StartScreen } from '#app/ui/platform/start-screen.tsx'
+import platformCss from '#app/ui/styles/platform.css?url'
+import { formAction, type FormArgs, type FormReply, screen } from '#app/web/index.ts'
+
+const steps = ['terms', 'occupation', 'welcome'] as const
+
+/** Where the member was going; this screen is never that. */
+function wanted(given: string | null): string {
+  const path = safeReturnPath(given)
+  return path && path.split(/[?#]/)[0] !== platformStartPath() ? path : homePath()
+}
+
+export const loader = screen(async ({ run, t, url }) => {
+  const { enabled, outstanding, terms, occupations } = await run(showFirstSteps)
+  if (!enabled) throw notFound('base.not_found')
+  const back = wanted(url.searchParams.get('back'))
+  const alone = url.searchParams.has('terms') && terms.html !== ''
+  const due = alone ? steps.slice(0, 1) : steps.filter(step => outstanding[step])
+  const [step] = due
+  if (!step) throw redirect(back)
+  // The first page is where the last button leads: no step of its own for those who take others.
+  const left = due.filter(name => name !== 'welcome').length
+  const title = t(`platform.member.start.${step}_title`)
+  return { title, step, left, alone, terms, occupations, back }
+})
+
+/** What is shown here is for its reader alone. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+/** On to the next step; after the last one to the first page for new members, or where they were going. */
+async function goOn({ run, form }: FormArgs) {
+  const back = wanted(String(form.get('back') ?? ''))
+  const { outstanding } = await run(showFirstSteps)
+  if (outstanding.terms || outstanding.occupation) return { to: platformStartPath({ back }) }
+  if (!outstanding.welcome) return { to: back }
+  const { path } = await run(welcome)
+  return { to: ownPath(path) ?? back }
+}
+
+export const action = formAction({
+  async terms(args) {
+    await args.run(acceptTerms, args.values)
+    return goOn(args)
+  },
+  async occupation(args) {
+    await args.run(chooseOccupation, args.values)
+    return goOn(args)
+  },
+  welcome: goOn,
+})
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: platformCss }]
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export default function PlatformStart() {
+  const data = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  return <StartScreen data={data} errors={reply?.errors ?? {}} typed={reply?.values ?? {}} />
+}

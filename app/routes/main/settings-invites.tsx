@@ -1,0 +1,61 @@
+import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { notFound, unauthorized } from '#app/domain/kernel/index.ts'
+import { markInvitesRead } from '#app/domain/platform/index.ts'
+import { settingsPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { InvitesScreen } from '#app/ui/platform/invites-screen.tsx'
+import platformCss from '#app/ui/styles/platform.css?url'
+import settingsCss from '#app/ui/styles/settings.css?url'
+import {
+  backOf,
+  forgetInvitation,
+  formAction,
+  intent,
+  isProgrammeOn,
+  pageClient,
+  screen,
+  takeInvitation,
+} from '#app/web/index.ts'
+
+export const loader = screen(async page => {
+  if (page.ctx.viewer.kind !== 'member') throw unauthorized()
+  if (!isProgrammeOn(page)) throw notFound('base.not_found')
+  const client = pageClient(page)
+  const [summary, status] = [await client.ask('inviteSummary'), await client.ask('inviteStatus')]
+  const failed = [summary, status].find(result => !result.ok)
+  return {
+    title: page.t('platform.member.invites.title'),
+    summary: summary.ok ? summary.data : null,
+    status: status.ok ? status.data : null,
+    problem: failed && !failed.ok ? failed.message : null,
+  }
+})
+
+/** What is shown here is for its owner alone. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const action = formAction({
+  seen: intent(markInvitesRead, () => ({
+    to: settingsPath('invites'),
+    flash: { tone: 'success', key: 'platform.member.invites.seen_done' },
+  })),
+  take: async args => {
+    const { flash, headers: cookies } = await takeInvitation(args, args.values.code)
+    return { to: backOf(args), flash, headers: cookies }
+  },
+  refuse: args =>
+    Promise.resolve({
+      to: backOf(args),
+      flash: { tone: 'success', key: 'platform.member.invited.refused' },
+      headers: [forgetInvitation(args)],
+    }),
+})
+
+export const links: LinksFunction = () =>
+  [settingsCss, platformCss].map(href => ({ rel: 'stylesheet', href }))
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export default function SettingsInvites() {
+  return <InvitesScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,32 @@
+import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { notFound, unauthorized } from '#app/domain/kernel/index.ts'
+import { markRewardsTold } from '#app/domain/platform/index.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { PointsScreen } from '#app/ui/platform/points-screen.tsx'
+import platformCss from '#app/ui/styles/platform.css?url'
+import settingsCss from '#app/ui/styles/settings.css?url'
+import { formAction, intent, isProgrammeOn, pageClient, screen } from '#app/web/index.ts'
+
+export const loader = screen(async page => {
+  if (page.ctx.viewer.kind !== 'member') throw unauthorized()
+  if (!isProgrammeOn(page)) throw notFound('base.not_found')
+  const { ok, data } = await pageClient(page).ask('quota')
+  return { title: page.t('platform.member.points.title'), quota: ok ? data : null }
+})
+
+/** What is shown here is for its owner alone. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const action = formAction({
+  /** The notice of new points was seen; it may stand on any page. */
+  shown: intent(markRewardsTold),
+})
+
+export const links: LinksFunction = () =>
+  [settingsCss, platformCss].map(href => ({ rel: 'stylesheet', href }))
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export default function SettingsPoints() {
+  return <PointsScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,128 @@
+import { settingsPath } from '#app/shared/paths.ts'
+import type { AcceptedInvite, InviteSummary } from '#app/shared/platform-calls.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { NumberText } from '#app/ui/kit/number-text.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
+
+export type InvitesModel = {
+  title: string
+  /** Null while it cannot be had; `problem` says why. */
+  summary: InviteSummary | null
+  status: { unreadCount: number; latest: AcceptedInvite[] } | null
+  problem: string | null
+}
+
+/** The own invitation to pass on, what it brought, and who came by it. */
+export function InvitesScreen({ title, summary, status, problem }: InvitesModel) {
+  const t = useT()
+  return (
+    <SettingsFrame current="invites">
+      <h2>{title}</h2>
+      {status && status.unreadCount > 0 ? <Unread count={status.unreadCount} /> : null}
+      {summary ? <Summary {...summary} /> : null}
+      {status ? <Latest invites={status.latest} /> : null}
+      {problem ? (
+        <Notice tone="warning">
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      <p className="quiet">
+        <a href={settingsPath('points')}>{t('platform.member.invites.points_link')}</a>
+      </p>
+    </SettingsFrame>
+  )
+}
+
+function Unread({ count }: { count: number }) {
+  const t = useT()
+  return (
+    <Notice
+      tone="success"
+      icon="users"
+      actions={
+        <PostButton intent="seen" action={settingsPath('invites')} small>
+          {t('platform.member.invites.seen')}
+        </PostButton>
+      }
+    >
+      <p>{t('platform.member.invites.unread', { count })}</p>
+    </Notice>
+  )
+}
+
+function Summary({ inviteLink, rewardPoints, totalInviteCount, totalInviteReward }: InviteSummary) {
+  const t = useT()
+  return (
+    <>
+      <p className="settings-note">{t('platform.member.invites.about', { count: rewardPoints })}</p>
+      <div className="field">
+        <label className="label" htmlFor="invite-link">
+          {t('platform.member.invites.link')}
+        </label>
+        <div className="share-line">
+          <input type="text" className="input" id="invite-link" value={inviteLink} readOnly />
+          <button type="button" className="btn" data-copy="#invite-link" hidden>
+            <Icon name="copy" />
+            <span>{t('common.action.copy')}</span>
+          </button>
+        </div>
+      </div>
+      <dl className="points-card">
+        <div>
+          <dt>{t('platform.member.invites.total')}</dt>
+          <dd>
+            <b>
+              <NumberText value={totalInviteCount} />
+            </b>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('platform.member.invites.earned')}</dt>
+          <dd>
+            <b>
+              <NumberText value={totalInviteReward} />
+            </b>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('platform.member.invites.each')}</dt>
+          <dd>
+            <b>
+              <NumberText value={rewardPoints} />
+            </b>
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}
+
+function Latest({ invites }: { invites: AcceptedInvite[] }) {
+  const t = useT()
+  return (
+    <section className="settings-part" aria-labelledby="latest">
+      <h2 id="latest">{t('platform.member.invites.latest')}</h2>
+      {invites.length === 0 ? (
+        <p className="quiet">{t('platform.member.invites.none')}</p>
+      ) : (
+        <ul className="settings-sessions">
+          {invites.map(({ nickname, rewardPoints, createdAt }) => (
+            <li key={`${createdAt} ${nickname}`}>
+              <span>
+                <bdi>{nickname}</bdi>{' '}
+                <span className="quiet">
+                  <TimeAgo at={createdAt} />
+                </span>
+              </span>
+              <span>{t('platform.member.points.plus', { score: rewardPoints })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import type { PointRow, Quota } from '#app/shared/platform-calls.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { NumberText } from '#app/ui/kit/number-text.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
+
+export type PointsModel = {
+  title: string
+  /** Null while it cannot be had. */
+  quota: Quota | null
+}
+
+/** What a member may still use, and where points went and came from. */
+export function PointsScreen({ title, quota }: PointsModel) {
+  const { t } = useSpeech()
+  return (
+    <SettingsFrame current="points">
+      <h2>{title}</h2>
+      <p className="settings-note">{t('platform.member.points.about')}</p>
+      {quota ? (
+        <>
+          <QuotaCard quota={quota} />
+          <Points id="uses" rows={quota.consumeList} />
+          <Points id="rewards" rows={quota.rewardList} expiring />
+        </>
+      ) : (
+        <Notice tone="warning">
+          <p>{t('platform.member.points.unavailable')}</p>
+        </Notice>
+      )}
+    </SettingsFrame>
+  )
+}
+
+function QuotaCard({ quota }: { quota: Quota }) {
+  const { t } = useSpeech()
+  const { evaluateAppExpiryDays: days, dayEvaluateAppRemainingScore: trial } = quota
+  const of = (left: number, limit: number) => (
+    <>
+      <b>
+        <NumberText value={left} />
+      </b>{' '}
+      <span>{t('platform.member.points.of', { limit })}</span>
+    </>
+  )
+  return (
+    <dl className="points-card">
+      <div className="points-sum">
+        <dt>{t('platform.member.points.sum')}</dt>
+        <dd>
+          <b>
+            <NumberText value={quota.sumScore} />
+          </b>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('platform.member.points.day')}</dt>
+        <dd>{of(quota.dayRemainingScore, quota.dayLimitScore)}</dd>
+      </div>
+      <div>
+        <dt>{t('platform.member.points.month')}</dt>
+        <dd>{of(quota.monRemainingScore, quota.monLimitScore)}</dd>
+      </div>
+      {days > 0 ? (
+        <div>
+          <dt>{t('platform.member.points.trial')}</dt>
+          <dd>
+            <b>
+              <NumberText value={trial} />
+            </b>{' '}
+            <span>{t('platform.member.points.trial_ends', { count: days })}</span>
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{t('platform.member.points.award')}</dt>
+        <dd>
+          <b>
+            <NumberText value={quota.systemAwardScore} />
+          </b>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+type PointsProps = { id: 'uses' | 'rewards'; rows: PointRow[]; expiring?: boolean }
+
+/** Newest first. Rows become blocks on narrow screens. */
+function Points({ id, rows, expiring }: PointsProps) {
+  const { t, time } = useSpeech()
+  const columns = ['time', 'what', 'points', ...(expiring ? ['expires'] : [])]
+  return (
+    <section className="settings-part" aria-labelledby={id}>
+      <h2 id={id}>{t(`platform.member.points.${id}`)}</h2>
+      {rows.length === 0 ? (
+        <p className="quiet">{t(`platform.member.points.no_${id}`)}</p>
+      ) : (
+        <table className="points" role="table" aria-labelledby={id}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(column => (
+                <th key={column} scope="col" role="columnheader" className={`points-${column}`}>
+                  {t(`platform.member.points.column_${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map(row => (
+              <tr role="row" key={row.id}>
+                <td role="cell" className="points-time">
+                  <TimeAgo at={row.createdAt} />
+                </td>
+                <td role="cell" dir="auto">
+                  {row.title}
+                </td>
+                <td role="cell" className="points-points">
+                  {t(`platform.member.points.${expiring ? 'plus' : 'minus'}`, {
+                    score: row.score,
+                  })}
+                </td>
+                {expiring ? (
+                  <td role="cell" className="points-expires">
+                    {row.expireAt
+                      ? t('platform.member.points.until', { time: time.full(row.expireAt) })
+                      : t('platform.member.points.never')}
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

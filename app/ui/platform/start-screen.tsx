@@ -1,0 +1,105 @@
+import { logoutPath, platformStartPath } from '#app/shared/paths.ts'
+import { AccountScreen } from '#app/ui/account/account-screen.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Checkbox } from '#app/ui/kit/choices.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions, SelectField } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import { Prose } from '#app/ui/kit/prose.tsx'
+
+type Errors = Record<string, string[]>
+
+export type StartModel = {
+  title: string
+  step: 'terms' | 'occupation' | 'welcome'
+  /** This step and how many are left, itself among them. */
+  left: number
+  terms: { html: string; version: number }
+  occupations: string[]
+  /** Only the terms, to be read. */
+  alone: boolean
+  /** Where the member wanted to go. */
+  back: string
+}
+
+export type StartScreenProps = { data: StartModel; errors: Errors; typed: Record<string, unknown> }
+
+/** What the programme asks of a member once, a step at a time. */
+export function StartScreen({ data, errors, typed }: StartScreenProps) {
+  const t = useT()
+  const { title, left } = data
+  return (
+    <AccountScreen
+      title={title}
+      intro={left > 1 ? t('platform.member.start.left', { count: left }) : null}
+      links={
+        <PostButton intent="logout" action={logoutPath()} tone="text">
+          {t('layout.account.logout')}
+        </PostButton>
+      }
+    >
+      {data.alone ? <Prose html={data.terms.html} /> : <Step {...{ data, errors, typed }} />}
+    </AccountScreen>
+  )
+}
+
+function Step({ data, errors, typed }: StartScreenProps) {
+  const t = useT()
+  const { title, step, back } = data
+  return (
+    <>
+      <ErrorSummary errors={errors} />
+      {step === 'terms' ? (
+        <div className="start-terms" tabIndex={0} role="region" aria-label={title}>
+          <Prose html={data.terms.html} />
+        </div>
+      ) : (
+        <p>{t(`platform.member.start.${step}_text`)}</p>
+      )}
+      <form method="post" action={platformStartPath({ back })} noValidate>
+        <HiddenFields values={{ intent: step, back }} />
+        {step === 'terms' ? (
+          <>
+            <HiddenFields values={{ version: data.terms.version }} />
+            <p>
+              <a href={platformStartPath({ terms: 1 })} target="_blank" rel="noopener">
+                {t('platform.member.start.terms_link')}
+              </a>
+            </p>
+            <Checkbox
+              id="accept"
+              name="accept"
+              value="1"
+              label={t('platform.member.start.accept')}
+              error={errors.accept}
+              required
+            />
+          </>
+        ) : null}
+        {step === 'occupation' ? <Occupation data={data} errors={errors} typed={typed} /> : null}
+        <FormActions>
+          <Button tone="primary">{t(`platform.member.start.${step}_submit`)}</Button>
+        </FormActions>
+      </form>
+    </>
+  )
+}
+
+function Occupation({ data, errors, typed }: StartScreenProps) {
+  const t = useT()
+  return (
+    <SelectField
+      id="occupation"
+      name="occupation"
+      label={t('platform.member.start.occupation')}
+      error={errors.occupation}
+      defaultValue={typeof typed.occupation === 'string' ? typed.occupation : ''}
+      options={[
+        { value: '', label: t('platform.member.start.choose') },
+        ...data.occupations.map(name => ({ value: name, label: name })),
+      ]}
+      required
+    />
+  )
+}

@@ -1,0 +1,64 @@
+/** Members with outstanding steps see those first. It is asked for in one place: `screen()`. */
+import { redirect } from '@remix-run/node'
+import type { Ctx } from '#app/domain/kernel/index.ts'
+import {
+  authFailedPath,
+  forbiddenPath,
+  installPath,
+  isIgnoredPath,
+  loginPath,
+  logoutPath,
+  maintenancePath,
+  platformStartPath,
+  privacyPath,
+  serverErrorPath,
+  suspendedPath,
+  termsPath,
+  unsubscribePath,
+} from '#app/shared/paths.ts'
+import { isOpenPlatformPath, platformStep } from '#app/shared/platform-guard.ts'
+import type { Page } from '../page.ts'
+import { isProgrammeOn, pageClient } from './page-client.ts'
+
+const free = new Set([
+  ...[platformStartPath(), termsPath(), privacyPath(), logoutPath(), suspendedPath()],
+  ...[unsubscribePath(), forbiddenPath(), serverErrorPath(), installPath(), maintenancePath()],
+  authFailedPath(),
+])
+const isFree = (pathname: string) => free.has(pathname) || isIgnoredPath(pathname)
+
+const answered = new WeakSet<Ctx>()
+
+/** A form was sent: the page that brings it back, with what was typed, stays. */
+export function stayOnPage({ ctx }: Pick<Page, 'ctx'>): void {
+  answered.add(ctx)
+}
+
+/** Throws where the reader has to go first. */
+export async function insistOnFirstSteps(page: Page): Promise<void> {
+  const { ctx, url } = page
+  if (!isProgrammeOn(page) || ctx.viewer.kind !== 'member') return
+  if (isFree(url.pathname) || answered.has(ctx)) return
+  const { ok, data: user } = (await pageClient(page).run()).bootstrap
+  // Who has not confirmed an address yet is told so elsewhere, and may read.
+  if (!ok || !(user.isUserEligible || user.banned)) return
+  const step = platformStep(user, url.pathname)
+  if (!step) return
+  if (step.step === 'suspended') throw redirect(suspendedPath())
+  const own = step.step !== 'redirect' || step.to === platformStartPath()
+  const back = url.pathname + url.search
+  throw redirect(own ? platformStartPath({ back }) : step.to)
+}
+
+/** Outside the mount there are pages of the platform alone: visitors sign in for them. */
+export function insistOnSignIn(page: Page): void {
+  const { ctx, url, request } = page
+  if (!isProgrammeOn(page) || ctx.viewer.kind === 'member' || request.method !== 'GET') return
+  if (isForMachines(url.pathname) || isOpenPlatformPath(url.pathname)) return
+  throw redirect(loginPath())
+}
+
+/** Calls and files that programs ask for by themselves: a page to sign in tells them nothing. */
+const isForMachines = (pathname: string) =>
+  /^\/(api|answer|installation|oauth2|mcp|\.well-known)(\/|$)/.test(pathname) ||
+  /\.(txt|xml|ico|json|png)$/.test(pathname)

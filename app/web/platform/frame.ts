@@ -1,0 +1,43 @@
+/** What the platform programme adds to every page; null while there is none. */
+import type { T } from '#app/i18n/translate.ts'
+import type { InvitationOffer } from '#app/domain/platform/index.ts'
+import type { Page } from '../page.ts'
+import { invitationOf } from './invitation.ts'
+import { isProgrammeOn, pageClient } from './page-client.ts'
+
+/** An invitation in words; visitors and new members are told how to take it up. */
+function invitedView(t: T, { code, inviterName, rewardPoints, next }: InvitationOffer) {
+  const values = { name: inviterName, count: rewardPoints }
+  const points = rewardPoints > 0 ? 'points' : 'plain'
+  return {
+    code,
+    text: t(`platform.member.invited.${next}_${points}`, values),
+    take: next === 'take' ? t(`platform.member.invited.accept_${points}`, values) : '',
+    refuse: next === 'take' ? t('platform.member.invited.refuse') : '',
+  }
+}
+
+export async function platformFrame(page: Page) {
+  const { ctx, t } = page
+  if (!isProgrammeOn(page)) return null
+  const invitation = await invitationOf(page)
+  const invited = invitation && invitedView(t, invitation)
+  const found = ctx.viewer.kind === 'member' ? await pageClient(page).run() : null
+  const { reward, inviteStatus } = found ?? {}
+  const points = reward?.ok && reward.data.hasReward ? reward.data.rewardPoints : 0
+  return {
+    menu: {
+      points: t('platform.member.points.title'),
+      invites: t('platform.member.invites.title'),
+    },
+    unread: inviteStatus?.ok ? inviteStatus.data.unreadCount : 0,
+    reward:
+      points > 0
+        ? {
+            text: t('platform.member.reward.text', { count: points }),
+            done: t('platform.member.reward.done'),
+          }
+        : null,
+    invited,
+  }
+}

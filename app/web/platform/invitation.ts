@@ -1,0 +1,95 @@
+/** An invitation on its way from the address to the account: kept in a cookie, taken up by a POST. */
+import { type SignedIn, viewerOfToken } from '#app/domain/auth/index.ts'
+import { DomainError, isActivated, run } from '#app/domain/kernel/index.ts'
+import { consumeInvite, type InvitationOffer, showInvitation } from '#app/domain/platform/index.ts'
+import { Cookie, serializeCookie } from '#app/infra/context.ts'
+import { isInviteCode } from '#app/shared/platform-calls.ts'
+import { signedIn } from '../account.ts'
+import type { Flash } from '../flash.ts'
+import type { Success } from '../form-action.ts'
+import type { Page } from '../page.ts'
+import { isProgrammeOn, orNothing } from './page-client.ts'
+
+/** Visitors may take their time to register. */
+const KeptSeconds = 30 * 86_400
+
+const codeIn = (given: string | null | undefined) => (given && isInviteCode(given) ? given : null)
+
+const keep = (code: string, { secure }: Pick<Page, 'secure'>) =>
+  serializeCookie(Cookie.invite, code, { maxAge: code ? KeptSeconds : 0, secure })
+
+type Header = [name: string, value: string]
+export const forgetInvitation = (page: Pick<Page, 'secure'>): Header => [
+  'Set-Cookie',
+  keep('', page),
+]
+
+const inAddress = ({ url }: Page) => codeIn(url.searchParams.get('invite'))
+const inCookie = ({ cookies }: Page) => codeIn(cookies.get(Cookie.invite))
+
+const known = new WeakMap<object, Promise<InvitationOffer | null>>()
+
+/**
+ * The invitation that a reader came with. A visitor is told of the one in the address alone: pages
+ * without it are the same for all visitors, and kept.
+ */
+export function invitationOf(page: Page): Promise<InvitationOffer | null> {
+  const { ctx } = page
+  let found = known.get(ctx)
+  if (!found) {
+    const code = inAddress(page) ?? (ctx.viewer.kind === 'member' ? inCookie(page) : null)
+    found =
+      code && isProgrammeOn(page)
+        ? orNothing<InvitationOffer>(page, showInvitation, { code })
+        : Promise.resolve(null)
+    known.set(ctx, found)
+  }
+  return found
+}
+
+/** The cookie that keeps the invitation of this address. It also keeps the page out of every cache. */
+export async function invitationCookie(page: Page): Promise<string | null> {
+  if (!inAddress(page)) return null
+  const invitation = await invitationOf(page)
+  return invitation && keep(invitation.code, page)
+}
+
+type Taken = { flash: Flash; headers: Header[] }
+
+/** Takes an invitation up and says what came of it; the cookie has done its work either way. */
+async function take(page: Page, code: string): Promise<Taken> {
+  const headers = [forgetInvitation(page)]
+  try {
+    const { success, rewardPoints, inviterName } = await page.run(consumeInvite, { code })
+    if (!success) throw new Error('there is no programme')
+    const key = `platform.member.invited.${rewardPoints > 0 ? 'taken' : 'known'}`
+    const values = { count: rewardPoints, name: inviterName }
+    return { flash: { tone: 'success', key, values }, headers }
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unauthorized') throw error
+    const told = error instanceof DomainError && error.reason.startsWith('error.platform.')
+    const values = told ? error.details.values : undefined
+    const key = told ? error.reason : 'platform.invite_use_failed'
+    return { flash: { tone: 'warning', key, values } as Flash, headers }
+  }
+}
+
+export const takeInvitation = (page: Page, code: unknown): Promise<Taken> =>
+  take(page, typeof code === 'string' ? code : '')
+
+/** Leaves as a new member; an invitation in the cookie is taken up once the account may. */
+export async function joined(
+  page: Page,
+  entered: Pick<SignedIn, 'token'>,
+  to: string,
+): Promise<Success> {
+  const success = signedIn(page, entered, to)
+  const code = inCookie(page)
+  if (!code || !isProgrammeOn(page)) return success
+  const { ctx, site } = page
+  const viewer = viewerOfToken(ctx.db, site.ports.hashToken(entered.token), 'page', ctx.now)
+  if (!isActivated(viewer)) return success
+  const member: Page = { ...page, run: (verb, input) => run(verb, { ...ctx, viewer }, input) }
+  const { flash, headers } = await take(member, code)
+  return { ...success, flash, headers: [...(success.headers ?? []), ...headers] }
+}

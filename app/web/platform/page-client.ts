@@ -1,0 +1,103 @@
+/** The platform client of a page: its calls are verbs, run in place as the reader. */
+import { DomainError, type Operation, type Ctx } from '#app/domain/kernel/index.ts'
+import {
+  checkQualification,
+  consumeInvite,
+  markInvitesRead,
+  type PointRow,
+  showBootstrap,
+  showInviteStatus,
+  showInviteSummary,
+  showQuota,
+  showRewards,
+} from '#app/domain/platform/index.ts'
+import { type PlatformAnswers, type PlatformCall } from '#app/shared/platform-calls.ts'
+import { type PlatformClient, platformClient } from '#app/shared/platform-client.ts'
+import { textOf } from '../failures.ts'
+import type { Page } from '../page.ts'
+
+/** Verbs look things up on this machine: whatever takes longer is not waited for. */
+const PatienceMs = 2_000
+
+/** What stands in a list of points: the words of an administrator, else those of the kind. */
+const rowOf =
+  ({ t }: Pick<Page, 't'>) =>
+  ({ id, kind, title, score, createdAt, expiresAt }: PointRow) => ({
+    ...{ id: String(id), score, createdAt, expireAt: expiresAt },
+    title: title || t(`platform.member.kind.${kind}`),
+  })
+
+type Asked = Pick<Page, 'run' | 't'>
+type Answers = {
+  [C in PlatformCall]: (page: Asked, code: string) => Promise<PlatformAnswers[C]>
+}
+
+/** One verb for each call, and its answer in the shape that clients know. */
+const answers: Answers = {
+  async bootstrap({ run }) {
+    const { user, ...flags } = await run(showBootstrap)
+    return { ...flags, user: user && { ...user, userId: String(user.userId) } }
+  },
+  qualification: ({ run }) => run(checkQualification),
+  async quota({ run, t }) {
+    const { consumeList, rewardList, ...sums } = await run(showQuota)
+    const row = rowOf({ t })
+    return { ...sums, consumeList: consumeList.map(row), rewardList: rewardList.map(row) }
+  },
+  consumeInvite: ({ run }, code) => run(consumeInvite, { code }),
+  reward: ({ run }) => run(showRewards),
+  inviteSummary: ({ run }) => run(showInviteSummary),
+  async inviteStatus({ run }) {
+    const { latest, ...status } = await run(showInviteStatus)
+    const named = latest.map(({ invitee, ...rest }) => ({ nickname: invitee.displayName, ...rest }))
+    return { ...status, latest: named }
+  },
+  async markInvitesRead({ run }) {
+    await run(markInvitesRead)
+    return {}
+  },
+}
+
+const clients = new WeakMap<Ctx, PlatformClient>()
+
+/** One client for all loaders of a request; of the reads, pages ask for what may stand on any of them. */
+export function pageClient(page: Page): PlatformClient {
+  const known = clients.get(page.ctx)
+  if (known) return known
+  const { ctx, t } = page
+  const client = platformClient({
+    t,
+    patience: PatienceMs,
+    wanted: ['reward', 'inviteStatus'],
+    async transport(call, { code = '' }) {
+      try {
+        const data = await answers[call](page, code)
+        return { status: 200, body: { status: 0, data } }
+      } catch (error) {
+        if (error instanceof DomainError) {
+          return { status: 200, body: { status: 1, msg: textOf(t, error) } }
+        }
+        ctx.ports.reportFault(error, `the platform call ${call} failed`)
+        throw error
+      }
+    },
+  })
+  clients.set(ctx, client)
+  return client
+}
+
+export const isProgrammeOn = ({ ctx }: Pick<Page, 'ctx'>) => ctx.settings.platform.enabled
+
+/** The verb's answer, or null when it failed: what a page shows beside its own matter never breaks it. */
+export async function orNothing<O>(
+  { ctx, run }: Pick<Page, 'ctx' | 'run'>,
+  operation: Operation,
+  input?: unknown,
+): Promise<O | null> {
+  try {
+    return (await run(operation, input)) as O
+  } catch (error) {
+    if (!(error instanceof DomainError)) ctx.ports.reportFault(error, `${operation.name} failed`)
+    return null
+  }
+}

@@ -1,0 +1,29 @@
+/** The check of who a writer is, on the pages with a form to post. */
+import { forbidden } from '#app/domain/kernel/index.ts'
+import { refreshQualification } from '#app/domain/platform/index.ts'
+import { reply } from '../form-action.ts'
+import type { IntentHandler } from '../form-action.ts'
+import type { Page } from '../page.ts'
+import { isProgrammeOn, pageClient } from './page-client.ts'
+
+/** What stands over the form of a member who has not passed; null when there is nothing to say. */
+export async function qualificationView(page: Page) {
+  if (!isProgrammeOn(page) || page.ctx.viewer.kind !== 'member') return null
+  const { ok, data } = await pageClient(page).ask('qualification')
+  if (!ok || data.qualifyPass) return null
+  const { t } = page
+  return {
+    title: t('platform.member.qualify.title'),
+    text: t('platform.member.qualify.text'),
+    href: page.ctx.settings.platform.qualification_link,
+    open: t('platform.member.qualify.open'),
+    again: t('platform.member.qualify.again'),
+  }
+}
+
+/** Asks anew; the form comes back with what was typed, and says when nothing has changed. */
+export const qualifyAgain: IntentHandler = async ({ run }) => {
+  const { qualifyPass } = await run(refreshQualification)
+  if (!qualifyPass) throw forbidden('error.platform.not_qualified')
+  return reply({ qualified: true })
+}
