@@ -6,7 +6,13 @@ import { renderMarkdown, titleSlug } from '#app/domain/content/index.ts'
 import { limitNetworks, viewerOfToken } from '#app/domain/auth/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
-import { localeFor, type RequestInfo, viewChoices } from '#app/infra/context.ts'
+import {
+  callerOf,
+  givenToken,
+  localeFor,
+  type RequestInfo,
+  viewChoices,
+} from '#app/infra/context.ts'
 import { anonymous, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { largestUpload } from '#app/domain/uploads/index.ts'
 import { avatarOrigin } from '#app/domain/users/index.ts'
@@ -104,12 +110,22 @@ export const services = {
     const site = openSite()
     const cookies = parseCookies(headers.cookie ?? '')
     const page = sessionCookieNames.map(name => cookies.get(name)).find(Boolean)
-    const api = String(headers.authorization ?? '')
-      .replace(/^Bearer\s+/i, '')
-      .trim()
-    const found = (token: string, kind: 'page' | 'api') =>
-      viewerOfToken(site.db, site.ports.hashToken(token), kind, Date.now()).kind === 'member'
-    return Boolean((page && found(page, 'page')) || (api && found(api, 'api')))
+    const now = Date.now()
+    if (page && viewerOfToken(site.db, site.ports.hashToken(page), 'page', now).kind === 'member')
+      return true
+    return callerOf(site, givenToken(headers.authorization), now).viewer.kind === 'member'
+  },
+  calls: {
+    perMinute() {
+      const { api } = currentSettings(openSite().db).settings
+      return { key: api.key_per_minute, network: api.network_per_minute }
+    },
+    caller(headers: IncomingHttpHeaders, search: string): string | null {
+      const given = givenToken(headers.authorization, search)
+      const { viewer, key, tokenHash } = callerOf(openSite(), given, Date.now())
+      if (viewer.kind !== 'member') return null
+      return key ? `key ${key.id}` : tokenHash
+    },
   },
   recordView(questionId: number, address: { path: string; search: string }) {
     const { views, shares } = openSite()

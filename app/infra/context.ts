@@ -118,11 +118,10 @@ export type ApiContext = {
 }
 export type { Site }
 
-/** The token of an API request: Authorization header, with or without Bearer, else the query. */
-export function apiToken(request: Request): string | null {
-  const header = (request.headers.get('Authorization') ?? '').replace(/^Bearer\s+/i, '').trim()
-  if (header) return header
-  return new URL(request.url).searchParams.get('Authorization')?.trim() || null
+/** The token or key of a call: Authorization header, with or without Bearer, else the query. */
+export function givenToken(authorization: string | null | undefined, search = ''): string | null {
+  const header = (authorization ?? '').replace(/^Bearer\s+/i, '').trim()
+  return header || new URLSearchParams(search).get('Authorization')?.trim() || null
 }
 
 export type Caller = Omit<ApiContext, 'ctx' | 'site'> & { viewer: Viewer }
@@ -147,7 +146,7 @@ export function apiContext(
   site: Site = openSite(),
 ): ApiContext {
   const now = Date.now()
-  const given = apiToken(request)
+  const given = givenToken(request.headers.get('Authorization'), new URL(request.url).search)
   const { viewer, ...caller } = callerOf(site, given, now)
   if (given && viewer.kind === 'member') site.uses.record(site.ports.hashToken(given), now)
   const locale = localeOfHeader(request.headers.get('Accept-Language'))

@@ -23,7 +23,7 @@ export type ListenSettings = {
   port: number
   /** How many reverse proxies stand in front; 0 = `X-Forwarded-For` is not believed. */
   trustedProxies: number
-  /** False switches the per-network limits off (load tests). */
+  /** False switches the limits of networks and keys off (load tests). */
   rateLimit: boolean
   /** Largest multipart body in bytes; 16 MB when left out. */
   maxUploadBytes?: number
@@ -74,6 +74,13 @@ export type Application = {
    * ones under load, so a made-up cookie must not be enough.
    */
   isSignedIn(headers: IncomingHttpHeaders): boolean
+  /** How calls of programs are counted; left out, they count like the pages of a visitor. */
+  calls?: {
+    /** Calls in a minute, of one key or session and of one network, as they are set now. */
+    perMinute(): { key: number; network: number }
+    /** Names the live key or session that a call comes with; null for any other. */
+    caller(headers: IncomingHttpHeaders, search: string): string | null
+  }
   /**
    * Counts one view of a question, and the visit when the address names who shared it; buffered,
    * without a write of its own.

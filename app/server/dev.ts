@@ -32,7 +32,7 @@ async function current(): Promise<Build> {
 const policy = (images: string) =>
   `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src ${images}; connect-src 'self' ws:`
 
-const limits = { ...defaultLimits, rate: null }
+const limits = { ...defaultLimits, rate: null, calls: null }
 const present: Application = new Proxy({} as Application, {
   get: (_target, name) => Reflect.get(app, name, app) as unknown,
 })

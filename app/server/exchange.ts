@@ -11,6 +11,8 @@ export type Exchange = {
   reads: boolean
   path: string
   search: string
+  /** What the answer tells of the allowance of the caller. */
+  allowance?: HeaderList
   /** How the page cache took part, for the log. */
   cache?: 'fresh' | 'stale' | 'made'
   /** Body bytes sent, for the log. */

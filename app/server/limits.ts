@@ -15,6 +15,8 @@ export type Limits = {
   gate: { concurrent: number; waiting: number; waitMs: number }
   /** Uncached anonymous requests of one network; null = no limit. */
   rate: { burst: number; perSecond: number; networks: number } | null
+  /** Calls of programs are counted for so many networks and so many keys; null = no limit. */
+  calls: { entries: number } | null
 }
 
 const KB = 1024
@@ -33,4 +35,5 @@ export const defaultLimits: Limits = {
   cache: { freshMs: 1_000, staleMs: 10_000, entries: 500, bytes: 64 * MB },
   gate: { concurrent: 4, waiting: 200, waitMs: 4_000 },
   rate: { burst: 200, perSecond: 20, networks: 20_000 },
+  calls: { entries: 20_000 },
 }

@@ -20,6 +20,7 @@ const limits = {
   ...defaultLimits,
   uploadBytes: settings.maxUploadBytes ?? defaultLimits.uploadBytes,
   rate: settings.rateLimit ? defaultLimits.rate : null,
+  calls: settings.rateLimit ? defaultLimits.calls : null,
 }
 
 await app.start()

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { brotliDecompressSync } from 'node:zlib'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { PageHandler, RequestInfo } from './application.ts'
 import { defaultLimits } from './limits.ts'
 import { htmlPage, Site, startServer } from './server.fixture.ts'
@@ -323,6 +324,52 @@ describe('floods', () => {
     expect((await server.get('/answer/api/v1/siteinfo')).status).toBe(429)
     server.time.now += 1_000
     expect((await server.get('/community?page=3')).status).toBe(200)
+  })
+
+  describe('of calls', () => {
+    const answer = () => Promise.resolve(Response.json({ code: 200 }))
+    const calls = {
+      perMinute: () => ({ key: 2, network: 4 }),
+      caller: (headers: IncomingHttpHeaders) => headers.authorization ?? null,
+    }
+    const app = { calls, dispatchApi: () => answer() }
+    const path = '/answer/api/v1/siteinfo'
+
+    test('are counted for each key and for the network, and told of in every answer', async () => {
+      server = await startServer({ app, limits: { rate: { ...rate, burst: 1 } } })
+      const first = await server.get(path, { authorization: 'a' })
+      expect(first.headers).toMatchObject({
+        'ratelimit-policy': '"network";q=4;w=60, "key";q=2;w=60',
+        ratelimit: '"network";r=3;t=15, "key";r=1;t=30',
+        'x-ratelimit-limit': '2',
+        'x-ratelimit-remaining': '1',
+        'x-ratelimit-reset': '30',
+      })
+      expect((await server.get(path, { authorization: 'a' })).status).toBe(200)
+      const refused = await server.get(path, { authorization: 'a', 'accept-language': 'en' })
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30'])
+      expect(refused.headers['x-ratelimit-remaining']).toBe('0')
+      expect(JSON.parse(refused.body)).toMatchObject({
+        ...{ code: 429, reason: 'base.too_many_requests', data: null },
+      })
+      expect((await server.get(path, { authorization: 'b' })).status).toBe(200)
+      expect((await server.get(path)).status).toBe(200)
+      const other = await server.get(path)
+      expect([other.status, other.headers['retry-after']]).toEqual([429, '15'])
+      // Pages of the same network have their own allowance.
+      const page = await server.get('/community?page=2')
+      expect([page.status, page.headers.ratelimit]).toEqual([200, undefined])
+      server.time.now += 30_000
+      expect((await server.get(path, { authorization: 'a' })).status).toBe(200)
+    })
+
+    test('are unlimited where limits are switched off', async () => {
+      server = await startServer({ app, limits: { rate: null, calls: null } })
+      for (let i = 0; i < 6; i++) {
+        const { status, headers } = await server.get(path)
+        expect([status, headers.ratelimit]).toEqual([200, undefined])
+      }
+    })
   })
 
   test('behind a proxy each visitor is a network of their own', async () => {

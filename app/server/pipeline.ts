@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { AdminApi, ForumApiMounted, isForPrograms, Mount } from '#app/shared/paths.ts'
+import { AdminApi, ForumApiMounted, isForPrograms, Mount, PlatformApi } from '#app/shared/paths.ts'
 import { contentPolicy } from '#app/shared/content-policy.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { AnonymousPages, viewedQuestion } from './anonymous-pages.ts'
 import type { Application, PageHandler } from './application.ts'
+import { CallLimit } from './call-limit.ts'
 import { clientAddress } from './client-address.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
 import { cameFromHere } from './from-here.ts'
@@ -11,7 +12,7 @@ import type { Limits } from './limits.ts'
 import { comesFromThisSite } from './origin-check.ts'
 import { PageCache } from './page-cache.ts'
 import { RateLimit } from './rate-limit.ts'
-import { type RefusedStatus, refusal } from './refusals.ts'
+import { isApiPath, type RefusedStatus, refusal } from './refusals.ts'
 import { Overloaded, RenderGate } from './render-gate.ts'
 import { BodyCutOff, BodyTooLarge, takeBody } from './request-body.ts'
 import { RequestLog } from './request-log.ts'
@@ -50,6 +51,7 @@ export class Pipeline {
   #cache: PageCache
   #gate: RenderGate
   #rate: RateLimit | null
+  #calls: CallLimit | null
   #anonymous: AnonymousPages
   #log: RequestLog
   #targets = new Map<string, Target>()
@@ -65,6 +67,7 @@ export class Pipeline {
     this.#cache = new PageCache(limits.cache, this.#clock)
     this.#gate = new RenderGate(limits.gate)
     this.#rate = limits.rate && new RateLimit(limits.rate, this.#clock)
+    this.#calls = limits.calls && new CallLimit(limits.calls.entries, this.#clock)
     this.#anonymous = new AnonymousPages({
       app,
       pages,
@@ -166,7 +169,9 @@ export class Pipeline {
     const { app, pages } = this.#parts
     const { req, res } = exchange
     const signedIn = hasCredentials(req.headers) && app.isSignedIn(req.headers)
-    if (!signedIn && !admitted && !this.#admit(exchange)) return
+    const counted = app.calls && isApiPath(exchange.path)
+    if (counted ? !this.#admitCall(exchange) : !signedIn && !admitted && !this.#admit(exchange))
+      return
 
     const body = exchange.reads
       ? { content: null }
@@ -209,7 +214,8 @@ export class Pipeline {
     const viewed = viewedQuestion(response.headers)
     if (viewed !== null && !exchange.head) app.recordView(viewed, exchange)
     const rules = { siteOrigin: app.siteOrigin(), policy: this.#policy, shared: false }
-    return sendResponse(exchange, response, applicationHeaders(response.headers, rules))
+    const headers = applicationHeaders(response.headers, rules)
+    return sendResponse(exchange, response, headers.concat(exchange.allowance ?? []))
   }
 
   /** Takes one request out of the network's allowance, or refuses it. */
@@ -217,6 +223,23 @@ export class Pipeline {
     const wait = this.#rate?.take(networkOf(exchange.clientIp)) ?? 0
     if (wait === 0) return true
     this.#refuse(exchange, 429, [['Retry-After', String(wait)]])
+    return false
+  }
+
+  /** Takes one call out of the allowances of its network and its key, or refuses it. */
+  #admitCall(exchange: Exchange): boolean {
+    const { calls } = this.#parts.app
+    if (!this.#calls || !calls) return true
+    const perMinute = calls.perMinute()
+    const network = networkOf(exchange.clientIp)
+    const caller = calls.caller(exchange.req.headers, exchange.search)
+    const { headers, wait } = this.#calls.take([
+      { policy: 'network', owner: network, perMinute: perMinute.network },
+      ...(caller ? [{ policy: 'key' as const, owner: caller, perMinute: perMinute.key }] : []),
+    ])
+    exchange.allowance = headers
+    if (wait === 0) return true
+    this.#refuse(exchange, 429, [['Retry-After', String(wait)], ...headers])
     return false
   }
 
@@ -286,6 +309,7 @@ function isPage(path: string): boolean {
     (path === Mount || path.startsWith(`${Mount}/`)) &&
     !path.startsWith(`${ForumApiMounted}/`) &&
     !path.startsWith(`${Mount}${AdminApi}/`) &&
+    !path.startsWith(`${Mount}${PlatformApi}/`) &&
     !path.startsWith(`${Mount}/uploads/`) &&
     !path.startsWith(`${Mount}/user-center/`) &&
     !isForPrograms(path)

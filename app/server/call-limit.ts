@@ -1,0 +1,78 @@
+import type { HeaderList } from './exchange.ts'
+
+const Window = 60
+
+type Bucket = { tokens: number; at: number }
+
+/** One of the allowances that a call takes from: whose it is, and how many calls a minute it has. */
+export type Allowance = { policy: 'network' | 'key'; owner: string; perMinute: number }
+
+/** What was left after a call, or that it is refused: `wait` = whole seconds until one is allowed. */
+export type Taken = { headers: HeaderList; wait: number }
+
+/**
+ * Token buckets for calls of programs: one for each network, one for each key or session. A bucket holds
+ * the calls of a minute and fills evenly. A call that is refused takes from none. Each kind of bucket
+ * has a map that never grows over its bound.
+ */
+export class CallLimit {
+  #buckets = { network: new Map<string, Bucket>(), key: new Map<string, Bucket>() }
+  #entries: number
+  #now: () => number
+
+  constructor(entries: number, now: () => number) {
+    this.#entries = entries
+    this.#now = now
+  }
+
+  get size(): number {
+    return this.#buckets.network.size + this.#buckets.key.size
+  }
+
+  take(allowances: Allowance[]): Taken {
+    const found = allowances.map(allowance => ({ ...allowance, bucket: this.#filled(allowance) }))
+    const enough = found.every(({ bucket }) => bucket.tokens >= 1)
+    if (enough) for (const { bucket } of found) bucket.tokens -= 1
+    const lines = found.map(({ policy, perMinute, bucket: { tokens } }) => ({
+      policy,
+      perMinute,
+      remaining: Math.floor(tokens),
+      reset: Math.ceil(((perMinute - tokens) * Window) / perMinute),
+      wait: tokens < 1 ? Math.max(1, Math.ceil(((1 - tokens) * Window) / perMinute)) : 0,
+    }))
+    const wait = enough ? 0 : Math.max(...lines.map(line => line.wait))
+    return { headers: headersOf(lines), wait }
+  }
+
+  /** The bucket as it is now. Last in the map = seen last: the bound drops the one quiet longest. */
+  #filled({ policy, owner, perMinute }: Allowance): Bucket {
+    const now = this.#now()
+    const buckets = this.#buckets[policy]
+    const known = buckets.get(owner)
+    const bucket = known ?? { tokens: perMinute, at: now }
+    const gained = ((now - bucket.at) / 1000) * (perMinute / Window)
+    bucket.tokens = Math.min(perMinute, bucket.tokens + gained)
+    bucket.at = now
+    if (known) buckets.delete(owner)
+    else if (buckets.size >= this.#entries) buckets.delete(buckets.keys().next().value!)
+    buckets.set(owner, bucket)
+    return bucket
+  }
+}
+
+type Line = { policy: string; perMinute: number; remaining: number; reset: number }
+
+/** All of them as the draft of the IETF has it; the tightest alone in the older headers. */
+function headersOf(lines: Line[]): HeaderList {
+  const [tightest] = [...lines].sort((a, b) => a.remaining - b.remaining)
+  if (!tightest) return []
+  const policies = lines.map(({ policy, perMinute }) => `"${policy}";q=${perMinute};w=${Window}`)
+  const left = lines.map(({ policy, remaining, reset }) => `"${policy}";r=${remaining};t=${reset}`)
+  return [
+    ['RateLimit-Policy', policies.join(', ')],
+    ['RateLimit', left.join(', ')],
+    ['X-RateLimit-Limit', String(tightest.perMinute)],
+    ['X-RateLimit-Remaining', String(tightest.remaining)],
+    ['X-RateLimit-Reset', String(tightest.reset)],
+  ]
+}
