@@ -1,5 +1,6 @@
 /** Plug-ins in the back office and in the settings of a member: their list, their forms, their buttons. */
 import {
+  fillSearch,
   listPlugins,
   lookForPlugins,
   openOwnConfig,
@@ -69,6 +70,14 @@ export const pluginActs: Record<string, IntentHandler> = {
     }),
     ({ form }) => ({ plugin_slug_name: form.get('plugin'), enabled: form.get('enabled') }),
   ),
+  fill: intent(
+    fillSearch,
+    (_, { url }) => ({
+      to: url.pathname + url.search,
+      flash: { tone: 'success', key: 'plugin.filling.begun' },
+    }),
+    ({ form }) => ({ plugin_slug_name: form.get('plugin') }),
+  ),
   look: intent(
     lookForPlugins,
     ({ found }, { url }) => ({
@@ -114,9 +123,10 @@ function formModel(fields: ConfigField[], values: Values, locale: string) {
 export async function pluginConfigView({ run, params, ctx, url }: ScreenArgs) {
   const asked = { plugin_slug_name: params.slug_name ?? '' }
   const { plugin, fields, values } = await run(openPluginConfig, asked)
-  const { name, description, version, link, slug } = plugin
+  const { name, description, version, link, slug, filling } = plugin
   const form = formModel(fields, values, ctx.locale)
-  return { title: name, slug, description, version, link, path: url.pathname, ...form }
+  const about = { description, version, link, filling }
+  return { title: name, name, slug, ...about, path: url.pathname, ...form }
 }
 export type PluginConfigModel = Awaited<ReturnType<typeof pluginConfigView>>
 
@@ -161,11 +171,10 @@ const formActs = (read: Read, save: Save, press: Press): Record<string, IntentHa
   },
 })
 
-export const pluginConfigActs = formActs(
-  openPluginConfig as never,
-  savePluginConfig as never,
-  runPluginAction as never,
-)
+export const pluginConfigActs: Record<string, IntentHandler> = {
+  ...formActs(openPluginConfig as never, savePluginConfig as never, runPluginAction as never),
+  fill: pluginActs.fill!,
+}
 export const ownPluginActs = formActs(
   openOwnConfig as never,
   saveOwnConfig as never,

@@ -17,7 +17,8 @@ import {
   openCode,
   service,
 } from '#tests/support/known-elsewhere.ts'
-import { ownPlugin } from '#tests/support/plugin-rows.ts'
+import { ownPlugin, searchPlugin } from '#tests/support/plugin-rows.ts'
+import { addDelivery, addHook } from '#tests/support/webhook-rows.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import type { WrittenGroup } from '#app/domain/configuration/index.ts'
 import { connectorChanges } from '#app/domain/identities/index.ts'
@@ -47,7 +48,26 @@ const typing = { title: 'When do birds wake up', content: 'I would like to hear 
 const account = { e_mail: 'member@example.org', pass: 'password-1' }
 
 type Place = (scene: Scene) => string
+const webhook = (): Fields => ({
+  ...{ name: 'Chat room', url: 'https://hooks.example/new', events: ['answer.written'] },
+})
+const hookPage: Place = ({ w }) => `/admin/webhooks/${addHook(w)}`
 type Forms = Record<string, Make>
+
+/** The platform programme is on, and asks for everything that it can. */
+const programme = (fields: Fields = {}) => {
+  const platform = {
+    ...{ enabled: true, terms_original_text: 'Be fair.', terms_parsed_text: '<p>Be fair.</p>' },
+    ...{ terms_version: 2, occupation_required: true, occupations: ['Gardener'] },
+    welcome_path: '/community/tags',
+  }
+  return ({ w }: Scene): Fields => {
+    w.settings({ platform })
+    return fields
+  }
+}
+const startPage = () => '/platform/start'
+const ofProgramme = (page: string) => () => `/users/settings/${page}`
 
 /** Help with writing changes nothing. */
 const writing = (least: Form['least'], at: Place): Forms => ({
@@ -217,6 +237,7 @@ export const sampleForms: Record<string, Forms> = {
     ({ ids }) => `/questions/linked/${ids.question}`,
   ),
   '/community/questions/ask': {
+    qualify: form('member', () => '/questions/ask', programme(typing)),
     post: form(
       'member',
       () => '/questions/ask',
@@ -237,6 +258,7 @@ export const sampleForms: Record<string, Forms> = {
     ...tagHelp('member', () => '/questions/ask'),
   },
   '/community/questions/:qid/:second?/:third?': {
+    qualify: form('member', thread, programme({ content: 'Because they like seeds.' })),
     follow: form('member', thread, ({ ids }) => ({ object_id: ids.question, value: 'on' })),
     bookmark: form('member', thread, ({ ids }) => ({ object_id: ids.question, value: 'on' })),
     react: form('member', thread, ({ ids }) => ({
@@ -392,6 +414,28 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ enabled: 'on', name: 'platform', connector: 'acme' }),
     ),
   },
+  '/community/admin/webhooks': {
+    create: form('admin', () => '/admin/webhooks', webhook),
+    switch: form(
+      'admin',
+      () => '/admin/webhooks',
+      ({ w }) => ({ id: String(addHook(w)), enabled: 'off' }),
+    ),
+    delete: form(
+      'admin',
+      () => '/admin/webhooks',
+      ({ w }) => ({ id: String(addHook(w)) }),
+    ),
+  },
+  '/community/admin/webhooks/:id': {
+    save: form('admin', hookPage, webhook),
+    switch: form('admin', hookPage, () => ({ enabled: 'off' })),
+    rotate: form('admin', hookPage, nothing),
+    test: form('admin', hookPage, nothing),
+    resend: form('admin', hookPage, ({ w }) => ({
+      delivery: String(addDelivery(w, addHook(w))),
+    })),
+  },
   '/community/admin/work-chat': {
     undo: undoing('work-chat', 'work_chat'),
     save: form(
@@ -501,6 +545,20 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ language: 'zh_CN', color_scheme: 'dark' }),
     ),
   },
+  '/community/platform/start': {
+    terms: form('member', startPage, programme({ version: '2', accept: '1' })),
+    occupation: form('member', startPage, programme({ occupation: 'Gardener' })),
+    welcome: form('member', startPage, programme()),
+  },
+  '/community/users/settings/points': {
+    shown: form('inactive', ofProgramme('points'), nothing),
+  },
+  '/community/users/settings/invites': {
+    seen: form('inactive', ofProgramme('invites'), nothing),
+    take: form('inactive', ofProgramme('invites'), programme({ code: 'of-nobody' })),
+    // Puts away what the browser alone knows.
+    refuse: form('anonymous', ofProgramme('invites'), nothing),
+  },
   '/community/users/settings/data': {
     export: form('member', () => '/users/settings/data', nothing),
     leave: form(
@@ -597,12 +655,22 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ plugin: 'word-list', enabled: 'true' }),
     ),
     look: form('admin', () => '/admin/installed-plugins', nothing),
+    fill: form(
+      'admin',
+      ({ w }) => (searchPlugin(w), '/admin/installed-plugins'),
+      () => ({ plugin: 'finder' }),
+    ),
   },
   '/community/admin/:slug_name': {
     save: form(
       'admin',
       ({ w }) => `/admin/${ownPlugin(w)}`,
       () => ({ tags: 'birds', links: 'Handbook,/community/tags' }),
+    ),
+    fill: form(
+      'admin',
+      ({ w }) => (searchPlugin(w), `/admin/${ownPlugin(w)}`),
+      () => ({ plugin: 'finder' }),
     ),
     'plugin-action': ({ w }) => ({
       ...{ least: 'admin', at: `/admin/${ownPlugin(w)}`, fields: { action: 'try' }, idle: true },

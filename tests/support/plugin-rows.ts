@@ -1,5 +1,5 @@
 /** Plug-ins as rows, where their code need not run. */
-import { pluginRows } from '#app/domain/plugins/index.ts'
+import { KindNotes, pluginRows, setPluginValue } from '#app/domain/plugins/index.ts'
 import { plugins } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 
@@ -10,4 +10,14 @@ export function ownPlugin(w: World): string {
     w.write(tx => tx.insert(plugins).values({ slug, enabled: true, updatedAt: w.now }).run())
   }
   return slug
+}
+
+/** A search plug-in, enabled. */
+export function searchPlugin(w: World): void {
+  const slug = 'finder'
+  if (pluginRows(w.db).get(slug)?.enabled) return
+  w.write(tx => {
+    tx.insert(plugins).values({ slug, enabled: true, updatedAt: w.now }).run()
+    setPluginValue(tx, { slug, group: KindNotes, key: 'search', value: '1' }, w.now)
+  })
 }

@@ -10,12 +10,14 @@ export {
   pluginKeys,
   pluginRows,
   pluginValue,
+  KindNotes,
   removePluginValue,
   setPluginValue,
   SiteNotes,
 } from './plugins.queries.ts'
 export { type QuickLinks, quickLinksFor } from './quick-links.ts'
 export { runOwnAction, runPluginAction } from './run-action.ts'
+export { type Filling, fillingOf, fillingsDue, fillSearch, noteStep } from './search-filling.ts'
 export { lookForPlugins, setPluginStatus } from './set-status.ts'
 export {
   listOwnPlugins,

@@ -1,6 +1,7 @@
 import type { Ctx, KnownPlugin, PluginTrouble } from '#app/domain/kernel/index.ts'
 import { textIn } from '#app/plugins/interface.ts'
 import { pluginRows } from './plugins.queries.ts'
+import { type Filling, fillingOf } from './search-filling.ts'
 
 /** `outdated`: made for another version of the interface; `broken`: its manifest cannot be read. */
 export type PluginState = 'active' | 'inactive' | 'outdated' | 'broken'
@@ -21,6 +22,8 @@ export type PluginFacts = {
   /** What is wrong with the folder, in the program's words. */
   problem: string
   trouble: PluginTrouble | null
+  /** How far an enabled search plug-in knows the posts; null of all others. */
+  filling: Filling | null
 }
 
 export function factsOf({ db, locale, ports }: Ctx, plugin: KnownPlugin): PluginFacts {
@@ -42,6 +45,7 @@ export function factsOf({ db, locale, ports }: Ctx, plugin: KnownPlugin): Plugin
     hasUserConfig: userConfig.length > 0,
     problem: words,
     trouble: ports.plugins.trouble(slug),
+    filling: enabled && manifest.kinds.includes('search') ? fillingOf(db, slug) : null,
   }
 }
 

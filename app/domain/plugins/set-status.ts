@@ -8,6 +8,7 @@ import {
   savePlugin,
   setPluginValue,
 } from './plugins.queries.ts'
+import { beginFilling, dropFilling } from './search-filling.ts'
 
 export const PluginSlug = z
   .string({ error: 'form.required' })
@@ -54,6 +55,10 @@ export const setPluginStatus = command({
       }
       if (row.enabled === on) return
       savePlugin(tx, target.slug, { ...row, enabled: on }, now)
+      if (target.kinds.includes('search')) {
+        if (on) beginFilling(tx, target.slug, now)
+        else dropFilling(tx, target.slug)
+      }
       emit('setting.changed', {
         group: `plugin:${target.slug}`,
         actorId: viewer.id,

@@ -5,6 +5,9 @@ export { MaxQueryLength, type ParsedQuery, parseQuery, type PostKind } from './p
 export { reindexAll, type ReindexProgress } from './reindex-all.ts'
 export { searchPosts, type SearchItem, type SearchResult, type TagHead } from './search-posts.ts'
 export {
+  countPosts,
+  listAnswerIdsAfter,
+  listQuestionIdsAfter,
   indexAnswer,
   indexQuestion,
   indexQuestionWithAnswers,

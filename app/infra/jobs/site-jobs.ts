@@ -17,6 +17,7 @@ import { tidyFiles } from '#app/domain/uploads/index.ts'
 import { liftEndedSuspensions } from '#app/domain/users/index.ts'
 import { makeNextExport, removeOldExports } from '#app/infra/exports/make-exports.ts'
 import { moveFiles } from '#app/infra/plugins/plugin-storage.ts'
+import { fillSearches } from '#app/infra/plugins/fill-search.ts'
 import { sendCalls } from '#app/infra/plugins/send-calls.ts'
 import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import type { Site } from '#app/infra/site.ts'
@@ -97,6 +98,12 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 30 * Second,
       onNudge: true,
       run: signal => sendCalls(site, signal),
+    },
+    {
+      name: 'plugins.fill',
+      everyMs: 30 * Second,
+      onNudge: true,
+      run: signal => fillSearches(site, signal),
     },
     {
       name: 'plugins.files',

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PluginForm } from '#app/ui/plugins/plugin-fields.tsx'
+import { PluginFilling } from '#app/ui/plugins/plugin-filling.tsx'
 import pluginsCss from '#app/ui/styles/plugins.css?url'
 import {
   formAction,
@@ -21,11 +22,13 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pluginsCss
 export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminPlugin() {
-  const { title, description, fields, zones } = useLoaderData<typeof loader>()
+  const model = useLoaderData<typeof loader>()
+  const { title, description, fields, zones } = model
   const reply = useActionData() as FormReply | undefined
   return (
     <>
       <PageHead title={title} intro={description} />
+      <PluginFilling plugin={model} />
       <PluginForm fields={fields} zones={zones} reply={reply} />
     </>
   )

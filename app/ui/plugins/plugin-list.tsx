@@ -7,6 +7,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { Tabs } from '#app/ui/kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { PluginFilling } from './plugin-filling.tsx'
 import type { FormReply, PluginRow, PluginsModel } from '#app/web/index.ts'
 
 const tones = { active: 'good', inactive: 'quiet', outdated: 'warn', broken: 'bad' } as const
@@ -26,6 +27,7 @@ function Row({ plugin }: { plugin: PluginRow }) {
             {t(plugin.builtIn ? 'plugin.kinds_own' : 'plugin.kinds', { kinds })}
           </p>
         ) : null}
+        <PluginFilling plugin={plugin} />
         {problem ? <p className="plugin-fault">{problem}</p> : null}
         {trouble ? (
           <p className="plugin-fault">
