@@ -40,6 +40,7 @@ export default [
     route('sitemap.xml', 'routes/plain/sitemap.ts', { id: 'sitemap-mounted' }),
     route('sitemap/:name', 'routes/plain/sitemap-file.ts'),
     route('feeds/:kind/:name?', 'routes/plain/feed.ts'),
+    route('openapi.json', 'routes/plain/openapi.ts'),
     route('opensearch.xml', 'routes/plain/opensearch.ts'),
     route('robots.txt', 'routes/plain/robots.ts', { id: 'robots-mounted' }),
     route('favicon.ico', 'routes/plain/favicon.ts', { id: 'favicon-mounted' }),
@@ -93,6 +94,7 @@ export default [
       route('badges', 'routes/main/badges.tsx'),
       route('badges/:badgeId', 'routes/main/badge.tsx'),
       route('search', 'routes/main/search.tsx'),
+      route('api-docs', 'routes/main/api-docs.tsx'),
       route('users', 'routes/main/users.tsx'),
       route('users/settings', 'routes/main/settings-profile.tsx', { id: 'settings' }),
       route('users/settings/profile', 'routes/main/settings-profile.tsx', {

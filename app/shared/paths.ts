@@ -8,6 +8,8 @@ import { formatId, type Permalink, publicId } from './ids.ts'
 export const Mount = '/community'
 export const ForumApi = '/answer/api/v1'
 export const AdminApi = '/answer/admin/api'
+/** The calls of the platform programme. */
+export const PlatformApi = '/api'
 /** Only while there is no site yet. */
 export const SetupApi = '/installation'
 /** The same calls answer below the mount point too. */
@@ -164,6 +166,10 @@ export const connectorsPath = (query?: Record<string, QueryValue>) =>
   path('/admin/connectors', query)
 export const connectorPath = (slug: string, query?: Record<string, QueryValue>) =>
   path(`/admin/connectors/${encodeURIComponent(slug)}`, query)
+/** Where administrators say which addresses are told what happens. */
+export const webhooksPath = (query?: Record<string, QueryValue>) => path('/admin/webhooks', query)
+export const webhookPath = (id: number | string) =>
+  path(`/admin/webhooks/${encodeURIComponent(id)}`)
 export const agentLoginPath = () => `${ForumApi}/user-center/login/redirect`
 export const agentSignUpPath = () => `${ForumApi}/user-center/sign-up/redirect`
 /** Shows a code that the work-chat app of a phone reads. */
@@ -179,6 +185,9 @@ export const suspendedPath = (query?: Record<string, QueryValue>) =>
 /** What the platform programme asks of new members. */
 export const platformStartPath = (query?: Record<string, QueryValue>) =>
   path('/platform/start', query)
+/** The points of all members. */
+export const ledgerPath = (query?: Record<string, QueryValue>) =>
+  path('/admin/platform/ledger', query)
 /** Where the link of an invitation leads. */
 export const invitePath = (code: string) => path('', { invite: code })
 export const termsPath = () => path('/tos')
@@ -214,7 +223,10 @@ export const feedPath = (
   name = '',
   query?: Record<string, QueryValue>,
 ) => path(`/feeds/${kind}${name ? `/${encodeURIComponent(name)}` : ''}`, query)
-export const apiDocsPath = () => path('/api-docs')
+/** The calls of the API: to be read, for programs, and with a client for scripts. */
+export const apiDocsPath = (query?: Record<string, QueryValue>) => path('/api-docs', query)
+export const openApiPath = () => path('/openapi.json')
+export const apiClientPath = (kind: 'js' | 'd.ts') => path(`/api-client.${kind}`)
 
 /** Absolute form of a path, from the configured site URL (never from a Host header). */
 export function absolute(siteUrl: string, pathname: string): string {

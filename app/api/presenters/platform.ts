@@ -63,7 +63,7 @@ const entryOf =
   ({ t }: Pick<ApiArgs, 't'>) =>
   ({ id, kind, title, score, createdAt, expiresAt }: domain.PointRow) => ({
     id: String(id),
-    title: title || t(`platform.ledger.kind_${kind}`),
+    title: title || t(`platform.member.kind.${kind}`),
     score,
     createdAt: seconds(createdAt),
     expireAt: seconds(expiresAt),

@@ -36,6 +36,11 @@ export const adminGroups: AdminGroup[] = [
   { key: 'users', icon: 'users', entries: [entry('users', '/users', true)] },
   { key: 'badges', icon: 'medal', entries: [entry('badges', '/badges', true)] },
   {
+    key: 'programme',
+    icon: 'trophy',
+    entries: [entry('platform', '/platform', true), entry('ledger', '/platform/ledger', true)],
+  },
+  {
     key: 'appearance',
     icon: 'scheme',
     entries: [
@@ -63,6 +68,7 @@ export const adminGroups: AdminGroup[] = [
       entry('moderation', '/moderation', true),
       entry('settings_file', '/settings-file', true),
       entry('translations', '/translations', true),
+      entry('webhooks', '/webhooks', true),
     ],
   },
   {

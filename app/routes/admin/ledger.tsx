@@ -1,0 +1,21 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { LedgerScreen } from '#app/ui/admin/ledger-screen.tsx'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import ledgerCss from '#app/ui/styles/ledger.css?url'
+import { formAction, type FormReply, ledgerActs, ledgerView, screen } from '#app/web/index.ts'
+
+export const loader = screen(ledgerView)
+
+export const action = formAction(ledgerActs)
+
+export const links: LinksFunction = () =>
+  [contentsCss, ledgerCss].map(href => ({ rel: 'stylesheet', href }))
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminLedger() {
+  const reply = useActionData() as FormReply | undefined
+  return <LedgerScreen data={useLoaderData<typeof loader>()} reply={reply ?? null} />
+}

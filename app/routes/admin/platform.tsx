@@ -1,0 +1,76 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ledgerPath } from '#app/shared/paths.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import {
+  formAction,
+  type FormReply,
+  platformSettingsActs,
+  platformSettingsView,
+  screen,
+  withLastChange,
+} from '#app/web/index.ts'
+
+const points = { kind: 'number', min: 0, max: 1_000_000 } as const
+const address = { kind: 'text', max: 500, type: 'url', optional: true } as const
+const parts: SettingsPart[] = [
+  { key: 'use', fields: [{ kind: 'switch', name: 'enabled' }] },
+  {
+    key: 'allowance',
+    fields: [
+      { ...points, name: 'month_limit' },
+      { ...points, name: 'day_limit' },
+      { ...points, name: 'trial_day_score' },
+      { kind: 'number', name: 'trial_days', min: 0, max: 365 },
+    ],
+  },
+  {
+    key: 'prices',
+    fields: [
+      { ...points, name: 'question_price' },
+      { ...points, name: 'answer_price' },
+    ],
+  },
+  {
+    key: 'invites',
+    fields: [
+      { ...points, name: 'invite_score' },
+      { kind: 'number', name: 'invite_window_days', min: 1, max: 365 },
+      { kind: 'number', name: 'invite_limit', min: 0, max: 10_000 },
+      { kind: 'number', name: 'reward_days', min: 0, max: 3650 },
+    ],
+  },
+  {
+    key: 'start',
+    fields: [
+      { kind: 'textarea', name: 'terms_original_text', rows: 10, max: 65_535 },
+      { kind: 'switch', name: 'occupation_required' },
+      { kind: 'lines', name: 'occupations', rows: 6 },
+      { kind: 'text', name: 'welcome_path', max: 500, fit: 'medium', optional: true },
+    ],
+  },
+  {
+    key: 'qualification',
+    fields: [
+      { ...address, name: 'qualification_url' },
+      { kind: 'password', name: 'qualification_secret', max: 500 },
+      { ...address, name: 'qualification_link' },
+    ],
+  },
+]
+
+export const loader = screen(withLastChange('platform', platformSettingsView))
+
+export const action = formAction(platformSettingsActs(parts))
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminPlatform() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  return (
+    <SettingsForm group="platform" parts={parts} model={model} seen={ledgerPath()} reply={reply} />
+  )
+}

@@ -1,0 +1,212 @@
+import { adminPath, withQuery } from '#app/shared/paths.ts'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions, Select, TextField, TextInput } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { UserName } from '#app/ui/kit/user-line.tsx'
+import type { FormReply, LedgerModel } from '#app/web/index.ts'
+import { InvitationsTable, PointsTable } from './ledger-tables.tsx'
+
+type Props = { data: LedgerModel; reply: FormReply | null }
+
+/** All points that members were given and have used, with a form that gives and takes some. */
+export function LedgerScreen({ data, reply }: Props) {
+  const { t, number } = useSpeech()
+  const { show, path, search, count } = data
+  const here = { pathname: path, search }
+  const tab = (value: LedgerModel['show']) => ({
+    href: withQuery(here, { show: value === 'points' ? null : value, kind: null, page: null }),
+    label: t(`platform.ledger.tab_${value}`),
+    current: value === show,
+  })
+  return (
+    <>
+      <PageHead title={data.title} intro={t('platform.ledger.intro')} />
+      <ErrorSummary errors={reply?.errors} />
+      {data.enabled ? (
+        <MoveForm data={data} reply={reply} />
+      ) : (
+        <Notice tone="warning">
+          <p>
+            {t('platform.ledger.off')}{' '}
+            <a href={adminPath('/platform')}>{t('platform.ledger.to_settings')}</a>
+          </p>
+        </Notice>
+      )}
+      <Totals data={data} />
+      <Tabs label={t('platform.ledger.tabs')} items={[tab('points'), tab('invitations')]} />
+      <LedgerFilter data={data} />
+      <Standing data={data} />
+      <ListBar count={t('platform.ledger.count', { shown: number(count) })} />
+      {count === 0 ? (
+        <EmptyBlock>
+          {t(data.unknown ? 'error.user.not_found' : 'platform.ledger.empty')}
+        </EmptyBlock>
+      ) : show === 'points' ? (
+        <PointsTable data={data} />
+      ) : (
+        <InvitationsTable data={data} />
+      )}
+      <Pager page={data.page} pages={data.pages} sizes={data.sizes} path={path} query={search} />
+    </>
+  )
+}
+
+/** One form with two buttons: whom, how many, why. */
+function MoveForm({ data, reply }: Props) {
+  const { t } = useSpeech()
+  const typed = (name: string, otherwise = '') => {
+    const value = reply ? reply.values[name] : otherwise
+    return typeof value === 'string' ? value : ''
+  }
+  return (
+    <section className="admin-part" aria-labelledby="move">
+      <h2 id="move">{t('platform.ledger.move')}</h2>
+      <p className="help">{t('platform.ledger.move_about')}</p>
+      <form method="post" noValidate className="ledger-move" data-guard-unsaved>
+        <TextField
+          id="username"
+          name="username"
+          fit="medium"
+          label={t('platform.ledger.username')}
+          error={reply?.errors.username}
+          defaultValue={typed('username', data.member?.user.username)}
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          id="score"
+          name="score"
+          fit="short"
+          inputMode="numeric"
+          label={t('platform.ledger.score')}
+          error={reply?.errors.score}
+          defaultValue={typed('score')}
+          maxLength={9}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          id="title"
+          name="title"
+          label={t('platform.ledger.reason')}
+          help={t('platform.ledger.reason_help')}
+          error={reply?.errors.title}
+          defaultValue={typed('title')}
+          maxLength={100}
+          required
+        />
+        <FormActions>
+          <Button tone="primary" name="intent" value="award">
+            {t('platform.ledger.award')}
+          </Button>
+          <Button name="intent" value="charge">
+            {t('platform.ledger.charge')}
+          </Button>
+        </FormActions>
+      </form>
+    </section>
+  )
+}
+
+function Numbers({ label, rows }: { label: string; rows: [name: string, value: number][] }) {
+  const { number } = useSpeech()
+  return (
+    <dl className="ledger-numbers" aria-label={label}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{number(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Totals({ data: { totals } }: Pick<Props, 'data'>) {
+  const { t } = useSpeech()
+  if (!totals) return null
+  const names = ['given', 'used', 'left', 'lapsed', 'invitations'] as const
+  return (
+    <section className="admin-part" aria-labelledby="totals">
+      <h2 id="totals">{t('platform.ledger.totals')}</h2>
+      <Numbers
+        label={t('platform.ledger.totals')}
+        rows={names.map(name => [t(`platform.ledger.total_${name}`), totals[name]])}
+      />
+    </section>
+  )
+}
+
+/** What the one member has whose entries are shown. */
+function Standing({ data: { member } }: Pick<Props, 'data'>) {
+  const { t } = useSpeech()
+  if (!member) return null
+  const { quota } = member
+  const rows: [string, number][] = [
+    [t('platform.ledger.sum'), quota.sumScore],
+    [t('platform.ledger.month'), quota.monRemainingScore],
+    [t('platform.ledger.day'), quota.dayRemainingScore],
+    [t('platform.ledger.trial'), quota.dayEvaluateAppRemainingScore],
+    [t('platform.ledger.awarded_left'), quota.systemAwardScore],
+  ]
+  return (
+    <section className="ledger-member" aria-labelledby="standing">
+      <h2 id="standing">
+        <UserName user={member.user} />
+      </h2>
+      <Numbers label={t('platform.ledger.standing')} rows={rows} />
+    </section>
+  )
+}
+
+function LedgerFilter({ data }: Pick<Props, 'data'>) {
+  const { t } = useSpeech()
+  const label = t('platform.ledger.filter')
+  const hidden = {
+    show: data.show === 'points' ? null : data.show,
+    page_size: new URLSearchParams(data.search).get('page_size'),
+  }
+  const kinds = data.kinds.map(value => ({ value, label: t(`platform.ledger.kind_${value}`) }))
+  return (
+    <div className="contents-filter">
+      <form className="filter" role="search" action={data.path} aria-label={label}>
+        <label className="sr" htmlFor="ledger-username">
+          {t('platform.ledger.username')}
+        </label>
+        <TextInput
+          id="ledger-username"
+          type="search"
+          name="username"
+          fit="medium"
+          defaultValue={data.username}
+          placeholder={t('platform.ledger.username')}
+          maxLength={60}
+          autoComplete="off"
+        />
+        {data.show === 'points' ? (
+          <>
+            <label className="sr" htmlFor="ledger-kind">
+              {t('platform.ledger.column_kind')}
+            </label>
+            <Select
+              id="ledger-kind"
+              name="kind"
+              defaultValue={data.kind}
+              options={[{ value: '', label: t('platform.ledger.all_kinds') }, ...kinds]}
+            />
+          </>
+        ) : null}
+        <HiddenFields values={hidden} />
+        <Button icon="search">{t('common.action.search')}</Button>
+      </form>
+    </div>
+  )
+}
