@@ -32,15 +32,9 @@ test.each(closed)('nobody registers %s', async (_, settings, expected) => {
   expect(w.outbox()).toEqual([])
 })
 
-test('a taken address and a reserved name are refused at their fields', async () => {
+test('a reserved name is refused at its field', async () => {
   using w = world()
-  w.member({ email: 'ROBIN@example.org' })
   const guest = client(w, null)
-  expect(await guest.post('user/register/email', form)).toMatchObject({
-    status: 400,
-    reason: 'error.email.duplicate',
-    data: [{ error_field: 'e_mail', error_msg: t('error.email.duplicate') }],
-  })
   const reserved = { ...form, e_mail: 'other@example.org', name: 'settings' }
   expect(await guest.post('user/register/email', reserved)).toMatchObject({
     status: 400,

@@ -4,6 +4,7 @@ import { changeUserStatus, limitNetworks } from '#app/domain/auth/index.ts'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
+import { client } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import {
   openProvider,
@@ -255,16 +256,52 @@ describe('without a checked address', () => {
     expect(accounts()).toHaveLength(1)
   })
 
-  test('the address of an account is said to be taken, and nothing is joined', async () => {
-    w.member({ username: 'ann' })
+  test('the address of an account is answered like any other; its owner may join the two', async () => {
+    const ann = w.member({ username: 'ann', language: 'de_DE' })
     const b = browser()
     const step = await signIn(b, nameless)
     const binding_key = valueOf(step.body, 'binding_key')
     const email = 'ann@example.org'
-    const taken = await b.submit(step.at, { intent: 'bind', binding_key, email })
-    expect(taken).toMatchObject({ status: 200 })
-    expect(taken.body).toContain('There is an account with the address ann@example.org')
-    expect([identities(), w.outbox()]).toEqual([[], []])
+    const done = await b.submit(step.at, { intent: 'bind', binding_key, email })
+    expect(done.at).toBe('/community/users/login?status=inactive')
+    expect(done.body).toContain(email)
+    expect(await nameIn(b)).toBe('bobstone')
+    const mail = w.outbox().at(-1)!
+    expect(w.outbox()).toHaveLength(1)
+    expect(mail).toMatchObject({ template: 'join_identity', userId: ann.id, locale: 'de_DE' })
+    // Until then the person comes in to the account that waits.
+    const again = browser()
+    await signIn(again, nameless)
+    expect(await nameIn(again)).toBe('bobstone')
+
+    const { code } = JSON.parse(mail.params) as { code: string }
+    const page = `/community/users/confirm-email?binding_key=${code}`
+    const reader = browser()
+    expect((await reader.open(page)).body).toContain('@ann')
+    await reader.submit(page, { intent: 'join', binding_key: code })
+    expect(await nameIn(reader)).toBe('ann')
+    expect(identities()).toEqual([{ provider: 'acme', external_id: 'bob-1', user_id: ann.id }])
+    expect(await nameIn(again)).toBeNull()
+    expect(all("select status from user where username = 'bobstone'")).toEqual([{ status: 10 }])
+    const last = browser()
+    await signIn(last, nameless)
+    expect(await nameIn(last)).toBe('ann')
+  })
+
+  test('calls tell as little, and never that an address must be confirmed', async () => {
+    w.member({ username: 'ann' })
+    const answers = []
+    for (const name of ['ann', 'free']) {
+      const step = await signIn(browser(), { ...nameless, sub: name })
+      const form = { binding_key: valueOf(step.body, 'binding_key'), email: `${name}@example.org` }
+      const { status, data } = await client(w, null).post('connector/binding/email', form)
+      answers.push([status, { ...data, access_token: (data.access_token as string).length }])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toEqual([
+      200,
+      { email_exist_and_must_be_confirmed: false, access_token: 43 },
+    ])
   })
 
   test('the step is over after ten minutes', async () => {

@@ -105,12 +105,9 @@ test('mails go out in the language of the account, else in that of the request',
 
 test('an address that was mistyped can be corrected; links to the old one are void', async () => {
   using w = world()
-  w.member({ email: 'taken@example.org' })
   const { id } = await registered(w)
   const old = mailedCode(w)
   const ann = w.user(id)
-  const taken = await refusal(w.as(ann).run(correctEmail, { e_mail: 'Taken@example.org' }))
-  expect(taken.reason).toBe('error.email.duplicate')
   await w.as(ann).run(correctEmail, { e_mail: 'right@example.org' })
   expect(w.user(id)).toMatchObject({ email: 'right@example.org', mailStatus: MailStatus.pending })
   expect(w.outbox().at(-1)).toMatchObject({

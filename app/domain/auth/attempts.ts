@@ -67,6 +67,13 @@ export function giveBack(tx: Tx, { key }: Budget): void {
   if (known && known.count > 0) saveCounter(tx, { ...known, count: known.count - 1 })
 }
 
+/** Gives one try of each back in a transaction of its own: what was tried is tried once more. */
+export function giveAllBack(ctx: Pick<Ctx, 'db'>, budgets: Budget[]): void {
+  writing(ctx.db, tx => {
+    for (const one of budgets) giveBack(tx, one)
+  })
+}
+
 /** Forgets all tries of a budget. */
 export function clearAttempts(tx: Tx, { key }: Budget): void {
   deleteCounter(tx, key)

@@ -1,8 +1,9 @@
 /** Whether an address and a password belong together. All refusals look alike and take the same time. */
 import { type Ctx, DomainError, raise, type Tx } from '#app/domain/kernel/index.ts'
-import { emailKey, findUserByEmail, type UserRow } from '#app/domain/users/index.ts'
+import { emailKey, type UserRow } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { networkOf } from '#app/shared/network.ts'
+import { isSettled, meantBy } from './addresses.ts'
 import {
   type Budget,
   budget,
@@ -44,20 +45,34 @@ function budgetsOf(ctx: Ctx, email: string): Budgets {
   }
 }
 
-/** Counts a try, then checks the password. Gives the account, or throws `wrongCredentials`. */
+/** Is it the password of the account? No account, or one that has none, costs the same. */
+export async function opens(ports: Ctx['ports'], user: UserRow | null, password: string) {
+  const usable = user && user.status !== UserStatus.deleted ? user.passwordHash : ''
+  const standIn = await standInHash(ports)
+  const right = await ports.verifyPassword(usable || standIn, password)
+  return usable !== '' && right
+}
+
+/**
+ * Counts a try, then checks the password: against the owner of the address, then against the last who
+ * typed it without confirming it, for whoever registered comes in again whether or not the address was
+ * free. Two are checked unless the first is right. Gives the account, or throws `wrongCredentials`.
+ */
 export async function authenticate(ctx: Ctx, email: string, password: string): Promise<UserRow> {
   const { own, shared } = budgetsOf(ctx, email)
   takeAttempts(ctx, [...own, ...shared])
-  const found = findUserByEmail(ctx.db, email)
-  const user = found?.passwordHash && found.status !== UserStatus.deleted ? found : null
-  const standIn = await standInHash(ctx.ports)
-  const right = await ctx.ports.verifyPassword(user?.passwordHash ?? standIn, password)
-  return user && right ? user : raise(wrongCredentials())
+  const { owner, waiting } = meantBy(ctx, email)
+  if (await opens(ctx.ports, owner, password)) return owner!
+  return (await opens(ctx.ports, waiting, password)) ? waiting! : raise(wrongCredentials())
 }
 
-/** The try was right: those counted for this address are forgotten, the network gets its own back. */
-export function forgiveAttempts(tx: Tx, ctx: Ctx, email: string): void {
-  const { own, shared } = budgetsOf(ctx, email)
-  for (const spent of own) clearAttempts(tx, spent)
+/**
+ * The try was right: those counted for its address are forgotten, the network gets its own back. Who has
+ * never `proved` to have the address only gets this one back, too: its owner may be another, whose
+ * password is being guessed.
+ */
+export function forgiveAttempts(tx: Tx, ctx: Ctx, user: UserRow, proved = isSettled(user)): void {
+  const { own, shared } = budgetsOf(ctx, user.email ?? '')
+  for (const spent of own) (proved ? clearAttempts : giveBack)(tx, spent)
   for (const spent of shared) giveBack(tx, spent)
 }

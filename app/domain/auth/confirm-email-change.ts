@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { command, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
 import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { emailKey, findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { emailKey, findUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
+import { insistOnDomain, takeAddress } from './addresses.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { CodeField, TokenHashField } from './credentials.schema.ts'
-import { insistOnFreeEmail } from './email-rules.ts'
 import { enter } from './enter.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
 import { isLiveCode, newAddressOfCode } from './mail-links.ts'
@@ -24,12 +24,12 @@ const confirming = (kind: SessionKind) =>
     input: ConfirmEmailInput,
     emits: ['user.activated'],
     run(ctx, { code, token_hash }) {
-      const { tx, now, settings } = ctx
+      const { tx, settings } = ctx
       const { user, email } = newAddressOfCode(ctx, code)
       const other = emailKey(email) !== emailKey(user.email ?? '')
       // Time has passed since the mail was sent: another account may have the address by now.
-      if (other) insistOnFreeEmail(ctx, email)
-      updateUser(tx, user.id, { email, emailKey: emailKey(email), updatedAt: now })
+      if (other) insistOnDomain(settings, email, 'e_mail')
+      takeAddress(ctx, user.id, email)
       deleteCodesOf(tx, user.id)
       if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
       else if (other) tellOldAddress(ctx, user, mailLocale(user, settings))

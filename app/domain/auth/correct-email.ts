@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { badRequest, command, loggedIn, ownAccounts } from '#app/domain/kernel/index.ts'
-import { emailKey, findUser, updateUser } from '#app/domain/users/index.ts'
+import { emailKey, findUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { mailLocale } from '#app/domain/mail/index.ts'
-import { sendActivationMail } from './activation-mail.ts'
+import { mailNewcomer } from './activation-mail.ts'
+import { claimAddress, insistOnDomain } from './addresses.ts'
 import { networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
 import { EmailField } from './credentials.schema.ts'
-import { insistOnFreeEmail } from './email-rules.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
 
 /**
  * Gives an account that is not activated another address and mails the link there; links mailed to the
- * old one are void. Counts as a try of registering, because it tells whether an address is taken.
+ * old one are void. Counts as a try of registering, and tells as little about the address.
  */
 export const correctEmail = command({
   name: 'auth.correct_email',
@@ -21,13 +21,13 @@ export const correctEmail = command({
   captcha: 'edit_userinfo',
   prepare: ctx => takeAttempts(ctx, networkBudget(ctx, RegistrationLimit)),
   run(ctx, { e_mail }) {
-    const { tx, viewer, settings, locale, now } = ctx
+    const { tx, viewer, settings, locale } = ctx
     if (viewer.mailStatus === MailStatus.verified) throw badRequest('error.email.already_verified')
-    if (emailKey(e_mail) !== emailKey(viewer.email)) insistOnFreeEmail(ctx, e_mail)
-    updateUser(tx, viewer.id, { email: e_mail, emailKey: emailKey(e_mail), updatedAt: now })
+    if (emailKey(e_mail) !== emailKey(viewer.email)) insistOnDomain(settings, e_mail, 'e_mail')
+    const owner = claimAddress(ctx, viewer.id, e_mail)
     deleteCodesOf(tx, viewer.id)
     const user = findUser(tx, viewer.id)!
-    sendActivationMail(ctx, user, user.language ? mailLocale(user, settings) : locale)
+    mailNewcomer(ctx, user, owner, user.language ? mailLocale(user, settings) : locale)
     return { email: e_mail }
   },
 })

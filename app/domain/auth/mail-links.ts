@@ -2,6 +2,7 @@
 import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
 import { findUser, type UserRow } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
+import { ownerBeside } from './addresses.ts'
 import { type CodePurpose, deleteCode, findCode } from './mail-codes.queries.ts'
 
 /** Refusal of a link that is unknown, used, too old or killed by a newer one. */
@@ -9,12 +10,14 @@ const expiredLink = () => forbidden('error.email.verify_url_expired', { type: 'u
 
 /**
  * The account behind the code of a link. A code that was sent to an address which the account no longer
- * has is void, and so is one of a deleted account. Throws url_expired; uses nothing up.
+ * has, or that another account has confirmed since, is void, and so is one of a deleted account. Throws
+ * url_expired; uses nothing up.
  */
 export function ownerOfCode(ctx: Ctx, code: string, purpose: CodePurpose): UserRow {
   const found = findCode(ctx.db, ctx.ports.hashToken(code), purpose, ctx.now)
   const user = found && findUser(ctx.db, found.userId)
   if (!user || user.status === UserStatus.deleted || user.email !== found.email) throw expiredLink()
+  if (ownerBeside(ctx, found.email, user.id)) throw expiredLink()
   return user
 }
 

@@ -1,17 +1,25 @@
 import { z } from 'zod'
-import { command, invalid, ownAccounts, registrationOpen } from '#app/domain/kernel/index.ts'
+import {
+  command,
+  type Ctx,
+  invalid,
+  ownAccounts,
+  registrationOpen,
+  tooFrequent,
+} from '#app/domain/kernel/index.ts'
 import { saveMailChoices } from '#app/domain/mail/index.ts'
-import { emailKey, findUser, insertUser } from '#app/domain/users/index.ts'
+import { findUser, insertUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
-import { sendActivationMail } from './activation-mail.ts'
-import { networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
+import { mailNewcomer } from './activation-mail.ts'
+import { claimAddress, insistOnDomain, meantBy } from './addresses.ts'
+import { giveAllBack, networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
+import { opens } from './authenticate.ts'
 import {
   DisplayNameField,
   EmailField,
   PasswordField,
   TokenHashField,
 } from './credentials.schema.ts'
-import { insistOnFreeEmail } from './email-rules.ts'
 import { enter } from './enter.ts'
 import type { SessionKind } from './sessions.queries.ts'
 import { deriveUsername } from './usernames.ts'
@@ -24,27 +32,49 @@ export const RegisterInput = z.object({
   token_hash: TokenHashField,
 })
 
+/** The same form sent again within this time is the same registration (trust rule E4). */
+const SameFormMs = 5 * 60_000
+/** How often a form is looked at again because others like it came between. */
+const MostTries = 5
+
+/** The same name and address came in after this one had looked. */
+class SentMeanwhile extends Error {}
+
+type Form = { name: string; e_mail: string; pass: string }
+
+/** Who registered a moment ago with this address and name; the password is yet to be looked at. */
+function justRegistered({ db, now }: Pick<Ctx, 'db' | 'now'>, { name, e_mail }: Form) {
+  const { waiting } = meantBy({ db }, e_mail)
+  const fits = waiting?.displayName === name && waiting.createdAt > now - SameFormMs
+  return fits && waiting.passwordHash ? waiting : null
+}
+
 /*
- * A taken address is said to be taken: whoever registers is signed in at once, so the two outcomes can
- * never look alike, and a member who forgot the account must not be left waiting for a mail. What is
- * prevented is trying addresses in bulk. Every try counts for its network and the count outlives a
- * restart; the password is hashed before the address is looked up, so time tells nothing more; and all
- * other ways in (signing in, recovery) answer the same for every address.
+ * Nothing tells whether the address is free: each registration makes an account that waits for a mail
+ * to be answered, and signs in to it. Where the address is another account's, the mail goes to the owner
+ * and says what happened, and this one waits for an answer that nobody can give; it can still be given
+ * another address.
  */
-const registering = (kind: SessionKind) =>
-  command({
+const registering = (kind: SessionKind) => {
+  const made = command({
     name: `auth.register_${kind}`,
     guard: ownAccounts(registrationOpen),
     input: RegisterInput,
     emits: ['user.registered'],
     captcha: 'email',
-    prepare(ctx, { pass }) {
+    async prepare(ctx, form) {
       takeAttempts(ctx, networkBudget(ctx, RegistrationLimit))
-      return ctx.ports.hashPassword(pass)
+      const found = justRegistered(ctx, form)
+      const same = await opens(ctx.ports, found, form.pass)
+      return { seen: found?.id, same, passwordHash: await ctx.ports.hashPassword(form.pass) }
     },
-    run(ctx, { name, e_mail, token_hash }, passwordHash) {
-      const { tx, now, emit } = ctx
-      insistOnFreeEmail(ctx, e_mail)
+    run(ctx, form, { seen, same, passwordHash }) {
+      const { tx, now, emit, settings } = ctx
+      const { name, e_mail, token_hash } = form
+      insistOnDomain(settings, e_mail, 'e_mail')
+      const found = justRegistered(ctx, form)
+      if (found && found.id !== seen) throw new SentMeanwhile()
+      if (found && same) return enter(ctx, found, kind, token_hash)
       const username = deriveUsername(tx, ctx.ports, name)
       if (!username) throw invalid({ field: 'name', reason: 'error.user.username_invalid' })
       const userId = insertUser(tx, {
@@ -54,22 +84,36 @@ const registering = (kind: SessionKind) =>
         usernameKey: username,
         displayName: name,
         passwordHash,
-        email: e_mail,
-        emailKey: emailKey(e_mail),
         mailStatus: MailStatus.pending,
       })
+      const owner = claimAddress(ctx, userId, e_mail)
       saveMailChoices(tx, userId, { inbox: true }, now)
       const user = findUser(tx, userId)!
-      sendActivationMail(ctx, user, ctx.locale)
+      mailNewcomer(ctx, user, owner, ctx.locale)
       emit('user.registered', { userId })
       return enter(ctx, user, kind, token_hash)
     },
   })
+  const execute: typeof made.execute = async (ctx, raw) => {
+    for (let tries = 1; tries <= MostTries; tries++) {
+      try {
+        return await made.execute(ctx, raw)
+      } catch (error) {
+        // The other one is there now, to be compared with.
+        if (!(error instanceof SentMeanwhile)) throw error
+        giveAllBack(ctx, networkBudget(ctx, RegistrationLimit))
+      }
+    }
+    throw tooFrequent('error.common.too_many_attempts')
+  }
+  return { ...made, execute }
+}
 
 /**
  * Makes an account, mails its activation link and signs the browser in; until the link is confirmed
  * the account is inactive (spec §4). The name becomes the display name, a free
  * user name comes of it, Chinese as pinyin; a name of which none can be made is refused at its field.
+ * The same form sent twice makes one account.
  */
 export const register = registering('page')
 /** The same for a client of the API, whose session is a token. */

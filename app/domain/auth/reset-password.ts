@@ -31,7 +31,7 @@ export const resetPassword = command({
     updateUser(tx, user.id, { passwordHash, updatedAt: now })
     endAccess(tx, user.id, now)
     deleteCodesOf(tx, user.id)
-    forgiveAttempts(tx, ctx, user)
+    forgiveAttempts(tx, ctx, user, true)
     clearActs(tx, 'password', ctx)
   },
 })

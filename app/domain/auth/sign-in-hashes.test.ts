@@ -1,4 +1,4 @@
-/** Every refusal checks one real hash, of the same making, whether an account has the address or not. */
+/** Every refusal checks two real hashes, of the same making, whether an account has the address or not. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitNetworks, signIn } from '#app/domain/auth/index.ts'
 import { hashPassword, verifyPassword } from '#app/infra/secrets.ts'
@@ -23,7 +23,7 @@ test('a wrong password, an unknown address and an account without one check like
     const { reason } = await refusal(w.as(null).run(signIn, { e_mail, pass: 'wrong-secret' }))
     expect(reason).toBe('error.object.email_or_password_incorrect')
   }
-  expect(checked).toHaveLength(addresses.length)
+  expect(checked).toHaveLength(2 * addresses.length)
   for (const hash of checked) expect(hash).toMatch(/^\$argon2id\$/)
   const makings = new Set(checked.map(hash => hash.split('$').slice(0, 4).join('$')))
   expect(makings.size).toBe(1)

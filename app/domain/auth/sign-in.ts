@@ -48,11 +48,11 @@ const signingIn = (kind: SessionKind) =>
       if (forAll) return authenticate(ctx, e_mail, pass)
       return authenticateAdmin(ctx, e_mail, pass)
     },
-    run(ctx, { e_mail, token_hash }, checked) {
+    run(ctx, { token_hash }, checked) {
       const user = findUser(ctx.tx, checked.id)
       const same = user?.passwordHash === checked.passwordHash
       if (!user || !same || user.status === UserStatus.deleted) throw wrongCredentials()
-      forgiveAttempts(ctx.tx, ctx, e_mail)
+      forgiveAttempts(ctx.tx, ctx, user)
       return enter(ctx, user, kind, token_hash)
     },
   })

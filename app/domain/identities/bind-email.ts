@@ -2,20 +2,21 @@ import { z } from 'zod'
 import {
   EmailField,
   enter,
-  mayUseEmailDomain,
+  insistOnDomain,
+  mailNewcomer,
   networkBudget,
   RegistrationLimit,
-  sendActivationMail,
   type SignedIn,
   takeAttempts,
+  tellOwner,
   TokenHashField,
 } from '#app/domain/auth/index.ts'
-import { badRequest, command, invalid, open, ownAccounts } from '#app/domain/kernel/index.ts'
+import { badRequest, command, open, ownAccounts } from '#app/domain/kernel/index.ts'
 import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { findUserByEmail } from '#app/domain/users/index.ts'
+import { emailKey, findUserByEmail, type UserRow } from '#app/domain/users/index.ts'
 import { deletePending, findIdentity } from './identities.queries.ts'
 import { makeAccount } from './new-account.ts'
-import { keepPending, pendingOf } from './person.ts'
+import { keepPending, type PendingProfile, pendingOf } from './person.ts'
 
 export const BindEmailInput = z.object({
   binding_key: z
@@ -31,7 +32,7 @@ export const BindEmailInput = z.object({
   token_hash: TokenHashField,
 })
 
-/** `taken`: the address belongs to an account. `mailed`: its owner got a link. Otherwise signed in. */
+/** `taken`: the address of the person is an account's. `mailed`: its owner got a link. Otherwise signed in. */
 export type Bound = {
   taken: boolean
   mailed: boolean
@@ -53,36 +54,44 @@ const binding = (kind: 'page' | 'api') =>
       if (!pending || pending.told.mailed) throw badRequest('error.user.not_found')
       const { told, provider, externalId } = pending
       if (findIdentity(tx, provider, externalId)) throw badRequest('error.external.taken')
-      const namesake = findUserByEmail(tx, email)
-      if (namesake && !must) return { taken: true, mailed: false, signedIn: null, picture: '' }
-      if (!namesake && !mayUseEmailDomain(email, settings.login.allow_email_domains)) {
-        throw invalid({ field: 'email', reason: 'error.email.illegal_email_domain_error' })
-      }
       const person = { ...told, provider, external_id: externalId }
+      const namesake = ownTold(told, email) ? findUserByEmail(tx, email) : undefined
+      if (namesake && !must) return { taken: true, mailed: false, signedIn: null, picture: '' }
+      if (!namesake) insistOnDomain(settings, email, 'email')
       deletePending(tx, pending.keyHash)
-      if (namesake) {
-        const code = keepPending(ctx, { person, userId: namesake.id, mailed: true })
-        queueMail(tx, {
-          userId: namesake.id,
-          recipient: namesake.email ?? email,
+      const joinMail = (user: UserRow, key: string) =>
+        ({
+          userId: user.id,
+          recipient: user.email ?? email,
           template: 'join_identity',
-          locale: mailLocale(namesake, settings),
-          params: { code },
+          locale: mailLocale(user, settings),
+          params: { code: key },
           now,
-        })
+        }) as const
+      if (namesake) {
+        const key = keepPending(ctx, { person, userId: namesake.id, mailed: true })
+        queueMail(tx, joinMail(namesake, key))
         return { taken: true, mailed: true, signedIn: null, picture: '' }
       }
-      const user = makeAccount(ctx, person, email)
-      sendActivationMail(ctx, user, ctx.locale)
+      const { user, owner } = makeAccount(ctx, person, email)
+      const key = keepPending(ctx, { person, userId: owner?.id ?? 0, mailed: true })
+      if (owner) tellOwner(ctx, email, owner, () => joinMail(owner, key))
+      else mailNewcomer(ctx, user, null, ctx.locale)
+      if (!owner) deletePending(tx, ctx.ports.hashToken(key))
       const signedIn = enter(ctx, user, kind, token_hash)
       return { taken: false, mailed: false, signedIn, picture: told.avatar }
     },
   })
 
+/** Only who the provider says has this address may know whether an account has it, too. */
+const ownTold = (told: PendingProfile, email: string) =>
+  told.email_verified && emailKey(told.email) === emailKey(email)
+
 /**
- * The address of somebody whose provider told none (spec §5 bind e-mail). A free one makes an account
- * that has to confirm it by mail. One that belongs to an account says so; with `must` its owner gets a
- * link by mail that joins the two. Refusals: key unknown, used or older than ten minutes, domain not
+ * The address of somebody whose provider told none (spec §5 bind e-mail). It makes an account that has
+ * to confirm it by mail, whoever has it: where it is another account's, the owner gets a link that joins
+ * the two instead. One that the provider vouches for may be said to be taken; with `must` its owner gets
+ * the link. Refusals: key unknown, used or older than ten minutes, domain not
  * accepted, registration closed, too many tries from a network.
  */
 export const bindEmail = binding('page')

@@ -73,7 +73,7 @@ function welcome(ctx: Acting, input: FinishInput): Finished {
   }
   const namesake = findUserByEmail(ctx.tx, input.email)
   if (namesake) return wait(namesake.id)
-  const user = makeAccount(ctx, input, input.email)
+  const { user } = makeAccount(ctx, input, input.email)
   confirmAddress(ctx, user)
   return enterAs(ctx, input, findUser(ctx.tx, user.id)!, input.avatar)
 }

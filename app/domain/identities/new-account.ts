@@ -1,8 +1,8 @@
 import { usernameFromName } from '#app/domain/content/index.ts'
-import { deriveUsername } from '#app/domain/auth/index.ts'
+import { claimAddress, deriveUsername } from '#app/domain/auth/index.ts'
 import { badRequest, type Ctx, type Emit, type Tx } from '#app/domain/kernel/index.ts'
 import { saveMailChoices } from '#app/domain/mail/index.ts'
-import { emailKey, findUser, insertUser, type UserRow } from '#app/domain/users/index.ts'
+import { findUser, insertUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { insertIdentity } from './identities.queries.ts'
 import { labelOf, type Person } from './person.ts'
@@ -21,9 +21,13 @@ function freeUsername({ tx, ports }: Making, { username, name }: Told): string {
 
 /**
  * An account without a password for somebody whom a provider knows, its address not confirmed yet.
- * Throws while the site takes no new accounts. The address must be free.
+ * Gives it, and whose the address is if it is another's. Throws while the site takes no new accounts.
  */
-export function makeAccount(ctx: Making, person: Told, email: string): UserRow {
+export function makeAccount(
+  ctx: Making,
+  person: Told,
+  email: string,
+): { user: UserRow; owner: UserRow | null } {
   const { tx, now, emit, settings } = ctx
   if (!settings.login.allow_new_registrations) {
     throw badRequest('error.user.not_allowed_registration')
@@ -36,14 +40,13 @@ export function makeAccount(ctx: Making, person: Told, email: string): UserRow {
     username,
     usernameKey: username.toLowerCase(),
     displayName: [...shown].length >= 2 ? shown : username,
-    email,
-    emailKey: emailKey(email),
     mailStatus: MailStatus.pending,
   })
+  const owner = claimAddress(ctx, userId, email)
   saveMailChoices(tx, userId, { inbox: true }, now)
   joinIdentity(ctx, person, userId)
   emit('user.registered', { userId })
-  return findUser(tx, userId)!
+  return { user: findUser(tx, userId)!, owner }
 }
 
 /** From now on this person at this provider is the owner of this account. */

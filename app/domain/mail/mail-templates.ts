@@ -12,6 +12,8 @@ export type MailTemplates = {
   email_change: { code: string }
   /** To the old address: the account has another one now. */
   email_changed: Record<string, never>
+  /** Somebody else typed the address of the account for one of his own. */
+  address_taken: Record<string, never>
   /** The archive of the own data can be fetched. */
   export_ready: Record<string, never>
   /** Somebody answered a question of the member; the row names the answer. */

@@ -1,6 +1,12 @@
 /** Links that confirm an address, for administrators to hand over or to have mailed. */
 import { z } from 'zod'
-import { findManaged, issueCode, sendActivationMail, UserIdField } from '#app/domain/auth/index.ts'
+import {
+  findManaged,
+  issueCode,
+  ownerBeside,
+  sendActivationMail,
+  UserIdField,
+} from '#app/domain/auth/index.ts'
 import { admin, badRequest, command, type Member, type Tx } from '#app/domain/kernel/index.ts'
 import { mailLocale } from '#app/domain/mail/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
@@ -12,6 +18,7 @@ function findUnconfirmed(tx: Tx, viewer: Member, userId: number): UserRow {
   const user = findManaged(tx, viewer, userId, 'error.admin.already_confirmed')
   if (user.status === UserStatus.deleted || !user.email) throw badRequest('error.user.not_found')
   if (user.mailStatus === MailStatus.verified) throw badRequest('error.admin.already_confirmed')
+  if (ownerBeside({ db: tx }, user.email, user.id)) throw badRequest('error.email.duplicate')
   return user
 }
 

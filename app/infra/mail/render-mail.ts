@@ -15,6 +15,7 @@ import {
   homePath,
   passwordResetPath,
   postPath,
+  recoveryPath,
   settingsPath,
   unsubscribePath,
 } from '#app/shared/paths.ts'
@@ -29,6 +30,7 @@ const destinations: Record<string, (params: Params) => string> = {
   join_identity: ({ code }) => bindEmailPath({ binding_key: code }),
   email_change: ({ code }) => confirmNewEmailPath({ code }),
   email_changed: () => settingsPath('account'),
+  address_taken: () => recoveryPath(),
   export_ready: () => settingsPath('data'),
 }
 

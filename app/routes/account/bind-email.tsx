@@ -6,7 +6,7 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { BindScreen } from '#app/ui/account/bind-screen.tsx'
 import { heldSession, signedIn } from '#app/web/account.ts'
 import { bindHash, takeOverPicture } from '#app/web/connectors/index.ts'
-import { type FormArgs, formAction, type FormReply, intent, reply, screen } from '#app/web/index.ts'
+import { type FormArgs, formAction, type FormReply, intent, screen } from '#app/web/index.ts'
 
 /** The step between a provider and an account (spec §2 confirm-email). Looking uses nothing up. */
 export const loader = screen(async page => {
@@ -38,12 +38,12 @@ const backOfStep = ({ form }: FormArgs) =>
 export const action = formAction({
   bind: async args => {
     const { run, values } = args
-    const bound = await run(bindEmail, { ...values, ...heldSession(args) })
+    const bound = await run(bindEmail, { ...values, must: true, ...heldSession(args) })
     if (bound.signedIn) {
       await takeOverPicture(args, bound.picture, bound.signedIn.token)
       return signedIn(args, bound.signedIn, inactivePath())
     }
-    return bound.mailed ? { to: bindEmailPath({ sent: 1 }) } : reply({ taken: values.email })
+    return { to: bindEmailPath({ sent: 1 }) }
   },
   join: intent(
     joinAccount,
@@ -59,6 +59,6 @@ export const action = formAction({
 
 export default function BindEmail() {
   const data = useLoaderData<typeof loader>()
-  const back = useActionData() as FormReply<{ taken: string }> | undefined
+  const back = useActionData() as FormReply | undefined
   return <BindScreen {...data} reply={back} />
 }

@@ -19,7 +19,7 @@ export type BindScreenProps = {
   sent: boolean
   pending: Pending | null
   back: string
-  reply: FormReply<{ taken: string }> | undefined
+  reply: FormReply | undefined
 }
 type StepProps = {
   bindingKey: string
@@ -52,9 +52,8 @@ export function BindScreen(props: BindScreenProps) {
 }
 
 function Step(step: StepProps) {
-  const { pending, reply } = step
+  const { pending } = step
   if (pending.join) return <JoinStep {...step} />
-  if (reply?.extra?.taken) return <TakenStep {...step} email={reply.extra.taken} />
   return pending.known ? <KnownStep {...step} /> : <AddressStep {...step} />
 }
 
@@ -107,21 +106,6 @@ function KnownStep(step: StepProps) {
         </LinkButton>
       </FormActions>
       <MailLink {...step} email={pending.email} text={t('auth.bind.mail_text')} />
-    </>
-  )
-}
-
-function TakenStep(step: StepProps & { email: string }) {
-  const t = useT()
-  const { email, bindingKey, back } = step
-  return (
-    <>
-      <MailLink {...step} text={t('auth.bind.taken', { email })} />
-      <FormActions>
-        <LinkButton href={bindEmailPath({ binding_key: bindingKey, redirect: back })}>
-          {t('auth.bind.other')}
-        </LinkButton>
-      </FormActions>
     </>
   )
 }
