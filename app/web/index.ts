@@ -138,6 +138,17 @@ export type {
 } from './thread-view.ts'
 export { followedTagsActs, type ListSides, listSides } from './list-sides.ts'
 export { type LogFilter, logView, type LogView } from './log-view.ts'
+export {
+  adminKeysActs,
+  type AdminKeysModel,
+  adminKeysView,
+  type KeyFormModel,
+  type KeyModel,
+  keysActs,
+  type KeysModel,
+  keysView,
+  type ToldKey,
+} from './keys-view.ts'
 export { lookup } from './lookup.ts'
 export { followIntent, type MergeMatch, tagInfoActs } from './tag-acts.ts'
 export { atFields } from './at-fields.ts'

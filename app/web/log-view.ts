@@ -20,6 +20,7 @@ import {
   tagTimelinePath,
   timelinePath,
   translationsPath,
+  webhooksPath,
 } from '#app/shared/paths.ts'
 import { createTimeFormat, type TimeFormat } from '#app/shared/time-format.ts'
 import { changesOf } from './log-change.ts'
@@ -42,6 +43,7 @@ const settingsScreens: Record<string, string> = {
   agent: '/agent',
   work_chat: '/work-chat',
   platform: '/platform',
+  api: '/api-keys',
 }
 
 type Shown = { label: string; href: string | null }
@@ -89,6 +91,10 @@ function groupShown(group: string, t: T, admin: boolean): Shown {
   if (plugin) {
     const list = admin ? adminPath('/installed-plugins') : null
     return { label: t('plugin.logged', { name: plugin }), href: list }
+  }
+  const [, webhook] = /^webhook:(\d+)$/.exec(group) ?? []
+  if (webhook) {
+    return { label: t('webhook.logged', { id: webhook }), href: admin ? webhooksPath() : null }
   }
   const key = `log.group.${group}`
   const label = t(key)

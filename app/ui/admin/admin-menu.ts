@@ -65,6 +65,7 @@ export const adminGroups: AdminGroup[] = [
       entry('work_chat', '/work-chat', true),
       entry('settings_users', '/settings-users', true),
       entry('privileges', '/privileges', true),
+      entry('api_keys', '/api-keys', true),
       entry('moderation', '/moderation', true),
       entry('settings_file', '/settings-file', true),
       entry('translations', '/translations', true),

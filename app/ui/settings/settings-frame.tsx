@@ -12,6 +12,7 @@ const pages = [
   { key: 'notify', icon: 'bell', href: settingsPath('notify') },
   { key: 'account', icon: 'lock', href: settingsPath('account') },
   { key: 'interface', icon: 'scheme', href: settingsPath('interface') },
+  { key: 'keys', icon: 'lock', href: settingsPath('keys') },
   { key: 'data', icon: 'id-card', href: settingsPath('data') },
   { key: 'uploads', icon: 'copy', href: myUploadsPath() },
   { key: 'points', icon: 'trophy', href: settingsPath('points'), programme: true },

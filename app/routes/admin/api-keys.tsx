@@ -1,0 +1,41 @@
+import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { AdminKeys } from '#app/ui/keys/admin-keys.tsx'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import {
+  adminKeysActs,
+  adminKeysView,
+  formAction,
+  type FormReply,
+  screen,
+  type ToldKey,
+} from '#app/web/index.ts'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+
+const most = { kind: 'number', min: 1, max: 100_000 } as const
+const parts: SettingsPart[] = [
+  {
+    key: 'limits',
+    fields: [
+      { ...most, name: 'key_per_minute' },
+      { ...most, name: 'network_per_minute' },
+    ],
+  },
+]
+
+export const loader = screen(adminKeysView)
+
+/** A new key is shown here once. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const action = formAction(adminKeysActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminApiKeys() {
+  const reply = useActionData() as FormReply<ToldKey> | undefined
+  return <AdminKeys model={useLoaderData<typeof loader>()} parts={parts} reply={reply} />
+}

@@ -1,0 +1,28 @@
+import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { OwnKeys } from '#app/ui/keys/own-keys.tsx'
+import settingsCss from '#app/ui/styles/settings.css?url'
+import {
+  formAction,
+  type FormReply,
+  keysActs,
+  keysView,
+  screen,
+  type ToldKey,
+} from '#app/web/index.ts'
+
+export const loader = screen(keysView)
+
+/** What is shown here is for its owner alone. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const action = formAction(keysActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCss }]
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export default function SettingsKeys() {
+  const reply = useActionData() as FormReply<ToldKey> | undefined
+  return <OwnKeys model={useLoaderData<typeof loader>()} reply={reply} />
+}

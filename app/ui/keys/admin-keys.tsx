@@ -1,0 +1,151 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { useSpeech } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { TextInput } from '#app/ui/kit/inputs.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { ListBar } from '#app/ui/kit/page-head.tsx'
+import { Pager, sizeKey } from '#app/ui/kit/pager.tsx'
+import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { UserName } from '#app/ui/kit/user-line.tsx'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import type { AdminKeysModel, FormReply, ToldKey } from '#app/web/index.ts'
+import { KeyFacts, KeyState } from './key-facts.tsx'
+import { KeyForm } from './key-form.tsx'
+import { NewKey } from './new-key.tsx'
+
+type Props = {
+  model: AdminKeysModel
+  parts: readonly SettingsPart[]
+  reply?: FormReply<ToldKey>
+}
+
+/** The limits of calls, the keys of everybody, and the form that makes one for a member. */
+export function AdminKeys({ model, parts, reply }: Props) {
+  const { t } = useSpeech()
+  const told = reply?.extra
+  const own = reply && ['create', 'revoke'].includes(reply.intent) ? reply : undefined
+  const refused = own?.intent === 'create' && !told ? own : undefined
+  return (
+    <>
+      <SettingsForm
+        group="api"
+        parts={parts}
+        model={model}
+        reply={own ? undefined : reply}
+        notices={
+          <>
+            <ErrorSummary errors={own?.errors} />
+            {told ? <NewKey told={told} /> : null}
+          </>
+        }
+      />
+      <AllKeys model={model} />
+      <section className="admin-part" aria-labelledby="make-key">
+        <h2 id="make-key">{t('keys.make_for')}</h2>
+        <p className="help">{t('keys.make_for_about')}</p>
+        <KeyForm
+          model={model.form}
+          scopes={model.scopes}
+          reply={refused}
+          action={model.path}
+          forMember
+        />
+      </section>
+    </>
+  )
+}
+
+function AllKeys({ model }: Pick<Props, 'model'>) {
+  const { t, number } = useSpeech()
+  const { keys, state, states, words, count, path, search, sizes } = model
+  const here = { pathname: path, search }
+  return (
+    <section className="admin-part" aria-labelledby="all-keys">
+      <h2 id="all-keys">{t('keys.all')}</h2>
+      <Tabs
+        label={t('keys.filter')}
+        items={states.map(value => ({
+          href: withQuery(here, { state: value === 'live' ? null : value, page: null }),
+          label: t(`keys.states.${value}`),
+          current: value === state,
+        }))}
+      />
+      <form className="filter" role="search" action={path} aria-label={t('keys.search')}>
+        <label className="sr" htmlFor="key-query">
+          {t('keys.search')}
+        </label>
+        <TextInput
+          id="key-query"
+          type="search"
+          name="query"
+          fit="medium"
+          defaultValue={words}
+          placeholder={t('keys.search_hint')}
+          maxLength={model.wordsMax}
+          autoComplete="off"
+        />
+        <HiddenFields values={{ state: state === 'live' ? null : state, ...sizeKey(sizes) }} />
+        <Button icon="search">{t('common.action.search')}</Button>
+      </form>
+      <ListBar count={t('keys.count', { count, shown: number(count) })} />
+      {keys.length === 0 ? (
+        <EmptyBlock>{t('keys.none_found')}</EmptyBlock>
+      ) : (
+        <KeyTable keys={keys} path={path} search={search} />
+      )}
+      <Pager page={model.page} pages={model.pages} sizes={sizes} path={path} query={search} />
+    </section>
+  )
+}
+
+type TableProps = Pick<AdminKeysModel, 'keys' | 'path' | 'search'>
+
+function KeyTable({ keys, path, search }: TableProps) {
+  const { t } = useSpeech()
+  return (
+    <table className="contents" role="table" aria-labelledby="all-keys">
+      <thead role="rowgroup">
+        <tr role="row">
+          {['name', 'owner', 'status', 'action'].map(name => (
+            <th key={name} scope="col" role="columnheader">
+              {t(`keys.column.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {keys.map(item => (
+          <tr key={item.id} role="row">
+            <td role="cell" className="contents-post">
+              <b>{item.name}</b> <code>{item.hint}…</code>
+              <KeyFacts item={item} />
+            </td>
+            <td role="cell" data-label={t('keys.column.owner')}>
+              {item.owner ? <UserName user={item.owner} /> : null}
+            </td>
+            <td role="cell" className="contents-status">
+              <KeyState state={item.state} />
+            </td>
+            <td role="cell" className="contents-act">
+              {item.state === 'revoked' ? null : (
+                <PostButton
+                  intent="revoke"
+                  fields={{ key_id: item.id }}
+                  action={path + search}
+                  tone="danger"
+                  small
+                >
+                  {t('keys.revoke')}
+                  <span className="sr"> {item.name}</span>
+                </PostButton>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

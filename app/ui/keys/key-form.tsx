@@ -1,0 +1,113 @@
+import { PasswordField } from '#app/ui/account/account-fields.tsx'
+import { type Reply, typed } from '#app/ui/account/account-form.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Checkbox } from '#app/ui/kit/choices.tsx'
+import { FieldError, FieldHelp } from '#app/ui/kit/field.tsx'
+import { FormActions, SelectField, TextField } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { KeyFormModel } from '#app/web/index.ts'
+
+type Props = {
+  model: KeyFormModel
+  scopes: readonly string[]
+  /** The form as it was sent, when it was refused. */
+  reply: Reply
+  action: string
+  /** An administrator names the member whose key it is to be. */
+  forMember?: boolean
+}
+
+/** Name, what for, until when; and the password of whoever makes it. */
+export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
+  const t = useT()
+  const { nameMax, expiries, firstDay, lastDay, hasPassword } = model
+  return (
+    <form method="post" action={action} noValidate className="key-form">
+      <HiddenFields values={{ intent: 'create' }} />
+      {forMember ? (
+        <TextField
+          id="user"
+          name="user"
+          label={t('keys.field.user')}
+          help={t('keys.field.user_help')}
+          error={reply?.errors.user}
+          defaultValue={typed(reply, 'user')}
+          maxLength={60}
+          fit="medium"
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+      ) : null}
+      <TextField
+        id="name"
+        name="name"
+        label={t('keys.field.name')}
+        help={t('keys.field.name_help')}
+        error={reply?.errors.name}
+        defaultValue={typed(reply, 'name')}
+        maxLength={nameMax}
+        fit="medium"
+        autoComplete="off"
+        required
+      />
+      <ScopeBoxes scopes={scopes} reply={reply} />
+      <SelectField
+        id="expires"
+        name="expires"
+        label={t('keys.field.expires')}
+        error={reply?.errors.expires}
+        defaultValue={typed(reply, 'expires') || '90'}
+        options={expiries.map(value => ({ value, label: t(`keys.expires.${value}`) }))}
+      />
+      <TextField
+        id="expires_on"
+        name="expires_on"
+        type="date"
+        label={t('keys.field.expires_on')}
+        help={t('keys.field.expires_on_help')}
+        error={reply?.errors.expires_on}
+        defaultValue={typed(reply, 'expires_on')}
+        min={firstDay}
+        max={lastDay}
+        fit="medium"
+      />
+      {hasPassword ? (
+        <PasswordField reply={reply} help={t('keys.field.pass_help')} />
+      ) : (
+        <p>{t('keys.fresh')}</p>
+      )}
+      <FormActions>
+        <Button tone="primary">{t('keys.make')}</Button>
+      </FormActions>
+    </form>
+  )
+}
+
+function ScopeBoxes({ scopes, reply }: Pick<Props, 'scopes' | 'reply'>) {
+  const t = useT()
+  const chosen = reply ? [reply.values.scopes ?? []].flat().map(String) : ['read']
+  return (
+    <fieldset className="field group" aria-describedby="scopes-help">
+      <legend className="label">{t('keys.field.scopes')}</legend>
+      <FieldHelp id="scopes">{t('keys.field.scopes_help')}</FieldHelp>
+      <FieldError id="scopes" error={reply?.errors.scopes} />
+      {scopes.map((scope, index) => (
+        <Checkbox
+          key={scope}
+          id={index === 0 ? 'scopes' : `scopes-${scope}`}
+          name="scopes"
+          value={scope}
+          defaultChecked={chosen.includes(scope)}
+          label={
+            <>
+              {t(`keys.scope.${scope}`)} <code>{scope}</code>
+            </>
+          }
+          help={t(`keys.scope.${scope}_help`)}
+        />
+      ))}
+    </fieldset>
+  )
+}

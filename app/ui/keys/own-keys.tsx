@@ -1,0 +1,58 @@
+import { settingsPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
+import type { FormReply, KeyModel, KeysModel, ToldKey } from '#app/web/index.ts'
+import { KeyFacts, KeyState } from './key-facts.tsx'
+import { KeyForm } from './key-form.tsx'
+import { NewKey } from './new-key.tsx'
+
+type Props = { model: KeysModel; reply?: FormReply<ToldKey> }
+
+/** The keys by which a member's own programs come in. */
+export function OwnKeys({ model, reply }: Props) {
+  const t = useT()
+  const told = reply?.extra
+  const here = settingsPath('keys')
+  const refused = reply?.intent === 'create' && !told ? reply : undefined
+  return (
+    <SettingsFrame current="keys">
+      <section className="settings-part">
+        <h2 id="own-keys">{t('keys.title')}</h2>
+        <p>{t('keys.about')}</p>
+        <ErrorSummary errors={reply?.errors} />
+        {told ? <NewKey told={told} /> : null}
+        {model.keys.length === 0 ? (
+          <p className="quiet">{t('keys.none')}</p>
+        ) : (
+          <ul className="settings-sessions" aria-labelledby="own-keys">
+            {model.keys.map(item => (
+              <Row key={item.id} item={item} here={here} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="settings-part">
+        <h2>{t('keys.make_one')}</h2>
+        <KeyForm model={model.form} scopes={model.scopes} reply={refused} action={here} />
+      </section>
+    </SettingsFrame>
+  )
+}
+
+function Row({ item, here }: { item: KeyModel; here: string }) {
+  const t = useT()
+  return (
+    <li>
+      <div>
+        <b>{item.name}</b> <code>{item.hint}…</code> <KeyState state={item.state} />
+        <KeyFacts item={item} />
+      </div>
+      <PostButton intent="revoke" fields={{ key_id: item.id }} action={here} tone="danger" small>
+        {t('keys.revoke')}
+        <span className="sr"> {item.name}</span>
+      </PostButton>
+    </li>
+  )
+}
