@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayStart } from './day-start.ts'
+import { daysBetween, dayStart, dayStartIn, monthStart } from './day-start.ts'
 
 test.each([
   ['UTC', '2026-03-10T15:30:10.250Z', '2026-03-10T00:00:00.000Z'],
@@ -24,4 +24,40 @@ test.each([
   for (let now = first; now < end; now += 1_799_999) expect(dayStart(now, zone)).toBe(first)
   expect(dayStart(end - 1, zone)).toBe(first)
   expect(dayStart(end, zone)).toBe(end)
+})
+
+const iso = (moment: number) => new Date(moment).toISOString()
+
+test.each([
+  ['UTC', '2026-03-31T23:59:59.999Z', '2026-03-01T00:00:00.000Z'],
+  ['Asia/Shanghai', '2026-03-31T15:59:59.999Z', '2026-02-28T16:00:00.000Z'],
+  ['Asia/Shanghai', '2026-03-31T16:00:00.000Z', '2026-03-31T16:00:00.000Z'],
+  // Clocks have been changed since the month began.
+  ['America/New_York', '2026-03-31T12:00:00.000Z', '2026-03-01T05:00:00.000Z'],
+  ['America/New_York', '2026-11-30T12:00:00.000Z', '2026-11-01T04:00:00.000Z'],
+  ['America/New_York', '2026-12-01T04:59:59.999Z', '2026-11-01T04:00:00.000Z'],
+  ['America/New_York', '2026-12-01T05:00:00.000Z', '2026-12-01T05:00:00.000Z'],
+])('the month in %s of %s began at %s', (zone, now, start) => {
+  expect(iso(monthStart(Date.parse(now), zone))).toBe(start)
+})
+
+test.each([
+  ['Asia/Shanghai', '2026-03-10T15:59:59.999Z', 1, '2026-03-10T16:00:00.000Z'],
+  ['America/New_York', '2026-03-07T12:00:00.000Z', 1, '2026-03-08T05:00:00.000Z'],
+  ['America/New_York', '2026-03-07T12:00:00.000Z', 2, '2026-03-09T04:00:00.000Z'],
+  ['America/New_York', '2026-11-01T12:00:00.000Z', 1, '2026-11-02T05:00:00.000Z'],
+  ['America/New_York', '2026-11-30T12:00:00.000Z', -29, '2026-11-01T04:00:00.000Z'],
+  ['UTC', '2026-03-10T12:00:00.000Z', 0, '2026-03-10T00:00:00.000Z'],
+])('in %s, counted from %s, the day in %i days begins at %s', (zone, now, days, start) => {
+  expect(iso(dayStartIn(days, Date.parse(now), zone))).toBe(start)
+})
+
+test.each([
+  ['Asia/Shanghai', '2026-03-10T15:59:59.999Z', '2026-03-10T16:00:00.000Z', 1],
+  ['Asia/Shanghai', '2026-03-10T16:00:00.000Z', '2026-03-11T15:59:59.999Z', 0],
+  ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z', 1],
+  ['America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z', 0],
+  ['UTC', '2026-02-27T12:00:00.000Z', '2026-03-01T00:00:00.000Z', 2],
+])('in %s there are from %s to %s %i midnights', (zone, from, to, days) => {
+  expect(daysBetween(Date.parse(from), Date.parse(to), zone)).toBe(days)
 })

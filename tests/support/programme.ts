@@ -1,0 +1,30 @@
+/** A site with the platform programme in use, and what its tests ask of points. */
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { type Quota, showQuota } from '#app/domain/platform/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { community, type Community, freeForAll } from './community.ts'
+
+type Settings = { platform?: Partial<SiteSettings['platform']>; zone?: string }
+
+export const programmeSettings = ({ platform = {}, zone = 'UTC' }: Settings = {}) => ({
+  ...freeForAll,
+  interface: { time_zone: zone },
+  platform: { enabled: true, ...platform },
+})
+
+export const programme = (settings: Settings = {}): Community =>
+  community(programmeSettings(settings))
+
+export const quotaFor = (w: Community, who: UserRow): Promise<Quota> => w.as(who).run(showQuota)
+
+/** One number that some rows give. */
+export const numberOf = (w: Community, query: string, ...values: unknown[]): number =>
+  w.site.sqlite
+    .prepare(query)
+    .pluck()
+    .get(...values) as number
+
+/** Moves the clock of the world to a moment. */
+export function setClock(w: Community, moment: string): void {
+  w.now = Date.parse(moment)
+}
