@@ -21,6 +21,8 @@ export type OutgoingRules = {
   timeoutMs?: number
   /** Of the answer's body. */
   maxBytes?: number
+  /** Cuts the call off. */
+  signal?: AbortSignal
 }
 export type OutgoingAnswer = { status: number; text: string; bytes: Uint8Array }
 
@@ -101,6 +103,18 @@ function checkTarget(url: URL, internal: boolean): void {
   if (!internal && net.isIP(literal) && !isPublicAddress(literal)) throw refused(literal)
 }
 
+/** True unless it is known beforehand that an address will be refused: by its scheme or its literal address. */
+export function mayCall(address: string, internalHosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  try {
+    checkTarget(url, isInternal(url, { internalHosts }))
+    return true
+  } catch {
+    return false
+  }
+}
+
 type Hop = { status: number; location: string | null; bytes: Buffer }
 
 function hop(
@@ -160,7 +174,8 @@ export async function callOutside(
   request: OutgoingRequest,
   rules: OutgoingRules,
 ): Promise<OutgoingAnswer> {
-  const signal = AbortSignal.timeout(rules.timeoutMs ?? 8_000)
+  const timeout = AbortSignal.timeout(rules.timeoutMs ?? 8_000)
+  const signal = rules.signal ? AbortSignal.any([timeout, rules.signal]) : timeout
   let next = request
   try {
     for (let redirects = 0; redirects <= MaxRedirects; redirects++) {

@@ -119,7 +119,7 @@ export {
 export { searchView } from './search-view.ts'
 export { type OutgoingRow, smtpActs, type SmtpModel, smtpView } from './smtp-view.ts'
 export { qaPage } from './structured-data.ts'
-export { threadView } from './thread-view.ts'
+export { framesFor, threadView } from './thread-view.ts'
 export {
   type TranslationModel,
   translationsActs,

@@ -83,6 +83,8 @@ describe('guards', () => {
       'identities.show_qr',
       'identities.show_qr_question',
       'mail.check_unsubscribe',
+      'platform.show_bootstrap',
+      'platform.show_invitation',
       'plugins.list_embeds',
       'plugins.show_captcha',
       'plugins.show_render_theme',

@@ -24,6 +24,7 @@ import {
   timelinePath,
   unsubscribePath,
 } from '#app/shared/paths.ts'
+import { deliveryRow, hookRow } from '#tests/support/webhook-rows.ts'
 import { violations } from './support/axe.ts'
 import type { Community, Member } from './support/community.ts'
 import { withoutBrowserChecks } from './support/forms.ts'
@@ -119,6 +120,9 @@ const screens: Record<string, Screen> = {
   'dialog to close': { path: dialog('close'), who: asModerator },
   'dialog to pin': { path: dialog('pin'), who: asModerator },
   'followed tags being chosen': { path: '/community?dialog=followed-tags', who: asReader },
+  'calls of the API': { path: '/community/api-docs' },
+  'calls of the API, one area': { path: '/community/api-docs?area=questions' },
+  'calls of the API, looked for': { path: '/community/api-docs?q=question' },
   'linking questions': { path: ({ showcase }) => linkedPath(showcase.question.id) },
   'history of a question': {
     path: ({ showcase }) => timelinePath(showcase.question.id),
@@ -256,6 +260,25 @@ const screens: Record<string, Screen> = {
     act: sendEmpty,
   },
   'hosting platform': { path: adminPath('/agent'), who: asAdmin },
+  webhooks: {
+    path({ community }) {
+      community.write((tx, now) => void hookRow(tx, now))
+      return adminPath('/webhooks')
+    },
+    who: asAdmin,
+  },
+  'a new webhook, refused': { path: adminPath('/webhooks'), who: asAdmin, act: sendEmpty },
+  'one webhook': {
+    path({ community }) {
+      let id = 0
+      community.write((tx, now) => {
+        id = hookRow(tx, now)
+        deliveryRow(tx, now, id)
+      })
+      return adminPath(`/webhooks/${id}`)
+    },
+    who: asAdmin,
+  },
   'work-chat app': { path: adminPath('/work-chat'), who: asAdmin },
   'login by a code': { path: withServices('/community/user-center/auth') },
   'login by a code that failed': { path: '/community/user-center/auth-failed' },

@@ -22,6 +22,7 @@ import { makeContext } from '#app/infra/context.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
+import { sendCalls } from '#app/infra/plugins/send-calls.ts'
 import { makeSite } from '#app/infra/site.ts'
 import { Community } from './community.ts'
 import { lifeSettings, live } from './random-life.ts'
@@ -125,6 +126,12 @@ const tasks: Record<string, Task> = {
   /** One member searches until a captcha is asked for. */
   async search(n) {
     if (await act(begin.members[0]!, verb<object>(searchPosts), { q: `words ${n}` })) say('found')
+  },
+  /** Sends what is due to other servers. */
+  async send(n) {
+    site.env.INTERNAL_HOSTS = ['127.0.0.1']
+    await sendCalls(site, new AbortController().signal, () => now)
+    say('sent', n)
   },
   /** A step of the merge that is under way. */
   async merge(n) {

@@ -9,6 +9,7 @@ export {
   SearchEvent,
 } from './on-events.ts'
 export {
+  type Answered,
   dropCall,
   dropOldCalls,
   dueCalls,
@@ -16,4 +17,6 @@ export {
   markCallSent,
   type OutgoingCall,
   putOff,
+  queueCall,
+  queueOnce,
 } from './outgoing.queries.ts'

@@ -1,5 +1,5 @@
 /** Calls that go out to other servers: one row for each event and plug-in, tried until it is taken. */
-import { and, asc, eq, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, ne, notLike, sql } from 'drizzle-orm'
 import { type Db, statement, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 
@@ -21,12 +21,18 @@ export function queueOnce(tx: Tx, row: Due, now: number): void {
   if (!waiting.get(tx, row)) queueCall(tx, row, now)
 }
 
-/** What is to be sent now, oldest first. */
+/** What plug-ins have to send now, oldest first. The calls of webhooks have a line each. */
 export const dueCalls = (db: Db, now: number, most: number): OutgoingCall[] =>
   db
     .select()
     .from(outgoingCalls)
-    .where(and(eq(outgoingCalls.status, 'queued'), lte(outgoingCalls.nextAttemptAt, now)))
+    .where(
+      and(
+        eq(outgoingCalls.status, 'queued'),
+        lte(outgoingCalls.nextAttemptAt, now),
+        notLike(outgoingCalls.sender, 'webhook:%'),
+      ),
+    )
     .orderBy(asc(outgoingCalls.nextAttemptAt), asc(outgoingCalls.id))
     .limit(most)
     .all()
@@ -40,21 +46,43 @@ const change = (db: Db, id: number, values: Partial<OutgoingCall>) =>
 const Pauses = [30_000, 120_000, 600_000, 3_600_000, 3 * 3_600_000, 12 * 3_600_000, 24 * 3_600_000]
 const LongestWords = 500
 
-export const markCallSent = (db: Db, { id, attempts }: OutgoingCall, url: string, now: number) =>
-  change(db, id, { status: 'sent', url, sentAt: now, attempts: attempts + 1, lastError: '' })
+/** What came of an attempt: the status of the answer, 0 = there was none, and how long it took. */
+export type Answered = { answerStatus: number; tookMs: number }
+const unanswered: Answered = { answerStatus: 0, tookMs: 0 }
+
+export const markCallSent = (
+  db: Db,
+  { id, attempts }: OutgoingCall,
+  url: string,
+  now: number,
+  answered: Answered = unanswered,
+) =>
+  change(db, id, {
+    ...{ status: 'sent', url, sentAt: now, attempts: attempts + 1, lastError: '' },
+    ...answered,
+  })
+
+export type Failure = Partial<Answered> & {
+  words: string
+  url?: string
+  /** Which of the pauses it takes at least. */
+  pauseFrom?: number
+  /** It is not tried again. */
+  final?: boolean
+}
 
 /** It did not go through: later again, or never. */
 export function markCallFailed(
   db: Db,
   { id, attempts, url: before }: OutgoingCall,
-  { words, url = before }: { words: string; url?: string },
+  failure: Failure,
   now: number,
 ): void {
-  const pause = Pauses[attempts]
+  const { words, url = before, pauseFrom = 0, final = false, ...answered } = failure
+  const pause = final ? undefined : Pauses[Math.max(attempts, pauseFrom)]
   change(db, id, {
-    attempts: attempts + 1,
-    url,
-    lastError: words.slice(0, LongestWords),
+    ...{ attempts: attempts + 1, url, lastError: words.slice(0, LongestWords) },
+    ...{ ...unanswered, ...answered },
     ...(pause === undefined ? { status: 'failed' } : { nextAttemptAt: now + pause }),
   })
 }

@@ -1,5 +1,6 @@
-/** Takes events to plug-ins, and what they make of them to other servers, until it is taken. */
+/** Takes events to webhooks and plug-ins, and what those make of them to other servers, until it is taken. */
 import { createHmac } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   describeEvent,
   describePost,
@@ -13,9 +14,11 @@ import {
 } from '#app/domain/outgoing/index.ts'
 import { pluginRows } from '#app/domain/plugins/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
+import { nextDeliveries, TestEvent } from '#app/domain/webhooks/index.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
 import type { Message } from '#app/plugins/interface.ts'
+import { sendWebhook } from './send-webhook.ts'
 
 /** Rows that are read at once. */
 const Portion = 20
@@ -79,8 +82,8 @@ async function index(site: Site, call: OutgoingCall, now: number): Promise<void>
   else markCallFailed(db, call, { words: made.words }, now)
 }
 
-/** Sends what is due. */
-export async function sendCalls(site: Site, signal: AbortSignal, clock = Date.now): Promise<void> {
+/** What plug-ins have to send, one after the other. */
+async function sendOfPlugins(site: Site, signal: AbortSignal, clock: () => number): Promise<void> {
   const { db, ports } = site
   for (;;) {
     const now = clock()
@@ -94,4 +97,39 @@ export async function sendCalls(site: Site, signal: AbortSignal, clock = Date.no
     }
     if (due.length < Portion) return
   }
+}
+
+/** While something is under way, what came in meanwhile is looked for so often, in ms. */
+const Look = 250
+/** Calls that are under way at once. */
+const MostLanes = 10
+const OfPlugins = 'plugins'
+
+/**
+ * Sends what is due. Each webhook has a lane of its own, and so have plug-ins together: who answers
+ * slowly keeps nobody else waiting.
+ */
+export async function sendCalls(site: Site, signal: AbortSignal, clock = Date.now): Promise<void> {
+  const lanes = new Map<string, Promise<void>>()
+  const failures: unknown[] = []
+  const begin = (lane: string, work: () => Promise<void>) => {
+    const end = work()
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => lanes.delete(lane))
+    lanes.set(lane, end)
+  }
+  while (failures.length === 0 && !signal.aborted) {
+    if (!lanes.has(OfPlugins) && dueCalls(site.db, clock(), 1).length > 0) {
+      begin(OfPlugins, () => sendOfPlugins(site, signal, clock))
+    }
+    for (const call of nextDeliveries(site.db, clock())) {
+      const lane = call.event === TestEvent ? `${call.sender} ${TestEvent}` : call.sender
+      if (lanes.has(lane) || lanes.size >= MostLanes) continue
+      begin(lane, () => sendWebhook({ site, signal, clock }, call))
+    }
+    if (lanes.size === 0) return
+    await Promise.race([...lanes.values(), pause(Look, undefined, { ref: false })])
+  }
+  await Promise.all(lanes.values())
+  if (failures.length > 0) throw failures[0]
 }

@@ -1,0 +1,40 @@
+export { nextDeliveries } from './deliveries.queries.ts'
+export { describeDelivery, type Payload } from './describe-delivery.ts'
+export { senderOf, TestEvent, type WebhookEvent, WebhookEvents, webhookOf } from './event-names.ts'
+export {
+  DeliveriesPerPage,
+  type Delivery,
+  DeliveryStates,
+  listDeliveries,
+  resendDelivery,
+} from './manage-deliveries.ts'
+export {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  type NewWebhook,
+  rotateSecret,
+  showWebhook,
+  switchWebhook,
+  testWebhook,
+  updateWebhookFields,
+  type Webhook,
+} from './manage-webhooks.ts'
+export {
+  onPostFlagged,
+  onPostHeld,
+  onUserActivated,
+  onUserRegistered,
+  tellOfAnswer,
+  tellOfComment,
+  tellOfQuestion,
+} from './on-events.ts'
+export {
+  deliveryFailed,
+  deliveryTaken,
+  deliveryUnsent,
+  MostFailures,
+  Reasons,
+  type Refusal,
+} from './settle-delivery.ts'
+export { findWebhook, type WebhookRow } from './webhooks.queries.ts'

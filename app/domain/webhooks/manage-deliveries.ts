@@ -1,0 +1,84 @@
+/** Verbs on what webhooks have sent. Administrators only. */
+import { z } from 'zod'
+import {
+  admin,
+  badRequest,
+  command,
+  notFound,
+  type Page,
+  query,
+  slice,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { type DeliveryFacts } from './on-events.ts'
+import { deliveryId } from './describe-delivery.ts'
+import {
+  type DeliveryStatus,
+  findDelivery,
+  pageOfDeliveries,
+  queueAgain,
+} from './deliveries.queries.ts'
+import { TestEvent } from './event-names.ts'
+import { existing } from './manage-webhooks.ts'
+import { WebhookId } from './webhook-input.ts'
+
+export const DeliveryStates = ['all', 'queued', 'sent', 'failed'] as const
+export const DeliveriesPerPage = 20
+
+export type Delivery = {
+  id: number
+  /** As the receiver knows it. */
+  name: string
+  event: string
+  objectType: number
+  objectId: number
+  status: DeliveryStatus
+  attempts: number
+  createdAt: number
+  sentAt: number
+  nextAttemptAt: number
+  answerStatus: number
+  tookMs: number
+  error: string
+}
+
+/** The newest first, of 30 days. */
+export const listDeliveries = query({
+  name: 'webhooks.list_deliveries',
+  guard: admin,
+  input: z.object({
+    id: WebhookId,
+    status: wire.oneOf(DeliveryStates, 'all'),
+    page: wire.page(),
+    page_size: wire.pageSize(DeliveriesPerPage, 100),
+  }),
+  run({ db }, { id, status, page, page_size }): Page<Delivery> {
+    existing(db, id)
+    const wanted = status === 'all' ? null : status
+    const { count, list } = pageOfDeliveries(db, id, wanted, slice(page, page_size))
+    return {
+      count,
+      list: list.map(({ body, lastError, url: _u, sender: _s, ...row }) => {
+        const { objectType, objectId } = JSON.parse(body) as DeliveryFacts
+        return { ...row, objectType, objectId, name: deliveryId(row.id), error: lastError }
+      }),
+    }
+  },
+})
+
+/** Sends a delivery again that had come to its end, under the same name. What it tells is decided anew. */
+export const resendDelivery = command({
+  name: 'webhooks.resend',
+  guard: admin,
+  input: z.object({ id: WebhookId, delivery: wire.int(1, Number.MAX_SAFE_INTEGER, 0) }),
+  emits: [],
+  run({ tx, now }, { id, delivery }): { id: number } {
+    const hook = existing(tx, id)
+    const row = findDelivery(tx, id, delivery)
+    if (!row) throw notFound('error.webhook.unknown_delivery')
+    if (row.status === 'queued') return { id }
+    if (!hook.enabled && row.event !== TestEvent) throw badRequest('error.webhook.off')
+    queueAgain(tx, delivery, now)
+    return { id }
+  },
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { wire } from '#app/domain/kernel/index.ts'
+import { WebhookEvents } from './event-names.ts'
+
+export const NameMax = 60
+export const UrlMax = 500
+
+const isAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, hash } = new URL(text)
+  return /^https?:$/.test(protocol) && !username && !password && !hash
+}
+
+/** Hosts and schemes that may not be called are refused by the site's own rules when it is saved. */
+const address = () =>
+  wire
+    .text({ max: UrlMax, required: true, trim: true })
+    .refine(text => text === '' || isAddress(text), 'error.webhook.address')
+
+/** One of a list, or several, in the order in which they are known. */
+const events = () =>
+  z
+    .union([z.string(), z.array(z.string())], { error: 'error.webhook.no_events' })
+    .optional()
+    .transform((given, ctx) => {
+      const names = [given ?? []].flat().filter(name => name !== '')
+      const chosen = WebhookEvents.filter(name => names.includes(name))
+      if (names.some(name => !chosen.some(known => known === name))) {
+        ctx.addIssue({ code: 'custom', message: 'form.invalid' })
+        return z.NEVER
+      }
+      if (chosen.length > 0) return chosen
+      ctx.addIssue({ code: 'custom', message: 'error.webhook.no_events' })
+      return z.NEVER
+    })
+    .describe('names of events, at least one')
+
+export const WebhookId = wire.int(1, Number.MAX_SAFE_INTEGER, 0)
+
+export const WebhookFields = {
+  name: wire.text({ max: NameMax, required: true, trim: true }),
+  url: address(),
+  events: events(),
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { webhooks } from '#drizzle/schema/index.ts'
+
+export type WebhookRow = typeof webhooks.$inferSelect
+
+export const listWebhookRows = (db: Db): WebhookRow[] =>
+  db.select().from(webhooks).orderBy(asc(webhooks.id)).all()
+
+export const findWebhook = (db: Db, id: number): WebhookRow | undefined =>
+  db.select().from(webhooks).where(eq(webhooks.id, id)).get()
+
+export const webhookAt = (db: Db, url: string): WebhookRow | undefined =>
+  db.select().from(webhooks).where(eq(webhooks.url, url)).get()
+
+export const insertWebhook = (tx: Tx, row: typeof webhooks.$inferInsert): number =>
+  tx.insert(webhooks).values(row).returning({ id: webhooks.id }).get().id
+
+export function updateWebhook(tx: Tx, id: number, values: Partial<WebhookRow>): void {
+  tx.update(webhooks).set(values).where(eq(webhooks.id, id)).run()
+}
+
+export function deleteWebhookRow(tx: Tx, id: number): void {
+  tx.delete(webhooks).where(eq(webhooks.id, id)).run()
+}
+
+const listening = statement<{ id: number }>(sql`select id from webhook
+  where enabled = 1 and ' ' || events || ' ' like '% ' || ${sql.placeholder('event')} || ' %'
+  order by id`)
+
+/** Those that are on and want to be told of this. */
+export const listenersOf = (db: Db, event: string): number[] =>
+  listening.all(db, { event }).map(({ id }) => id)
+
+/** One more failure in a row. Gives how many there are now. */
+export function countFailure(tx: Tx, id: number): number {
+  const row = tx
+    .update(webhooks)
+    .set({ failures: sql`${webhooks.failures} + 1` })
+    .where(eq(webhooks.id, id))
+    .returning({ failures: webhooks.failures })
+    .get()
+  return row?.failures ?? 0
+}
+
+/** It was taken: the row of failures is over. */
+export function forgetFailures(tx: Tx, id: number): void {
+  tx.update(webhooks)
+    .set({ failures: 0 })
+    .where(and(eq(webhooks.id, id), sql`${webhooks.failures} > 0`))
+    .run()
+}

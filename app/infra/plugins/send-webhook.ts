@@ -1,0 +1,78 @@
+/** One try of one delivery of a webhook, signed as the Standard Webhooks do. */
+import { createHmac } from 'node:crypto'
+import type { OutgoingCall } from '#app/domain/outgoing/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import {
+  deliveryFailed,
+  deliveryTaken,
+  deliveryUnsent,
+  describeDelivery,
+  findWebhook,
+  type Payload,
+  Reasons,
+  TestEvent,
+  type WebhookRow,
+  webhookOf,
+} from '#app/domain/webhooks/index.ts'
+import { callOutside } from '#app/infra/http-client.ts'
+import type { Site } from '#app/infra/site.ts'
+
+/** For the whole call, in ms. */
+const Patience = 10_000
+const LargestAnswer = 100_000
+
+/** Over id, moment and body, with the key that stands in base64 behind `whsec_`. */
+export function webhookSignature(secret: string, signed: { id: string; at: number; body: string }) {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const content = `${signed.id}.${signed.at}.${signed.body}`
+  return `v1,${createHmac('sha256', key).update(content).digest('base64')}`
+}
+
+type Try = { site: Site; signal: AbortSignal; clock: () => number }
+
+function post({ site, signal, clock }: Try, hook: WebhookRow, payload: Payload) {
+  const { id } = payload
+  const body = JSON.stringify(payload)
+  const at = Math.floor(clock() / 1000)
+  const headers = {
+    'Content-Type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': String(at),
+    'webhook-signature': webhookSignature(hook.secret, { id, at, body }),
+  }
+  return callOutside(
+    { url: hook.url, method: 'POST', headers, body },
+    {
+      internalHosts: site.env.INTERNAL_HOSTS,
+      timeoutMs: Patience,
+      maxBytes: LargestAnswer,
+      signal,
+    },
+  )
+}
+
+/** A try that is cut off because the site stops counts as none: it is made again at the next start. */
+export async function sendWebhook(trying: Try, call: OutgoingCall): Promise<void> {
+  const { site, signal, clock } = trying
+  const { db } = site
+  const hook = findWebhook(db, webhookOf(call.sender)!)
+  if (!hook || (!hook.enabled && call.event !== TestEvent)) {
+    return deliveryUnsent(db, call, Reasons.off, clock())
+  }
+  const payload = describeDelivery(db, call, currentSettings(db).settings)
+  if (!payload) return deliveryUnsent(db, call, Reasons.hidden, clock())
+  const began = performance.now()
+  let answerStatus = 0
+  let words = ''
+  try {
+    const { status } = await post(trying, hook, payload)
+    answerStatus = status
+    if (status < 200 || status >= 300) words = `the answer was ${status}`
+  } catch (error) {
+    words = error instanceof Error ? error.message : String(error)
+    if (signal.aborted) return
+  }
+  const answered = { answerStatus, tookMs: Math.round(performance.now() - began) }
+  if (words) deliveryFailed(db, hook, call, { words, answered }, clock())
+  else deliveryTaken(db, hook, call, answered, clock())
+}

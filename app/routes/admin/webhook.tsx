@@ -1,0 +1,20 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import outgoingCss from '#app/ui/styles/outgoing.css?url'
+import type { WebhookReply } from '#app/ui/webhooks/webhook-fields.tsx'
+import { WebhookScreen } from '#app/ui/webhooks/webhook-screen.tsx'
+import { formAction, screen, webhookActs, webhookView } from '#app/web/index.ts'
+
+export const loader = screen(webhookView)
+
+export const action = formAction(webhookActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: outgoingCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminWebhook() {
+  const reply = useActionData() as WebhookReply | undefined
+  return <WebhookScreen data={useLoaderData<typeof loader>()} reply={reply} />
+}

@@ -1,0 +1,20 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import type { WebhookReply } from '#app/ui/webhooks/webhook-fields.tsx'
+import { WebhooksScreen } from '#app/ui/webhooks/webhooks-screen.tsx'
+import { formAction, screen, webhooksActs, webhooksView } from '#app/web/index.ts'
+
+export const loader = screen(webhooksView)
+
+export const action = formAction(webhooksActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminWebhooks() {
+  const reply = useActionData() as WebhookReply | undefined
+  return <WebhooksScreen data={useLoaderData<typeof loader>()} reply={reply} />
+}

@@ -1,0 +1,122 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ListBar } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import type { DeliveryRow, WebhookModel } from '#app/web/index.ts'
+
+const tones: Record<DeliveryRow['status'], string> = {
+  ...{ queued: 'warn', sent: 'good', failed: 'bad' },
+}
+const columns = ['event', 'status', 'answer'] as const
+
+/** What a webhook has sent and has yet to send, newest first. Rows become blocks on narrow screens. */
+export function Deliveries({ data }: { data: WebhookModel }) {
+  const { t, number } = useSpeech()
+  const { path, search, status, states, count, deliveries } = data
+  const here = { pathname: path, search }
+  return (
+    <section className="admin-part" aria-labelledby="deliveries">
+      <h2 id="deliveries">{t('webhook.deliveries')}</h2>
+      <p className="help">{t('webhook.deliveries_about')}</p>
+      <Tabs
+        label={t('webhook.states')}
+        items={states.map(value => ({
+          href: `${withQuery(here, { status: value === 'all' ? null : value, page: null, dialog: null })}#deliveries`,
+          label: t(`webhook.state.${value}`),
+          current: value === status,
+        }))}
+      />
+      <ListBar count={t('webhook.delivery_count', { count, shown: number(count) })} />
+      {deliveries.length === 0 ? (
+        <EmptyBlock>{t('webhook.no_deliveries')}</EmptyBlock>
+      ) : (
+        <table className="outgoing" role="table" aria-labelledby="deliveries">
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(column => (
+                <th key={column} scope="col" role="columnheader">
+                  {t(`webhook.column.${column}`)}
+                </th>
+              ))}
+              <th scope="col" role="columnheader">
+                <span className="sr">{t('webhook.column.action')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {deliveries.map(row => (
+              <Row key={row.id} row={row} action={path + search} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager
+        page={data.page}
+        pages={data.pages}
+        sizes={data.sizes}
+        path={path}
+        query={search}
+        anchor="deliveries"
+      />
+    </section>
+  )
+}
+
+function Row({ row, action }: { row: DeliveryRow; action: string }) {
+  const t = useT()
+  const { id, name, event, about, status, attempts, createdAt } = row
+  return (
+    <tr role="row">
+      <td role="cell" className="outgoing-mail">
+        <strong>{event}</strong>
+        <span>{about ? t(`webhook.about.${about.kind}`, { id: about.id }) : name}</span>
+        <span className="quiet">
+          <TimeAgo at={createdAt} />
+        </span>
+      </td>
+      <td role="cell" className="outgoing-status">
+        <span className={`badge badge-${tones[status]}`}>{t(`webhook.state.${status}`)}</span>
+        <span className="quiet">{t('webhook.attempts', { count: attempts })}</span>
+      </td>
+      <td role="cell" className="outgoing-result">
+        <Answer row={row} />
+      </td>
+      <td role="cell" className="outgoing-act">
+        {status === 'queued' ? null : (
+          <PostButton intent="resend" fields={{ delivery: id }} action={action} small>
+            {t('webhook.act.resend')}
+            <span className="sr">{` ${name}`}</span>
+          </PostButton>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Of the last try. */
+function Answer({ row }: { row: DeliveryRow }) {
+  const { t, number } = useSpeech()
+  const { answerStatus, tookMs, error, next, sentAt } = row
+  return (
+    <>
+      {answerStatus > 0 ? (
+        <p>{t('webhook.answer', { status: answerStatus, ms: number(tookMs) })}</p>
+      ) : null}
+      {error ? <p>{error}</p> : null}
+      {next > 0 ? (
+        <p className="quiet">
+          {t('webhook.next_try')} <TimeAgo at={next} />
+        </p>
+      ) : null}
+      {sentAt > 0 ? (
+        <p className="quiet">
+          <TimeAgo at={sentAt} />
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import { Checkbox } from '#app/ui/kit/choices.tsx'
+import { FieldError, FieldHelp } from '#app/ui/kit/field.tsx'
+import { TextField } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import type { EventBox, FormReply, ToldSecret } from '#app/web/index.ts'
+
+export type WebhookReply = FormReply<ToldSecret>
+
+type Given = { name: string; url: string; events: readonly string[] }
+
+/** What was typed in place of what is saved. */
+function standing(given: Given, reply: WebhookReply | undefined): Given {
+  if (!reply) return given
+  const { name, url, events } = reply.values
+  return {
+    name: String(name ?? ''),
+    url: String(url ?? ''),
+    events: [events ?? []].flat().map(String),
+  }
+}
+
+type Props = { boxes: EventBox[]; given: Given; reply?: WebhookReply }
+
+/** Name, address, and what is told. */
+export function WebhookFields({ boxes, given, reply }: Props) {
+  const t = useT()
+  const { name, url, events } = standing(given, reply)
+  const errors = reply?.errors ?? {}
+  return (
+    <>
+      <TextField
+        id="name"
+        name="name"
+        label={t('webhook.field.name')}
+        help={t('webhook.field.name_help')}
+        error={errors.name}
+        defaultValue={name}
+        maxLength={60}
+        fit="medium"
+        autoComplete="off"
+        required
+      />
+      <TextField
+        id="url"
+        name="url"
+        type="url"
+        label={t('webhook.field.url')}
+        help={t('webhook.field.url_help')}
+        error={errors.url}
+        defaultValue={url}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <fieldset className="field group" aria-describedby="events-help">
+        <legend className="label">{t('webhook.field.events')}</legend>
+        <FieldHelp id="events">{t('webhook.field.events_help')}</FieldHelp>
+        <FieldError id="events" error={errors.events} />
+        {boxes.map(({ value, label }, index) => (
+          <Checkbox
+            key={value}
+            id={index === 0 ? 'events' : `events-${index}`}
+            name="events"
+            value={value}
+            defaultChecked={events.includes(value)}
+            label={
+              <>
+                {label} <code>{value}</code>
+              </>
+            }
+          />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+/** Told this once: afterwards it can only be made anew. */
+export function SecretNotice({ told, href }: { told: ToldSecret; href?: string }) {
+  const t = useT()
+  return (
+    <div role="status">
+      <Notice tone="success" title={t('webhook.secret.title', { name: told.name })}>
+        <p>{t('webhook.secret.about')}</p>
+        <label className="label" htmlFor="webhook-secret">
+          {t('webhook.secret.label')}
+        </label>
+        <div className="share-line">
+          <input type="text" className="input" id="webhook-secret" value={told.secret} readOnly />
+          <button type="button" className="btn" data-copy="#webhook-secret" hidden>
+            <Icon name="copy" />
+            <span>{t('common.action.copy')}</span>
+          </button>
+        </div>
+        {href ? (
+          <p>
+            <a href={href}>{t('webhook.secret.on')}</a>
+          </p>
+        ) : null}
+      </Notice>
+    </div>
+  )
+}

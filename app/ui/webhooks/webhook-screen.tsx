@@ -1,0 +1,81 @@
+import { webhookPath, webhooksPath, withQuery } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import type { WebhookModel } from '#app/web/index.ts'
+import { Deliveries } from './deliveries.tsx'
+import { SecretNotice, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
+import { WebhookState } from './webhooks-screen.tsx'
+
+type Props = { data: WebhookModel; reply?: WebhookReply }
+
+/** One webhook: what it is told, its secret, a test, and what it has sent. */
+export function WebhookScreen({ data, reply }: Props) {
+  const t = useT()
+  const { hook, boxes } = data
+  const here = webhookPath(hook.id)
+  return (
+    <>
+      {data.asked && !reply?.extra ? <AskRotate path={here} /> : null}
+      <PageHead
+        title={data.title}
+        intro={
+          <>
+            <a href={webhooksPath()}>{t('webhook.all')}</a> <WebhookState item={hook} />
+          </>
+        }
+        actions={
+          <>
+            <PostButton intent="switch" fields={{ enabled: hook.enabled ? 'off' : 'on' }}>
+              {t(`webhook.act.${hook.enabled ? 'off' : 'on'}`)}
+            </PostButton>
+            <PostButton intent="test">{t('webhook.act.test')}</PostButton>
+            <LinkButton
+              href={withQuery({ pathname: here, search: '' }, { dialog: 'rotate' })}
+              dialog
+            >
+              {t('webhook.act.rotate')}
+            </LinkButton>
+          </>
+        }
+      />
+      <ErrorSummary errors={reply?.errors} />
+      {reply?.extra ? <SecretNotice told={reply.extra} /> : null}
+      <form method="post" action={here} noValidate data-guard-unsaved className="admin-form">
+        <HiddenFields values={{ intent: 'save' }} />
+        <section className="admin-part" aria-labelledby="what">
+          <h2 id="what">{t('webhook.what')}</h2>
+          <p className="help">{t('webhook.signed')}</p>
+          <WebhookFields
+            boxes={boxes}
+            given={hook}
+            reply={reply?.intent === 'save' ? reply : undefined}
+          />
+        </section>
+        <FormActions>
+          <Button tone="primary">{t('admin.save')}</Button>
+        </FormActions>
+      </form>
+      <Deliveries data={data} />
+    </>
+  )
+}
+
+function AskRotate({ path }: { path: string }) {
+  const t = useT()
+  return (
+    <DialogPanel title={t('webhook.ask_rotate.title')} cancelHref={path}>
+      <p>{t('webhook.ask_rotate.text')}</p>
+      <form method="post" action={path}>
+        <HiddenFields values={{ intent: 'rotate' }} />
+        <DialogActions cancelHref={path}>
+          <Button tone="danger">{t('webhook.act.rotate')}</Button>
+        </DialogActions>
+      </form>
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,142 @@
+import { webhookPath, webhooksPath } from '#app/shared/paths.ts'
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import type { WebhooksModel } from '#app/web/index.ts'
+import { SecretNotice, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
+
+type Props = { data: WebhooksModel; reply?: WebhookReply }
+type Item = WebhooksModel['items'][number]
+
+/** All webhooks, with what can be done to each, and the form that adds one. */
+export function WebhooksScreen({ data, reply }: Props) {
+  const t = useT()
+  const told = reply?.extra
+  const asked = data.items.find(({ id }) => id === data.asked)
+  const adding = reply?.intent === 'create' && !told ? reply : undefined
+  return (
+    <>
+      {asked ? <AskDelete item={asked} /> : null}
+      <PageHead title={data.title} intro={t('webhook.intro')} />
+      <ErrorSummary errors={reply?.errors} />
+      {told ? <SecretNotice told={told} href={webhookPath(told.id)} /> : null}
+      {data.items.length === 0 ? (
+        <EmptyBlock>{t('webhook.empty')}</EmptyBlock>
+      ) : (
+        <List title={data.title} items={data.items} />
+      )}
+      <form method="post" action={webhooksPath()} noValidate className="admin-form">
+        <HiddenFields values={{ intent: 'create' }} />
+        <section className="admin-part" aria-labelledby="add">
+          <h2 id="add">{t('webhook.add')}</h2>
+          <p className="help">{t('webhook.add_about')}</p>
+          <WebhookFields
+            boxes={data.boxes}
+            given={{ name: '', url: '', events: [] }}
+            reply={adding}
+          />
+        </section>
+        <FormActions>
+          <Button tone="primary">{t('webhook.add')}</Button>
+        </FormActions>
+      </form>
+    </>
+  )
+}
+
+function List({ title, items }: { title: string; items: Item[] }) {
+  const t = useT()
+  return (
+    <table className="contents" role="table">
+      <caption className="sr">{title}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {['name', 'events', 'status', 'action'].map(name => (
+            <th key={name} scope="col" role="columnheader">
+              {t(`webhook.column.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {items.map(item => (
+          <Row key={item.id} item={item} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ item }: { item: Item }) {
+  const { t, number } = useSpeech()
+  const { id, name, url, enabled, events, waiting } = item
+  return (
+    <tr role="row">
+      <td role="cell" className="contents-post">
+        <a href={webhookPath(id)}>{name}</a>
+        <p className="quiet">{url}</p>
+      </td>
+      <td role="cell" data-label={t('webhook.column.events')}>
+        {number(events.length)}
+      </td>
+      <td role="cell" className="contents-status">
+        <WebhookState item={item} />
+        {waiting > 0 ? (
+          <span className="quiet"> {t('webhook.waiting', { count: waiting })}</span>
+        ) : null}
+      </td>
+      <td role="cell" className="contents-act">
+        <div className="admin-acts">
+          <PostButton
+            intent="switch"
+            fields={{ id, enabled: enabled ? 'off' : 'on' }}
+            action={webhooksPath()}
+            small
+          >
+            {t(`webhook.act.${enabled ? 'off' : 'on'}`)}
+            <span className="sr">{` ${name}`}</span>
+          </PostButton>
+          <LinkButton href={webhooksPath({ dialog: 'delete', id })} tone="danger" small dialog>
+            {t('webhook.act.delete')}
+            <span className="sr">{` ${name}`}</span>
+          </LinkButton>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** On, on but failing, or off. */
+export function WebhookState({ item }: { item: Pick<Item, 'enabled' | 'failures'> }) {
+  const t = useT()
+  const { enabled, failures } = item
+  const tone = !enabled ? 'mute' : failures > 0 ? 'warn' : 'good'
+  return (
+    <span className={`badge badge-${tone}`}>
+      {enabled && failures > 0
+        ? t('webhook.failing', { count: failures })
+        : t(`admin.${enabled ? 'on' : 'off'}`)}
+    </span>
+  )
+}
+
+function AskDelete({ item: { id, name } }: { item: Item }) {
+  const t = useT()
+  const here = webhooksPath()
+  return (
+    <DialogPanel title={t('webhook.ask_delete.title', { name })} cancelHref={here}>
+      <p>{t('webhook.ask_delete.text')}</p>
+      <form method="post" action={here}>
+        <HiddenFields values={{ intent: 'delete', id }} />
+        <DialogActions cancelHref={here}>
+          <Button tone="danger">{t('webhook.act.delete')}</Button>
+        </DialogActions>
+      </form>
+    </DialogPanel>
+  )
+}
