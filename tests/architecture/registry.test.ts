@@ -138,6 +138,9 @@ describe('guards', () => {
         'install.take_database installer',
         'install.write_config installer',
         'mail.unsubscribe open',
+        'platform.consume_invite loggedIn',
+        'platform.mark_invites_read loggedIn',
+        'platform.mark_rewards_told loggedIn',
       ],
     )
   })
@@ -145,6 +148,7 @@ describe('guards', () => {
   test('keep for staff and admins what is theirs', () => {
     const ofAdmins = [...guardedBy('query', 'admin'), ...guardedBy('command', 'admin')]
     expect(ofAdmins).toEqual([
+      'api_keys.list_all',
       'auth.list_member_sessions',
       'auth.list_users',
       'badges.list_all',
@@ -178,6 +182,8 @@ describe('guards', () => {
       'webhooks.list',
       'webhooks.list_deliveries',
       'webhooks.show',
+      'api_keys.create_for',
+      'api_keys.revoke',
       'appearance.put_theme',
       'appearance.save_branding',
       'appearance.save_custom_code',
@@ -220,6 +226,7 @@ describe('guards', () => {
       'plugins.run_action',
       'plugins.save_config',
       'plugins.set_status',
+      'settings.save_api',
       'settings.save_moderation',
       'settings.save_uploads',
       'shares.record',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { changeUserStatus, issueCode } from '#app/domain/auth/index.ts'
 import { decodeReferences } from '#app/domain/content/index.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { consumeInvite, showInviteStatus, takeInviteCode } from '#app/domain/platform/index.ts'
+import { consumeInvite, showInviteStatus, showInviteSummary } from '#app/domain/platform/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { type Community, community } from '#tests/support/community.ts'
@@ -38,7 +38,8 @@ const terms = {
 }
 const occupation = { occupation_required: true, occupations: ['Gardener', '<Cook>'] }
 
-const codeOf = async (who: UserRow) => (await w.as(who).run(takeInviteCode)).code
+const codeOf = async (who: UserRow) =>
+  new URL((await w.as(who).run(showInviteSummary)).inviteLink).searchParams.get('invite')!
 const text = ({ body }: Answer) => decodeReferences(body)
 const cookies = ({ headers }: Answer) => [headers['set-cookie'] ?? []].flat()
 const flashIn = (answer: Answer) => {
