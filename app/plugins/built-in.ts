@@ -1,5 +1,6 @@
 /** The plug-ins that come with the site. None is in use before somebody enables it. */
 import diagrams from './diagrams/index.ts'
+import embeds from './embeds/index.ts'
 import formulas from './formulas/index.ts'
 import type { Host, Manifest, Plugin, PluginModule } from './interface.ts'
 import oauth from './oauth/index.ts'
@@ -10,7 +11,7 @@ import wordList from './word-list/index.ts'
 
 export type BuiltIn = { manifest: Manifest; make(host: Host): Plugin | Promise<Plugin> }
 
-const all: BuiltIn[] = [oauth, wordList, s3, webhook, formulas, diagrams, quickLinks]
+const all: BuiltIn[] = [oauth, wordList, s3, webhook, formulas, diagrams, quickLinks, embeds]
 
 export const builtIn: { manifest: Manifest; load(): Promise<PluginModule> }[] = all.map(
   ({ manifest, make }) => ({ manifest, load: () => Promise.resolve({ default: make }) }),

@@ -261,8 +261,17 @@ export type Plugin = {
   }
   /** `userId` is null for who has not signed in. */
   sidebar?: { links(userId: number | null): { tags: string[]; text: string } }
-  /** What clients of the API are told of embedding. */
-  embed?: { platforms(): { platform: string; enable: boolean }[] }
+  embed?: {
+    /** What clients of the API are told of embedding. */
+    platforms(): { platform: string; enable: boolean }[]
+    /**
+     * The card for an address that stands alone in a paragraph; null = it stays a link. `frame` is
+     * shown in its place once a reader allows content of other sites. Answers at once.
+     */
+    describe?(address: string): { platform: string; title: string; frame?: string } | null
+    /** Where frames come from, as `https://player.example.org`; others are never shown. */
+    frameOrigins?: readonly string[]
+  }
 }
 
 export type PluginModule = { default: (host: Host) => Plugin | Promise<Plugin> }

@@ -294,9 +294,10 @@ export class Pipeline {
 
 const policyOf =
   (app: Application): PagePolicy =>
-  (images, code) =>
+  (images, code, frames) =>
     contentPolicy({
       images: `${images} ${app.avatarOrigin?.() ?? ''}`.trim(),
+      frames,
       code: code ? app.codeSources?.() : null,
     })
 

@@ -60,7 +60,7 @@ export function refusal(
     headers: [
       ['Content-Type', json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'],
       ['Cache-Control', Private],
-      ['Content-Security-Policy', pagePolicy("'self'", false)],
+      ['Content-Security-Policy', pagePolicy("'self'", false, [])],
       ...securityHeaders(siteOrigin),
       ...more,
     ],

@@ -2,12 +2,12 @@ import { contentPolicy } from '#app/shared/content-policy.ts'
 import type { HeaderList } from './exchange.ts'
 
 /**
- * The policy of pages that bring none of their own; `images` gives way when the reader allows it.
+ * The policy of pages that bring none of their own; `images` and `frames` give way when the reader allows it.
  * `code` = the administrator's own code is on the page.
  */
-export type PagePolicy = (images: string, code: boolean) => string
+export type PagePolicy = (images: string, code: boolean, frames: readonly string[]) => string
 
-export const pagePolicy: PagePolicy = images => contentPolicy({ images })
+export const pagePolicy: PagePolicy = (images, _, frames) => contentPolicy({ images, frames })
 
 const OwnImages = "'self' data:"
 const AnyImages = "'self' data: https: http:"
@@ -66,7 +66,8 @@ function policyOf(own: Headers, policy: PagePolicy): string {
   if (given) return given
   if (!isHtml(own)) return DataPolicy
   const images = own.get('x-forum-csp-img') === 'any' ? AnyImages : OwnImages
-  return policy(images, own.has('x-forum-code'))
+  const frames = (own.get('x-forum-csp-frame') ?? '').split(' ').filter(Boolean)
+  return policy(images, own.has('x-forum-code'), frames)
 }
 
 function cacheControl(own: Headers): string {

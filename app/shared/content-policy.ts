@@ -15,6 +15,8 @@ export type CodeSources = {
 export type PolicyParts = {
   /** Sources of images. */
   images: string
+  /** Origins of frames. */
+  frames?: readonly string[]
   /** Of a page that hydrates. */
   nonce?: string
   /** Null where there is no code of an administrator. */
@@ -27,7 +29,7 @@ const none: CodeSources = {
 }
 
 /** Nothing inline runs but what is named here by a nonce or a digest. */
-export function contentPolicy({ images, nonce, code }: PolicyParts): string {
+export function contentPolicy({ images, frames = [], nonce, code }: PolicyParts): string {
   const own = code ?? none
   const looks = [...new Set([...own.hosts, ...own.styleHosts])]
   const list = (name: string, ...sources: string[]) => [name, ...sources].join(' ')
@@ -49,7 +51,7 @@ export function contentPolicy({ images, nonce, code }: PolicyParts): string {
     list('img-src', images, ...looks),
     list('font-src', "'self'", ...looks),
     list('connect-src', "'self'", ...own.hosts),
-    ...some('frame-src', own.hosts),
+    ...some('frame-src', [...new Set([...own.hosts, ...frames])]),
     ...some('media-src', own.hosts),
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,6 +1,11 @@
 /** A thread of the domain as the props of the question page; long sources are left out. */
 import type { CommentItem } from '#app/domain/comments/index.ts'
-import { hasExternalImages, revealExternalImages, scopeAnchors } from '#app/domain/content/index.ts'
+import {
+  frameOrigins,
+  hasExternalContent,
+  revealExternalContent,
+  scopeAnchors,
+} from '#app/domain/content/index.ts'
 import { isStaff } from '#app/domain/kernel/index.ts'
 import type { Reaction } from '#app/domain/reactions/index.ts'
 import {
@@ -93,6 +98,10 @@ function bannerView(banner: Thread['question']['banner'], permalink: Permalink) 
   return { kind: banner.kind, reason: reason ? { ...reason, original: link } : null }
 }
 
+/** Where frames of posts may come from, once a reader allows them. */
+export const framesFor = ({ ctx }: Pick<Page, 'ctx'>): string[] =>
+  frameOrigins(ctx.ports.plugins, ctx.settings.general.site_url)
+
 export function threadView(thread: Thread, { page, showImages }: Options) {
   const { ctx, url } = page
   const { question } = thread
@@ -102,13 +111,14 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
   const reader = { id: viewerId, staff }
   const path = questionPath(question, permalink)
   // Several texts share the page: each answer's headings and footnotes get anchors of their own.
+  const frames = showImages ? framesFor(page) : []
   const show = (html: string, scope = '') => {
     const own = scope ? scopeAnchors(html, scope) : html
-    return showImages ? revealExternalImages(own) : own
+    return showImages ? revealExternalContent(own, frames) : own
   }
   const id = formatId(ObjectType.question, question.id)
   const hidden = [question.html, ...thread.answers.list.map(answer => answer.html)].some(
-    hasExternalImages,
+    hasExternalContent,
   )
 
   /** To be handed on; a member's name in it tells who did. */

@@ -3,12 +3,13 @@ import { ExternalRel } from './allow-list.ts'
 import { decodeReferences, escapeHtml } from './entities.ts'
 import { highlight, isHighlighted } from './highlight.ts'
 import { MaxHighlighted, MaxHighlightedLine } from './limits.ts'
-import type { ContentProfile, Draw } from './profile.ts'
+import type { ContentProfile, RenderOptions } from './profile.ts'
 import { plainText } from './text.ts'
 
 const Tag = /<(\/?)([a-z][a-z\d]*)([^>]*?)(?: \/)?>/g
 /** As formulas within a line are written before they are drawn. */
 const FormulaClass = ' class="language-math"'
+const BareAddress = /<p><a href="(https?:[^"]*)" rel="[^"]*">([^<]*)<\/a><\/p>/y
 const CodeBlock = /^<code(?: class="language-([^"]+)")?>([^<]*)<\/code>$/
 
 function attribute(attributes: string, name: string): string | undefined {
@@ -27,7 +28,7 @@ class Finisher {
 
   constructor(
     readonly profile: ContentProfile,
-    readonly drawing?: Draw | null,
+    readonly made: Pick<RenderOptions, 'draw' | 'embed'> = {},
   ) {}
 
   /** `anchors`: headings get ids (not within footnotes). */
@@ -39,7 +40,9 @@ class Finisher {
     for (let found = tags.exec(html); found; found = tags.exec(html)) {
       if (found.index > from) this.#out.push(html.slice(from, found.index))
       const [all, slash, name, attributes] = found as unknown as [string, string, string, string]
-      if (name === 'pre' && !slash) {
+      if (name === 'p' && !slash && this.#embed(html, found.index)) {
+        tags.lastIndex = html.indexOf('</p>', found.index) + '</p>'.length
+      } else if (name === 'pre' && !slash) {
         tags.lastIndex = this.#pre(html, found.index + all.length, attributes)
       } else if (name === 'code' && attributes === FormulaClass && !slash) {
         tags.lastIndex = this.#formula(html, found.index, found.index + all.length)
@@ -158,9 +161,20 @@ class Finisher {
     return end + '</pre>'.length
   }
 
+  /** Writes a card for a paragraph of nothing but a bare address; false when there is none. */
+  #embed(html: string, at: number): boolean {
+    if (!this.made.embed || this.profile !== 'post') return false
+    BareAddress.lastIndex = at
+    const [, href, label] = BareAddress.exec(html) ?? []
+    const card = href && href === label ? this.made.embed.card(decodeReferences(href)) : null
+    if (card) this.#out.push(card)
+    return card !== null
+  }
+
   #draw(escaped: string, language: string, inline: boolean): string | null {
-    if (!this.drawing?.languages.has(language)) return null
-    return this.drawing.draw(decodeReferences(escaped).replace(/\n$/, ''), language, inline)
+    const { draw: drawing } = this.made
+    if (!drawing?.languages.has(language)) return null
+    return drawing.draw(decodeReferences(escaped).replace(/\n$/, ''), language, inline)
   }
 
   /** Writes the formula whose element is opened at `at`; returns where reading goes on. */
@@ -192,9 +206,9 @@ export function finishHtml(
   body: string,
   notes: string[],
   profile: ContentProfile,
-  draw?: Draw | null,
+  made: Pick<RenderOptions, 'draw' | 'embed'> = {},
 ): string {
-  const finisher = new Finisher(profile, draw)
+  const finisher = new Finisher(profile, made)
   const text = finisher.finish(body, profile === 'post')
   if (notes.length === 0) return text
   const items = notes.map((note, index) => {

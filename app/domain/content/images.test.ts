@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasExternalImages, revealExternalImages } from './images.ts'
+import { hasExternalContent, revealExternalContent } from './images.ts'
 import { renderMarkdown } from './render.ts'
 
 const html = (source: string) =>
@@ -8,17 +8,17 @@ const html = (source: string) =>
 describe('images of other origins', () => {
   it('load when they are revealed', () => {
     const held = html('![a](https://a.example/i.png) ![b](/community/uploads/j.png)')
-    expect(hasExternalImages(held)).toBe(true)
-    const shown = revealExternalImages(held)
+    expect(hasExternalContent(held)).toBe(true)
+    const shown = revealExternalContent(held)
     expect(shown).toContain('<img src="https://a.example/i.png" alt="a"')
-    expect(hasExternalImages(shown)).toBe(false)
-    expect(revealExternalImages(shown)).toBe(shown)
+    expect(hasExternalContent(shown)).toBe(false)
+    expect(revealExternalContent(shown)).toBe(shown)
   })
 
   it('are not found in text that speaks of them', () => {
     const source =
       '`<img data-external-src="x">`\n\n```\n<img data-external-src="x">\n```\n<img data-external-src="x">'
-    expect(hasExternalImages(html(source))).toBe(false)
-    expect(revealExternalImages(html(source))).toBe(html(source))
+    expect(hasExternalContent(html(source))).toBe(false)
+    expect(revealExternalContent(html(source))).toBe(html(source))
   })
 })

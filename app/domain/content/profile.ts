@@ -9,11 +9,15 @@ export type Draw = {
   draw(code: string, language: string, inline: boolean): string | null
 }
 
+/** Gives safe HTML in place of an address alone in a paragraph, or null for one that stays a link. */
+export type Embed = { card(address: string): string | null }
+
 export type RenderOptions = {
   /** Configured address of the site, e.g. `https://host/community`. */
   siteUrl: string
   profile: ContentProfile
   draw?: Draw | null
+  embed?: Embed | null
 }
 
 export type Rendered = {

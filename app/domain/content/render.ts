@@ -22,10 +22,10 @@ function parsed(source: string, options: RenderOptions) {
  */
 export function renderMarkdown(source: string, options: RenderOptions): Rendered {
   const site = siteOf(options.siteUrl)
-  const { profile, draw } = options
+  const { profile } = options
   const { body, notes } = parsed(cleanSource(source, MaxSourceLength), options)
   const safe = (html: string) => allowListed(html, profile, site)
-  const html = finishHtml(safe(body), notes.map(safe), profile, draw).trim()
+  const html = finishHtml(safe(body), notes.map(safe), profile, options).trim()
   return { html, text: plainText(html) }
 }
 

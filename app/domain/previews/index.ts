@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { drawing, renderMarkdown } from '#app/domain/content/index.ts'
+import { drawing, embedding, renderMarkdown } from '#app/domain/content/index.ts'
 import { activated, query, wire } from '#app/domain/kernel/index.ts'
 
 /** The HTML that a post's Markdown will have. Empty text gives empty HTML. */
@@ -12,5 +12,6 @@ export const renderPreview = query({
       siteUrl: settings.general.site_url,
       profile: 'post',
       draw: drawing(ports.plugins),
+      embed: embedding(ports.plugins, settings.general.site_url),
     }).html,
 })

@@ -35,6 +35,7 @@ import {
   reply,
   screen,
   type ScreenArgs,
+  framesFor,
   threadView,
 } from '#app/web/index.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
@@ -122,7 +123,10 @@ export const loader = screen(async args => {
   }
   // The first counts a view each time the page is served, the other loosens the image policy.
   args.headers['x-forum-view'] = String(thread.question.id)
-  if (showImages) args.headers['x-forum-csp-img'] = 'any'
+  if (showImages) {
+    args.headers['x-forum-csp-img'] = 'any'
+    args.headers['x-forum-csp-frame'] = framesFor(args).join(' ')
+  }
   return view
 })
 
