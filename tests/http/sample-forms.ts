@@ -18,6 +18,7 @@ import {
   service,
 } from '#tests/support/known-elsewhere.ts'
 import { ownPlugin, searchPlugin } from '#tests/support/plugin-rows.ts'
+import { keyOf } from '#tests/support/key-rows.ts'
 import { addDelivery, addHook } from '#tests/support/webhook-rows.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import type { WrittenGroup } from '#app/domain/configuration/index.ts'
@@ -156,6 +157,16 @@ const spareInfo = () => '/tags/spare/info'
 const inbox = () => '/users/notifications/inbox'
 const accountPage = () => '/users/settings/account'
 
+const ownKeys = () => '/users/settings/keys'
+const adminKeys = () => '/admin/api-keys'
+const newKey: Fields = {
+  ...{ name: 'Nightly backup', scopes: ['read', 'write'], expires: '30', pass: 'password-1' },
+}
+/** Of the author: nobody else revokes it here. */
+const ownKey: Make = form('author', ownKeys, ({ w, who }) => ({
+  key_id: String(keyOf(w, who.author!, ['read']).id),
+}))
+
 /** Settings of the site as their forms send them. */
 const general = {
   ...{ name: '', short_description: '', description: '', contact_email: 'help@example.org' },
@@ -191,6 +202,7 @@ const changed: Record<WrittenGroup, [now: object, before: object]> = {
   users: [{ allow_update_bio: false }, { allow_update_bio: true }],
   privileges: [{ level: 2 }, { level: 3 }],
   moderation: [{ first_posts: 0 }, { first_posts: 1 }],
+  api: [{ key_per_minute: 600 }, { key_per_minute: 60 }],
   branding: [{ logo: '/gone.png' }, { logo: '' }],
   uploads: [{ per_member_mb: 200 }, { per_member_mb: 100 }],
   connectors: [
@@ -559,6 +571,10 @@ export const sampleForms: Record<string, Forms> = {
     // Puts away what the browser alone knows.
     refuse: form('anonymous', ofProgramme('invites'), nothing),
   },
+  '/community/users/settings/keys': {
+    create: form('member', ownKeys, () => newKey),
+    revoke: ownKey,
+  },
   '/community/users/settings/data': {
     export: form('member', () => '/users/settings/data', nothing),
     leave: form(
@@ -790,6 +806,14 @@ export const sampleForms: Record<string, Forms> = {
         captcha_accounts: 'on',
       }),
     ),
+  },
+  '/community/admin/api-keys': {
+    undo: undoing('api-keys', 'api'),
+    save: form('admin', adminKeys, () => ({ key_per_minute: '60', network_per_minute: '600' })),
+    create: form('admin', adminKeys, () => ({ ...newKey, user: 'member' })),
+    revoke: form('admin', adminKeys, ({ w, who }) => ({
+      key_id: String(keyOf(w, who.member!, ['read']).id),
+    })),
   },
   '/community/admin/translations': {
     save: form(
