@@ -5,3 +5,5 @@ import { endpoints } from './endpoints/index.ts'
 export const router = makeRouter(endpoints)
 export const dispatch = makeDispatch(router)
 export { callName } from './kernel/endpoint.ts'
+export { areaLinks, findCalls, referenceArea } from './docs/reference.ts'
+export { openApiText } from './docs/served.ts'

@@ -20,7 +20,13 @@ type Called = { parameters: object; responses: object }
 
 /** The calls of one method, by name. */
 export type Calls<M extends Method> = {
-  [P in keyof paths as paths[P] extends { [K in M]: Called } ? NameOf<P> : never]: paths[P][M]
+  [
+    P in keyof paths as paths[P] extends { [K in M]: Called } ? NameOf<P> : never
+  ]: paths[P] extends {
+    [K in M]: infer O
+  }
+    ? O
+    : never
 }
 
 type Given<T> = [Exclude<T, undefined>] extends [never] ? object : Exclude<T, undefined>

@@ -216,7 +216,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Give the address of a new account, or have a link mailed to its owner
+         * Give the address of a new account; where it is somebody else’s, its owner gets a mail
          * @description For anybody. Not for API keys.
          */
         post: operations["postConnectorBindingEmail"];
@@ -3760,7 +3760,7 @@ export interface operations {
                     /** @description text, up to 65535 characters, required */
                     content: string;
                     /** @description list of { slug_name, display_name, original_text }, or names with commas */
-                    tags?: {
+                    tags: {
                         /** @description text, up to 200 characters */
                         slug_name?: string;
                         /** @description text, up to 200 characters */
@@ -3835,7 +3835,7 @@ export interface operations {
                     /** @description text, up to 65535 characters, required */
                     content: string;
                     /** @description list of { slug_name, display_name, original_text }, or names with commas */
-                    tags?: {
+                    tags: {
                         /** @description text, up to 200 characters */
                         slug_name?: string;
                         /** @description text, up to 200 characters */

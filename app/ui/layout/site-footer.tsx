@@ -1,6 +1,13 @@
 import { Locales } from '#app/shared/codes.ts'
 import { languageNames, languageTag } from '#app/shared/languages.ts'
-import { feedPath, homePath, preferencesPath, privacyPath, termsPath } from '#app/shared/paths.ts'
+import {
+  apiDocsPath,
+  feedPath,
+  homePath,
+  preferencesPath,
+  privacyPath,
+  termsPath,
+} from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
@@ -62,11 +69,16 @@ export function SiteFooter({ site, features, path }: SiteFooterProps) {
               </>
             ) : null}
             {site.open ? (
-              <li>
-                <a href={feedPath('questions')} type="application/atom+xml">
-                  {t('layout.footer.feed')}
-                </a>
-              </li>
+              <>
+                <li>
+                  <a href={feedPath('questions')} type="application/atom+xml">
+                    {t('layout.footer.feed')}
+                  </a>
+                </li>
+                <li>
+                  <a href={apiDocsPath()}>{t('api.docs.title')}</a>
+                </li>
+              </>
             ) : null}
           </ul>
         ) : null}

@@ -1,0 +1,29 @@
+/** The document as the site gives it away. */
+import { type Ctx, DomainError, visitor } from '#app/domain/kernel/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { apiContext, type RequestInfo } from '#app/infra/context.ts'
+import { refusal } from '../kernel/refusal.ts'
+import { openApi } from './openapi.ts'
+
+/** Whoever reads the site may read it, by the session of a browser or as a caller of the API. */
+function insistOnReader(request: Request, ctx: Ctx, info?: RequestInfo): void {
+  const byCall = new URL(request.url).searchParams.has('Authorization')
+  const called = byCall || request.headers.has('Authorization')
+  visitor.check(called ? apiContext(request, info).ctx : ctx)
+}
+
+/** Its text, or the refusal in the manner of the API. */
+export function openApiText(
+  request: Request,
+  { ctx, version, info }: { ctx: Ctx; version: string; info?: RequestInfo },
+): string | Response {
+  try {
+    insistOnReader(request, ctx, info)
+  } catch (error) {
+    if (error instanceof DomainError)
+      return refusal(translator(ctx.locale, ctx.texts), error, 'GET')
+    throw error
+  }
+  const { name, site_url } = ctx.settings.general
+  return JSON.stringify(openApi({ title: name, version, siteUrl: site_url }))
+}

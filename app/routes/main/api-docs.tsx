@@ -1,0 +1,49 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { areaLinks, findCalls, referenceArea } from '#app/api/index.ts'
+import { notFound, visitor } from '#app/domain/kernel/index.ts'
+import type { RootData } from '#app/root.tsx'
+import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { absolute, apiDocsPath, Mount } from '#app/shared/paths.ts'
+import { ReferenceScreen } from '#app/ui/reference/reference-screen.tsx'
+import referenceCss from '#app/ui/styles/reference.css?url'
+import { screen } from '#app/web/index.ts'
+
+/** Longest text that is looked for. */
+const MaxWords = 100
+
+export const loader = screen(({ ctx, url, t }) => {
+  visitor.check(ctx)
+  const { site_url } = ctx.settings.general
+  const q = (url.searchParams.get('q') ?? '').trim().slice(0, MaxWords)
+  const slug = url.searchParams.get('area')
+  const area = slug ? referenceArea(slug, site_url) : null
+  if (slug && !area) throw notFound('base.not_found')
+  const title = t('api.docs.title')
+  return {
+    title: area ? `${area.title} - ${title}` : title,
+    about: t('api.docs.intro'),
+    path: apiDocsPath({ area: slug }),
+    site: absolute(site_url, Mount),
+    areas: areaLinks(),
+    area,
+    q,
+    found: q ? findCalls(q) : null,
+  }
+})
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: referenceCss }]
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const root = matches[0]?.data as RootData | undefined
+  if (!root || !data) return []
+  const { title, about, path, found } = data
+  return canonicalMeta({
+    ...{ title, site: root.site, description: about, path },
+    noindex: found !== null,
+  })
+}
+
+export default function ApiDocs() {
+  return <ReferenceScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { openApiText } from '#app/api/index.ts'
+import { pageOf, textForPrograms } from '#app/web/index.ts'
+import project from '../../../package.json' with { type: 'json' }
+
+/** The API as programs read about it. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = pageOf(request, context)
+  const { requestInfo: info } = context as { requestInfo?: never }
+  const given = openApiText(request, { ctx, version: project.version, info })
+  if (given instanceof Response) return given
+  const headers = { 'Cache-Control': 'private, no-cache' }
+  const copies = ctx.settings.login.login_required ? { headers } : { maxAge: 3600 }
+  return textForPrograms(request, given, { type: 'application/json', ...copies })
+}
