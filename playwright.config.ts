@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './app/commands/browser.mjs'
+import type { LanguageOption } from './tests/e2e/support/words.ts'
 
 const executablePath = findBrowser()
 
@@ -13,12 +14,17 @@ const quiet = [
   '--disable-sync',
 ]
 
+/** What people come for; the rest is about one language or about none. */
+const journeys =
+  /\/(accounts|answers|comments|install|journey|platform|search|settings|sign-in|uploads|votes)\.spec\.ts$/
+const english = { testMatch: journeys, use: { language: 'en_US', locale: 'en-US' } } as const
+
 /**
- * The same journeys twice: with JavaScript and without. A journey that is about the script itself
+ * The same journeys twice: with JavaScript and without, and the main ones in both languages. A journey that is about the script itself
  * carries the tag @js, one that is about its absence @nojs; everything else runs in both.
  * Servers are started by the tests' own fixture, one for each worker.
  */
-export default defineConfig({
+export default defineConfig<LanguageOption>({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/built-server.ts',
   outputDir: 'test-results',
@@ -43,6 +49,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'js', grepInvert: /@nojs/ },
+    { name: 'js-en', ...english, grepInvert: /@nojs/ },
     { name: 'nojs', use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+    {
+      name: 'nojs-en',
+      ...english,
+      use: { ...english.use, javaScriptEnabled: false },
+      grepInvert: /@js/,
+    },
   ],
 })

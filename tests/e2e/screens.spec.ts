@@ -17,6 +17,7 @@ import {
   editQuestionPath,
   linkedPath,
   notificationsPath,
+  platformStartPath,
   reviewPath,
   settingsPath,
   staffLogPath,
@@ -24,9 +25,10 @@ import {
   timelinePath,
   unsubscribePath,
 } from '#app/shared/paths.ts'
+import { inviteUses, pointRewards, pointUses } from '#drizzle/schema/index.ts'
 import { deliveryRow, hookRow } from '#tests/support/webhook-rows.ts'
 import { violations } from './support/axe.ts'
-import type { Community, Member } from './support/community.ts'
+import type { Community, Member, SettingsOf } from './support/community.ts'
 import { withoutBrowserChecks } from './support/forms.ts'
 import { htmlMistakes } from './support/html-check.ts'
 import { buildShowcase, type Showcase } from './support/showcase.ts'
@@ -45,6 +47,8 @@ type Screen = {
   path: string | ((place: Place) => string)
   who?: (place: Place) => Member
   status?: number
+  /** Holds while the screen is looked at. */
+  settings?: SettingsOf
   /** What a reader does before looking. */
   act?: (page: Page) => Promise<unknown>
 }
@@ -92,7 +96,66 @@ const withServices =
     return path
   }
 
+const terms = Array.from({ length: 30 }, (_, n) => `<p>第 ${n + 1} 条：公平相待，互相帮助。</p>`)
+const programme = {
+  ...{ enabled: true, day_limit: 10, month_limit: 100, trial_days: 3, trial_day_score: 20 },
+  ...{ invite_score: 5, qualification_link: 'https://check.example/pass' },
+}
+/** The programme asks for something before all else. */
+const asking = (platform: SettingsOf['platform']) => ({
+  path: platformStartPath({ back: '/community/tags' }),
+  who: asReader,
+  settings: { platform: { ...programme, ...platform } },
+})
+
+/** A member to whom much has happened in the platform programme. */
+const asPointed = ({ community }: Place) => {
+  const who = community.member()
+  community.write((tx, now) => {
+    const times = { createdAt: now, userId: who.id }
+    const title = '春季活动的奖励，谢谢你写下的许多回答'
+    tx.insert(pointRewards)
+      .values([
+        { ...times, kind: 'award', title, score: 700, left: 700, expiresAt: now + 86_400_000 },
+        { ...times, kind: 'inviter', score: 5, left: 5, shownAt: now },
+      ])
+      .run()
+    tx.insert(pointUses)
+      .values({ ...times, kind: 'question', score: 3, fromMonth: 3 })
+      .run()
+    for (const friend of [community.member(), community.member()]) {
+      const pair = { inviterId: who.id, inviteeId: friend.id }
+      tx.insert(inviteUses)
+        .values({ ...pair, createdAt: now, score: 5 })
+        .run()
+    }
+  })
+  return who
+}
+const ofProgramme = (path: string, who: Screen['who'] = asPointed) => ({
+  ...{ path, who, settings: { platform: programme } },
+})
+
 const screens: Record<string, Screen> = {
+  'terms of the programme': asking({
+    ...{ terms_original_text: 'x', terms_parsed_text: terms.join(''), terms_version: 1 },
+    ...{ occupation_required: true, occupations: ['园丁'] },
+  }),
+  'occupation of a member': {
+    ...asking({ occupation_required: true, occupations: ['园丁', '厨师'] }),
+    act: sendEmpty,
+  },
+  'welcome of the programme': asking({ welcome_path: '/community/badges' }),
+  'own points': ofProgramme(settingsPath('points')),
+  'own points at the beginning': ofProgramme(settingsPath('points'), asReader),
+  'own invitations': ofProgramme(settingsPath('invites')),
+  'own invitations at the beginning': ofProgramme(settingsPath('invites'), asReader),
+  'new points on a list': { ...ofProgramme('/community/tags'), act: openMenus },
+  'ask without the check': {
+    path: '/community/questions/ask',
+    who: asReader,
+    settings: { platform: { ...programme, qualification_url: 'https://check.example/ask' } },
+  },
   'question list': { path: '/community' },
   'question list of a member': { path: '/community/questions', who: asAuthor },
   'question list with fewer pages': { path: '/community/questions?page_size=50', who: asReader },
@@ -409,7 +472,8 @@ const Looked: readonly Locale[] = [DefaultLocale, 'en_US']
 test.describe.configure({ mode: 'parallel' })
 
 for (const [name, screen] of Object.entries(screens)) {
-  test(name, async ({ open, showcase, community, scripts }) => {
+  test(name, async ({ open, showcase, community, scripts, settings }) => {
+    settings(screen.settings ?? {})
     const place = { showcase, community }
     // Colours that are on their way from one scheme to the other are nobody's choice.
     const options = { reducedMotion: 'reduce', javaScriptEnabled: scripts } as const
