@@ -18,7 +18,7 @@ import {
   service,
 } from '#tests/support/known-elsewhere.ts'
 import { ownPlugin, searchPlugin } from '#tests/support/plugin-rows.ts'
-import { keyOf } from '#tests/support/key-rows.ts'
+import { keyRow } from '#tests/support/key-rows.ts'
 import { addDelivery, addHook } from '#tests/support/webhook-rows.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import type { WrittenGroup } from '#app/domain/configuration/index.ts'
@@ -162,9 +162,10 @@ const adminKeys = () => '/admin/api-keys'
 const newKey: Fields = {
   ...{ name: 'Nightly backup', scopes: ['read', 'write'], expires: '30', pass: 'password-1' },
 }
+const keyFor = (w: World, { id }: UserRow) => w.write(tx => keyRow(tx, id, w.now))
 /** Of the author: nobody else revokes it here. */
 const ownKey: Make = form('author', ownKeys, ({ w, who }) => ({
-  key_id: String(keyOf(w, who.author!, ['read']).id),
+  key_id: String(keyFor(w, who.author!)),
 }))
 
 /** Settings of the site as their forms send them. */
@@ -203,6 +204,7 @@ const changed: Record<WrittenGroup, [now: object, before: object]> = {
   privileges: [{ level: 2 }, { level: 3 }],
   moderation: [{ first_posts: 0 }, { first_posts: 1 }],
   api: [{ key_per_minute: 600 }, { key_per_minute: 60 }],
+  mcp: [{ enabled: true }, { enabled: false }],
   branding: [{ logo: '/gone.png' }, { logo: '' }],
   uploads: [{ per_member_mb: 200 }, { per_member_mb: 100 }],
   connectors: [
@@ -211,6 +213,7 @@ const changed: Record<WrittenGroup, [now: object, before: object]> = {
   ],
   agent: [{ display_name: '' }, { display_name: 'Platform' }],
   work_chat: [{ corp_id: '' }, { corp_id: 'corp-1' }],
+  platform: [{ month_limit: 0 }, { month_limit: 10 }],
 }
 
 /** As the log has it that the service came. */
@@ -240,6 +243,16 @@ const undoing = (screen: string, group: WrittenGroup): Make =>
     'admin',
     () => `/admin/${screen}`,
     ({ w }) => ({ entry: String(changeOf(w, group)) }),
+  )
+
+const movePoints = (): Make =>
+  form(
+    'admin',
+    ({ w }) => (
+      w.settings({ platform: { enabled: true, month_limit: 9, day_limit: 9 } }),
+      '/admin/platform/ledger'
+    ),
+    () => ({ username: 'member', score: '3', title: 'For the garden' }),
   )
 
 export const sampleForms: Record<string, Forms> = {
@@ -426,6 +439,14 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ enabled: 'on', name: 'platform', connector: 'acme' }),
     ),
   },
+  '/community/admin/mcp': {
+    save: form(
+      'admin',
+      () => '/admin/mcp',
+      () => ({ enabled: 'on' }),
+    ),
+    undo: undoing('mcp', 'mcp'),
+  },
   '/community/admin/webhooks': {
     create: form('admin', () => '/admin/webhooks', webhook),
     switch: form(
@@ -458,6 +479,24 @@ export const sampleForms: Record<string, Forms> = {
         ...{ authorize_url: 'https://chat.example/in', api_url: 'https://chat.example' },
       }),
     ),
+  },
+  '/community/admin/platform': {
+    undo: undoing('platform', 'platform'),
+    save: form(
+      'admin',
+      () => '/admin/platform',
+      () => ({
+        ...{ enabled: 'on', month_limit: '100', day_limit: '10', trial_day_score: '5' },
+        ...{ trial_days: '7', question_price: '2', answer_price: '1', invite_score: '20' },
+        ...{ invite_window_days: '7', invite_limit: '0', reward_days: '30' },
+        ...{ terms_original_text: 'Be fair.', occupations: 'Gardener\nCook' },
+        welcome_path: '/community/tags',
+      }),
+    ),
+  },
+  '/community/admin/platform/ledger': {
+    award: movePoints(),
+    charge: movePoints(),
   },
   '/community/user-center/auth': {
     check: form('anonymous', ({ w }) => (offerCodes(w), '/user-center/auth'), nothing),
@@ -812,7 +851,7 @@ export const sampleForms: Record<string, Forms> = {
     save: form('admin', adminKeys, () => ({ key_per_minute: '60', network_per_minute: '600' })),
     create: form('admin', adminKeys, () => ({ ...newKey, user: 'member' })),
     revoke: form('admin', adminKeys, ({ w, who }) => ({
-      key_id: String(keyOf(w, who.member!, ['read']).id),
+      key_id: String(keyFor(w, who.member!)),
     })),
   },
   '/community/admin/translations': {
