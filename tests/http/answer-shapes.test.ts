@@ -1,5 +1,6 @@
 /** Every call answers with what clients of such a forum read: the fields that are described, with their types. */
 import { afterAll, describe, expect, test } from 'vitest'
+import { chargePoints, consumeInvite, showInviteSummary } from '#app/domain/platform/index.ts'
 import { savePluginConfig, setPluginStatus } from '#app/domain/plugins/index.ts'
 import { revisions } from '#drizzle/schema/index.ts'
 import { describedCalls, describedShapes } from '#tests/fixtures/described-answers.ts'
@@ -32,6 +33,16 @@ Notice = id: string, user_info: UserBasic?, object_info: NoticeObject, rank: num
 NoticeObject = title: string, object_id: string, object_type: string, object_map: map<string>
 NoticeStatus = inbox: number, achievement: number, revision: number, can_revision: boolean, badge_award: NewBadge?
 NewBadge = notification_id: string, badge_id: string, name: string, icon: string, level: number
+Bootstrap = loginStatus: boolean, isUserEligible: boolean, isSuperUser: boolean, isOperator: boolean, banned: boolean, redirect: string, termsAccepted: boolean, occupationNeeded: boolean, user: PlatformUser?
+PlatformUser = userId: string, nickname: string
+Qualification = qualifyPass: boolean
+Quota = dayRemainingScore: number, monRemainingScore: number, monLimitScore: number, dayLimitScore: number, dayEvaluateAppRemainingScore: number, dayEvaluateAppExpiryScore: number, evaluateAppExpiryDays: number, sumScore: number, systemAwardScore: number, consumeList: PointEntry[], rewardList: PointEntry[]
+PointEntry = id: string, title: string, score: number, createdAt: number, expireAt: number
+ConsumedInvite = success: boolean, rewardPoints: number, inviterName: string
+NewRewards = hasReward: boolean, rewardPoints: number, rewardCount: number
+InviteSummary = totalInviteCount: number, totalInviteReward: number, rewardPoints: number, inviteLink: string
+InviteStatus = hasUnread: boolean, unreadCount: number, latest: TakenInvite[]
+TakenInvite = nickname: string, rewardPoints: number, createdAt: number
 Dashboard = info: DashboardInfo
 DashboardInfo = question_count: number, resolved_count: number, resolved_rate: string, unanswered_count: number, unanswered_rate: string, answer_count: number, comment_count: number, vote_count: number, user_count: number, report_count: number, uploading_files: boolean, smtp: string, https: boolean, time_zone: string, occupying_storage_space: string, app_start_time: string, version_info: VersionInfo, login_required: boolean, go_version: string, database_version: string, database_size: string
 VersionInfo = version: string, revision: string, remote_version: string
@@ -136,6 +147,14 @@ const untyped: Record<string, string> = {
   'PUT revisions/audit': 'map<any>',
   'GET captcha/config': 'CaptchaPlugin',
   'GET sidebar/config': 'Sidebar',
+  'GET api/miaoda/access/user/bootstrap': 'Bootstrap',
+  'GET api/miaoda/app/qualify/check': 'Qualification',
+  'GET api/miaoda/score/query_recharge': 'Quota',
+  'POST api/v1/access/share/consume/:code': 'ConsumedInvite',
+  'GET api/v1/access/share/detect_reward': 'NewRewards',
+  'GET api/v1/access/share/summary': 'InviteSummary',
+  'GET api/v1/access/share/invite_status': 'InviteStatus',
+  'POST api/v1/access/share/mark_invite_read': 'map<any>',
 }
 
 /** On a site that is there the set-up is gone; its own tests look at its answers. */
@@ -196,6 +215,23 @@ const wishes: [call: string, wish: Wish][] = [
     },
   ],
 ]
+
+/** The programme in use, points given and used, and an invitation of this administrator taken up. */
+const ofProgramme: Wish = async ({ w, who }) => {
+  w.settings({ platform: { enabled: true, month_limit: 9, day_limit: 9, invite_score: 2 } })
+  const admin = w.as(who.admin)
+  const { inviteLink } = await admin.run(showInviteSummary)
+  const code = new URL(inviteLink).searchParams.get('invite')
+  await w.as(w.member()).run(consumeInvite, { code })
+  const { username } = who.admin!
+  await admin.run(chargePoints, { username, score: 1, title: 'Seeds' })
+  return {}
+}
+wishes.push(
+  ['GET api/miaoda/access/user/bootstrap', ofProgramme],
+  ['GET api/miaoda/score/query_recharge', ofProgramme],
+  ['GET api/v1/access/share/invite_status', ofProgramme],
+)
 
 /** What never is met, with the reason. */
 const never: Record<string, string> = {

@@ -17,7 +17,10 @@ type Client = ReturnType<typeof client>
 
 /** Sends an input to an endpoint with a client that is there already. */
 export function sendWith(call: Client, name: string, input: object): Promise<Answer> {
-  const [method, path] = name.split(' ') as [string, string]
+  const [method, pattern] = name.split(' ') as [string, string]
+  const path = pattern.replace(/:(\w+)/g, (_, key: string) =>
+    String((input as Record<string, unknown>)[key]),
+  )
   const made = { GET: call.get, POST: call.post, PUT: call.put, DELETE: call.del }[method]!
   return made(path, input as never)
 }

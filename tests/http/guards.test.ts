@@ -48,10 +48,14 @@ const open = [
   ...['POST user/password/reset', 'POST user/password/replacement'],
   ...['PUT user/notification/unsubscribe', 'PUT user/email'],
   ...['GET connector/info', 'POST connector/binding/email', 'GET user-center/agent'],
-  ...['GET wecom/login/url', 'GET wecom/login/check'],
+  ...['GET wecom/login/url', 'GET wecom/login/check', 'GET api/miaoda/access/user/bootstrap'],
 ]
 const loggedIn = [
   ...['GET user/logout', 'POST user/email/verification/send', 'POST user/email/change/code'],
+  ...['GET api/miaoda/app/qualify/check', 'GET api/miaoda/score/query_recharge'],
+  ...['GET api/v1/access/share/detect_reward', 'GET api/v1/access/share/summary'],
+  ...['GET api/v1/access/share/invite_status', 'POST api/v1/access/share/mark_invite_read'],
+  'POST api/v1/access/share/consume/:code',
 ]
 
 /** Calls of the set-up: on a site that is there they are not. */

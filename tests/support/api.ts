@@ -89,7 +89,7 @@ export function client(
   const complete = (path: string) =>
     path.startsWith('admin/')
       ? AdminApi + path.slice(5)
-      : path.startsWith('installation/')
+      : /^(installation|api)\//.test(path)
         ? `/${path}`
         : `${prefix}/${path}`
   const write =

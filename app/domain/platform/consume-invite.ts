@@ -12,7 +12,7 @@ import {
 import { findUser, type UserRow } from '#app/domain/users/index.ts'
 import { userState } from '#app/shared/codes.ts'
 import { monthStart } from '#app/shared/day-start.ts'
-import { inviteCodeOf, ownerOfCode } from './invite-code.ts'
+import { ownerOfCode } from './invite-code.ts'
 import {
   insertInviteUse,
   invitationsSince,
@@ -80,20 +80,6 @@ export const consumeInvite = command({
       grant(ctx, inviteeId, { kind: 'invitee', score })
     }
     return { success: true, rewardPoints: score, inviterName }
-  },
-})
-
-/** The caller's code, kept from now on. */
-export const takeInviteCode = command({
-  name: 'platform.take_invite_code',
-  guard: loggedIn,
-  input: z.object({}),
-  emits: [],
-  run({ tx, viewer, now, settings, ports }): { code: string } {
-    if (!settings.platform.enabled) return { code: '' }
-    const code = inviteCodeOf({ db: tx, ports }, viewer.id)
-    saveCode(tx, viewer.id, code, now)
-    return { code }
   },
 })
 

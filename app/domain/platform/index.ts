@@ -1,9 +1,4 @@
-export {
-  type ConsumedInvite,
-  consumeInvite,
-  markInvitesRead,
-  takeInviteCode,
-} from './consume-invite.ts'
+export { type ConsumedInvite, consumeInvite, markInvitesRead } from './consume-invite.ts'
 export {
   acceptTerms,
   chooseOccupation,

@@ -1,7 +1,7 @@
 /**
  * The code of a member carries who it belongs to and a mark that only this site can make, so that it
- * is good before anything is stored and reading never writes. Once it is used or asked for it is kept:
- * links that are out there outlive the secret of the site.
+ * is good before anything is stored and reading never writes. Once it is used it is kept: links that
+ * are out there outlive the secret of the site.
  */
 import type { Db, Ports } from '#app/domain/kernel/index.ts'
 import { findCodeOf, findCodeOwner } from './invites.queries.ts'
