@@ -91,11 +91,13 @@ export async function withTagsField<R>(args: FormArgs, promise: Promise<R>): Pro
     if (error.reason === 'error.rank.no_enough_rank_to_operate') {
       throw invalid({ field: 'tags', reason: 'editor.tags.rank', values: error.details.values })
     }
-    const fields = error.details.fields ?? []
+    const missing = 'error.tag.minimum_count'
+    const given = error.details.fields ?? []
+    const fields = given.filter(({ reason }) => reason !== missing)
     const least = Math.max(1, args.ctx.settings.write.min_tags)
     const known = fields.some(({ field }) => field.split('.')[0] === 'tags')
-    if (fields.length === 0 || known || tagInput(args.form).length >= least) throw error
-    const few = { field: 'tags', reason: 'error.tag.minimum_count', values: { count: least } }
+    if (given.length === 0 || known || tagInput(args.form).length >= least) throw error
+    const few = { field: 'tags', reason: missing, values: { count: least } }
     throw invalid(...fields, few)
   }
 }

@@ -42,6 +42,10 @@ export function connectSubscribers(table: Subscribers): void {
   subscribers = table
 }
 
+/** The form of a counting text depends on its number. */
+const valueOf = ([name = '', value = '']: string[]): [string, string | number] =>
+  name === 'count' ? [name, Number(value)] : [name, value]
+
 /** Zod issues as field errors. A message is a reason, with values after `|`, as in `form.max|max=30`. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map(issue => {
@@ -50,7 +54,7 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
     return {
       field: issue.path.map(String).join('.'),
       reason: known ? reason : 'form.invalid',
-      values: Object.fromEntries(pairs.map(pair => pair.split('=') as [string, string])),
+      values: Object.fromEntries(pairs.map(pair => valueOf(pair.split('=')))),
     }
   })
 }

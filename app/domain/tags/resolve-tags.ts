@@ -6,10 +6,12 @@
 import { TagStatus } from '#app/shared/codes.ts'
 import {
   byRank,
+  type FieldError,
   holds,
   insist,
   invalid,
   type Member,
+  type SiteSettings,
   type Tx,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
@@ -41,6 +43,13 @@ export function keepsTags(tx: Tx, present: TagOnQuestion[], slugs: string[]): bo
   return wanted.size === there.size && [...wanted].every(id => there.has(id))
 }
 
+/** The site's own minimum for tags on a question. */
+export function fewTags(wanted: TagInput[], { write }: SiteSettings): FieldError[] {
+  const count = Math.max(1, write.min_tags)
+  if (wanted.length >= count) return []
+  return [{ field: 'tags', reason: 'error.tag.minimum_count', values: { count } }]
+}
+
 /**
  * `present`: the tags already on the question when it is edited. `hidden`: the question is held, so
  * that tags made or revived for it stay out of sight too. Gives ids in the order typed.
@@ -52,10 +61,8 @@ export function resolveTags(
   hidden = false,
 ): number[] {
   const { tx, viewer, privileges, settings } = ctx
-  const minimum = Math.max(1, settings.write.min_tags)
-  if (wanted.length < minimum) {
-    throw invalid({ field: 'tags', reason: 'error.tag.minimum_count', values: { count: minimum } })
-  }
+  const few = fewTags(wanted, settings)
+  if (few.length > 0) throw invalid(...few)
   const slugs = wanted.map(tag => tag.slug_name)
   const rows = new Map(listTagsBySlug(tx, slugs).map(row => [row.slug, row]))
   const families = familiesOf(tx, [...rows.values()])

@@ -79,6 +79,9 @@ export const TagList = z
   })
   .describe('list of { slug_name, display_name, original_text }, or names with commas')
 
+/** Tags of a new question, of which there is one at least; told together with what else is missing. */
+export const SomeTags = TagList.refine(list => list.length > 0, 'error.tag.minimum_count|count=1')
+
 const Missing = ({ input }: { input?: unknown }) =>
   input === undefined ? 'form.required' : 'form.invalid'
 

@@ -4,7 +4,7 @@ import { activated, command, insist } from '#app/domain/kernel/index.ts'
 import {
   addQuestion,
   AskAndAnswerInput,
-  checkMinimum,
+  checkNew,
   mayAsk,
   renderBody,
   screenQuestion,
@@ -29,7 +29,7 @@ export const askAndAnswer = command({
     const { viewer, privileges, settings } = ctx
     insist(mayAsk(viewer, privileges))
     insist(mayAnswer(viewer, { status: QuestionStatus.available }, privileges, false))
-    checkMinimum(input.content, settings)
+    checkNew(input, settings)
     const empty = 'error.answer.content_cannot_empty'
     const nothing = 'error.question.content_cannot_empty'
     const question = renderBody(input.content, ctx, 'content', nothing)
