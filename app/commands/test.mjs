@@ -36,6 +36,8 @@ const STEPS = [
   { name: 'browser', run: installBrowser, early: true },
   { name: 'e2e-js', run: () => runPlaywright('js'), needs: ['build', 'browser'] },
   { name: 'e2e-nojs', run: () => runPlaywright('nojs'), needs: ['build', 'browser'] },
+  { name: 'e2e-js-en', run: () => runPlaywright('js-en'), needs: ['build', 'browser'] },
+  { name: 'e2e-nojs-en', run: () => runPlaywright('nojs-en'), needs: ['build', 'browser'] },
 ]
 
 const HELP = `Runs every check of the project and prints "N passed, N failed" at the end.

@@ -11,15 +11,15 @@ import { password } from './support/community.ts'
 import { expectFieldError, summary } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { message, placeOf } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { t } from './support/words.ts'
 
-const nameField = (page: Page) => page.getByLabel(zh('auth.field.name'))
-const emailField = (page: Page) => page.getByLabel(zh('auth.field.email'))
-const passwordField = (page: Page) => page.getByLabel(zh('auth.field.password'))
-const newPasswordField = (page: Page) => page.getByLabel(zh('auth.field.new_password'))
+const nameField = (page: Page) => page.getByLabel(t('auth.field.name'))
+const emailField = (page: Page) => page.getByLabel(t('auth.field.email'))
+const passwordField = (page: Page) => page.getByLabel(t('auth.field.password'))
+const newPasswordField = (page: Page) => page.getByLabel(t('auth.field.new_password'))
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const button = (page: Page, key: string) =>
-  page.getByRole('main').getByRole('button', { name: zh(key), exact: true })
+  page.getByRole('main').getByRole('button', { name: t(key), exact: true })
 
 async function fillRegistration(page: Page, name: string) {
   await page.goto(registerPath())
@@ -47,31 +47,31 @@ test('register, confirm the mailed link by a button, log out, log in', async ({
   const name = `newcomer-${community.unique()}`
   const mailed = () => community.mailedTo(`${name}@example.org`)
   await fillRegistration(page, name)
-  await expect(heading(page)).toHaveText(zh('auth.inactive.title'))
+  await expect(heading(page)).toHaveText(t('auth.inactive.title'))
   expect(placeOf(page)).toBe(inactivePath())
   await expect(page.getByText(`${name}@example.org`)).toBeVisible()
 
   await page.goto('/community')
-  await expect(page.getByRole('main').getByText(zh('base.not_activated'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(t('base.not_activated'))).toBeVisible()
 
   // Opening the link only looks: programs that read mails must not use it up.
   const link = await newestLink(mailed, 1)
   await page.goto(link)
   await page.goto(link)
   await button(page, 'auth.activation.submit').click()
-  await expect(heading(page)).toHaveText(zh('auth.activated.title', { name }))
+  await expect(heading(page)).toHaveText(t('auth.activated.title', { name }))
 
   await page.goto(link)
-  await expect(heading(page)).not.toHaveText(zh('auth.activation.title'))
+  await expect(heading(page)).not.toHaveText(t('auth.activation.title'))
 
   await page.goto('/community')
   await page
-    .getByLabel(zh('layout.account.menu'))
+    .getByLabel(t('layout.account.menu'))
     .or(page.locator('.account summary'))
     .first()
     .click()
-  await page.getByRole('button', { name: zh('layout.account.logout') }).click()
-  await expect(message(page)).toContainText(zh('auth.logout.done'))
+  await page.getByRole('button', { name: t('layout.account.logout') }).click()
+  await expect(message(page)).toContainText(t('auth.logout.done'))
   await expect(page.locator('.account')).toHaveCount(0)
 
   await page.goto(loginPath())
@@ -86,43 +86,43 @@ test('another mail makes the first link useless; the address can be corrected', 
 }) => {
   const name = `newcomer-${community.unique()}`
   await fillRegistration(page, name)
-  await expect(heading(page)).toHaveText(zh('auth.inactive.title'))
+  await expect(heading(page)).toHaveText(t('auth.inactive.title'))
   const first = await newestLink(() => community.mailedTo(`${name}@example.org`), 1)
 
-  await page.getByRole('link', { name: zh('auth.inactive.change_email') }).click()
+  await page.getByRole('link', { name: t('auth.inactive.change_email') }).click()
   const taken = community.member()
   await emailField(page).fill(taken.email!)
   await button(page, 'auth.change_email.submit').click()
   await expect(page.getByText(taken.email!)).toBeVisible()
-  await expect(heading(page)).toHaveText(zh('auth.inactive.title'))
+  await expect(heading(page)).toHaveText(t('auth.inactive.title'))
 
-  await page.getByRole('link', { name: zh('auth.inactive.change_email') }).click()
+  await page.getByRole('link', { name: t('auth.inactive.change_email') }).click()
   await emailField(page).fill(`${name}-2@example.org`)
   await button(page, 'auth.change_email.submit').click()
   await expect(page.getByText(`${name}-2@example.org`)).toBeVisible()
   const second = await newestLink(() => community.mailedTo(`${name}-2@example.org`), 1)
 
   await page.goto(first)
-  await expect(heading(page)).toHaveText(zh('auth.expired.title'))
+  await expect(heading(page)).toHaveText(t('auth.expired.title'))
   await page.goto(second)
   await button(page, 'auth.activation.submit').click()
-  await expect(heading(page)).toHaveText(zh('auth.activated.title', { name }))
+  await expect(heading(page)).toHaveText(t('auth.activated.title', { name }))
 })
 
 test('another mail can be asked for once a minute', async ({ page, community }) => {
   const name = `newcomer-${community.unique()}`
   await fillRegistration(page, name)
   await button(page, 'auth.inactive.resend').click()
-  await expect(page.getByText(zh('auth.inactive.sent_again'))).toBeVisible()
+  await expect(page.getByText(t('auth.inactive.sent_again'))).toBeVisible()
   await button(page, 'auth.inactive.resend').click()
-  await expect(summary(page)).toContainText(zh('error.common.too_many_attempts'))
+  await expect(summary(page)).toContainText(t('error.common.too_many_attempts'))
 })
 
 test('a wrong password keeps the address and drops the password', async ({ page, community }) => {
   const who = community.member()
   await page.goto(loginPath())
   await logIn(page, who.email!, 'not-the-password')
-  await expect(summary(page)).toContainText(zh('error.object.email_or_password_incorrect'))
+  await expect(summary(page)).toContainText(t('error.object.email_or_password_incorrect'))
   await expect(emailField(page)).toHaveValue(who.email!)
   await expect(passwordField(page)).toHaveValue('')
   await logIn(page, who.email!, password)
@@ -138,28 +138,28 @@ test('a forgotten password: the answer is the same for every address, the link w
     await page.goto(recoveryPath())
     await emailField(page).fill(email)
     await button(page, 'auth.recovery.submit').click()
-    await expect(page.getByText(zh('auth.recovery.sent'))).toBeVisible()
+    await expect(page.getByText(t('auth.recovery.sent'))).toBeVisible()
   }
   const link = await newestLink(() => community.mailedTo(who.email!), 1)
   expect(community.mailedTo('nobody@example.org')).toEqual([])
 
   await page.goto(link)
-  const confirm = page.getByLabel(zh('auth.field.confirm'))
+  const confirm = page.getByLabel(t('auth.field.confirm'))
   await newPasswordField(page).fill('another-password-2')
   await confirm.fill('something-else-3')
   await button(page, 'auth.reset.submit').click()
-  await expectFieldError(page, confirm, zh('form.password_mismatch'))
+  await expectFieldError(page, confirm, t('form.password_mismatch'))
   await expect(newPasswordField(page)).toHaveValue('')
 
   await newPasswordField(page).fill('another-password-2')
   await confirm.fill('another-password-2')
   await button(page, 'auth.reset.submit').click()
-  await expect(message(page)).toContainText(zh('auth.reset.done'))
+  await expect(message(page)).toContainText(t('auth.reset.done'))
   await logIn(page, who.email!, 'another-password-2')
   await expect(page.locator('.account')).toHaveCount(1)
 
   await page.goto(link)
-  await expect(page.getByText(zh('auth.expired.text'))).toBeVisible()
+  await expect(page.getByText(t('auth.expired.text'))).toBeVisible()
 })
 
 test('a suspended member learns until when, also from a session that is still open', async ({
@@ -170,12 +170,12 @@ test('a suspended member learns until when, also from a session that is still op
   const forever = community.suspended(Forever)
   await page.goto(loginPath())
   await logIn(page, forever.email!, password)
-  await expect(page.getByText(zh('auth.suspended.forever'))).toBeVisible()
+  await expect(page.getByText(t('auth.suspended.forever'))).toBeVisible()
 
   const soon = community.suspended(Date.now() + 86_400_000)
   const theirs = await open(soon)
   await theirs.goto('/community/questions/ask')
-  await expect(heading(theirs)).toHaveText(zh('auth.suspended.title'))
+  await expect(heading(theirs)).toHaveText(t('auth.suspended.title'))
   await expect(theirs.getByRole('main')).toContainText(/\d{4}/)
 })
 
@@ -210,8 +210,8 @@ test('registration can be closed, or only its way by mail', async ({ page, setti
   settings({ login: { allow_new_registrations: false } })
   await page.goto(registerPath())
   expect(placeOf(page)).toBe('/community')
-  await expect(page.getByRole('link', { name: zh('common.action.register') })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: t('common.action.register') })).toHaveCount(0)
   settings({ login: { allow_new_registrations: true, allow_email_registrations: false } })
   await page.goto(registerPath())
-  await expect(page.getByText(zh('auth.register.no_way'))).toBeVisible()
+  await expect(page.getByText(t('auth.register.no_way'))).toBeVisible()
 })

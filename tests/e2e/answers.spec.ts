@@ -14,9 +14,9 @@ import {
   press,
   writeAnswer,
 } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { t } from './support/words.ts'
 
-const accepted = zh('common.accept.is')
+const accepted = () => t('common.accept.is')
 
 test('preview, then post; the reader lands on the new answer', async ({ open, community }) => {
   const question = await community.ask(community.member())
@@ -24,7 +24,7 @@ test('preview, then post; the reader lands on the new answer', async ({ open, co
   await page.goto(question.path)
   await answerField(page).fill('先看 **日志**，再看 `配置`。')
   await writeAnswer(page)
-    .getByRole('button', { name: zh('editor.preview') })
+    .getByRole('button', { name: t('editor.preview') })
     .click()
   const preview = page.locator('.preview')
   await expect(preview.locator('strong')).toHaveText('日志')
@@ -33,11 +33,11 @@ test('preview, then post; the reader lands on the new answer', async ({ open, co
   await expect(page.locator('.post-answer')).toHaveCount(0)
 
   await writeAnswer(page)
-    .getByRole('button', { name: zh('question.answer.post') })
+    .getByRole('button', { name: t('question.answer.post') })
     .click()
   const posted = page.locator('.post-answer')
   await expect(posted.locator('strong')).toHaveText('日志')
-  await expect(message(page)).toContainText(zh('question.answer.posted'))
+  await expect(message(page)).toContainText(t('question.answer.posted'))
   const id = await posted.getAttribute('id')
   expect(placeOf(page)).toBe(`${question.path}/${id}#${id}`)
 })
@@ -52,9 +52,9 @@ test('where one answer each is the rule, the second is refused with the way to t
   await stale.goto(question.path)
   const first = await community.answer(who, question)
   await postAnswer(stale, '这是同一个人的第二个回答。')
-  await expect(summary(stale)).toContainText(zh('error.answer.restrict_answer'))
+  await expect(summary(stale)).toContainText(t('error.answer.restrict_answer'))
   await expect(answerField(stale)).toHaveValue('这是同一个人的第二个回答。')
-  const way = writeAnswer(stale).getByRole('link', { name: zh('question.answer.edit_mine') })
+  const way = writeAnswer(stale).getByRole('link', { name: t('question.answer.edit_mine') })
   await expect(way).toHaveAttribute('href', new RegExp(`/${first.id}/edit$`))
 
   await stale.goto(question.path)
@@ -75,7 +75,7 @@ test('without that rule a second one takes an extra step', async ({
   await page.goto(question.path)
   await expect(answerField(page)).toHaveCount(0)
   await writeAnswer(page)
-    .getByRole('link', { name: zh('question.answer.another') })
+    .getByRole('link', { name: t('question.answer.another') })
     .click()
   await postAnswer(page, '另一个角度的第二个回答。')
   await expect(page.locator('.post-answer')).toHaveCount(2)
@@ -92,10 +92,10 @@ test('a closed question takes none, one that waits for review neither', async ({
   const closing = { closeType: Reason.not_clarity, closeMessage: '请补充版本号' }
   community.write((tx, now) => closeWithReason(tx, question.seq, closing, now))
   await postAnswer(stale, '这个回答来得太晚了。')
-  await expect(summary(stale)).toContainText(zh('error.answer.question_closed_cannot_add'))
+  await expect(summary(stale)).toContainText(t('error.answer.question_closed_cannot_add'))
   await expect(answerField(stale)).toHaveValue('这个回答来得太晚了。')
   await stale.goto(question.path)
-  await expect(stale.getByText(zh('question.close.reason_64'))).toBeVisible()
+  await expect(stale.getByText(t('question.close.reason_64'))).toBeVisible()
   await expect(stale.getByText('请补充版本号')).toBeVisible()
   await expect(answerField(stale)).toHaveCount(0)
 
@@ -103,7 +103,7 @@ test('a closed question takes none, one that waits for review neither', async ({
   community.write(tx => holdQuestion(tx, held.seq))
   const page = await open(asker)
   await page.goto(held.path)
-  await expect(page.getByText(zh('error.question.under_review'))).toBeVisible()
+  await expect(page.getByText(t('error.question.under_review'))).toBeVisible()
   await expect(answerField(page)).toHaveCount(0)
 })
 
@@ -118,21 +118,21 @@ test('accept, accept another, take back; only for the asker and staff', async ({
   const page = await open(asker)
   await page.goto(question.path)
   await press(acceptButton(byId(page, one)), true)
-  await expect(byId(page, one)).toContainText(accepted)
+  await expect(byId(page, one)).toContainText(accepted())
 
   await press(acceptButton(byId(page, two)), true)
-  await expect(byId(page, one)).not.toContainText(accepted)
+  await expect(byId(page, one)).not.toContainText(accepted())
   await expect(page.locator('.post-answer').first()).toHaveAttribute('id', two.id)
 
   const reader = await open(community.member())
   await reader.goto(question.path)
-  await expect(byId(reader, two)).toContainText(accepted)
+  await expect(byId(reader, two)).toContainText(accepted())
   await expect(acceptButton(byId(reader, two))).toHaveCount(0)
 
   const moderator = await open(community.moderator())
   await moderator.goto(question.path)
   await press(acceptButton(byId(moderator, two)), false)
-  await expect(byId(moderator, two)).not.toContainText(accepted)
+  await expect(byId(moderator, two)).not.toContainText(accepted())
 })
 
 test('delete an answer by a dialog; a moderator brings it back', async ({ open, community }) => {
@@ -142,13 +142,13 @@ test('delete an answer by a dialog; a moderator brings it back', async ({ open, 
   const page = await open(who)
   await page.goto(question.path)
   await byId(page, answer)
-    .getByRole('link', { name: zh('common.action.delete') })
+    .getByRole('link', { name: t('common.action.delete') })
     .click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toHaveAccessibleName(zh('question.confirm.delete_answer'))
-  await dialog.getByRole('button', { name: zh('common.action.delete') }).click()
+  await expect(dialog).toHaveAccessibleName(t('question.confirm.delete_answer'))
+  await dialog.getByRole('button', { name: t('common.action.delete') }).click()
   await expect(byId(page, answer)).toHaveCount(0)
-  await expect(message(page)).toContainText(zh('question.answer.deleted'))
+  await expect(message(page)).toContainText(t('question.answer.deleted'))
 
   const reader = await open(community.member())
   await reader.goto(answer.path)
@@ -156,12 +156,12 @@ test('delete an answer by a dialog; a moderator brings it back', async ({ open, 
 
   const moderator = await open(community.admin())
   await moderator.goto(answer.path)
-  await expect(byId(moderator, answer)).toContainText(zh('question.answer.is_deleted'))
+  await expect(byId(moderator, answer)).toContainText(t('question.answer.is_deleted'))
   await byId(moderator, answer)
-    .getByRole('link', { name: zh('question.undelete') })
+    .getByRole('link', { name: t('question.undelete') })
     .click()
   await moderator.getByRole('dialog').getByRole('button').last().click()
-  await expect(message(moderator)).toContainText(zh('question.answer.undeleted'))
+  await expect(message(moderator)).toContainText(t('question.answer.undeleted'))
   await reader.reload()
   await expect(byId(reader, answer)).toBeVisible()
 })
@@ -176,9 +176,9 @@ test('an accepted answer is not deleted by its author', async ({ open, community
   await community.as(asker).run(acceptAnswer, input)
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: zh('common.action.delete') })
+    .getByRole('button', { name: t('common.action.delete') })
     .click()
-  await expect(page.getByText(zh('error.answer.cannot_deleted')).first()).toBeVisible()
+  await expect(page.getByText(t('error.answer.cannot_deleted')).first()).toBeVisible()
   await page.goto(question.path)
   await expect(byId(page, answer)).toBeVisible()
 })
@@ -215,11 +215,11 @@ test('orders and pages of many answers; an address with an answer opens its page
   const shown = page.locator('.post-answer')
   await expect(shown).toHaveCount(15)
   await expect(shown.first()).toHaveAttribute('id', all[0]!.id)
-  await page.getByRole('link', { name: zh('common.pager.next') }).click()
+  await page.getByRole('link', { name: t('common.pager.next') }).click()
   await expect(shown).toHaveCount(2)
   await expect(page).toHaveURL(/page=2.*#answerHeader$/)
 
-  await page.getByRole('link', { name: zh('question.answer.order_updated') }).click()
+  await page.getByRole('link', { name: t('question.answer.order_updated') }).click()
   await expect(shown.first()).toHaveAttribute('id', all[16]!.id)
   expect(new URL(page.url()).searchParams.get('page')).toBeNull()
 
@@ -239,5 +239,5 @@ test('a deleted answer is gone for everybody who may not see it', async ({ open,
   await expect(reader.locator('.post-answer')).toHaveCount(0)
   const author = await open(who)
   await author.goto(answer.path)
-  await expect(byId(author, answer)).toContainText(zh('question.answer.is_deleted'))
+  await expect(byId(author, answer)).toContainText(t('question.answer.is_deleted'))
 })

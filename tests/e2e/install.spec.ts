@@ -15,7 +15,7 @@ import {
 } from './support/set-up.ts'
 import { expect } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { t } from './support/words.ts'
 
 /** The page as it stands is valid, open to everybody, and no wider than a phone. */
 async function insistOnSound(page: Page): Promise<void> {
@@ -43,7 +43,7 @@ test('five steps lead from an empty folder to a site with its administrator sign
   await page.locator('#db_file').fill('own.sqlite')
   await tryDatabase(page)
   await stepIs(page, 3)
-  await expect(page.locator('main')).toContainText(zh('install.config.written'))
+  await expect(page.locator('main')).toContainText(t('install.config.written'))
   if (scripts) await insistOnSound(page)
   await goOn(page)
 
@@ -51,7 +51,7 @@ test('five steps lead from an empty folder to a site with its administrator sign
   if (scripts) await insistOnSound(page)
   await expect(page.locator('#site_url')).toHaveValue(server.origin + homePath())
   await describeSite(page, { email: 'nobody' })
-  await expect(page.locator('#email-error')).toContainText(zh('form.email'))
+  await expect(page.locator('#email-error')).toContainText(t('form.email'))
   await expect(page.locator('#site_name')).toHaveValue(chosen.site_name)
   expect(await page.content()).not.toContain(chosen.password)
   await page.locator('#email').fill(chosen.email)
@@ -60,9 +60,9 @@ test('five steps lead from an empty folder to a site with its administrator sign
   await finish(page)
 
   await expect(page).toHaveURL(server.origin + homePath())
-  await expect(message(page)).toContainText(zh('install.done'))
+  await expect(message(page)).toContainText(t('install.done'))
   await page.goto(server.origin + adminPath('/smtp'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('admin.smtp.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin.smtp.title'))
   expect((await page.goto(server.origin + installPath()))!.status()).toBe(404)
   await page.goto(server.origin + askPath())
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

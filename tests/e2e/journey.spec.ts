@@ -27,7 +27,7 @@ import {
   titleField,
   untilReady,
 } from './support/writing.ts'
-import { zh } from './support/words.ts'
+import { t } from './support/words.ts'
 
 test('from signing up to logging out', async ({ page, open, community, scripts }) => {
   test.slow()
@@ -44,24 +44,24 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
 
   await test.step('register', async () => {
     await page.goto(registerPath())
-    await page.getByLabel(zh('auth.field.name')).fill(name)
-    await page.getByLabel(zh('auth.field.email')).fill(email)
-    await page.getByLabel(zh('auth.field.new_password')).fill(password)
-    await page.getByRole('button', { name: zh('auth.register.submit'), exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('auth.inactive.title'))
+    await page.getByLabel(t('auth.field.name')).fill(name)
+    await page.getByLabel(t('auth.field.email')).fill(email)
+    await page.getByLabel(t('auth.field.new_password')).fill(password)
+    await page.getByRole('button', { name: t('auth.register.submit'), exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth.inactive.title'))
   })
 
   await test.step('confirm', async () => {
     await expect.poll(() => community.mailedTo(email).length).toBe(1)
     await page.goto(community.mailedTo(email)[0]!)
-    await page.getByRole('button', { name: zh('auth.activation.submit') }).click()
-    await expect(page.getByText(zh('auth.activated.text'))).toBeVisible()
+    await page.getByRole('button', { name: t('auth.activation.submit') }).click()
+    await expect(page.getByText(t('auth.activated.text'))).toBeVisible()
   })
 
   await test.step('ask with a preview', async () => {
     await page
       .getByRole('main')
-      .getByRole('link', { name: zh('layout.ask') })
+      .getByRole('link', { name: t('layout.ask') })
       .click()
     await untilReady(page, scripts)
     await titleField(page).fill(title)
@@ -74,7 +74,7 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
     await expect(preview(page).locator('pre')).toContainText('const seed')
     await postButton(page).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    await expect(message(page)).toContainText(zh('question.ask.posted'))
+    await expect(message(page)).toContainText(t('question.ask.posted'))
     path = new URL(page.url()).pathname
     expect(path).toMatch(/^\/community\/questions\/1001\d{13}$/)
   })
@@ -94,7 +94,7 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
     await expect(comments(page, answered)).toContainText('时钟怎么换？')
     await helper.goto(path)
     await comments(helper, answered)
-      .getByRole('link', { name: zh('question.comment.reply') })
+      .getByRole('link', { name: t('question.comment.reply') })
       .click()
     await commentForm(helper).getByRole('textbox').fill('传一个函数进去。')
     await commentForm(helper).getByRole('button').first().click()
@@ -114,14 +114,14 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
     const accept = acceptButton(byId(page, answered))
     await press(accept, true)
     await helper.goto(path)
-    await expect(answer).toContainText(zh('common.accept.is'))
+    await expect(answer).toContainText(t('common.accept.is'))
     await press(accept, false)
-    await expect(byId(page, answered)).not.toContainText(zh('common.accept.is'))
+    await expect(byId(page, answered)).not.toContainText(t('common.accept.is'))
   })
 
   await test.step('edit the question, the answer, the comment', async () => {
     await questionPost(page)
-      .getByRole('link', { name: zh('common.action.edit') })
+      .getByRole('link', { name: t('common.action.edit') })
       .first()
       .click()
     await untilReady(page, scripts)
@@ -133,7 +133,7 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
     expect(placeOf(page)).toBe(path)
 
     await answer
-      .getByRole('link', { name: zh('common.action.edit') })
+      .getByRole('link', { name: t('common.action.edit') })
       .first()
       .click()
     await untilReady(helper, scripts)
@@ -144,10 +144,10 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
 
     await page.goto(path)
     const mine = comments(page, answered).locator('.comment').first()
-    await mine.getByRole('link', { name: zh('common.action.edit') }).click()
+    await mine.getByRole('link', { name: t('common.action.edit') }).click()
     await commentForm(page).getByRole('textbox').fill('时钟具体怎么换？')
     await commentForm(page)
-      .getByRole('button', { name: zh('common.action.save') })
+      .getByRole('button', { name: t('common.action.save') })
       .click()
     await expect(mine).toContainText('时钟具体怎么换？')
   })
@@ -165,14 +165,14 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
   await test.step('delete', async () => {
     await page.goto(path)
     await questionPost(page)
-      .getByRole('link', { name: zh('common.action.delete') })
+      .getByRole('link', { name: t('common.action.delete') })
       .first()
       .click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: zh('common.action.delete') })
+      .getByRole('button', { name: t('common.action.delete') })
       .click()
-    await expect(message(page)).toContainText(zh('question.deleted'))
+    await expect(message(page)).toContainText(t('question.deleted'))
     expect(new URL(page.url()).pathname).toBe(homePath())
     expect((await helper.goto(path))?.status()).toBe(404)
   })
@@ -180,19 +180,19 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
   await test.step('a moderator brings it back', async () => {
     const moderator = await open(community.moderator())
     await moderator.goto(path)
-    await expect(moderator.getByText(zh('error.question.already_deleted'))).toBeVisible()
+    await expect(moderator.getByText(t('error.question.already_deleted'))).toBeVisible()
     await questionPost(moderator)
-      .getByRole('link', { name: zh('question.undelete') })
+      .getByRole('link', { name: t('question.undelete') })
       .click()
     await moderator.getByRole('dialog').getByRole('button').last().click()
-    await expect(message(moderator)).toContainText(zh('question.undeleted'))
+    await expect(message(moderator)).toContainText(t('question.undeleted'))
     expect((await helper.goto(path))?.status()).toBe(200)
   })
 
   await test.step('log out', async () => {
     await page.locator('.account summary').click()
-    await page.getByRole('button', { name: zh('layout.account.logout') }).click()
-    await expect(message(page)).toContainText(zh('auth.logout.done'))
+    await page.getByRole('button', { name: t('layout.account.logout') }).click()
+    await expect(message(page)).toContainText(t('auth.logout.done'))
     await page.goto('/community/questions/ask')
     expect(new URL(page.url()).pathname).toBe(loginPath())
   })

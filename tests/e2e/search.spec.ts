@@ -3,7 +3,7 @@ import { acceptAnswer } from '#app/domain/answers/index.ts'
 import { minute } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { placeOf } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { t } from './support/words.ts'
 
 const hits = (page: Page) => page.getByRole('main').locator('.row-title a')
 
@@ -47,7 +47,7 @@ test('words, operators, orders, marks', async ({ open, community }) => {
   }
 
   await search(page, word)
-  await page.getByRole('link', { name: zh('search.order.newest') }).click()
+  await page.getByRole('link', { name: t('search.order.newest') }).click()
   await expect(page).toHaveURL(/order=newest/)
   await hits(page)
     .and(page.locator(`[href*="${answer.id}"]`))
@@ -58,11 +58,11 @@ test('words, operators, orders, marks', async ({ open, community }) => {
 test('nothing typed shows the help, nothing found says what to do', async ({ open }) => {
   const page = await open(null)
   await page.goto('/community/search')
-  await expect(page.getByText(zh('search.start'))).toBeVisible()
+  await expect(page.getByText(t('search.start'))).toBeVisible()
   // Of a Chinese sentence the words inside are looked for, too, and some may stand anywhere.
   const nowhere = 'qzxjvkqzxjvk'
   await search(page, nowhere)
-  await expect(page.getByText(zh('search.empty'))).toBeVisible()
+  await expect(page.getByText(t('search.empty'))).toBeVisible()
   const box = page.getByRole('main').getByRole('searchbox')
   await expect(box).toHaveValue(nowhere)
 })

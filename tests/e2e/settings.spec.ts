@@ -5,21 +5,21 @@ import { password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { en, zh } from './support/words.ts'
+import { en, languageNow, t, zh } from './support/words.ts'
 
 const account = settingsPath('account')
 const data = settingsPath('data')
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, key: string) =>
-  main(page).getByRole('button', { name: zh(key), exact: true })
+  main(page).getByRole('button', { name: t(key), exact: true })
 const link = (page: Page, key: string) =>
-  main(page).getByRole('link', { name: zh(key), exact: true })
+  main(page).getByRole('link', { name: t(key), exact: true })
 const signedIn = (page: Page) => page.locator('.account')
 
 async function logIn(page: Page, email: string, secret: string) {
   await page.goto(loginPath())
-  await page.getByLabel(zh('auth.field.email')).fill(email)
-  await page.getByLabel(zh('auth.field.password')).fill(secret)
+  await page.getByLabel(t('auth.field.email')).fill(email)
+  await page.getByLabel(t('auth.field.password')).fill(secret)
   await button(page, 'auth.login.submit').click()
 }
 
@@ -36,17 +36,17 @@ test('a new password: the other devices are out, the new one opens', async ({
   const here = await open(who)
   await here.goto(account)
   await link(here, 'settings.account.change_password').click()
-  const old = here.getByLabel(zh('auth.field.old_password'))
+  const old = here.getByLabel(t('auth.field.old_password'))
   const fill = async (present: string, next: string) => {
     await old.fill(present)
-    await here.getByLabel(zh('auth.field.new_password')).fill(next)
-    await here.getByLabel(zh('auth.field.confirm')).fill(next)
+    await here.getByLabel(t('auth.field.new_password')).fill(next)
+    await here.getByLabel(t('auth.field.confirm')).fill(next)
     await button(here, 'settings.account.save_password').click()
   }
   await fill('not-my-password', 'e2e-password-2')
-  await expectFieldError(here, old, zh('error.object.old_password_verification_failed'))
+  await expectFieldError(here, old, t('error.object.old_password_verification_failed'))
   await fill(password, 'e2e-password-2')
-  await expect(message(here)).toContainText(zh('settings.account.password_saved'))
+  await expect(message(here)).toContainText(t('settings.account.password_saved'))
   expect(new URL(here.url()).pathname).toBe(account)
 
   await elsewhere.goto(homePath())
@@ -61,8 +61,8 @@ test('another address holds once its mailed link is confirmed', async ({ open, c
   const page = await open(who)
   await page.goto(account)
   await link(page, 'settings.account.change_email').click()
-  await page.getByLabel(zh('auth.field.password')).fill(password)
-  await page.getByLabel(zh('auth.field.email')).fill(next)
+  await page.getByLabel(t('auth.field.password')).fill(password)
+  await page.getByLabel(t('auth.field.email')).fill(next)
   await button(page, 'settings.account.send_link').click()
   await expect(message(page)).toContainText(next)
   await expect.poll(() => community.mailedTo(next).length, 'mails sent').toBe(1)
@@ -72,12 +72,12 @@ test('another address holds once its mailed link is confirmed', async ({ open, c
   await page.goto(mailed!)
   await page.goto(mailed!)
   await button(page, 'auth.new_email.submit').click()
-  await expect(message(page)).toContainText(zh('auth.new_email.done'))
+  await expect(message(page)).toContainText(t('auth.new_email.done'))
   await expect(main(page).getByText('ne***@example.org')).toBeVisible()
   await expect.poll(() => community.mailedTo(who.email!).length, 'the old address').toBe(1)
 
   await page.goto(mailed!)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('auth.expired.title'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth.expired.title'))
 })
 
 test('devices are listed, one is logged out, then all others', async ({ open, community }) => {
@@ -88,9 +88,9 @@ test('devices are listed, one is logged out, then all others', async ({ open, co
   await page.goto(account)
   const rows = main(page).locator('.settings-sessions li')
   await expect(rows).toHaveCount(3)
-  await expect(rows.first()).toContainText(zh('settings.sessions.present'))
+  await expect(rows.first()).toContainText(t('settings.sessions.present'))
   await rows.nth(1).getByRole('button').click()
-  await expect(message(page)).toContainText(zh('settings.account.session_ended'))
+  await expect(message(page)).toContainText(t('settings.account.session_ended'))
   await expect(rows).toHaveCount(2)
   await button(page, 'settings.sessions.end_others').click()
   await expect(rows).toHaveCount(1)
@@ -104,15 +104,19 @@ test('devices are listed, one is logged out, then all others', async ({ open, co
 test('language and colours hold at once', async ({ open, community }) => {
   const page = await open(community.member())
   await page.goto(settingsPath('interface'))
-  await main(page).locator('#language').selectOption('en_US')
-  await page.getByLabel(zh('settings.interface.scheme')).selectOption('dark')
+  const [other, tag, there] =
+    languageNow() === 'en_US'
+      ? (['zh_CN', 'zh-CN', zh] as const)
+      : (['en_US', 'en-US', en] as const)
+  await main(page).locator('#language').selectOption(other)
+  await page.getByLabel(t('settings.interface.scheme')).selectOption('dark')
   await button(page, 'settings.save').click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page.locator('html')).toHaveAttribute('lang', tag)
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
-    en('settings.interface.title'),
+    there('settings.interface.title'),
   )
-  await expect(message(page)).toContainText(en('settings.saved'))
-  await expect(page.getByLabel(en('settings.interface.scheme'))).toHaveValue('dark')
+  await expect(message(page)).toContainText(there('settings.saved'))
+  await expect(page.getByLabel(there('settings.interface.scheme'))).toHaveValue('dark')
 })
 
 test('the own data is packed, mailed about, and downloaded', async ({ open, community }) => {
@@ -121,7 +125,7 @@ test('the own data is packed, mailed about, and downloaded', async ({ open, comm
   const page = await open(who)
   await page.goto(data)
   await button(page, 'settings.data.ask').click()
-  await expect(message(page)).toContainText(zh('settings.data.asked'))
+  await expect(message(page)).toContainText(t('settings.data.asked'))
   await expect.poll(() => community.mailedTo(who.email!).length, 'mails sent').toBe(1)
   await page.goto(data)
   const [download] = await Promise.all([
@@ -146,17 +150,17 @@ test('an account is deleted for good, and what it wrote stays without its name',
   const own = await open(who)
   await own.goto(data)
   await link(own, 'settings.leave.begin').click()
-  await own.getByLabel(zh('auth.field.password')).fill(password)
+  await own.getByLabel(t('auth.field.password')).fill(password)
   await button(own, 'settings.leave.submit').click()
   await expectFieldError(
     own,
-    own.getByLabel(zh('settings.leave.sure')),
-    zh('error.user.confirm_leaving'),
+    own.getByLabel(t('settings.leave.sure')),
+    t('error.user.confirm_leaving'),
   )
-  await own.getByLabel(zh('auth.field.password')).fill(password)
-  await own.getByLabel(zh('settings.leave.sure')).check()
+  await own.getByLabel(t('auth.field.password')).fill(password)
+  await own.getByLabel(t('settings.leave.sure')).check()
   await button(own, 'settings.leave.submit').click()
-  await expect(message(own)).toContainText(zh('settings.leave.done'))
+  await expect(message(own)).toContainText(t('settings.leave.done'))
   await expect(signedIn(own)).toHaveCount(0)
 
   await page.goto(question.path)

@@ -9,7 +9,7 @@ import type { PageWatch } from './support/page-watch.ts'
 import { startServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 import { message, placeOf } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { t } from './support/words.ts'
 
 type Elsewhere = { provider: TestProvider; app: WorkChatApp }
 
@@ -69,17 +69,17 @@ test('somebody new comes in by a service, and is asked for an address where it t
     await allow(page.context(), watch, provider)
     provider.expect(person)
     await page.goto(loginPath())
-    await page.getByRole('link', { name: zh('auth.connector.with', { name: 'Acme' }) }).click()
+    await page.getByRole('link', { name: t('auth.connector.with', { name: 'Acme' }) }).click()
     if (person.email) {
       await expect(account(page)).toHaveCount(1)
       expect(placeOf(page)).toBe('/community')
       continue
     }
-    await expect(heading(page)).toHaveText(zh('auth.bind.title'))
+    await expect(heading(page)).toHaveText(t('auth.bind.title'))
     const typed = `typed-${sub}@example.org`
-    await page.getByLabel(zh('auth.field.email')).fill(typed)
-    await page.getByRole('button', { name: zh('auth.bind.submit') }).click()
-    await expect(heading(page)).toHaveText(zh('auth.inactive.title'))
+    await page.getByLabel(t('auth.field.email')).fill(typed)
+    await page.getByRole('button', { name: t('auth.bind.submit') }).click()
+    await expect(heading(page)).toHaveText(t('auth.inactive.title'))
     expect(placeOf(page)).toBe(inactivePath())
     await expect(page.getByText(typed)).toBeVisible()
   }
@@ -95,17 +95,17 @@ test('a member links a service in the settings by agreeing, and unlinks it', asy
   await allow(page.context(), watch, provider)
   provider.expect({ sub: `lee-${community.unique()}`, name: '李' })
   await page.goto(settingsPath('account'))
-  await page.getByRole('link', { name: zh('settings.sign_ins.link', { name: 'Acme' }) }).click()
-  await expect(heading(page)).toHaveText(zh('auth.bind.join_title'))
-  await page.getByRole('button', { name: zh('auth.bind.join'), exact: true }).click()
-  await expect(message(page)).toContainText(zh('auth.bind.joined'))
-  const linked = zh('settings.sign_ins.linked', { label: '李' })
+  await page.getByRole('link', { name: t('settings.sign_ins.link', { name: 'Acme' }) }).click()
+  await expect(heading(page)).toHaveText(t('auth.bind.join_title'))
+  await page.getByRole('button', { name: t('auth.bind.join'), exact: true }).click()
+  await expect(message(page)).toContainText(t('auth.bind.joined'))
+  const linked = t('settings.sign_ins.linked', { label: '李' })
   await expect(page.getByText(linked)).toBeVisible()
 
-  const unlink = zh('settings.sign_ins.unlink', { name: 'Acme' })
+  const unlink = t('settings.sign_ins.unlink', { name: 'Acme' })
   await page.getByRole('link', { name: unlink }).click()
   await page.getByRole('button', { name: unlink }).click()
-  await expect(message(page)).toContainText(zh('settings.sign_ins.unlinked'))
+  await expect(message(page)).toContainText(t('settings.sign_ins.unlinked'))
   await expect(page.getByText(linked)).toHaveCount(0)
 })
 
@@ -118,27 +118,27 @@ test('a code on the screen is confirmed on the phone, and lets the screen in', a
   const page = await open(null)
   await page.goto(loginPath({ redirect: '/community/tags' }))
   const name = '企业微信'
-  await page.getByRole('link', { name: zh('auth.connector.with', { name }) }).click()
-  await expect(heading(page)).toHaveText(zh('auth.qr.title_waiting', { name }))
+  await page.getByRole('link', { name: t('auth.connector.with', { name }) }).click()
+  await expect(heading(page)).toHaveText(t('auth.qr.title_waiting', { name }))
   expect(placeOf(page)).toContain(qrSignInPath())
-  await expect(page.getByRole('img', { name: zh('auth.qr.picture', { name }) })).toBeVisible()
+  await expect(page.getByRole('img', { name: t('auth.qr.picture', { name }) })).toBeVisible()
   const number = await page.locator('.qr-number b').innerText()
   const address = await page
-    .getByRole('link', { name: zh('auth.qr.on_phone', { name }) })
+    .getByRole('link', { name: t('auth.qr.on_phone', { name }) })
     .getAttribute('href')
 
   const userid = `mei-${community.unique()}`
-  const phone = await open(null, { viewport: { width: 360, height: 740 }, locale: 'zh-CN' })
+  const phone = await open(null, { viewport: { width: 360, height: 740 } })
   await phone.goto(app.scan(address!, { userid, biz_mail: `${userid}@example.org` }))
-  await expect(heading(phone)).toHaveText(zh('auth.qr.question'))
+  await expect(heading(phone)).toHaveText(t('auth.qr.question'))
   await expect(phone.locator('.qr-number b')).toHaveText(number)
-  await phone.getByRole('button', { name: zh('auth.qr.confirm') }).click()
-  await expect(heading(phone)).toHaveText(zh('auth.qr.answer_yes'))
+  await phone.getByRole('button', { name: t('auth.qr.confirm') }).click()
+  await expect(heading(phone)).toHaveText(t('auth.qr.answer_yes'))
 
   if (!scripts) {
     // The page has looked again by itself, and says so; coming in takes a press.
-    await expect(heading(page)).toHaveText(zh('auth.qr.title_confirmed'))
-    await page.getByRole('button', { name: zh('auth.qr.go_on') }).click()
+    await expect(heading(page)).toHaveText(t('auth.qr.title_confirmed'))
+    await page.getByRole('button', { name: t('auth.qr.go_on') }).click()
   }
   await expect(account(page)).toHaveCount(1)
   expect(placeOf(page)).toBe('/community/tags')

@@ -2,7 +2,7 @@ import { askPath, myUploadsPath, newUploadPath, settingsPath } from '#app/shared
 import { photo, png } from '#tests/support/pictures.ts'
 import { expect, test } from './support/test.ts'
 import { contentField, openWriting, postButton, tagField, titleField } from './support/writing.ts'
-import { zh } from './support/words.ts'
+import { t } from './support/words.ts'
 
 const picture = async (name = 'bird.png') => ({
   name,
@@ -21,15 +21,15 @@ test('an own picture for the profile: uploaded, shown small, taken away again', 
   await page.goto(settingsPath())
   const field = page.locator('#avatar_file')
   await field.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF') })
-  await page.getByRole('button', { name: zh('settings.save'), exact: true }).click()
+  await page.getByRole('button', { name: t('settings.save'), exact: true }).click()
   await expect(page.locator('#avatar_file-error')).toContainText('jpg, jpeg, png, webp')
 
   await field.setInputFiles(await picture())
-  await page.getByRole('button', { name: zh('settings.avatar.upload'), exact: true }).click()
+  await page.getByRole('button', { name: t('settings.avatar.upload'), exact: true }).click()
   const shown = page.locator('.settings-avatars img')
   await expect(shown).toHaveAttribute('src', /\/community\/uploads\/avatar\/[\w-]+\.png\?s=256$/)
-  await page.getByRole('button', { name: zh('settings.save'), exact: true }).click()
-  await expect(page.getByText(zh('settings.saved'))).toBeVisible()
+  await page.getByRole('button', { name: t('settings.save'), exact: true }).click()
+  await expect(page.getByText(t('settings.saved'))).toBeVisible()
   await page.goto(settingsPath())
   const source = (await shown.getAttribute('src'))!
   const answer = await page.request.get(source)
@@ -41,8 +41,8 @@ test('an own picture for the profile: uploaded, shown small, taken away again', 
   })
   expect(answer.headers()['content-security-policy']).toContain('sandbox')
 
-  await page.getByRole('button', { name: zh('settings.avatar.remove') }).click()
-  await expect(page.getByText(zh('settings.saved'))).toBeVisible()
+  await page.getByRole('button', { name: t('settings.avatar.remove') }).click()
+  await expect(page.getByText(t('settings.saved'))).toBeVisible()
   await expect(shown).toHaveCount(0)
 })
 
@@ -53,7 +53,7 @@ test('a picture in a question', async ({ open, community, scripts }) => {
   if (!scripts) {
     await page.goto(newUploadPath())
     await page.locator('#file').setInputFiles(await picture())
-    await page.getByRole('button', { name: zh('upload.new.submit') }).click()
+    await page.getByRole('button', { name: t('upload.new.submit') }).click()
     await expect(page.locator('.upload-picture')).toBeVisible()
     markdown = await page.locator('#markdown').inputValue()
   }
@@ -62,7 +62,7 @@ test('a picture in a question', async ({ open, community, scripts }) => {
   if (scripts) {
     await contentField(page).fill('请看：')
     const choosing = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: zh('editor.tool.file') }).click()
+    await page.getByRole('button', { name: t('editor.tool.file') }).click()
     await (await choosing).setFiles(await picture())
     await expect(contentField(page)).toHaveValue(/!\[bird\.png\]\(\/community\/uploads\/post\//)
   } else await contentField(page).fill(`请看：${markdown}`)
@@ -70,10 +70,10 @@ test('a picture in a question', async ({ open, community, scripts }) => {
   await postButton(page).click()
   const shown = page.locator('.post-question .image-link img, .prose .image-link img').first()
   await expect(shown).toHaveAttribute('src', /^\/community\/uploads\/post\//)
-  await expect(page.getByText(zh('question.images.text'))).toHaveCount(0)
+  await expect(page.getByText(t('question.images.text'))).toHaveCount(0)
   await page.goto(myUploadsPath())
-  await expect(page.locator('.upload-list li')).toContainText(zh('upload.mine.uses', { count: 1 }))
-  await expect(page.getByRole('button', { name: zh('upload.mine.remove') })).toHaveCount(0)
+  await expect(page.locator('.upload-list li')).toContainText(t('upload.mine.uses', { count: 1 }))
+  await expect(page.getByRole('button', { name: t('upload.mine.remove') })).toHaveCount(0)
 })
 
 test('@js a picture pasted or dropped into the text is uploaded', async ({ open, community }) => {
@@ -109,11 +109,11 @@ test('files of a member: what they take, and deleting one', async ({ open, commu
   await page
     .locator('#file')
     .setInputFiles({ name: '早晨.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-  await page.getByRole('button', { name: zh('upload.new.submit') }).click()
+  await page.getByRole('button', { name: t('upload.new.submit') }).click()
   await expect(page.locator('#markdown')).toHaveValue(/^!\[早晨\.jpg\]\(\/community\/uploads\/post/)
   await page.goto(myUploadsPath())
   await expect(page.locator('.upload-list li')).toHaveCount(1)
-  await page.getByRole('button', { name: zh('upload.mine.remove') }).click()
-  await expect(page.getByText(zh('upload.mine.removed'))).toBeVisible()
+  await page.getByRole('button', { name: t('upload.mine.remove') }).click()
+  await expect(page.getByText(t('upload.mine.removed'))).toBeVisible()
   await expect(page.locator('.upload-list li')).toHaveCount(0)
 })

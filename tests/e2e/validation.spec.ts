@@ -44,8 +44,7 @@ test.describe('registering', () => {
     await send(page, 'auth.register.submit')
   }
 
-  test('name, address and password', async ({ page, community }) => {
-    const taken = community.member()
+  test('name, address and password', async ({ page }) => {
     const invalidName = zh('error.user.username_invalid')
     const invalidEmail = zh('form.email')
     type Rule = { [I in Id]?: [value: string, text: string] }

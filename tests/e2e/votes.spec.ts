@@ -12,7 +12,7 @@ import {
   voteButton,
   votes,
 } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { t } from './support/words.ts'
 
 test('vote up, take it back, vote down, switch: on a question and on an answer', async ({
   open,
@@ -66,7 +66,7 @@ test('a second vote right after the first is too frequent', async ({ open, commu
   const page = await open(who)
   await page.goto(question.path)
   await voteButton(questionPost(page), 'down').click()
-  await expect(message(page)).toContainText(zh('error.vote.too_frequent'))
+  await expect(message(page)).toContainText(t('error.vote.too_frequent'))
   await expectScore(questionPost(page), 1)
 })
 
@@ -78,7 +78,7 @@ test('the votes of an own post are switched off and say why', async ({ open, com
   for (const direction of ['up', 'down'] as const) {
     const button = voteButton(questionPost(page), direction)
     await expect(button).toBeDisabled()
-    await expect(button).toHaveAccessibleDescription(zh('error.object.disallow_vote_your_self'))
+    await expect(button).toHaveAccessibleDescription(t('error.object.disallow_vote_your_self'))
   }
 })
 
@@ -87,7 +87,7 @@ test('too little reputation: the message names what is needed', async ({ open, c
   const page = await open(community.newcomer())
   await page.goto(question.path)
   await voteButton(questionPost(page), 'down').click()
-  const text = zh('error.rank.no_enough_rank_to_operate', { rank: 125 })
+  const text = t('error.rank.no_enough_rank_to_operate', { rank: 125 })
   await expect(message(page)).toContainText(text)
   await expectScore(questionPost(page), 0)
 })
@@ -99,14 +99,14 @@ test('a visitor is asked to log in, and comes back to the post', async ({ page, 
   await page.goto(question.path)
   await votes(byId(page, answer)).getByRole('link').first().click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toHaveAccessibleName(zh('common.login.title'))
-  await dialog.getByRole('link', { name: zh('common.action.login') }).click()
+  await expect(dialog).toHaveAccessibleName(t('common.login.title'))
+  await dialog.getByRole('link', { name: t('common.action.login') }).click()
   await expect(page).toHaveURL(new RegExp(loginPath()))
   await page.locator('#e_mail').fill(who.email!)
   await page.locator('#pass').fill('e2e-password-1')
   await page
     .getByRole('main')
-    .getByRole('button', { name: zh('auth.login.submit') })
+    .getByRole('button', { name: t('auth.login.submit') })
     .click()
   await expect(voteButton(byId(page, answer), 'up')).toBeVisible()
   expect(placeOf(page)).toBe(`${question.path}#${answer.id}`)
@@ -126,7 +126,7 @@ test('comments: voted up and taken back; not the own ones', async ({ open, commu
   const id = await community.comment(writer, question)
   const page = await open(reader)
   await page.goto(question.path)
-  const up = byId(page, { id }).getByRole('button', { name: zh('common.vote.comment_up') })
+  const up = byId(page, { id }).getByRole('button', { name: t('common.vote.comment_up') })
   await press(up, true)
   await expect(up).toContainText('1')
   await press(up, false)
@@ -136,6 +136,6 @@ test('comments: voted up and taken back; not the own ones', async ({ open, commu
   await own.goto(question.path)
   await expect(byId(own, { id })).toBeVisible()
   await expect(
-    byId(own, { id }).getByRole('button', { name: zh('common.vote.comment_up') }),
+    byId(own, { id }).getByRole('button', { name: t('common.vote.comment_up') }),
   ).toHaveCount(0)
 })

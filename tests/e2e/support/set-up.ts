@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright/test'
 import { homePath, installPath } from '#app/shared/paths.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
-import { zh } from './words.ts'
+import { languageNow, t } from './words.ts'
 import { PageWatch } from './page-watch.ts'
 
 /** Nothing is decided by the environment. */
@@ -66,18 +66,18 @@ export const test = base.extend<{ empty: Empty; visit: (server: RunningServer) =
 })
 
 export const goOn = (page: Page) =>
-  page.getByRole('button', { name: zh('install.action.next') }).click()
+  page.getByRole('button', { name: t('install.action.next') }).click()
 export const tryDatabase = (page: Page) =>
-  page.getByRole('button', { name: zh('install.database.try') }).click()
+  page.getByRole('button', { name: t('install.database.try') }).click()
 export const stepIs = (page: Page, step: number) =>
-  expect(page.getByRole('heading', { level: 2 })).toHaveText(zh(`install.step.${step}.title`))
+  expect(page.getByRole('heading', { level: 2 })).toHaveText(t(`install.step.${step}.title`))
 
 /** From any address of the empty site to the choice of the database. */
 export async function chooseLanguage(page: Page, server: RunningServer): Promise<void> {
   await page.goto(server.origin + homePath())
   await expect(page).toHaveURL(server.origin + installPath())
   await stepIs(page, 1)
-  await page.locator('#lang').selectOption('zh_CN')
+  await page.locator('#lang').selectOption(languageNow())
   await goOn(page)
   await stepIs(page, 2)
 }
@@ -92,5 +92,5 @@ export async function describeSite(page: Page, changes: Partial<typeof chosen> =
 
 export async function finish(page: Page): Promise<void> {
   await stepIs(page, 5)
-  await page.getByRole('button', { name: zh('install.ready.submit') }).click()
+  await page.getByRole('button', { name: t('install.ready.submit') }).click()
 }

@@ -3,10 +3,11 @@
  * Import `test` and `expect` from here only.
  */
 import { type Browser, type BrowserContext, expect, type Page, test as base } from 'playwright/test'
-import { sessionCookieNames } from '#app/infra/cookies.ts'
+import { Cookie, sessionCookieNames } from '#app/infra/cookies.ts'
 import { Community, type Member, type SettingsOf } from './community.ts'
 import { PageWatch } from './page-watch.ts'
 import { startServer } from './server.ts'
+import { languageNow } from './words.ts'
 
 type ContextOptions = Parameters<Browser['newContext']>[0]
 
@@ -50,8 +51,9 @@ export const test = base.extend<Fixtures, { community: Community }>({
     expect(errorsIn(community.log().slice(logged)), 'errors in the log of the server').toEqual([])
   },
 
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch, community }, use) => {
     await watch.follow(context)
+    await speak(context, community)
     await use(context)
   },
 
@@ -61,12 +63,20 @@ export const test = base.extend<Fixtures, { community: Community }>({
       const context = await browser.newContext(options)
       contexts.push(context)
       await watch.follow(context)
+      await speak(context, community)
       if (who) await signIn(context, community, who)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
   },
 })
+
+/** The browser has chosen the language of the running test; Chinese is what the site begins with. */
+async function speak(context: BrowserContext, community: Community) {
+  const value = languageNow()
+  if (value === 'zh_CN') return
+  await context.addCookies([{ name: Cookie.language, value, url: community.origin }])
+}
 
 /** Gives a browser the session of a member, without the login screen. */
 export async function signIn(context: BrowserContext, community: Community, who: Member) {

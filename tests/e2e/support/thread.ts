@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Answered, Asked } from './community.ts'
 import { expect } from './test.ts'
-import { zh } from './words.ts'
+import { t } from './words.ts'
 
 export const questionPost = (page: Page) => page.locator('#question')
 /** An answer or a comment by its id. */
@@ -10,9 +10,9 @@ export const byId = (page: Page, { id }: { id: string }) => page.locator(`[id="$
 
 export type Direction = 'up' | 'down'
 
-export const votes = (post: Locator) => post.getByRole('group', { name: zh('common.vote.label') })
+export const votes = (post: Locator) => post.getByRole('group', { name: t('common.vote.label') })
 export const voteButton = (post: Locator, direction: Direction) =>
-  votes(post).getByRole('button', { name: zh(`common.vote.${direction}`), exact: true })
+  votes(post).getByRole('button', { name: t(`common.vote.${direction}`), exact: true })
 
 /**
  * Presses a toggle until it shows the wanted state: a second vote within 300 ms is refused, and what a
@@ -36,12 +36,12 @@ export const message = (page: Page) => page.locator('[data-flash],.toast').first
 
 export const writeAnswer = (page: Page) => page.locator('#write-answer')
 export const answerField = (page: Page) =>
-  writeAnswer(page).getByRole('textbox', { name: zh('question.answer.label') })
+  writeAnswer(page).getByRole('textbox', { name: t('question.answer.label') })
 
 export async function postAnswer(page: Page, text: string) {
   await answerField(page).fill(text)
   await writeAnswer(page)
-    .getByRole('button', { name: zh('question.answer.post') })
+    .getByRole('button', { name: t('question.answer.post') })
     .click()
 }
 
@@ -50,13 +50,13 @@ export const comments = (page: Page, post: Asked | Answered) =>
 export const commentForm = (page: Page) => page.locator('#comment-form')
 
 export const addCommentLink = (page: Page, post: Asked | Answered) =>
-  comments(page, post).getByRole('link', { name: zh('question.comment.add_link') })
+  comments(page, post).getByRole('link', { name: t('question.comment.add_link') })
 
 export async function addComment(page: Page, post: Asked | Answered, text: string) {
   await addCommentLink(page, post).click()
   await commentForm(page).getByRole('textbox').fill(text)
   await commentForm(page)
-    .getByRole('button', { name: zh('question.comment.add') })
+    .getByRole('button', { name: t('question.comment.add') })
     .click()
 }
 

@@ -1,5 +1,18 @@
 /** Texts of the pages, from the catalogue: a change of wording is no change of behaviour. */
+import { test } from 'playwright/test'
 import { translator } from '#app/i18n/catalogue.ts'
+import type { T } from '#app/i18n/translate.ts'
+import type { Locale } from '#app/shared/codes.ts'
 
 export const zh = translator('zh_CN')
 export const en = translator('en_US')
+
+/** What projects say of the language in which their browsers ask for pages. */
+export type LanguageOption = { language: Locale }
+
+/** That of the running test. */
+export const languageNow = () =>
+  (test.info().project.use as Partial<LanguageOption>).language ?? 'zh_CN'
+
+/** Texts in the language of the running test. */
+export const t: T = (key, values) => translator(languageNow())(key, values)

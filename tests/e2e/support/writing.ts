@@ -1,7 +1,7 @@
 /** The screens where questions and answers are written. */
 import type { Page } from 'playwright/test'
 import { expect } from './test.ts'
-import { zh } from './words.ts'
+import { t } from './words.ts'
 
 export const writingForm = (page: Page) => page.locator('form.writing')
 
@@ -15,16 +15,16 @@ export async function untilReady(page: Page, scripts: boolean) {
   await expect(writingForm(page)).toHaveClass(scripts ? /\blive\b/ : /^writing$/)
 }
 
-export const titleField = (page: Page) => page.getByLabel(zh('editor.title.label'))
+export const titleField = (page: Page) => page.getByLabel(t('editor.title.label'))
 export const contentField = (page: Page) =>
-  writingForm(page).getByRole('textbox', { name: zh('editor.content.label') })
+  writingForm(page).getByRole('textbox', { name: t('editor.content.label') })
 export const ownAnswerField = (page: Page) => page.locator('#answer_content')
 export const tagField = (page: Page) => page.locator('#tags')
 export const summaryField = (page: Page) => page.locator('#edit_summary')
 export const chosenTags = (page: Page) => page.locator('[name=tags]')
 
 const formButton = (page: Page, key: string) =>
-  writingForm(page).getByRole('button', { name: zh(key), exact: true })
+  writingForm(page).getByRole('button', { name: t(key), exact: true })
 export const postButton = (page: Page) => writingForm(page).locator('button[value=post]')
 export const saveButton = (page: Page) => formButton(page, 'question.edit.save')
 export const draftButton = (page: Page) => formButton(page, 'editor.save_draft')
