@@ -9,6 +9,7 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import type { PageHandler } from '#app/server/application.ts'
 import { documentHandler } from '#app/server/document-handler.ts'
 import { leafHandlers } from '#app/server/leaf-handlers.ts'
+import type { Limits } from '#app/server/limits.ts'
 import { type Answer, startServer } from '#app/server/server.fixture.ts'
 import { services } from '#app/services.ts'
 import { buildFromSources } from './route-table.ts'
@@ -32,13 +33,17 @@ export function formBody(fields: Fields): string {
   return new URLSearchParams(pairs).toString()
 }
 
-export async function openWholeSite(first: World) {
+/** Without limits, unless the test is about them. */
+export async function openWholeSite(first: World, limits: Partial<Limits> = {}) {
   let w = first
   putOnStage(w.site)
   const { log: _log, requestLines: _lines, ...application } = services
   const app = { ...application, listen: undefined, start: undefined, stop: undefined }
   const { listen: _l, start: _s, stop: _p, ...parts } = app
-  const server = await startServer({ pages, app: parts, limits: { rate: null } })
+  const server = await startServer({
+    ...{ pages, app: parts },
+    limits: { rate: null, calls: null, ...limits },
+  })
   const tokens = new Map<string, string>()
 
   /** A session of the account that lasts; `api` for calls, `page` for browsers. */
