@@ -32,6 +32,7 @@ const Reasons: Partial<Record<RefusedStatus, string>> = {
 
 /** True for addresses whose callers expect the JSON envelope. */
 export function isApiPath(path: string): boolean {
+  if (path === `${Mount}/mcp`) return true
   return [ForumApi, AdminApi, SetupApi, ForumApiMounted, `${Mount}${AdminApi}`].some(
     prefix => path === prefix || path.startsWith(`${prefix}/`),
   )

@@ -166,6 +166,8 @@ export const connectorsPath = (query?: Record<string, QueryValue>) =>
   path('/admin/connectors', query)
 export const connectorPath = (slug: string, query?: Record<string, QueryValue>) =>
   path(`/admin/connectors/${encodeURIComponent(slug)}`, query)
+/** Where assistants speak to the site by the Model Context Protocol. */
+export const mcpPath = () => path('/mcp')
 /** Where administrators say which addresses are told what happens. */
 export const webhooksPath = (query?: Record<string, QueryValue>) => path('/admin/webhooks', query)
 export const webhookPath = (id: number | string) =>

@@ -168,3 +168,4 @@ export {
   webhooksView,
   webhookView,
 } from './webhooks-view.ts'
+export { mcpActs, type McpModel, mcpView } from './mcp-view.ts'

@@ -44,6 +44,7 @@ const settingsScreens: Record<string, string> = {
   work_chat: '/work-chat',
   platform: '/platform',
   api: '/api-keys',
+  mcp: '/mcp',
 }
 
 type Shown = { label: string; href: string | null }

@@ -296,6 +296,21 @@ const screens: Record<string, Screen> = {
     who: asModerator,
   },
   'rules of moderation': { path: adminPath('/moderation'), who: asAdmin },
+  'own API keys': {
+    path({ community, showcase }) {
+      community.write((tx, now) => void keyRow(tx, showcase.reader.id, now))
+      return settingsPath('keys')
+    },
+    who: asReader,
+  },
+  'a new API key, refused': { path: settingsPath('keys'), who: asReader, act: sendEmpty },
+  'API keys of all members': {
+    path({ community, showcase }) {
+      community.write((tx, now) => void keyRow(tx, showcase.author.id, now, { name: 'Chat' }))
+      return adminPath('/api-keys')
+    },
+    who: asAdmin,
+  },
   'installed plug-ins': { path: adminPath('/installed-plugins'), who: asAdmin },
   'settings of a plug-in': {
     path: adminPath('/installed-plugins'),
@@ -323,6 +338,7 @@ const screens: Record<string, Screen> = {
     act: sendEmpty,
   },
   'hosting platform': { path: adminPath('/agent'), who: asAdmin },
+  'assistants of the site': { path: adminPath('/mcp'), who: asAdmin },
   webhooks: {
     path({ community }) {
       community.write((tx, now) => void hookRow(tx, now))

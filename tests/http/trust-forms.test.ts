@@ -56,7 +56,12 @@ const submit = (form: Form, intent: string, who: UserRow | null, more: Fields = 
 /** Actions that know no intents: calls, small choices, small answers for scripts, and lost addresses. */
 const without = [
   ...['/answer/api/v1/*', '/answer/admin/api/*', '/community/answer/api/v1/*'],
-  ...['/community/answer/admin/api/*', '/community/preferences', '/community/lookup/:what'],
+  ...[
+    '/community/answer/admin/api/*',
+    '/community/preferences',
+    '/community/mcp',
+    '/community/lookup/:what',
+  ],
   ...['/installation/*', '/community/*', '/*'],
 ]
 

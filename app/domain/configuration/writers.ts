@@ -21,8 +21,10 @@ import {
   type SettingGroup,
 } from '#app/domain/kernel/index.ts'
 import {
+  currentSettings,
   type SavedSettings,
   saveApi,
+  saveMcp,
   saveModeration,
   saveUploads,
 } from '#app/domain/settings/index.ts'
@@ -87,7 +89,7 @@ async function brandingFromFile(ctx: Ctx, values: Values): Promise<Values> {
 const ofConnector = Object.keys(ConnectorSettings.shape)
 
 /** All providers of a file; what is there and stands in none is empty. */
-function connectorsFromFile({ settings }: Ctx, { connectors }: Values): Values {
+function connectorsFromFile({ db }: Ctx, { connectors }: Values): Values {
   const isOne = (one: unknown): one is { slug: string } =>
     typeof one === 'object' && one !== null && 'slug' in one && typeof one.slug === 'string'
   if (!Array.isArray(connectors) || !connectors.every(isOne)) {
@@ -97,7 +99,7 @@ function connectorsFromFile({ settings }: Ctx, { connectors }: Values): Values {
     const fields = Object.entries(one).filter(([name]) => ofConnector.includes(name))
     return Object.fromEntries([...fields, ['slug', one.slug.replaceAll('.', '')]])
   })
-  const present = spreadConnectors(settings.connectors.connectors)
+  const present = spreadConnectors(currentSettings(db).settings.connectors.connectors)
   const gone = Object.keys(present).map(name => [name, ''] as const)
   return { ...Object.fromEntries(gone), ...spreadConnectors(given as never) }
 }
@@ -170,6 +172,7 @@ export const writers = {
   },
   moderation: { save: saveModeration },
   api: { save: saveApi },
+  mcp: { save: saveMcp },
   platform: {
     save: savePlatform,
     input: keeping('qualification_secret'),
@@ -196,7 +199,9 @@ export const isSecret = (group: WrittenGroup, name: string): boolean =>
 /** The fields of a group as they are now, without what is made from others, and without secrets. */
 export function readGroup(here: Here, group: WrittenGroup, secrets = false): Values {
   const { read, derived = [] } = writerOf(group)
-  const all: Values = { ...here.settings[group], ...read?.(here) }
+  // Those that are saved: what plug-ins bring is not among them.
+  const { settings } = currentSettings(here.db)
+  const all: Values = { ...settings[group], ...read?.({ ...here, settings }) }
   const kept = Object.entries(all).filter(
     ([name]) => !derived.includes(name) && (secrets || !isSecret(group, name)),
   )

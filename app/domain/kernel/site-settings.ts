@@ -209,6 +209,8 @@ export const ApiSettings = z.object({
   key_per_minute: z.number().int().min(1).default(600),
   network_per_minute: z.number().int().min(1).default(1200),
 })
+/** The Model Context Protocol, by which assistants use the site. */
+export const McpSettings = z.object({ enabled: z.boolean().default(false) })
 /** State of the installation itself. */
 export const InstallState = z.object({ installed_at: z.number().default(0) })
 
@@ -232,6 +234,7 @@ export const SettingGroups = {
   platform: PlatformSettings,
   uploads: UploadSettings,
   api: ApiSettings,
+  mcp: McpSettings,
   install: InstallState,
 }
 export type SettingGroup = keyof typeof SettingGroups

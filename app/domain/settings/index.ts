@@ -2,6 +2,7 @@ export { listSettings, saveSetting, findSetting, dataVersion } from './settings.
 export { currentSettings, forgetSettings } from './current-settings.ts'
 export { lines, numberOrNone, wholeNumber } from './form-fields.ts'
 export { ApiInput, saveApi } from './save-api.ts'
+export { saveMcp } from './save-mcp.ts'
 export { ModerationInput, saveModeration } from './save-moderation.ts'
 export { saveUploads } from './save-uploads.ts'
 export {

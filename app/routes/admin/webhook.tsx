@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import outgoingCss from '#app/ui/styles/outgoing.css?url'
@@ -7,6 +7,9 @@ import { WebhookScreen } from '#app/ui/webhooks/webhook-screen.tsx'
 import { formAction, screen, webhookActs, webhookView } from '#app/web/index.ts'
 
 export const loader = screen(webhookView)
+
+/** A new secret is shown here once. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const action = formAction(webhookActs)
 

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
@@ -7,6 +7,9 @@ import { WebhooksScreen } from '#app/ui/webhooks/webhooks-screen.tsx'
 import { formAction, screen, webhooksActs, webhooksView } from '#app/web/index.ts'
 
 export const loader = screen(webhooksView)
+
+/** A new secret is shown here once. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const action = formAction(webhooksActs)
 

@@ -70,6 +70,7 @@ export const adminGroups: AdminGroup[] = [
       entry('settings_file', '/settings-file', true),
       entry('translations', '/translations', true),
       entry('webhooks', '/webhooks', true),
+      entry('mcp', '/mcp', true),
     ],
   },
   {

@@ -1,0 +1,24 @@
+/** Tools are the calls of the API under other names: the same verbs, guards, scopes and presenters. */
+import { run } from '#app/domain/kernel/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import type { ApiContext } from '#app/infra/context.ts'
+import { endpoints } from '../endpoints/index.ts'
+import { callName, type Endpoint, type Input } from '../kernel/endpoint.ts'
+import { insistOnScope, scopeOf } from '../kernel/scope.ts'
+
+const byName = new Map<string, Endpoint>(endpoints.map(one => [callName(one), one]))
+
+/** Makes a call of the API by its name; the caller knows what it answers. */
+export type Call = <D>(name: string, input: Input) => Promise<D>
+
+export const caller =
+  (base: ApiContext, request: Request): Call =>
+  async <D>(name: string, input: Input) => {
+    const endpoint = byName.get(name)!
+    const { ctx } = base
+    insistOnScope(base, scopeOf(endpoint))
+    const t = translator(ctx.locale, ctx.texts)
+    const result = await run(endpoint.operation, ctx, input)
+    const again = { run: <I, O>(verb: never, raw: I) => run(verb, ctx, raw) as Promise<O> }
+    return (await endpoint.present(result, { ...base, request, t, input, ...again })) as D
+  }

@@ -1,0 +1,57 @@
+/** What tools answer, in words: assistants that do not read the structured part read this. */
+import type { Data } from './shapes.ts'
+
+const nameOf = (author: unknown): string => {
+  const { username, name } = author as { username?: string; name: string }
+  return username && username !== name ? `${name} (@${username})` : name
+}
+
+const facts = (list: (string | false)[]): string => list.filter(Boolean).join(' · ')
+
+export function questionText(of: Data): string {
+  const tags = (of.tags as string[]).map(tag => `[${tag}]`).join(' ')
+  const line = facts([
+    `id ${String(of.id)}`,
+    `${String(of.votes)} votes`,
+    `${String(of.answer_count)} answers`,
+    of.closed === true && 'closed',
+    `asked by ${nameOf(of.author)} at ${String(of.created_at)}`,
+    tags,
+  ])
+  return `# ${String(of.title)}\n\n${line}\n\n${String(of.url)}\n\n${String(of.content)}`
+}
+
+export function answerText(of: Data): string {
+  const line = facts([
+    `id ${String(of.id)}`,
+    `${String(of.votes)} votes`,
+    of.accepted === true && 'accepted',
+    `by ${nameOf(of.author)} at ${String(of.created_at)}`,
+  ])
+  return `## Answer\n\n${line}\n\n${String(of.url)}\n\n${String(of.content)}`
+}
+
+export function commentText(of: Data): string {
+  const line = `id ${String(of.id)} · by ${nameOf(of.author)} at ${String(of.created_at)}`
+  return `- ${line}\n\n  ${String(of.content).replaceAll('\n', '\n  ')}`
+}
+
+/** One entry of a list: its title with its address, and what there is to know of it. */
+export function entryText(of: Data): string {
+  const line = facts([
+    of.id !== undefined && `id ${String(of.id)}`,
+    of.votes !== undefined && `${String(of.votes)} votes`,
+    of.answers !== undefined && `${String(of.answers)} answers`,
+    of.questions !== undefined && `${String(of.questions)} questions`,
+    of.accepted === true && 'accepted',
+    of.closed === true && 'closed',
+  ])
+  const head = `- [${String(of.title ?? of.name)}](${String(of.url)})${line ? ` — ${line}` : ''}`
+  return of.excerpt ? `${head}\n  ${String(of.excerpt).replaceAll('\n', ' ')}` : head
+}
+
+/** A page of a list, with how many there are in all. */
+export function listText(what: string, count: number, entries: string[]): string {
+  if (entries.length === 0) return `No ${what} here; ${count} in all.`
+  return `${entries.length} of ${count} ${what}:\n\n${entries.join('\n')}`
+}

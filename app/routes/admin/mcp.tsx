@@ -1,0 +1,29 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { McpAddress } from '#app/ui/admin/mcp-address.tsx'
+import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
+import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { formAction, type FormReply, mcpActs, mcpView, screen } from '#app/web/index.ts'
+
+const parts: SettingsPart[] = [{ key: 'use', fields: [{ kind: 'switch', name: 'enabled' }] }]
+
+export const loader = screen(mcpView)
+
+export const action = formAction(mcpActs)
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminMcp() {
+  const model = useLoaderData<typeof loader>()
+  const reply = useActionData() as FormReply | undefined
+  return (
+    <SettingsForm
+      group="mcp"
+      parts={parts}
+      model={model}
+      reply={reply}
+      notices={<McpAddress address={model.address} example={model.example} />}
+    />
+  )
+}

@@ -1,0 +1,356 @@
+/** The Model Context Protocol, spoken by the client of its makers: tools, rights, what is hidden. */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteAnswer } from '#app/domain/answers/index.ts'
+import { deleteQuestion, operateQuestion } from '#app/domain/questions/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import type { Scope } from '#app/shared/scopes.ts'
+import { apiKeys } from '#drizzle/schema/index.ts'
+import { type Community, community } from '#tests/support/community.ts'
+import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { aid, cid, qid } from '#tests/support/world.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+const Path = '/community/mcp'
+const reading = [
+  ...['search', 'get_question', 'list_questions', 'get_answers', 'get_comments'],
+  ...['list_tags', 'get_tag', 'get_user'],
+]
+const writing = ['ask_question', 'write_answer', 'write_comment']
+
+let w: Community
+let site: WholeSite
+let member: UserRow
+let other: UserRow
+let question: number
+let answer: number
+let remark: number
+
+beforeAll(async () => {
+  w = community()
+  site = await openWholeSite(w)
+  member = w.member({ username: 'wren-watcher', bio: 'Listens to birds.' })
+  other = w.member({ username: 'owl' })
+  const asked = { title: 'How do wrens sing', content: 'Do they sing **loudly**?' }
+  question = await w.ask(member, { ...asked, tags: ['birds'] })
+  answer = await w.answerTo(question, other, 'Very *loudly* indeed.')
+  remark = await w.commentOn(aid(answer), member, 'Thank you for this remark.')
+})
+beforeEach(() => w.settings({ mcp: { enabled: true }, login: { login_required: false } }))
+afterAll(async () => {
+  await site.close()
+  w[Symbol.dispose]()
+})
+
+let keys = 0
+function keyOf(who: UserRow, scopes: Scope[], changes: { revokedAt?: number } = {}): string {
+  const key = `ak_${String(++keys).padStart(43, 'x')}`
+  w.write(tx =>
+    tx
+      .insert(apiKeys)
+      .values({
+        ...{ createdAt: w.now, userId: who.id, createdBy: who.id, name: `key ${keys}` },
+        ...{ keyHash: w.site.ports.hashToken(key), hint: 'ak_', scopes: scopes.join(' ') },
+        ...changes,
+      })
+      .run(),
+  )
+  return key
+}
+
+const bearer = (key: string | null): Record<string, string> =>
+  key ? { Authorization: `Bearer ${key}` } : {}
+
+/** The server of this test as the client's network. */
+const network = async (address: string | URL, init: RequestInit = {}) => {
+  const headers = Object.fromEntries(new Headers(init.headers))
+  const method = init.method ?? 'GET'
+  const sent = await site.send(method, new URL(address).pathname, headers, init.body as string)
+  const body = [202, 204].includes(sent.status) ? null : sent.body
+  return new Response(body, { status: sent.status, headers: sent.headers as never })
+}
+
+async function connect(key: string | null = null) {
+  const client = new Client({ name: 'test', version: '1' })
+  const requestInit = { headers: { ...bearer(key), 'Accept-Language': 'en_US' } }
+  const transport = new StreamableHTTPClientTransport(new URL(`http://localhost${Path}`), {
+    ...{ fetch: network, requestInit },
+  })
+  await client.connect(transport)
+  const names = async () => (await client.listTools()).tools.map(({ name }) => name)
+  return {
+    client,
+    names,
+    async use(name: string, given: Record<string, unknown> = {}) {
+      const { content, structuredContent, isError } = await client.callTool({
+        ...{ name, arguments: given },
+      })
+      const text = (content as { text: string }[]).map(part => part.text).join('\n')
+      // What tools answer has a shape of its own each.
+      // eslint-disable-next-line @typescript-eslint/no-explicit-any
+      return { text, data: structuredContent as any, failed: isError === true }
+    },
+  }
+}
+
+describe('the tools', () => {
+  test('of reading are there for everybody, with schemas; those of writing are not', async () => {
+    const { client, names } = await connect()
+    expect(client.getServerVersion()).toMatchObject({ name: 'forum' })
+    expect(await names()).toEqual(reading)
+    const { tools } = await client.listTools()
+    for (const tool of tools) {
+      expect(tool.description).toMatch(/\.$/)
+      expect(tool.inputSchema.type).toBe('object')
+      expect(tool.annotations?.readOnlyHint).toBe(true)
+    }
+    const { text, failed } = await (
+      await connect()
+    ).use('ask_question', { title: 'x', content: 'y' })
+    expect([failed, text]).toEqual([true, expect.stringMatching(/not found/)])
+  })
+
+  test('read a question with its answers, and its parts by themselves', async () => {
+    const { use } = await connect()
+    const { text, data } = await use('get_question', { id: qid(question) })
+    expect(data).toMatchObject({
+      question: {
+        ...{ id: qid(question), title: 'How do wrens sing', tags: ['birds'], closed: false },
+        ...{ content: 'Do they sing **loudly**?', author: { username: 'wren-watcher' } },
+        url: expect.stringMatching(/^http.*\/community\/questions\//) as string,
+      },
+      answers: [{ id: aid(answer), content: 'Very *loudly* indeed.', accepted: false }],
+    })
+    expect(text).toMatch(/^# How do wrens sing\n/)
+    expect(text).toContain('Very *loudly* indeed.')
+    const answers = await use('get_answers', { question_id: qid(question) })
+    expect(answers.data).toMatchObject({ count: 1, answers: [{ author: { username: 'owl' } }] })
+    const comments = await use('get_comments', { object_id: aid(answer) })
+    expect(comments.data).toMatchObject({
+      ...{ count: 1, comments: [{ id: cid(remark), content: 'Thank you for this remark.' }] },
+    })
+  })
+
+  test('find, list and describe', async () => {
+    const { use } = await connect()
+    const found = await use('search', { query: 'wrens' })
+    expect(found.data).toMatchObject({
+      ...{ count: 1, hits: [{ kind: 'question', id: qid(question), title: 'How do wrens sing' }] },
+    })
+    expect(found.text).toMatch(/^1 of 1 posts:\n\n- \[How do wrens sing\]\(http/)
+    const listed = await use('list_questions', { tag: 'birds', order: 'active' })
+    expect(listed.data).toMatchObject({ questions: [{ answers: 1, last_activity: {} }] })
+    const tags = await use('list_tags', { filter: 'bir' })
+    expect(tags.data).toMatchObject({ count: 1, tags: [{ name: 'birds', questions: 1 }] })
+    expect((await use('get_tag', { name: 'birds' })).data).toMatchObject({
+      ...{ tag: { url: expect.stringContaining('/tags/birds') as string } },
+    })
+    const user = await use('get_user', { username: 'wren-watcher' })
+    expect(user.data).toMatchObject({ user: { bio: 'Listens to birds.', questions: 1 } })
+    expect(JSON.stringify(user)).not.toContain('example.org')
+  })
+
+  test('write in the name of the owner of the key', async () => {
+    const { use, names } = await connect(keyOf(other, ['read', 'write']))
+    expect(await names()).toEqual([...reading, ...writing])
+    w.tick(60_000)
+    const made = await use('ask_question', {
+      ...{ title: 'Where do owls sleep', content: 'By day, I *mean*.', tags: ['birds'] },
+    })
+    expect(made.failed).toBe(false)
+    const { id } = made.data.question as { id: string }
+    expect(made.data).toMatchObject({ question: { author: { username: 'owl' } } })
+    const answered = await use('write_answer', { question_id: id, content: 'In hollow trees.' })
+    expect(answered.data).toMatchObject({
+      answer: { question_id: id, content: 'In hollow trees.' },
+    })
+    const said = await use('write_comment', { object_id: id, content: 'A remark on owls.' })
+    expect(said.data).toMatchObject({ comment: { content: 'A remark on owls.' } })
+    const again = await use('get_question', { id })
+    expect(again.data).toMatchObject({ question: { answer_count: 1 } })
+  })
+
+  test('tell in words what a verb refuses, and what is wrong with what they were given', async () => {
+    const { use } = await connect(keyOf(other, ['read', 'write']))
+    expect(await use('get_question', { id: qid(99_999) })).toMatchObject({
+      ...{ failed: true, text: expect.stringMatching(/not found/) as string },
+    })
+    const refused = await use('ask_question', { title: ' ', content: '', tags: [] })
+    expect(refused).toMatchObject({
+      failed: true,
+      text: expect.stringMatching(/^title: /) as string,
+    })
+    const wrong = await use('list_questions', { page: 0, order: 'sideways' })
+    expect(wrong.failed).toBe(true)
+    for (const { text } of [refused, wrong]) expect(text).not.toMatch(/\bat .*\.(ts|js):\d/)
+  })
+
+  test('have no words for what went wrong inside', async () => {
+    const { use } = await connect()
+    const { sqlite } = w.site
+    sqlite.exec('alter table tag rename to tag_away')
+    const { text, failed } = await use('get_tag', { name: 'birdsong' }).finally(() =>
+      sqlite.exec('alter table tag_away rename to tag'),
+    )
+    expect(failed).toBe(true)
+    expect(text).not.toMatch(/tag_away|SQLITE|no such table|\.ts:/i)
+  })
+})
+
+describe('what is hidden', () => {
+  test('is told by no tool to who may not see it, and to its author it is', async () => {
+    const secret = 'nightjar'
+    const deleted = await w.ask(member, {
+      title: `Deleted ${secret}`,
+      content: `A ${secret} text.`,
+    })
+    const unlisted = await w.ask(member, { title: `Unlisted ${secret}`, content: `${secret} too.` })
+    const gone = await w.answerTo(question, member, `This ${secret} answer goes away.`)
+    const root = w.admin()
+    await w.as(root).run(deleteQuestion, { id: qid(deleted) })
+    await w.as(root).run(operateQuestion, { id: qid(unlisted), operation: 'hide' })
+    await w.as(root).run(deleteAnswer, { id: aid(gone) })
+    const asks: [string, Record<string, unknown>][] = [
+      ['search', { query: secret }],
+      ['list_questions', {}],
+      ['get_question', { id: qid(question) }],
+      ['get_question', { id: qid(deleted) }],
+      ['get_answers', { question_id: qid(question) }],
+      ['get_answers', { question_id: qid(deleted) }],
+      ['get_comments', { object_id: qid(deleted) }],
+      ['get_comments', { object_id: aid(gone) }],
+      ['get_tag', { name: 'general' }],
+      ['get_user', { username: member.username }],
+    ]
+    for (const key of [null, keyOf(other, ['read'])]) {
+      const { use } = await connect(key)
+      for (const [name, given] of asks) {
+        const { text, data } = await use(name, given)
+        expect(text + JSON.stringify(data ?? {}), name).not.toContain(
+          secret === given.query ? `${secret} ` : secret,
+        )
+      }
+    }
+    const own = await (
+      await connect(keyOf(member, ['read']))
+    ).use('get_question', { id: qid(deleted) })
+    expect(own.text).toContain(secret)
+  })
+})
+
+const message = (method: string, params: object = {}) =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+const hello = message('initialize', {
+  ...{ protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+})
+const json = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
+const post = (body: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  site.send('POST', Path, { ...json, ...headers }, body)
+
+describe('who is let in', () => {
+  test('nobody while it is off: the address does not exist', async () => {
+    w.settings({ mcp: { enabled: false } })
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const key = keyOf(other, ['read', 'write'])
+      const body = method === 'POST' ? hello : undefined
+      expect((await site.send(method, Path, { ...json, ...bearer(key) }, body)).status).toBe(404)
+    }
+  })
+
+  test('by POST alone', async () => {
+    for (const method of ['GET', 'DELETE', 'PUT']) {
+      const answer = await site.send(method, Path, json)
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
+    }
+  })
+
+  test('keys as far as their scopes go, and none that is over', async () => {
+    expect(await (await connect(keyOf(other, ['read']))).names()).toEqual(reading)
+    expect((await post(hello, bearer(keyOf(other, ['write'])))).status).toBe(403)
+    const over = await post(hello, bearer(keyOf(other, ['read'], { revokedAt: 1 })))
+    expect([over.status, over.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    for (const unknown of ['ak_unknown', `ak_${'y'.repeat(43)}`]) {
+      expect((await post(hello, bearer(unknown))).status).toBe(401)
+    }
+    const { use } = await connect(keyOf(other, ['read']))
+    const before = w.count('question')
+    expect((await use('ask_question', { title: 'No right', content: 'None.' })).failed).toBe(true)
+    expect(w.count('question')).toBe(before)
+  })
+
+  test('on a private site only members', async () => {
+    w.settings({ login: { login_required: true } })
+    const answer = await post(hello)
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+    const key = keyOf(other, ['read'])
+    const { data } = await (await connect(key)).use('get_question', { id: qid(question) })
+    expect(data.question.title).toBe('How do wrens sing')
+  })
+
+  test('as often as calls of the API are', async () => {
+    const { api } = w.ctx(null).settings
+    w.settings({ api: { key_per_minute: 2 } })
+    const key = bearer(keyOf(other, ['read']))
+    const answers = [await post(hello, key), await post(hello, key), await post(hello, key)]
+    w.settings({ api })
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(JSON.parse(answers[2]!.body)).toMatchObject({ code: 429 })
+  })
+
+  test('no page of another site, and no cookie', async () => {
+    const foreign = { Origin: 'https://evil.example' }
+    expect((await post(hello, foreign)).status).toBe(403)
+    const own = { Origin: new URL(w.ctx(null).settings.general.site_url).origin }
+    expect((await post(hello, own)).status).toBe(200)
+    w.settings({ login: { login_required: true } })
+    const signedIn = await post(hello, { ...own, ...site.cookie(other) })
+    expect(signedIn.status).toBe(401)
+  })
+})
+
+describe('hostile messages', () => {
+  test.each([
+    ['nothing', '', 400],
+    ['no JSON', '{"jsonrpc"', 400],
+    ['a number', '7', 400],
+    ['a list', `[${hello},${hello}]`, 400],
+    ['deep nesting', `${'['.repeat(5000)}${']'.repeat(5000)}`, 400],
+    ['a prototype', '{"jsonrpc":"2.0","id":1,"method":"tools/list","__proto__":{"a":1}}', 400],
+    ['no message', '{"hello":"world"}', 400],
+  ])('%s is refused', async (_, body, status) => {
+    const answer = await post(body)
+    expect(answer.status).toBe(status)
+    expect(answer.body).not.toMatch(/\bat .*\.(ts|js):\d/)
+    expect((await post(hello)).status).toBe(200)
+  })
+
+  test('a large one is refused', async () => {
+    const large = message('tools/list', { padding: 'x'.repeat(600_000) })
+    expect((await post(large)).status).toBe(413)
+  })
+
+  test('an answer is kept by nobody, and nothing is kept between two', async () => {
+    const answer = await post(hello)
+    expect(answer.headers['cache-control']).toMatch(/no-store/)
+    expect(answer.headers['mcp-session-id']).toBeUndefined()
+    expect(answer.headers['content-type']).toMatch(/^application\/json/)
+    const listed = await post(message('tools/list'))
+    expect(listed.status).toBe(200)
+  })
+})
+
+test('administrators switch it on, and read where it is', async () => {
+  w.settings({ mcp: { enabled: false } })
+  const root = w.admin()
+  const screen = '/community/admin/mcp'
+  const page = await site.open(screen, root)
+  expect(page.body).toContain(`${new URL(w.ctx(null).settings.general.site_url).origin}${Path}`)
+  expect(page.body).toContain('mcpServers')
+  const saved = await site.submit(screen, { intent: 'save', enabled: 'on' }, root)
+  expect(saved.status).toBe(303)
+  expect((await post(hello)).status).toBe(200)
+  await site.submit(screen, { intent: 'undo' }, root)
+  expect((await site.open(screen, w.moderator())).status).toBe(403)
+})
