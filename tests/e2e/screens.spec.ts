@@ -26,6 +26,7 @@ import {
   unsubscribePath,
 } from '#app/shared/paths.ts'
 import { inviteUses, pointRewards, pointUses } from '#drizzle/schema/index.ts'
+import { keyRow } from '#tests/support/key-rows.ts'
 import { deliveryRow, hookRow } from '#tests/support/webhook-rows.ts'
 import { violations } from './support/axe.ts'
 import type { Community, Member, SettingsOf } from './support/community.ts'

@@ -1,4 +1,5 @@
 /** API keys as they lie in the database. */
+import { randomUUID } from 'node:crypto'
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { type Scope, Scopes } from '#app/shared/scopes.ts'
 import { apiKeys } from '#drizzle/schema/index.ts'
@@ -13,7 +14,7 @@ export const keyRow = (tx: Tx, userId: number, now: number, more: Partial<Row> =
       .insert(apiKeys)
       .values({
         ...{ createdAt: now, userId, createdBy: userId, name: 'Backup', scopes: 'read' },
-        ...{ keyHash: `hash-${userId}-${more.name ?? ''}-${now}`, hint: 'ak_12345' },
+        ...{ keyHash: `hash-${randomUUID()}`, hint: 'ak_12345' },
         ...more,
       })
       .run().lastInsertRowid,
