@@ -47,7 +47,7 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
     if (error instanceof DomainError) {
       if (platform) return platformRefusal(t, error)
       const known = endpoint.admin ? asAdmin(error, base) : error
-      return refusal(t, known, request.method)
+      return refusal(t, known, request.method, endpoint.rename)
     }
     const call = callName(endpoint)
     site.log.error({ err: error, call, requestId: ctx.requestId }, 'a call failed')

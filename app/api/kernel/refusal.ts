@@ -1,6 +1,7 @@
 /** What a verb refuses, on the wire. */
 import type { DomainError, ErrorCode, FieldError } from '#app/domain/kernel/index.ts'
 import type { T } from '#app/i18n/translate.ts'
+import type { Endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 
 const statusOf: Record<ErrorCode, number> = {
@@ -23,6 +24,10 @@ const always400 = new Set(['error.object.not_found', 'error.comment.not_found'])
 
 /** A flag that is not there is missing to who decides on it, too. */
 const always404 = new Set(['error.report.not_found'])
+
+/** The field as the client called it. */
+const sentName = (field: string, rename: Endpoint['rename'] = {}): string =>
+  Object.keys(rename).find(wire => rename[wire] === field) ?? field
 
 /** One entry per form field: the first thing wrong with it. */
 function fieldList(t: T, fields: FieldError[]) {
@@ -50,9 +55,18 @@ function refuseFields(t: T, reason: string, fields: FieldError[], method: string
 }
 
 /** Field errors become a list, kinds of 403 and display hints an object, all else has no data. */
-export function refusal(t: T, error: DomainError, method: string): Response {
-  const { fields, type, hint, values, told, data: more } = error.details
-  if (fields && fields.length > 0) return refuseFields(t, error.reason, fields, method)
+export function refusal(
+  t: T,
+  error: DomainError,
+  method: string,
+  rename?: Endpoint['rename'],
+): Response {
+  const { type, hint, values, told, data: more } = error.details
+  const fields = (error.details.fields ?? []).map(one => ({
+    ...one,
+    field: sentName(one.field, rename),
+  }))
+  if (fields.length > 0) return refuseFields(t, error.reason, fields, method)
   const lost = error.code === 'not_found' && !always404.has(error.reason)
   const status = lost ? notFoundStatus(method) : statusOf[error.code]
   const data = type ? { type } : hint && status === 400 ? { ...more, err_type: hint } : null

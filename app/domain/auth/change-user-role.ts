@@ -7,14 +7,19 @@ import { UserIdField } from './credentials.schema.ts'
 import { endAccess } from './end-access.ts'
 import { findManaged, insistOnOtherAdmin } from './managed-user.ts'
 
+/** No role is one by default. */
+const roleId = z
+  .preprocess(
+    raw => (raw === undefined || raw === null || raw === '' ? 0 : raw),
+    wire.int(Role.user, Role.moderator, Role.user),
+  )
+  .describe(`whole number, ${Role.user} to ${Role.moderator}, required`)
+
 /** Gives a member another role. The member is signed out everywhere, so that no old right lives on. */
 export const changeUserRole = command({
   name: 'auth.change_user_role',
   guard: adminWho('updateRole'),
-  input: z.object({
-    user_id: UserIdField,
-    role_id: wire.int(Role.user, Role.moderator, Role.user),
-  }),
+  input: z.object({ user_id: UserIdField, role_id: roleId }),
   emits: ['user.role_changed'],
   run({ tx, viewer, now, emit }, { user_id, role_id }) {
     const user = findManaged(tx, viewer, user_id, 'error.user.cannot_update_your_role')
