@@ -1,5 +1,6 @@
 /** The account of a member as its settings show it. */
 import { showCurrentUser, showSessions } from '#app/domain/auth/index.ts'
+import { showSettingsAgent } from '#app/domain/identities/index.ts'
 import { activated, type Member } from '#app/domain/kernel/index.ts'
 import { deviceName } from '#app/shared/user-agent.ts'
 import { heldSession } from './account.ts'
@@ -20,8 +21,11 @@ export async function accountView(page: Page) {
   const viewer: Member = activated.check(ctx)
   const account = await run(showCurrentUser)
   const sessions = await run(showSessions, heldSession(page))
+  const there = await run(showSettingsAgent)
+  const { display_name, name } = ctx.settings.agent
   return {
     title: t('settings.account.title'),
+    elsewhere: there && { url: there.url, name: display_name || name },
     email: maskedEmail(viewer.email),
     hasPassword: account?.hasPassword ?? false,
     edit: openForm(url.searchParams.get('edit')),

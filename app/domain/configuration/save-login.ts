@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withPluginProviders } from '#app/domain/identities/index.ts'
 import { admin, command, invalid, wire } from '#app/domain/kernel/index.ts'
 import {
   currentSettings,
@@ -38,7 +39,8 @@ export const saveLogin = command({
   input: LoginInput,
   emits: ['setting.changed'],
   run(ctx, { lockout_confirmed: confirmed, ...login }): SavedSettings {
-    const { settings } = currentSettings(ctx.tx)
+    const present = currentSettings(ctx.tx).settings
+    const settings = withPluginProviders(ctx.tx, present, ctx.ports.plugins)
     const ends = settings.login.allow_password_login && !login.allow_password_login
     if (ends && !confirmed && !hasOtherWayIn(settings)) {
       throw invalid({ field: 'allow_password_login', reason: 'error.login.no_way_in' })

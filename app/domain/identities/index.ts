@@ -20,7 +20,9 @@ export type { Person } from './person.ts'
 export {
   answerQr,
   beginQr,
+  beginQrLink,
   QrLife,
+  type QrPurpose,
   type QrStanding,
   type QrTaken,
   showQr,

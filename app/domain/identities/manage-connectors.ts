@@ -23,6 +23,7 @@ import {
 import { connectorChanges } from './connector-changes.ts'
 import type { Connector } from './connectors.ts'
 import { countByProvider } from './identities.queries.ts'
+import { withPluginProviders } from './plugin-providers.ts'
 import { isVeil, line, picture, requiredAddress, Veil } from './settings-fields.ts'
 
 const MostConnectors = 30
@@ -85,6 +86,10 @@ const insistOnOne = (list: Connector[], slug: string): Connector => {
 const hasWayIn = (settings: SiteSettings): boolean =>
   (settings.login.allow_password_login && hasOwnAccounts(settings)) || hasOtherWayIn(settings)
 
+/** As things stand within a change, with what plug-ins bring. */
+const presentOf = ({ tx, ports }: Acting): SiteSettings =>
+  withPluginProviders(tx, currentSettings(tx).settings, ports.plugins)
+
 export type ManagedConnector = Connector & {
   /** How many accounts are linked with it. */
   linked: number
@@ -98,7 +103,8 @@ export const manageConnectors = query({
   run({ db, settings }) {
     const counts = countByProvider(db)
     return {
-      list: listOf(settings).map((one): ManagedConnector => ({
+      // Those of plug-ins are set up there.
+      list: listOf(currentSettings(db).settings).map((one): ManagedConnector => ({
         ...one,
         client_secret: one.client_secret && Veil,
         linked: counts.get(one.slug) ?? 0,
@@ -184,7 +190,7 @@ export const switchConnector = command({
     }
     const all = list.map(one => (one === old ? { ...one, enabled } : one))
     store(ctx, list, all)
-    return { name: old.name, wayIn: hasWayIn(currentSettings(ctx.tx).settings) }
+    return { name: old.name, wayIn: hasWayIn(presentOf(ctx)) }
   },
 })
 
@@ -202,6 +208,6 @@ export const deleteConnector = command({
       list,
       list.filter(one => one !== old),
     )
-    return { name: old.name, wayIn: hasWayIn(currentSettings(ctx.tx).settings) }
+    return { name: old.name, wayIn: hasWayIn(presentOf(ctx)) }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin, command, type FieldError, invalid, wire } from '#app/domain/kernel/index.ts'
 import { currentSettings, type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
+import { withPluginProviders } from './plugin-providers.ts'
 import { line, picture, webAddress } from './settings-fields.ts'
 
 export const AgentInput = z.object({
@@ -27,7 +28,8 @@ export const saveAgent = command({
   input: AgentInput,
   emits: ['setting.changed'],
   run(ctx, agent): SavedSettings {
-    const { connectors } = currentSettings(ctx.tx).settings.connectors
+    const { settings } = currentSettings(ctx.tx)
+    const { connectors } = withPluginProviders(ctx.tx, settings, ctx.ports.plugins).connectors
     const wrong: FieldError[] = []
     if (agent.enabled && !agent.name) wrong.push({ field: 'name', reason: 'form.required' })
     const back = connectors.find(({ slug }) => slug === agent.connector)

@@ -6,6 +6,7 @@ import {
   SettingGroups,
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
+import { currentSettings } from './current-settings.ts'
 
 const groups = Object.keys(SettingGroups) as [SettingGroup, ...SettingGroup[]]
 
@@ -29,8 +30,9 @@ export const showSettings = query({
   name: 'settings.show',
   guard: admin,
   input: z.object({ group: z.enum(groups) }),
-  run: ({ settings }, { group }): ShownSettings => ({
-    values: settings[group],
+  // As they are saved: what plug-ins bring is set up there.
+  run: ({ db }, { group }): ShownSettings => ({
+    values: currentSettings(db).settings[group],
     defaults: SettingGroups[group].parse({}),
   }),
 })

@@ -13,6 +13,8 @@ export type AccountSettingsProps = {
   /** As far as it is shown. */
   email: string
   hasPassword: boolean
+  /** Who keeps the account in place of this site. */
+  elsewhere: { name: string; url: string } | null
   edit: 'email' | 'password' | null
   sessions: SessionItem[]
   reply: Reply
@@ -24,10 +26,30 @@ const formPath = (edit: string) => `${settingsPath('account')}?edit=${edit}#${ed
 
 /** Address, password and sessions; the forms open below their own address. */
 export function AccountSettings(props: AccountSettingsProps) {
-  const { email, hasPassword, edit, sessions, reply, children } = props
+  const { edit, elsewhere, sessions, reply, children } = props
   const t = useT()
   return (
     <SettingsFrame current="account" problem={edit ? null : reply?.errors['']?.[0]}>
+      {elsewhere ? (
+        <section className="settings-part">
+          <h2>{t('settings.account.elsewhere', { name: elsewhere.name })}</h2>
+          <p>{t('settings.account.elsewhere_note')}</p>
+          <LinkButton href={elsewhere.url}>{t('settings.account.elsewhere_open')}</LinkButton>
+        </section>
+      ) : (
+        <OwnAccount {...props} />
+      )}
+      {children}
+      <SessionList sessions={sessions} />
+    </SettingsFrame>
+  )
+}
+
+/** Address and password, where this site keeps them. */
+function OwnAccount({ email, hasPassword, edit, reply }: AccountSettingsProps) {
+  const t = useT()
+  return (
+    <>
       <section id="email" className="settings-part">
         <h2>{t('settings.account.email')}</h2>
         <p>
@@ -50,9 +72,7 @@ export function AccountSettings(props: AccountSettingsProps) {
           </LinkButton>
         )}
       </section>
-      {children}
-      <SessionList sessions={sessions} />
-    </SettingsFrame>
+    </>
   )
 }
 
