@@ -1,5 +1,6 @@
 /** Formulas and diagrams in texts: what becomes of them, and what cannot be done with them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PluginPort } from '#app/domain/kernel/index.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { drawing } from './drawing.ts'
 import { safeDrawing } from './drawing-allow-list.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   w = pluginSite(folder =>
     writePlugin(
       ...([folder, 'evil', { kinds: ['render'] }] as const),
-      `export default () => ({ render: { languages: ['evil'], draw: () => ({ html: ${JSON.stringify(evil)} }) } })`,
+      `export default () => ({ render: { languages: ['evil'], draw(code) { while (code === 'endless'); return { html: ${JSON.stringify(evil)} } } } })`,
     ),
   )
   for (const slug of ['formulas', 'diagrams', 'evil']) await enable(w, slug)
@@ -159,6 +160,59 @@ describe('time', () => {
     ['open blocks', '$$\nx\n\n'.repeat(3_000)],
     ['a large matrix', `$$\n\\begin{matrix}${'1&'.repeat(900)}\\end{matrix}\n$$`],
   ]
+  const drawnBy = (source: string) => {
+    const calls: string[] = []
+    const plugins: PluginPort = {
+      ...w.site.ports.plugins,
+      callNow: (slug, hook, ...rest) =>
+        w.site.ports.plugins.callNow(
+          slug,
+          plugin =>
+            hook({
+              ...plugin,
+              render: plugin.render && {
+                ...plugin.render,
+                draw(code, language, inline) {
+                  calls.push(code)
+                  return plugin.render!.draw(code, language, inline)
+                },
+              },
+            }),
+          ...rest,
+        ),
+    }
+    const options = { siteUrl: 'https://forum.example/community', profile: 'post' } as const
+    const { html } = renderMarkdown(source, { ...options, draw: drawing(plugins) })
+    return { calls, html }
+  }
+  const block = (code: string) => `\`\`\`evil\n${code}\n\`\`\``
+
+  test.each([
+    ['long', 'x'.repeat(4_001)],
+    ['of many lines', 'x\n'.repeat(201)],
+    ['nested deeply', `${'{'.repeat(41)}x${'}'.repeat(41)}`],
+    ['nested deeply in several brackets', '([{'.repeat(14)],
+  ])('code that is %s is never drawn, and shown as it is', (_name, code) => {
+    const { calls, html } = drawnBy(block(code))
+    expect(calls).toEqual([])
+    expect(html).toContain('language-evil')
+  })
+
+  test('no more than so many drawings and so much code of one text are drawn', () => {
+    const few = Array.from({ length: 200 }, (_, n) => block(`d${n}`))
+    expect(new Set(drawnBy(few.join('\n\n')).calls).size).toBeLessThanOrEqual(60)
+    const long = Array.from({ length: 12 }, (_, n) => block(`${n} ${'x'.repeat(3_900)}`))
+    expect(new Set(drawnBy(long.join('\n\n')).calls).size).toBeLessThanOrEqual(4)
+  })
+
+  test('one that never ends is cut off, and the rest of the text is not drawn', () => {
+    const endless = block('endless')
+    const { calls, html } = drawnBy(`${endless}\n\n${block('a')}\n\nThe end.`)
+    expect(calls.filter(code => code === 'a').length).toBeLessThanOrEqual(1)
+    expect(html).toContain('<code class="language-evil">endless')
+    expect(html).toContain('<p>The end.</p>')
+  })
+
   test.each(hostile)('%s costs a bounded time', (_name, source) => {
     const begin = performance.now()
     render(source)

@@ -4,12 +4,17 @@ import { safeDrawing } from './drawing-allow-list.ts'
 import type { Draw } from './profile.ts'
 
 /**
- * Once the drawings of a text have taken this much of the processor, no further one is begun; one that
- * takes longer than that by the clock is cut off. Both in ms. The clock is the coarser bound, because
- * on a busy machine an innocent drawing waits for its turn.
+ * What the drawings of one text may take of the processor, and what one may take by the clock the first
+ * time, both in ms: with the text around them a post stays below 100 ms. On a busy machine an innocent
+ * drawing waits for its turn: one that was cut off before it had its share gets a longer second try.
  */
-const WorkForAll = 150
-const TimeForOne = 1_000
+const WorkForAll = 60
+const SecondTry = 400
+/** Code of one drawing, and of all, in UTF-16 units; its lines, and brackets inside each other. */
+const LongestCode = 4_000
+const LongestOfAll = 16_000
+const MostLines = 200
+const DeepestCode = 40
 const MostDrawings = 60
 /** HTML of one drawing, and of all, in UTF-16 units. */
 const LargestDrawing = 150_000
@@ -34,30 +39,57 @@ function drawers(plugins: PluginPort): Drawer[] {
   })
 }
 
+/** False for code that nobody draws by hand, and that drawers take long over. */
+function isModest(code: string): boolean {
+  if (code.length > LongestCode || code.split('\n').length > MostLines) return false
+  let depth = 0
+  for (const char of code) {
+    if ('{[('.includes(char)) depth++
+    else if ('}])'.includes(char)) depth--
+    if (depth > DeepestCode) return false
+  }
+  return true
+}
+
+const workSince = (before: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
 /** What is drawn in one text; null when no plug-in draws. Made anew for each text. */
 export function drawing(plugins: PluginPort): Draw | null {
   const all = drawers(plugins)
   if (all.length === 0) return null
   const drawn = new Map<string, string | null>()
   let work = 0
+  let read = 0
   let units = 0
 
-  function once(code: string, language: string, inline: boolean): string | null {
-    const drawer = all.find(({ languages }) => languages.includes(language))
-    if (!drawer || work >= WorkForAll || drawn.size >= MostDrawings || units > LargestAll)
-      return null
-    const before = process.cpuUsage()
-    const made = plugins.callNow(
-      drawer.slug,
+  /** Null as well when it was cut off. */
+  function tryOnce(slug: string, code: string, language: string, inline: boolean, ms: number) {
+    return plugins.callNow(
+      slug,
       ({ render }) => {
         const html = render!.draw(code, language, inline)?.html
         return typeof html === 'string' && html.length <= LargestDrawing ? html : null
       },
-      TimeForOne,
+      ms,
     )
+  }
+
+  function once(code: string, language: string, inline: boolean): string | null {
+    const drawer = all.find(({ languages }) => languages.includes(language))
+    const room = WorkForAll - work
+    if (!drawer || room < 1 || drawn.size >= MostDrawings || units > LargestAll) return null
+    if (!isModest(code) || read + code.length > LongestOfAll) return null
+    read += code.length
+    const before = process.cpuUsage()
+    const args = [drawer.slug, code, language, inline] as const
+    let made = tryOnce(...args, room)
+    const cut = !made.ok && made.words.startsWith('TooLong')
+    if (cut && workSince(before) < room / 2) made = tryOnce(...args, SecondTry)
     const safe = made.ok && made.value !== null ? safeDrawing(made.value) : null
-    const { user, system } = process.cpuUsage(before)
-    work += (user + system) / 1000
+    work += workSince(before)
     units += safe?.length ?? 0
     return safe
   }

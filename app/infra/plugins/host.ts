@@ -40,6 +40,17 @@ const wordsOf = (error: unknown) =>
 
 const TroubleKey = 'trouble'
 
+/** The first drawing takes many times as long as later ones, which no text should pay for. */
+function warmUp({ render }: Plugin): void {
+  const [language] = render?.languages ?? []
+  if (!render || !language) return
+  try {
+    within(InstantTime, () => render.draw('x', language, false))
+  } catch {
+    // It will be told when it matters.
+  }
+}
+
 export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPort {
   let found: Map<string, FoundPlugin> | null = null
   const loaded = new Map<string, Loaded>()
@@ -135,6 +146,7 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
         throw new Error(`it has no "${kind}", which its manifest names`)
     }
     await answerWithin(StartTime, () => plugin.start?.())
+    warmUp(plugin)
     loaded.set(slug, { plugin, mark: one.mark })
   }
 
