@@ -14,7 +14,8 @@ const AREA_INDEX = 'app/domain/[^/]+/index\\.ts$'
 const KERNEL = 'app/domain/kernel/'
 const PLUGINS = 'app/plugins/interface\\.ts$'
 /** What pages and calls share: the context of a request, forms with files, calls to the outside. */
-const DOORS = 'app/infra/(context|storage/read-form|http-client|exports/export-folder)\\.ts$'
+const DOORS =
+  'app/infra/(context|storage/read-form|http-client|provider-pictures|exports/export-folder)\\.ts$'
 
 module.exports = {
   forbidden: [

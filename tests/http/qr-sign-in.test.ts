@@ -1,6 +1,11 @@
 /** Signing in by a code that the work-chat app of a phone reads, on both screens. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeUserStatus, limitNetworks } from '#app/domain/auth/index.ts'
+import { updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { client } from '#tests/support/api.ts'
+import { png } from '#tests/support/pictures.ts'
 import { openBrowser, type Shown, type TestBrowser } from '#tests/support/test-browser.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { type Colleague, openWorkChatApp, type WorkChatApp } from '#tests/support/work-chat-app.ts'
@@ -399,3 +404,118 @@ describe('a client of the API', () => {
     expect((await call(`${api}/url`)).status).toBe(404)
   })
 })
+
+describe('a member links the app in the settings', () => {
+  const settings = '/community/users/settings/account'
+  const linking = `${page}?link=1&redirect=${encodeURIComponent(settings)}`
+  const nameless = { userid: 'WangMei', name: '王梅' } satisfies Colleague
+  const links = () => all('select provider, external_id, user_id from identity')
+
+  function signedIn(who: UserRow) {
+    const b = browser()
+    b.jar.set('forum_session', site.token(who, 'page'))
+    return b
+  }
+  /** To the question that is asked last. */
+  async function ask(b: TestBrowser, who: Colleague) {
+    const { address, shown } = await show(b, linking)
+    const phone = await scanned(address, who)
+    await phone.answer('confirm')
+    const asked = await b.submit(`${page}?wait=1&link=1`, { intent: 'check' })
+    return { address, shown, phone, asked }
+  }
+  const join = (b: TestBrowser, { at, body }: Shown) =>
+    b.submit(at, { intent: 'join', binding_key: valueOf(body, 'binding_key'), redirect: settings })
+
+  test('by a code that says so on both screens, and unlinks it', async () => {
+    const ann = w.member({ username: 'ann' })
+    const b = signedIn(ann)
+    const list = await b.open(settings)
+    expect(unescaped(list.body)).toContain(`href="${linking}"`)
+    const { shown, phone, asked } = await ask(b, nameless)
+    expect(shown.body).toContain(`Link ${app.settings.name ?? w.ctx(null).settings.work_chat.name}`)
+    expect(phone.question.body).toContain('Link your account on the other screen?')
+    expect(phone.question.body).toContain('sign in to somebody else’s account')
+    expect(asked.body).toContain('@ann')
+    expect(links()).toEqual([])
+    const done = await join(b, asked)
+    expect([done.status, done.at]).toEqual([200, settings])
+    expect(links()).toEqual([{ provider: 'work_chat', external_id: 'WangMei', user_id: ann.id }])
+    expect(done.body).toContain('王梅')
+
+    const unlink = { intent: 'unlink', external_id: 'WangMei', provider: 'work_chat' }
+    w.write(tx => updateUser(tx, ann.id, { passwordHash: '' }))
+    expect((await b.submit(settings, unlink)).status).toBe(400)
+    expect(links()).toHaveLength(1)
+    w.write(tx => updateUser(tx, ann.id, { passwordHash: ann.passwordHash }))
+    expect((await b.submit(settings, unlink)).status).toBe(200)
+    expect(links()).toEqual([])
+  })
+
+  test('not somebody else’s, and not a second one', async () => {
+    const b = signedIn(w.member({ username: 'ann' }))
+    await join(b, (await ask(b, mei)).asked)
+    const other = signedIn(w.member({ username: 'bob' }))
+    expect((await ask(other, mei)).asked.at).toContain('failed=taken')
+    const second = await ask(b, { userid: 'Other', name: 'Other' })
+    expect((await join(b, second.asked)).status).toBe(409)
+    expect(links()).toHaveLength(1)
+  })
+
+  test('a code that was to link lets nobody in', async () => {
+    const b = signedIn(w.member({ username: 'ann' }))
+    const { address } = await show(b, linking)
+    await (await scanned(address, mei)).answer('confirm')
+    b.jar.delete('forum_session')
+    const check = await b.submit(`${page}?wait=1&link=1`, { intent: 'check' })
+    expect(check.at).toContain('failed=stale')
+    expect([b.signedIn(), links()]).toEqual([false, []])
+  })
+
+  test('visitors are sent to log in, who is not confirmed is not let through', async () => {
+    const visitor = await browser().open(linking)
+    expect(visitor.at).toMatch(/^\/community\/users\/login\?redirect=/)
+    const waiting = await signedIn(w.inactive()).open(linking)
+    expect(waiting.at).not.toContain('user-center')
+    const member = await signedIn(w.member()).open(page)
+    expect(member.at).toBe('/community')
+  })
+
+  test('the call names the way to link it', async () => {
+    const ann = w.member({ username: 'ann' })
+    const { data } = await client(w, site.token(ann, 'api')).get('connector/user/info')
+    expect(data).toMatchObject([{ link: `${origin}${page}?link=1`, binding: false }])
+  })
+})
+
+test('a call takes the picture over, as the screen does', async () => {
+  const provider = await openPictures()
+  try {
+    w.site.env.INTERNAL_HOSTS = [app.host, provider.host]
+    const { data } = await client(w, null).get('wecom/login/url')
+    const who = { ...mei, avatar: provider.address }
+    await (await scanned(data.redirect_url as string, who)).answer('confirm')
+    const checked = await client(w, null).get('wecom/login/check', { key: data.key as string })
+    expect(checked.data).toMatchObject({ is_login: true })
+    const shown = w.site.sqlite.prepare('select avatar from user').pluck().get()
+    expect(shown).toMatch(/^\/community\/uploads\/avatar\/[\w-]+\.png$/)
+  } finally {
+    await provider.close()
+  }
+})
+
+/** A service that shows one picture. */
+async function openPictures() {
+  const bytes = await png(64, 64)
+  const server = createServer((_, res) => {
+    res.setHeader('Content-Type', 'image/png')
+    res.end(bytes)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    address: `http://${host}/me.png`,
+    close: () => new Promise<void>(resolve => void server.close(() => resolve())),
+  }
+}

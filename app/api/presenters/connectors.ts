@@ -1,11 +1,24 @@
 import { z } from 'zod'
-import type { Bound, OwnIdentity, QrTaken } from '#app/domain/identities/index.ts'
+import {
+  type Bound,
+  type OwnIdentity,
+  type QrTaken,
+  WorkChat,
+} from '#app/domain/identities/index.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { absolute, agentLoginPath, agentSignUpPath, connectorLoginPath } from '#app/shared/paths.ts'
+import { takeOverPicture } from '#app/infra/provider-pictures.ts'
+import {
+  absolute,
+  agentLoginPath,
+  agentSignUpPath,
+  connectorLoginPath,
+  qrSignInPath,
+} from '#app/shared/paths.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 
 const siteUrl = ({ ctx }: ApiArgs) => ctx.settings.general.site_url
-const linkTo = (slug: string, args: ApiArgs) => absolute(siteUrl(args), connectorLoginPath(slug))
+const linkTo = (slug: string, args: ApiArgs) =>
+  absolute(siteUrl(args), slug === WorkChat ? qrSignInPath({ link: 1 }) : connectorLoginPath(slug))
 
 export const ConnectorButton = z.strictObject({
   name: z.string(),
@@ -38,10 +51,14 @@ export const BindingAnswer = z.strictObject({
 })
 
 /** With `must` the owner of the address got a mail, and nothing is left to be confirmed here. */
-export const presentBinding = ({ taken, mailed, signedIn }: Bound) => ({
-  email_exist_and_must_be_confirmed: taken && !mailed,
-  access_token: signedIn?.token ?? '',
-})
+export async function presentBinding(
+  { taken, mailed, signedIn, picture }: Bound,
+  args: ApiArgs,
+): Promise<z.infer<typeof BindingAnswer>> {
+  const access_token = signedIn?.token ?? ''
+  await takeOverPicture(args, picture, access_token)
+  return { email_exist_and_must_be_confirmed: taken && !mailed, access_token }
+}
 
 export const Agent = z.strictObject({
   enabled: z.boolean(),
@@ -111,7 +128,12 @@ export const presentQrCode = ({ key, redirectUrl }: { key: string; redirectUrl: 
 })
 
 export const QrState = z.strictObject({ is_login: z.boolean(), token: z.string() })
-export const presentQrState = (taken: QrTaken): z.infer<typeof QrState> =>
-  taken.kind === 'entered'
-    ? { is_login: true, token: taken.signedIn.token }
-    : { is_login: false, token: '' }
+export async function presentQrState(
+  taken: QrTaken,
+  args: ApiArgs,
+): Promise<z.infer<typeof QrState>> {
+  if (taken.kind !== 'entered') return { is_login: false, token: '' }
+  const { token } = taken.signedIn
+  await takeOverPicture(args, taken.picture, token)
+  return { is_login: true, token }
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { activated, badRequest, command, notFound, query } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { connectorName, enabledConnectors, providersInUse } from './connectors.ts'
+import { WorkChat } from './work-chat.ts'
 import { deleteIdentity, listIdentitiesOf } from './identities.queries.ts'
 
 export type OwnIdentity = {
@@ -16,7 +17,7 @@ export type OwnIdentity = {
   lastUsedAt: number
 }
 
-/** Every provider with what the caller has there, and what else is linked: the app, and who is gone. */
+/** Every way in beside the password with what the caller has there, and what else is linked. */
 export const listOwnIdentities = query({
   name: 'identities.list_own',
   guard: activated,
@@ -25,12 +26,14 @@ export const listOwnIdentities = query({
     const own = listIdentitiesOf(db, viewer.id)
     const enabled = enabledConnectors(settings)
     const nothing = { externalId: '', label: '', lastUsedAt: 0 }
-    const rows = enabled.map(({ slug, name, icon }) => {
+    const app = { slug: WorkChat, name: settings.work_chat.name, icon: '' }
+    const ways = [...enabled, ...(settings.work_chat.enabled ? [app] : [])]
+    const rows = ways.map(({ slug, name, icon }) => {
       const link = own.find(({ provider }) => provider === slug) ?? nothing
       const { externalId, label, lastUsedAt } = link
       return { slug, name, icon, enabled: true, externalId, label, lastUsedAt }
     })
-    const others = own.filter(({ provider }) => !enabled.some(({ slug }) => slug === provider))
+    const others = own.filter(({ provider }) => !ways.some(({ slug }) => slug === provider))
     const inUse = providersInUse(settings)
     return [
       ...rows,

@@ -12,10 +12,12 @@ import {
   TokenHashField,
 } from '#app/domain/auth/index.ts'
 import {
+  activated,
   badRequest,
   command,
   conflict,
   type Ctx,
+  isActivated,
   notFound,
   open,
   query,
@@ -41,13 +43,17 @@ type Reading = Pick<Ctx, 'db' | 'ports' | 'now'>
 type Ports = Ctx['ports']
 
 const hex = (base64url: string) => Buffer.from(base64url, 'base64url').toString('hex').slice(0, 32)
-const signed = (ports: Ports, time: string, browser: string) =>
-  time + browser + hex(ports.keyedHash(`qr.${time}.${browser}`))
+/** What a code is for: to come in, or to link the app to the account that shows the code. */
+export type QrPurpose = 'sign_in' | 'link'
+const Purposes: QrPurpose[] = ['sign_in', 'link']
+
+const signed = (ports: Ports, purpose: QrPurpose, time: string, browser: string) =>
+  time + browser + hex(ports.keyedHash(`qr.${purpose}.${time}.${browser}`))
 
 /** In the address that the phone opens: letters and digits, for the app takes nothing else. */
 const StateShape = /^([0-9a-z]{9})([0-9a-f]{32})([0-9a-f]{32})$/
 /** What the browser keeps for itself. */
-const KeyShape = /^([0-9a-z]{9})\.([\w-]{16,64})$/
+const KeyShape = /^([0-9a-z]{9})\.([\w-]{16,64})(\.link)?$/
 
 const timeOf = (now: number) => now.toString(36).padStart(9, '0')
 const isYoung = (time: string, now: number) => {
@@ -56,24 +62,31 @@ const isYoung = (time: string, now: number) => {
 }
 
 /** A key for a browser that begins to wait. */
-export const newKey = ({ ports, now }: Pick<Ctx, 'ports' | 'now'>) =>
-  `${timeOf(now)}.${ports.randomToken(24)}`
+export const newKey = (
+  { ports, now }: Pick<Ctx, 'ports' | 'now'>,
+  purpose: QrPurpose = 'sign_in',
+) => `${timeOf(now)}.${ports.randomToken(24)}${purpose === 'link' ? '.link' : ''}`
+
+type OfKey = { time: string; state: string; purpose: QrPurpose }
 
 /** The state of a key; null for what is none. */
-export function stateOfKey(ports: Ports, key: string): { time: string; state: string } | null {
-  const [, time, secret] = KeyShape.exec(key) ?? []
+export function stateOfKey(ports: Ports, key: string): OfKey | null {
+  const [, time, secret, link] = KeyShape.exec(key) ?? []
   if (!time || !secret) return null
-  return { time, state: signed(ports, time, hex(ports.hashToken(secret))) }
+  const purpose = link ? 'link' : 'sign_in'
+  return { time, purpose, state: signed(ports, purpose, time, hex(ports.hashToken(secret))) }
 }
 
 /** Under which the person waits whom the phone has told, until the other screen takes it. */
 export const pendingKey = (ports: Ports, state: string) => ports.keyedHash(`qr.person.${state}`)
 
-/** True while a phone may answer: made here, not too old, not answered. */
-function isOpen({ db, ports, now }: Reading, state: string): boolean {
+/** What a phone is asked for while it may answer: made here, not too old, not answered. Null = over. */
+function openFor({ db, ports, now }: Reading, state: string): QrPurpose | null {
   const [, time, browser] = StateShape.exec(state) ?? []
-  if (!time || !browser || signed(ports, time, browser) !== state) return false
-  return isYoung(time, now) && !findQrTicket(db, ports.hashToken(state), now)
+  if (!time || !browser) return null
+  const purpose = Purposes.find(one => signed(ports, one, time, browser) === state)
+  const open = isYoung(time, now) && !findQrTicket(db, ports.hashToken(state), now)
+  return purpose && open ? purpose : null
 }
 
 /** Four digits that stand on both screens, so that nobody confirms the code of somebody else. */
@@ -98,6 +111,17 @@ export const beginQr = query({
   },
 })
 
+/** The same for a member who wants to link the app to the own account. */
+export const beginQrLink = query({
+  name: 'identities.begin_qr_link',
+  guard: activated,
+  input: z.object({}),
+  run({ ports, now, settings }) {
+    if (!settings.work_chat.enabled) throw notFound('base.not_found')
+    return { key: newKey({ ports, now }, 'link') }
+  },
+})
+
 /** `over`: too old, used, or never given out. */
 export type QrStanding = 'waiting' | 'confirmed' | 'failed' | 'over'
 
@@ -114,6 +138,7 @@ export const showQr = query({
     else if (mine && !row && isYoung(mine.time, now)) standing = 'waiting'
     return {
       standing,
+      purpose: mine?.purpose ?? ('sign_in' as const),
       reason: row?.reason ?? '',
       number: mine ? numberOf(ports, mine.state) : '',
       redirectUrl: mine ? workChatAddress(settings, mine.state) : '',
@@ -127,9 +152,10 @@ export const showQrQuestion = query({
   guard: open,
   input: z.object({ state: StateField, key: KeyField.catch('') }),
   run(ctx, { state, key }) {
-    if (!ctx.settings.work_chat.enabled || !isOpen(ctx, state)) return null
+    const purpose = ctx.settings.work_chat.enabled ? openFor(ctx, state) : null
+    if (!purpose) return null
     const own = stateOfKey(ctx.ports, key)?.state === state
-    return { number: numberOf(ctx.ports, state), own }
+    return { number: numberOf(ctx.ports, state), own, purpose }
   },
 })
 
@@ -141,13 +167,14 @@ export const tryQrAnswer = command({
   emits: [],
   prepare: ctx => takeAttempts(ctx, networkBudget(ctx, AnswerLimit)),
   run(ctx, { state }) {
-    if (!ctx.settings.work_chat.enabled || !isOpen(ctx, state)) throw staleSignIn()
+    if (!ctx.settings.work_chat.enabled || !openFor(ctx, state)) throw staleSignIn()
   },
 })
 
 /**
  * The answer of a phone: whom the app vouches for, or null = the person said no. Somebody without an
- * address fails: only the app could have it confirmed (spec §8, tip of the failure page). Throws stale.
+ * address cannot come in: only the app could have it confirmed (spec §8, tip of the failure page). Throws
+ * stale.
  */
 export const answerQr = command({
   name: 'identities.answer_qr',
@@ -159,9 +186,11 @@ export const answerQr = command({
   emits: [],
   run(ctx, { state, person }): { failed: string } {
     const { tx, ports, now, settings } = ctx
-    if (!settings.work_chat.enabled || !isOpen(ctx, state)) throw staleSignIn()
+    const purpose = settings.work_chat.enabled ? openFor(ctx, state) : null
+    if (!purpose) throw staleSignIn()
     deleteExpiredSignIns(tx, now)
-    const failed = !person ? 'error.external.denied' : person.email ? '' : 'error.external.no_email'
+    const enough = purpose === 'link' || person?.email
+    const failed = !person ? 'error.external.denied' : enough ? '' : 'error.external.no_email'
     insertQrTicket(tx, {
       keyHash: ports.hashToken(state),
       createdAt: now,
@@ -171,7 +200,7 @@ export const answerQr = command({
       reason: failed,
     })
     if (person && !failed) {
-      const told = { ...person, provider: WorkChat, email_verified: true }
+      const told = { ...person, provider: WorkChat, email_verified: person.email !== '' }
       keepPending(ctx, { person: told, userId: 0, key: pendingKey(ports, state) })
     }
     return { failed }
@@ -194,6 +223,8 @@ const taking = (kind: 'page' | 'api') =>
       const { tx, ports, now } = ctx
       const mine = ctx.settings.work_chat.enabled ? stateOfKey(ports, key) : null
       if (!mine) throw staleSignIn()
+      // A code that was to link lets nobody in who is not there any more.
+      if (mine.purpose === 'link' && !isActivated(ctx.viewer)) throw staleSignIn()
       const keyHash = ports.hashToken(mine.state)
       const row = findQrTicket(tx, keyHash, now)
       if (!row && isYoung(mine.time, now)) return { kind: 'waiting' }

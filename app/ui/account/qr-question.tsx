@@ -12,11 +12,13 @@ export function QrQuestion({
   title,
   over,
   number,
+  purpose,
   state,
   code,
   reply,
 }: QrQuestionModel & { reply: Reply }) {
   const t = useT()
+  const link = purpose === 'link'
   if (over) {
     return (
       <AccountScreen title={title}>
@@ -29,12 +31,12 @@ export function QrQuestion({
       <ErrorSummary errors={reply?.errors} />
       {code ? (
         <>
-          <p>{t('auth.qr.question_text')}</p>
+          <p>{t(link ? 'auth.qr.link_question_text' : 'auth.qr.question_text')}</p>
           <p className="qr-number">
             {t('auth.qr.number')} <b>{number}</b>
           </p>
           <Notice tone="warning">
-            <p>{t('auth.qr.warning')}</p>
+            <p>{t(link ? 'auth.qr.link_warning' : 'auth.qr.warning')}</p>
           </Notice>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { loginPath, qrSignInPath, qrStatePath } from '#app/shared/paths.ts'
+import { loginPath, qrSignInPath, qrStatePath, settingsPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
@@ -27,23 +27,24 @@ function QrPicture({ size, path, label }: QrImage & { label: string }) {
 export function QrScreen(model: QrModel) {
   const t = useT()
   const { title, standing } = model
-  const links = <a href={loginPath()}>{t('auth.qr.other_ways')}</a>
+  const links =
+    model.purpose === 'link' ? (
+      <a href={settingsPath('account')}>{t('auth.qr.link_cancel')}</a>
+    ) : (
+      <a href={loginPath()}>{t('auth.qr.other_ways')}</a>
+    )
   return (
     <AccountScreen title={title} links={links}>
       {standing === 'waiting' ? <Waiting {...model} /> : null}
-      {standing === 'confirmed' ? <CheckForm label={t('auth.qr.go_on')} /> : null}
+      {standing === 'confirmed' ? <CheckForm here={model.here} label={t('auth.qr.go_on')} /> : null}
       {standing === 'failed' || standing === 'over' ? <Over {...model} /> : null}
     </AccountScreen>
   )
 }
 
-function CheckForm({ label, asks }: { label: string; asks?: boolean }) {
+function CheckForm({ here, label, asks }: { here: string; label: string; asks?: boolean }) {
   return (
-    <form
-      method="post"
-      action={qrSignInPath({ wait: 1 })}
-      data-awaits={asks ? qrStatePath() : undefined}
-    >
+    <form method="post" action={here} data-awaits={asks ? qrStatePath() : undefined}>
       <HiddenFields values={{ intent: 'check' }} />
       <FormActions>
         <Button tone="primary">{label}</Button>
@@ -52,17 +53,17 @@ function CheckForm({ label, asks }: { label: string; asks?: boolean }) {
   )
 }
 
-function Waiting({ name, image, number, minutes, redirectUrl }: QrModel) {
+function Waiting({ here, purpose, name, image, number, minutes, redirectUrl }: QrModel) {
   const t = useT()
   return (
     <>
-      <p>{t('auth.qr.scan', { name })}</p>
+      <p>{t(purpose === 'link' ? 'auth.qr.link_scan' : 'auth.qr.scan', { name })}</p>
       {image ? <QrPicture {...image} label={t('auth.qr.picture', { name })} /> : null}
       <p className="qr-number">
         {t('auth.qr.number')} <b>{number}</b>
       </p>
       <p className="help">{t('auth.qr.compare', { minutes })}</p>
-      <CheckForm label={t('auth.qr.scanned')} asks />
+      <CheckForm here={here} label={t('auth.qr.scanned')} asks />
       <p>
         <a href={redirectUrl} rel="nofollow noreferrer" data-full-load>
           {t('auth.qr.on_phone', { name })}
@@ -72,14 +73,17 @@ function Waiting({ name, image, number, minutes, redirectUrl }: QrModel) {
   )
 }
 
-function Over({ standing }: QrModel) {
+function Over({ standing, purpose, here }: QrModel) {
   const t = useT()
   return (
     <>
       <p role="alert">{t(`auth.qr.${standing}_text`)}</p>
-      {standing === 'failed' ? <CheckForm label={t('auth.qr.why')} /> : null}
+      {standing === 'failed' ? <CheckForm here={here} label={t('auth.qr.why')} /> : null}
       <FormActions>
-        <LinkButton href={qrSignInPath()} tone={standing === 'over' ? 'primary' : 'plain'}>
+        <LinkButton
+          href={qrSignInPath({ link: purpose === 'link' ? 1 : null })}
+          tone={standing === 'over' ? 'primary' : 'plain'}
+        >
           {t('auth.qr.new_code')}
         </LinkButton>
       </FormActions>

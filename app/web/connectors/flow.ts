@@ -13,6 +13,7 @@ import {
 } from '#app/domain/identities/index.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import { OutgoingError } from '#app/infra/http-client.ts'
+import { takeOverPicture } from '#app/infra/provider-pictures.ts'
 import {
   absolute,
   authFailedPath,
@@ -27,7 +28,6 @@ import {
 import { heldSession, signedIn } from '../account.ts'
 import type { Page } from '../page.ts'
 import { bindCookie, endWay } from './cookies.ts'
-import { takeOverPicture } from './picture.ts'
 import { ConnectorStrategy } from './strategy.ts'
 
 /** Stands in the place of a return address when a client of the API asked: it is given a token. */

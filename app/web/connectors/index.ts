@@ -11,8 +11,8 @@ export {
   qrState,
   qrView,
 } from './qr.ts'
+export { takeOverPicture } from '#app/infra/provider-pictures.ts'
 export type { QrImage } from './qr-image.ts'
-export { takeOverPicture } from './picture.ts'
 export {
   connectorActs,
   type ConnectorModel,

@@ -1,6 +1,6 @@
 /** The part of the account settings about sign-ins at other services. */
-import { listOwnIdentities, unlinkIdentity } from '#app/domain/identities/index.ts'
-import { connectorLoginPath, NoDialog, withQuery } from '#app/shared/paths.ts'
+import { listOwnIdentities, unlinkIdentity, WorkChat } from '#app/domain/identities/index.ts'
+import { connectorLoginPath, NoDialog, qrSignInPath, withQuery } from '#app/shared/paths.ts'
 import { type IntentHandler, intent } from '../form-action.ts'
 import type { Page } from '../page.ts'
 import { ownPicture } from './buttons.ts'
@@ -38,7 +38,10 @@ export async function linkedSignIns(page: Page): Promise<LinkedSignInsModel | nu
     externalId,
     linked: externalId !== '',
     enabled,
-    linkHref: connectorLoginPath(slug, { redirect: here }),
+    linkHref:
+      slug === WorkChat
+        ? qrSignInPath({ link: 1, redirect: here })
+        : connectorLoginPath(slug, { redirect: here }),
     unlinkHref: withQuery(url, { ...NoDialog, dialog: 'unbind', id: slug }),
   }))
   const wanted = url.searchParams.get('dialog') === 'unbind' ? url.searchParams.get('id') : null

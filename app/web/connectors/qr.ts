@@ -3,7 +3,9 @@ import { json, redirect } from '@remix-run/node'
 import {
   answerQr,
   beginQr,
+  beginQrLink,
   QrLife,
+  type QrPurpose,
   type QrStanding,
   showAgent,
   showQr,
@@ -11,13 +13,16 @@ import {
   takeQr,
   tryQrAnswer,
 } from '#app/domain/identities/index.ts'
+import { isActivated } from '#app/domain/kernel/index.ts'
 import {
   agentLoginPath,
   authFailedPath,
   homePath,
+  loginPath,
   qrConfirmPath,
   qrSignInPath,
   safeReturnPath,
+  settingsPath,
 } from '#app/shared/paths.ts'
 import { heldSession } from '../account.ts'
 import type { FormArgs, IntentHandler, Success } from '../form-action.ts'
@@ -29,6 +34,9 @@ import { askWorkChat } from './work-chat.ts'
 
 export type QrModel = {
   title: string
+  purpose: QrPurpose
+  /** This screen when it looks again, and where its form goes. */
+  here: string
   /** What the app is called. */
   name: string
   standing: QrStanding
@@ -43,10 +51,33 @@ export type QrModel = {
 /** The app's own browser needs no code. */
 const InApp = /wxwork|MicroMessenger/i
 
-async function freshCode(page: Page): Promise<{ key: string; cookie: [string, string] }> {
-  const { key } = await page.run(beginQr)
-  const back = safeReturnPath(page.url.searchParams.get('redirect')) ?? ''
+type Fresh = { key: string; cookie: [string, string] }
+
+async function freshCode(page: Page, purpose: QrPurpose): Promise<Fresh> {
+  const { key } = await page.run(purpose === 'link' ? beginQrLink : beginQr)
+  const usual = purpose === 'link' ? settingsPath('account') : ''
+  const back = safeReturnPath(page.url.searchParams.get('redirect')) ?? usual
   return { key, cookie: qrCookie(page, key, back) }
+}
+
+const purposeOf = ({ url }: Page): QrPurpose => (url.searchParams.has('link') ? 'link' : 'sign_in')
+const hereAgain = (purpose: QrPurpose) =>
+  qrSignInPath({ wait: 1, link: purpose === 'link' ? 1 : null })
+
+/** Who has no use for the screen: members come here to link, all others to come in. */
+async function insistOnUse(page: Page, purpose: QrPurpose): Promise<void> {
+  const { ctx, url } = page
+  const member = ctx.viewer.kind === 'member'
+  if (purpose === 'link' && isActivated(ctx.viewer)) return
+  if (purpose === 'link' && !member) {
+    throw redirect(loginPath({ redirect: url.pathname + url.search }))
+  }
+  if (member) throw redirect(homePath())
+  const agent = await page.run(showAgent)
+  const asked = url.searchParams.get('agent_name')
+  if (agent && (!ctx.settings.work_chat.enabled || asked === agent.name)) {
+    throw redirect(agentLoginPath())
+  }
 }
 
 /**
@@ -55,16 +86,15 @@ async function freshCode(page: Page): Promise<{ key: string; cookie: [string, st
  */
 export async function qrView(page: Page) {
   const { ctx, url, t } = page
-  if (ctx.viewer.kind === 'member') throw redirect(homePath())
-  const agent = await page.run(showAgent)
+  const purpose = purposeOf(page)
+  await insistOnUse(page, purpose)
   const app = ctx.settings.work_chat
-  const asked = url.searchParams.get('agent_name')
-  if (agent && (!app.enabled || asked === agent.name)) throw redirect(agentLoginPath())
   const held = readQrCookie(page)
-  const known = held ? await page.run(showQr, { key: held.key }) : null
+  const shown = held ? await page.run(showQr, { key: held.key }) : null
+  const known = shown?.purpose === purpose ? shown : null
   const waits = url.searchParams.has('wait')
   const stays = known && (waits || known.standing === 'waiting' || known.standing === 'confirmed')
-  const fresh = stays ? null : await freshCode(page)
+  const fresh = stays ? null : await freshCode(page, purpose)
   const code = fresh ? await page.run(showQr, { key: fresh.key }) : known!
   const { standing, number, redirectUrl } = code
   const cookies: [string, string][] = fresh ? [fresh.cookie] : []
@@ -73,14 +103,18 @@ export async function qrView(page: Page) {
   }
   const waiting = standing === 'waiting'
   const model: QrModel = {
-    title: t(`auth.qr.title_${standing}`, { name: app.name }),
+    title: t(waiting && purpose === 'link' ? 'auth.qr.link_title' : `auth.qr.title_${standing}`, {
+      name: app.name,
+    }),
+    purpose,
+    here: hereAgain(purpose),
     name: app.name,
     standing,
     minutes: QrLife / 60_000,
     number,
     image: waiting ? await drawQr(redirectUrl) : null,
     redirectUrl,
-    again: waiting ? qrSignInPath({ wait: 1 }) : null,
+    again: waiting ? hereAgain(purpose) : null,
   }
   return json(model, { headers: cookies })
 }
@@ -115,7 +149,7 @@ async function takeOwn(page: Page): Promise<Success | null> {
 export const qrActs: Record<'check', IntentHandler> = {
   check: async args =>
     (await takeOwn(args)) ?? {
-      to: qrSignInPath({ wait: 1 }),
+      to: hereAgain(purposeOf(args)),
       flash: { tone: 'warning', key: 'auth.qr.not_yet' },
     },
 }
@@ -124,6 +158,7 @@ export type QrQuestionModel = {
   title: string
   /** Nobody waits for the answer; or it was given. */
   over: 'stale' | 'yes' | 'no' | null
+  purpose: QrPurpose
   number: string
   state: string
   /** Empty: the app did not tell who it is. */
@@ -159,8 +194,17 @@ export async function qrQuestion(page: Page) {
   const question = told ? null : await page.run(showQrQuestion, { state, key })
   if (question?.own) throw await comeBackInApp(page, state, code)
   const over = told ?? (question ? null : 'stale')
-  const title = t(`auth.qr.${over === null ? 'question' : `answer_${over}`}`)
-  const model: QrQuestionModel = { title, over, number: question?.number ?? '', state, code }
+  const purpose = question?.purpose ?? 'sign_in'
+  const asks = purpose === 'link' ? 'link_question' : 'question'
+  const title = t(`auth.qr.${over === null ? asks : `answer_${over}`}`)
+  const model: QrQuestionModel = {
+    title,
+    over,
+    purpose,
+    number: question?.number ?? '',
+    state,
+    code,
+  }
   return json(model, { status: over === 'stale' ? 400 : 200 })
 }
 

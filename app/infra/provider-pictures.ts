@@ -3,8 +3,11 @@ import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { takePicture } from '#app/domain/identities/index.ts'
 import { DomainError, run, type Viewer } from '#app/domain/kernel/index.ts'
 import { maxBytes } from '#app/domain/uploads/index.ts'
-import { callOutside, OutgoingError } from '#app/infra/http-client.ts'
-import type { Page } from '../page.ts'
+import type { ApiContext } from './context.ts'
+import { callOutside, OutgoingError } from './http-client.ts'
+
+/** Whoever asks, by page or by call. */
+type Asking = Pick<ApiContext, 'ctx' | 'site'>
 
 /** The person waits for it, and can do without, in ms. */
 const Patience = 3000
@@ -14,14 +17,14 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Who has just come in by a session; without one, who was here already. */
-function ownerOf({ ctx, site }: Page, token: string | null): Viewer {
+function ownerOf({ ctx, site }: Asking, token: string | null): Viewer {
   if (token === null) return ctx.viewer
   const hash = site.ports.hashToken(token)
   const page = viewerOfToken(ctx.db, hash, 'page', ctx.now)
   return page.kind === 'member' ? page : viewerOfToken(ctx.db, hash, 'api', ctx.now)
 }
 
-async function take(page: Page, address: string, token: string | null): Promise<void> {
+async function take(page: Asking, address: string, token: string | null): Promise<void> {
   const { ctx, site } = page
   const viewer = ownerOf(page, token)
   const most = maxBytes('avatar', ctx.settings.write)
@@ -39,7 +42,7 @@ async function take(page: Page, address: string, token: string | null): Promise<
  * the session. That it cannot be had is no reason not to let anybody in.
  */
 export async function takeOverPicture(
-  page: Page,
+  page: Asking,
   address: string,
   token: string | null,
 ): Promise<void> {
