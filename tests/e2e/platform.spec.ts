@@ -90,7 +90,7 @@ test('points are told of once, and listed', async ({ open, community, settings, 
   const told = main(page).getByText(t(of('reward.text'), { count: 7 }))
 
   const marked = scripts
-    ? page.waitForResponse(({ request }) => request().method() === 'POST')
+    ? page.waitForResponse(answer => answer.request().method() === 'POST')
     : null
   await page.goto(tagsPath())
   await expect(told).toBeVisible()

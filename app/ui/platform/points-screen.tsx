@@ -124,7 +124,7 @@ function Points({ id, rows, expiring }: PointsProps) {
                 {expiring ? (
                   <td role="cell" className="points-expires">
                     {row.expireAt
-                      ? t('platform.member.points.until', { time: time.full(row.expireAt) })
+                      ? t('platform.member.points.until', { time: time.day(row.expireAt) })
                       : t('platform.member.points.never')}
                   </td>
                 ) : null}
