@@ -1,10 +1,17 @@
 /** The description of the API, made from the endpoint tables. The same tables give the same text. */
 import { callName, type Endpoint } from '../kernel/endpoint.ts'
+import { scopeOf } from '../kernel/scope.ts'
 import { areas } from '../endpoints/index.ts'
 import { callers } from './callers.ts'
 import { inputLines } from './input.ts'
 import { introduction } from './introduction.ts'
 import { shapesOf } from './shape.ts'
+
+/** What a key must be made for. */
+function ofKeys(endpoint: Endpoint): string {
+  const scope = scopeOf(endpoint)
+  return scope ? `Scope: \`${scope}\`.` : 'Not open to API keys.'
+}
 
 function describe(endpoint: Endpoint, named: Map<string, string>): string[] {
   const { method, summary, operation, response } = endpoint
@@ -17,7 +24,7 @@ function describe(endpoint: Endpoint, named: Map<string, string>): string[] {
   return [
     `### ${callName(endpoint)}`,
     '',
-    `${summary}. For ${callers[guard] ?? guard}.`,
+    `${summary}. For ${callers[guard] ?? guard}. ${ofKeys(endpoint)}`,
     '',
     ...taken,
     `Data: \`${shapes.text}\``,

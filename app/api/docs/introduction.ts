@@ -21,6 +21,12 @@ from then on; from another machine they take the token of the set-up as \`Author
   what is not there, or not for the caller; unknown addresses are 404 as well.
 - **Token.** \`Authorization: <access_token>\`, with or without \`Bearer\`, or \`?Authorization=\`. It is
   given by signing in, registering and confirming the address, and lives for seven days.
+- **API key.** Sent like a token. It acts for its owner, with the rights of the moment and only where its
+  scopes fit: each call names the one that it takes. Without it: 403 \`error.api_key.scope_missing\`. A key
+  that is unknown, revoked or expired is 401 everywhere.
+- **Limits.** Each answer says in \`RateLimit-Policy\` and \`RateLimit\` how many calls a minute the network
+  and the key or session have, and what is left; \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (in
+  seconds) say so of the tighter one. 429 comes with \`Retry-After\`.
 - **Times** are Unix seconds, 0 = never. **Ids** have 17 digits, or the short form of questions and
   answers when the site's permalinks have it; both forms are understood.
 - **Lists** are \`{ count, list }\`; pages begin at 1.
