@@ -76,7 +76,7 @@ export function SiteFooter({ site, features, path }: SiteFooterProps) {
                   </a>
                 </li>
                 <li>
-                  <a href={apiDocsPath()}>{t('api.docs.title')}</a>
+                  <a href={apiDocsPath()}>{t('layout.footer.api')}</a>
                 </li>
               </>
             ) : null}
