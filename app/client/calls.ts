@@ -5106,6 +5106,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Failed"];
@@ -5143,6 +5144,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Failed"];
@@ -7418,10 +7420,10 @@ export interface operations {
                 "application/json": {
                     user_id: number;
                     /**
-                     * @description whole number, 1 to 3, else 1
+                     * @description whole number, 1 to 3, required
                      * @default 1
                      */
-                    role_id?: number;
+                    role_id: number;
                 };
             };
         };

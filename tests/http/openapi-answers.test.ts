@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { wirePath } from '#app/api/docs/operations.ts'
 import { openApi } from '#app/api/docs/openapi.ts'
 import { callName, router } from '#app/api/index.ts'
-import type { Answer } from '#tests/support/api.ts'
+import { type Answer, bodyOf } from '#tests/support/api.ts'
 import { callAs, sampleOf } from './endpoint-calls.ts'
 import { type Actor, actors, scene } from './scene.ts'
 
@@ -21,8 +21,6 @@ const schemaOf = (path: string, method: string, status: string) =>
     $ref: `document#${pointer('paths', path, method, 'responses', status, ...media).join('')}`,
   })
 const refused = ajv.compile({ $ref: 'document#/components/schemas/Refusal' })
-
-const bodyOf = ({ status: _, headers: _headers, ...body }: Answer): object => body
 
 /** Nothing is written here. */
 const untouched = await scene()

@@ -32,11 +32,11 @@ type Query = Record<string, string | number | undefined>
 
 const origin = 'http://forum.test'
 
-/** Sends one request as it is. Time is the world's. */
-export async function send(
+/** Sends one request as it is, and gives what comes back as it is. Time is the world's. */
+export async function sendPlain(
   w: World,
   { method = 'GET', path, headers, body }: RawCall,
-): Promise<Answer> {
+): Promise<{ status: number; headers: Headers; body: object }> {
   vi.useFakeTimers({ toFake: ['Date'], now: w.now })
   try {
     const request = new Request(origin + path, {
@@ -46,11 +46,24 @@ export async function send(
     })
     const response = await dispatch(request, { clientIp: '203.0.113.9', requestId: 'test' }, w.site)
     if (!response) throw new Error(`${path} is no path of the API`)
-    const answer = JSON.parse(await response.text()) as Answer
-    return { ...answer, status: response.status, headers: response.headers }
+    const answer = JSON.parse(await response.text()) as object
+    return { status: response.status, headers: response.headers, body: answer }
   } finally {
     vi.useRealTimers()
   }
+}
+
+const bodies = new WeakMap<Answer, object>()
+
+/** The body alone, with fields of its own that are called like those of HTTP. */
+export const bodyOf = (answer: Answer): object => bodies.get(answer)!
+
+/** The fields of the envelope, beside the status of HTTP. */
+export async function send(w: World, call: RawCall): Promise<Answer> {
+  const { body, ...rest } = await sendPlain(w, call)
+  const answer = { ...(body as Answer), ...rest }
+  bodies.set(answer, body)
+  return answer
 }
 
 /** A new API token of an account. */

@@ -7,7 +7,9 @@ Written by \`npm run api:docs\` from the endpoint tables. Do not edit by hand.
 All calls stand below \`${ForumApi}\` and, the same, below \`${ForumApiMounted}\`. Calls of
 administrators, written here as \`admin/…\`, stand below \`${AdminApi}\` and \`${Mount}${AdminApi}\`. Those of
 the set-up, written as \`installation/…\`, stand below \`${SetupApi}\` until there is a site, and are 404
-from then on; from another machine they take the token of the set-up as \`Authorization\`.
+from then on; from another machine they take the token of the set-up as \`Authorization\`. Those of the
+platform programme, written as \`api/…\`, stand at the root and below \`${Mount}\`; their answers also have
+\`status\` (0 = done, 1 = failed), and what the programme itself refuses comes with HTTP status 200.
 
 - **Requests.** GET takes its fields from the query; an empty value means "not given". POST, PUT and
   DELETE take a JSON object (or a form) as body. Fields that a call does not have are ignored. Ids are

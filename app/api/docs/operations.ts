@@ -57,7 +57,9 @@ function answerSchema(response: z.ZodType, components: Components): Schema {
 function refusals(endpoint: Endpoint): Record<string, object> {
   const guard = endpoint.admin ? 'admin' : endpoint.operation.guard.name
   const needsAccount = ['visitor', 'loggedIn', 'activated', 'staff', 'admin'].includes(guard)
-  const found = endpoint.method === 'GET' || endpoint.setup
+  // Whoever writes hears of what is not there by 400, but for flags.
+  const { name } = endpoint.operation
+  const found = endpoint.method === 'GET' || endpoint.setup || /^flags\.(decide|take)/.test(name)
   const names: [string, string][] = [
     ['400', 'BadRequest'],
     ...(needsAccount || scopeOf(endpoint) !== null ? [['401', 'Unauthorized'] as const] : []),
