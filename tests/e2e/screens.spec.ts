@@ -15,6 +15,7 @@ import {
   cleanUpPath,
   editAnswerPath,
   editQuestionPath,
+  ledgerPath,
   linkedPath,
   notificationsPath,
   platformStartPath,
@@ -135,6 +136,15 @@ const asPointed = ({ community }: Place) => {
 }
 const ofProgramme = (path: string, who: Screen['who'] = asPointed) => ({
   ...{ path, who, settings: { platform: programme } },
+})
+/** The points of everybody, as administrators see them. */
+const ofLedger = (query?: Parameters<typeof ledgerPath>[0]): Screen => ({
+  path: place => {
+    asPointed(place)
+    return ledgerPath(query)
+  },
+  who: asAdmin,
+  settings: { platform: programme },
 })
 
 const screens: Record<string, Screen> = {
@@ -360,6 +370,11 @@ const screens: Record<string, Screen> = {
     who: asAdmin,
   },
   'work-chat app': { path: adminPath('/work-chat'), who: asAdmin },
+  'platform programme': { path: adminPath('/platform'), who: asAdmin },
+  'ledger of points': ofLedger(),
+  'points of one member': ofLedger({ username: 'reader' }),
+  'invitations that were taken up': ofLedger({ show: 'invitations' }),
+  'points to give, with mistakes': { ...ofLedger(), act: sendEmpty },
   'login by a code': { path: withServices('/community/user-center/auth') },
   'login by a code that failed': { path: '/community/user-center/auth-failed' },
   'general settings': { path: adminPath('/general'), who: asAdmin },
@@ -460,6 +475,7 @@ const screens: Record<string, Screen> = {
   'log out': { path: '/community/users/logout', who: asReader },
   terms: { path: '/community/tos' },
   privacy: { path: '/community/privacy' },
+  maintenance: { path: '/community/maintenance', status: 503 },
   'not found': { path: '/community/no-such-page', status: 404 },
   forbidden: { path: '/community/403', status: 403 },
 }

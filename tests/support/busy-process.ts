@@ -14,6 +14,7 @@ import { setFollow } from '#app/domain/follows/index.ts'
 import { anonymous, type Ctx, DomainError, type Operation, run } from '#app/domain/kernel/index.ts'
 import { askQuestion } from '#app/domain/questions/index.ts'
 import { advanceMerge } from '#app/domain/merges/index.ts'
+import { consumeInvite } from '#app/domain/platform/index.ts'
 import { setReaction } from '#app/domain/reactions/index.ts'
 import { searchPosts } from '#app/domain/search/index.ts'
 import { findUser, toMember } from '#app/domain/users/index.ts'
@@ -126,6 +127,18 @@ const tasks: Record<string, Task> = {
   /** One member searches until a captcha is asked for. */
   async search(n) {
     if (await act(begin.members[0]!, verb<object>(searchPosts), { q: `words ${n}` })) say('found')
+  },
+  /** One member takes up an invitation, whose code is the first post; what it brought is said. */
+  async invite() {
+    type Taken = { rewardPoints: number }
+    const code = begin.posts![0]
+    const taken = await act(begin.members[0]!, verb<Taken>(consumeInvite), { code })
+    if (taken && taken.rewardPoints > 0) say('got', taken.rewardPoints)
+  },
+  /** One member answers a question as often as can be paid. */
+  async pay(n) {
+    const input = { question_id: qid(begin.question!.id), content: `Answer ${begin.seed} ${n}.` }
+    if (await act(begin.members[0]!, verb<object>(writeAnswer), input)) say('paid')
   },
   /** Sends what is due to other servers. */
   async send(n) {
