@@ -17,16 +17,13 @@ export type Speaking = Pick<Ctx, 'locale' | 'texts'>
 
 /** The texts of a writing screen, which travel with it as it hydrates. */
 export function writingTexts({ locale, texts }: Speaking): Messages {
-  const { common, layout, base, form, editor, captcha, question, history, api } = messagesOf(
+  const { common, layout, base, form, editor, captcha, question, history } = messagesOf(
     locale,
     texts,
   )
   const { ask, edit } = question as Messages
   const { diff } = history as Messages
-  const { docs } = api as Messages
-  // The footer links to the reference of the API by its title.
-  const footer = { api: { docs: { title: (docs as Messages).title } } }
-  const own = { question: { ask, edit }, history: { diff }, ...footer }
+  const own = { question: { ask, edit }, history: { diff } }
   return { common, layout, base, form, editor, captcha, ...own } as Messages
 }
 

@@ -4,9 +4,16 @@ import { bindEmail, joinAccount, showPending } from '#app/domain/identities/inde
 import { bindEmailPath, homePath, inactivePath, safeReturnPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { BindScreen } from '#app/ui/account/bind-screen.tsx'
-import { heldSession, signedIn } from '#app/web/account.ts'
+import { heldSession } from '#app/web/account.ts'
 import { bindHash, takeOverPicture } from '#app/web/connectors/index.ts'
-import { type FormArgs, formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+import {
+  type FormArgs,
+  formAction,
+  type FormReply,
+  intent,
+  joined,
+  screen,
+} from '#app/web/index.ts'
 
 /** The step between a provider and an account (spec §2 confirm-email). Looking uses nothing up. */
 export const loader = screen(async page => {
@@ -41,7 +48,7 @@ export const action = formAction({
     const bound = await run(bindEmail, { ...values, must: true, ...heldSession(args) })
     if (bound.signedIn) {
       await takeOverPicture(args, bound.picture, bound.signedIn.token)
-      return signedIn(args, bound.signedIn, inactivePath())
+      return joined(args, bound.signedIn, inactivePath())
     }
     return { to: bindEmailPath({ sent: 1 }) }
   },
@@ -51,7 +58,7 @@ export const action = formAction({
       await takeOverPicture(args, picture, entered?.token ?? null)
       const flash = { tone: 'success', key: 'auth.bind.joined' } as const
       const to = backOfStep(args)
-      return { ...(entered ? signedIn(args, entered, to) : { to }), flash }
+      return { flash, ...(entered ? await joined(args, entered, to) : { to }) }
     },
     args => ({ ...args.values, browser_hash: bindHash(args), ...heldSession(args) }),
   ),
