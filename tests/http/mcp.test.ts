@@ -30,7 +30,8 @@ let remark: number
 
 beforeAll(async () => {
   w = community()
-  site = await openWholeSite(w)
+  w.settings({ api: { key_per_minute: 100_000, network_per_minute: 100_000 } })
+  site = await openWholeSite(w, { calls: { entries: 100 } })
   member = w.member({ username: 'wren-watcher', bio: 'Listens to birds.' })
   other = w.member({ username: 'owl' })
   const asked = { title: 'How do wrens sing', content: 'Do they sing **loudly**?' }
