@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
+import { makeLog } from '#app/infra/log.ts'
+import { pluginHost } from '#app/infra/plugins/host.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { rowsAfter } from '#app/domain/staff-log/index.ts'
+import { enable, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { registerSettingsCommands } from './settings.ts'
 
@@ -36,6 +39,39 @@ test('settings are written to a file and taken over from it, once that is confir
     expect(await forum(to, 'import', file)).toBe('Nothing would change.')
     writeFileSync(file, '{}')
     await expect(forum(to, 'import', file)).rejects.toThrow(/not a settings file/)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+const door = {
+  slug: 'door',
+  name: { en_US: 'Door' },
+  description: { en_US: 'Another way in' },
+  version: '1.0.0',
+  kinds: ['connector'],
+}
+const doorCode = `const provider = { slug: 'door', name: 'Door', client_id: 'c', client_secret: 's',
+  authorize_url: 'https://door.example/a', token_url: 'https://door.example/t',
+  user_info_url: 'https://door.example/u', id_claim: 'sub' }
+export default () => ({ connector: { providers: () => [provider] } })`
+
+test('a plug-in that people sign in by counts among the ways in', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'forum-settings-'))
+  const file = path.join(folder, 'settings.json')
+  using w = pluginSite(plugins => writePlugin(plugins, 'door', door, doorCode))
+  try {
+    w.settings({ login: { allow_password_login: false } })
+    await forum(w, 'export', file)
+    w.settings({ login: { allow_password_login: true } })
+    await expect(forum(w, 'import', file, '--yes')).rejects.toThrow(/way in|sign in|log in/)
+    await enable(w, 'door')
+    // A command is a process of its own, which has loaded nothing yet.
+    const folder = w.pluginFolder
+    const parts = { db: w.db, log: makeLog('silent'), folder, internalHosts: [] }
+    w.site.ports.plugins = pluginHost(parts)
+    expect(await forum(w, 'import', file, '--yes')).toContain('Settings changed')
+    expect(currentSettings(w.db).settings.login.allow_password_login).toBe(false)
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -35,7 +35,10 @@ export function registerSettingsCommands(program: Command, tools: Tools = {}): v
   }
 
   async function take(name: string, { yes = false }: { yes?: boolean }): Promise<void> {
-    const ctx = operatorContext(open())
+    const site = open()
+    // What they bring for signing in counts among the ways in.
+    await site.ports.plugins.settle()
+    const ctx = operatorContext(site)
     const input = { file: readFileSync(name, 'utf8') }
     try {
       const { changes, ignored } = await run(checkSettingsFile, ctx, input)
