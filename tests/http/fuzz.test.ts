@@ -109,7 +109,9 @@ function spoilt(fields: Fields, dice: Seeded): Fields {
 }
 
 const asText = (value: unknown) =>
-  typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '')
+  typeof value === 'string'
+    ? value.replace(/\p{Surrogate}/gu, '\ufffd')
+    : (JSON.stringify(value) ?? '')
 
 /** A query of these fields, here and there with what no browser writes. */
 function queryOf(fields: Fields, dice: Seeded): string {
@@ -214,7 +216,7 @@ test.each(operations.map(place => [place.operation['x-call'], place] as const))(
         )
         const made = request(place, round < Rounds ? fits : spoilt(fits, dice), dice)
         // What was sent before may have ended sessions.
-        const pass = who ? { Authorization: tokenOf(w, who) } : {}
+        const pass: Record<string, string> = who ? { Authorization: tokenOf(w, who) } : {}
         w.tick(400)
         const headers = { 'Accept-Language': 'en_US', ...made.headers, ...pass }
         const answer = await sendPlain(w, { ...made, headers })
