@@ -32,7 +32,7 @@ export type CaptchaPageData = {
 /** Never sent back to a browser. */
 export const secretFields = ['pass', 'password', 'old_pass', 'confirm']
 
-const storedSecrets = ['smtp_password', 'client_secret', 'secret']
+const storedSecrets = ['smtp_password', 'client_secret', 'secret', 'qualification_secret']
 
 /** A stored secret is shown as asterisks; those may go back and forth. */
 export const isSecret = (name: string, value: unknown): boolean =>

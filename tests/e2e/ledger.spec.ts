@@ -19,7 +19,7 @@ test('an administrator sets the programme up, gives points, takes some and finds
 
   await page.goto(adminPath('/platform'))
   await page.locator('#enabled').check()
-  await page.locator('#month_limit').fill('zehn')
+  await page.locator('#month_limit').fill('1000001')
   await page.locator('#day_limit').fill('5')
   const save = page.getByRole('button', { name: zh('admin.save') })
   await save.click()

@@ -139,6 +139,16 @@ describe('the settings', () => {
     },
   )
 
+  test('a secret that was typed does not come back with a refused form; asterisks do', async () => {
+    const typed = await save({ qualification_secret: 'open-sesame', month_limit: 'x' })
+    expect([typed.status, typed.body.includes('open-sesame')]).toEqual([422, false])
+    await save({ qualification_secret: 'open-sesame' })
+    const again = await save({ month_limit: 'x' })
+    expect(fieldsOfForm(again.body).qualification_secret).toMatch(/^\*+$/)
+    await save({ ...fieldsOfForm(again.body), month_limit: '5' })
+    expect(inForce()).toMatchObject({ qualification_secret: 'open-sesame', month_limit: 5 })
+  })
+
   test('an occupation is asked for only with a list', async () => {
     const answer = await save({ occupation_required: 'on', occupations: '' })
     expect(answer.status).toBe(422)
