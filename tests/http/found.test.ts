@@ -65,13 +65,19 @@ async function mistakesIn(xml: string, name: string) {
   return errors.map(({ message }) => message)
 }
 
+/** Both have written something that is listed. */
+const authors = () => ['ann', 'bob'].map(name => whole(userPath(name)))
+
 describe('the site map', () => {
   test('names listed questions by their permalinks, the oldest first, and is valid', async () => {
     for (const permalink of [1, 2, 3, 4] as const) {
       w.settings({ seo: { permalink } })
       const { status, headers, body } = await open('/community/sitemap.xml')
       expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
-      expect(locations(body)).toEqual([address(shown, permalink), address(other, permalink)])
+      expect(locations(body)).toEqual([
+        ...[address(shown, permalink), address(other, permalink)],
+        ...authors(),
+      ])
       expect(body).toContain(`<lastmod>${isoTime(w.question(shown).activeAt)}</lastmod>`)
       expect(await mistakesIn(body, 'sitemap.xsd')).toEqual([])
     }
@@ -84,12 +90,54 @@ describe('the site map', () => {
     expect(locations(questions.body)).toEqual([address(shown), address(other)])
     const tags = await open('/community/sitemap/tag-1.xml')
     expect(locations(tags.body)).toEqual([whole(tagPath('swifts'))])
-    for (const { body } of [questions, tags]) {
+    const people = await open('/community/sitemap/user-1.xml')
+    expect(locations(people.body)).toEqual(authors())
+    for (const { body } of [questions, tags, people]) {
       expect(await mistakesIn(body, 'sitemap.xsd')).toEqual([])
     }
-    const names = ['question-2.xml', 'question-0.xml', 'tag-7.xml', 'user-1.xml', 'question-1']
+    const names = [
+      'question-2.xml',
+      'question-0.xml',
+      'tag-7.xml',
+      'user-2.xml',
+      'answer-1.xml',
+      'question-1',
+    ]
     for (const name of names) {
       expect((await open(`/community/sitemap/${name}`)).status, name).toBe(404)
+    }
+  })
+
+  test('names members who wrote something, while they are in good standing', async () => {
+    const town = community({ general: { site_url: siteUrl } })
+    try {
+      site.enter(town)
+      const [asker, answerer, silent, hidden] = ['asker', 'answerer', 'silent', 'hidden'].map(
+        username => town.member({ username, rank: 50 }),
+      )
+      const question = await town.ask(asker!)
+      await town.answerTo(question, answerer!)
+      await town.as(town.admin()).run(deleteQuestion, { id: qid(await town.ask(hidden!)) })
+      const named = async () =>
+        locations((await open('/community/sitemap.xml')).body).filter(at => at.includes('/users/'))
+      const all = ['asker', 'answerer'].map(name => whole(userPath(name)))
+      expect(silent).toBeDefined()
+      expect(await named()).toEqual(all)
+      const set = (sql: string) =>
+        town.site.sqlite.prepare(`update user set ${sql}`).run(answerer!.id)
+      for (const [bad, good] of [
+        ['status = 9', 'status = 1'],
+        ['status = 10', 'status = 1'],
+        ['mail_status = 2', 'mail_status = 1'],
+      ]) {
+        set(`${bad} where id = ?`)
+        expect(await named()).toEqual([all[0]])
+        set(`${good} where id = ?`)
+      }
+      expect(await named()).toEqual(all)
+    } finally {
+      site.enter(w)
+      town[Symbol.dispose]()
     }
   })
 
@@ -101,7 +149,7 @@ describe('the site map', () => {
     listed(50_000)
     const { body } = await open('/community/sitemap.xml')
     expect(locations(body)).toEqual(
-      ['question-1', 'tag-1'].map(name => whole(`/community/sitemap/${name}.xml`)),
+      ['question-1', 'tag-1', 'user-1'].map(name => whole(`/community/sitemap/${name}.xml`)),
     )
     expect(await mistakesIn(body, 'siteindex.xsd')).toEqual([])
     listed(2)

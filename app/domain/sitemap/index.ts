@@ -1,2 +1,8 @@
-export { listSitemapPart, PartSize, planSitemap, type SitemapPlan } from './list-sitemap.ts'
-export type { ListedQuestion, ListedTag } from './sitemap.queries.ts'
+export {
+  FileMax,
+  listSitemapPart,
+  PartSize,
+  planSitemap,
+  type SitemapPlan,
+} from './list-sitemap.ts'
+export type { ListedPerson, ListedQuestion, ListedTag } from './sitemap.queries.ts'

@@ -1,5 +1,6 @@
 /**
- * What search engines are told of: publicly listed questions, and tags that have some. A file covers a
+ * What search engines are told of: publicly listed questions, tags that have some, and members who wrote
+ * something. A file covers a
  * range of ids, so that it never holds more than is allowed, reads no further than its range, and stays
  * as it is while the site grows.
  */
@@ -7,18 +8,22 @@ import { z } from 'zod'
 import { type Db, query, visitor } from '#app/domain/kernel/index.ts'
 import { listedCount } from '#app/domain/questions/index.ts'
 import {
+  hasPeople,
   hasQuestions,
   hasTags,
+  lastPersonId,
   lastQuestionId,
   lastTagId,
+  type ListedPerson,
   type ListedQuestion,
   type ListedTag,
+  peopleBetween,
   questionsBetween,
   tagsBetween,
 } from './sitemap.queries.ts'
 
 /** Addresses of a file at most (sitemaps.org). */
-const FileMax = 50_000
+export const FileMax = 50_000
 /** Rows that are read at once. */
 export const PartSize = 1000
 
@@ -28,6 +33,7 @@ export type SitemapPlan = {
   /** Numbers of the files that have something in them. */
   questions: number[]
   tags: number[]
+  people: number[]
 }
 
 function filesOf(db: Db, last: number, has: (db: Db, after: number, upTo: number) => boolean) {
@@ -44,23 +50,25 @@ export const planSitemap = query({
     small: listedCount(db) < FileMax,
     questions: filesOf(db, lastQuestionId(db), hasQuestions),
     tags: filesOf(db, lastTagId(db), hasTags),
+    people: filesOf(db, lastPersonId(db), hasPeople),
   }),
 })
 
-export type SitemapRow = ListedQuestion | ListedTag
+export type SitemapRow = ListedQuestion | ListedTag | ListedPerson
 
-/** The next rows of a file, by the last id that is there already; file 0 = all questions. */
+/** The next rows of a file, by the last id that is there already; file 0 = all of them. */
 export const listSitemapPart = query({
   name: 'sitemap.list_part',
   guard: visitor,
   input: z.object({
-    of: z.enum(['question', 'tag']),
+    of: z.enum(['question', 'tag', 'user']),
     file: z.int().min(0).max(1_000_000),
     after: z.int().min(0),
   }),
   run({ db }, { of, file, after }): SitemapRow[] {
     const upTo = file > 0 ? file * FileMax : Number.MAX_SAFE_INTEGER
     const part = { after: Math.max(after, (file - 1) * FileMax), upTo, size: PartSize }
+    if (of === 'user') return peopleBetween(db, part)
     return of === 'question' ? questionsBetween(db, part) : tagsBetween(db, part)
   },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { MailStatus, PostStatus, UserStatus } from '#app/shared/codes.ts'
 import { anonymous, type Db, statement } from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
 
@@ -7,6 +8,11 @@ const arg = sql.placeholder
 /** Public lists of questions and this one ask the same rule. */
 const listed = visibleSql(visibilityFor(anonymous, 'list'), {
   ...{ status: sql.raw('status'), userId: sql.raw('user_id'), show: sql.raw('show') },
+})
+
+const listedOf = visibleSql(visibilityFor(anonymous, 'list'), {
+  ...{ status: sql.raw('question.status'), userId: sql.raw('question.user_id') },
+  show: sql.raw('question.show'),
 })
 
 export type ListedQuestion = { id: number; urlTitle: string; activeAt: number }
@@ -21,6 +27,25 @@ export const questionsBetween = (db: Db, part: Part): ListedQuestion[] => questi
 export const hasQuestions = (db: Db, after: number, upTo: number): boolean =>
   questions.all(db, { after, upTo, size: 1 }).length > 0
 export const lastQuestionId = (db: Db): number => lastQuestion.get(db)?.id ?? 0
+
+export type ListedPerson = { id: number; username: string }
+/** Members in good standing who have written something that everybody may read. */
+const people = statement<ListedPerson>(sql`select id, username from user as person
+  where id > ${arg('after')} and id <= ${arg('upTo')}
+    and status = ${sql.raw(String(UserStatus.available))}
+    and mail_status = ${sql.raw(String(MailStatus.verified))}
+    and (
+      exists (select 1 from question where user_id = person.id and ${listed})
+      or exists (select 1 from answer where user_id = person.id
+        and status = ${sql.raw(String(PostStatus.available))}
+        and exists (select 1 from question where question.id = answer.question_id and ${listedOf})))
+  order by id limit ${arg('size')}`)
+const lastPerson = statement<{ id: number | null }>(sql`select max(id) as id from user`)
+
+export const peopleBetween = (db: Db, part: Part): ListedPerson[] => people.all(db, part)
+export const hasPeople = (db: Db, after: number, upTo: number): boolean =>
+  people.all(db, { after, upTo, size: 1 }).length > 0
+export const lastPersonId = (db: Db): number => lastPerson.get(db)?.id ?? 0
 
 export type ListedTag = { id: number; slug: string }
 const tags = statement<ListedTag>(sql`select id, slug from tag
