@@ -39,6 +39,15 @@ function fieldList(t: T, fields: FieldError[]) {
   return [...byName].map(([error_field, error_msg]) => ({ error_field, error_msg }))
 }
 
+/** What programs tell apart by the reason itself, when it is all that is wrong. */
+const toldAsReason = new Set([
+  'error.email.duplicate',
+  'error.user.username_invalid',
+  'error.user.username_duplicate',
+  'error.object.old_password_verification_failed',
+  'error.object.new_password_same_as_previous_setting',
+])
+
 function refuseFields(t: T, reason: string, fields: FieldError[], method: string): Response {
   const first = fields[0]!
   // An id that cannot be one says the same as an id that nothing has.
@@ -51,7 +60,8 @@ function refuseFields(t: T, reason: string, fields: FieldError[], method: string
   if (method === 'GET' && unreadable) return envelope(t, 400, reason, null)
   const list = fieldList(t, fields)
   const msg = list.length === 1 ? list[0]!.error_msg : undefined
-  return envelope(t, 400, reason, list, { msg })
+  const own = fields.length === 1 && toldAsReason.has(first.reason)
+  return envelope(t, 400, own ? first.reason : reason, list, { msg })
 }
 
 /** Field errors become a list, kinds of 403 and display hints an object, all else has no data. */
@@ -81,8 +91,9 @@ export function refusal(
 export function platformRefusal(t: T, error: DomainError): Response {
   const { fields, values } = error.details
   const first = fields?.[0]
-  const reason = first?.reason ?? error.reason
-  const told = first ? first.values : values
+  const ofField = first?.reason.startsWith('error.platform.') ? first : null
+  const reason = ofField?.reason ?? error.reason
+  const told = ofField ? ofField.values : values
   const status = statusOf[error.code]
   const ofProgramme = reason.startsWith('error.platform.')
   const httpStatus = ofProgramme ? 200 : status
