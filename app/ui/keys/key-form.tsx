@@ -89,9 +89,9 @@ function ScopeBoxes({ scopes, reply }: Pick<Props, 'scopes' | 'reply'>) {
   const t = useT()
   const chosen = reply ? [reply.values.scopes ?? []].flat().map(String) : ['read']
   return (
-    <fieldset className="field group" aria-describedby="scopes-help">
+    <fieldset className="field group" aria-describedby="scopes-about-help">
       <legend className="label">{t('keys.field.scopes')}</legend>
-      <FieldHelp id="scopes">{t('keys.field.scopes_help')}</FieldHelp>
+      <FieldHelp id="scopes-about">{t('keys.field.scopes_help')}</FieldHelp>
       <FieldError id="scopes" error={reply?.errors.scopes} />
       {scopes.map((scope, index) => (
         <Checkbox
