@@ -1,0 +1,95 @@
+/** What is shown when a way in does not work, in the languages of most readers. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import {
+  activationPath,
+  authFailedPath,
+  authLandingPath,
+  bindEmailPath,
+  confirmNewEmailPath,
+  loginPath,
+  passwordResetPath,
+  qrConfirmPath,
+  recoveryPath,
+  suspendedPath,
+  unsubscribePath,
+} from '#app/shared/paths.ts'
+import { community } from '#tests/support/community.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import type { World } from '#tests/support/world.ts'
+
+vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
+
+let w: World
+let site: WholeSite
+beforeAll(async () => {
+  w = community()
+  site = await openWholeSite(w)
+})
+afterAll(() => site.close())
+
+const code = 'A'.repeat(22)
+const landing = (failed: string) => authLandingPath({ failed })
+
+const pages: [what: string, path: string, key: string][] = [
+  ['the service said no', landing('denied'), 'error.external.denied'],
+  ['the way took too long', landing('stale'), 'error.external.stale'],
+  ['the service tells no id', landing('missing_id'), 'error.external.missing_id'],
+  ['the clocks differ', landing('clock'), 'error.external.clock'],
+  ['the service is out of reach', landing('unavailable'), 'error.external.unavailable'],
+  ['the sign-in is somebody else’s', landing('taken'), 'error.external.taken'],
+  ['not of the organisation', landing('outsider'), 'error.external.outsider'],
+  ['too many tries', landing('too_many'), 'error.common.too_many_attempts'],
+  ['no new accounts', landing('closed'), 'auth.landing.closed'],
+  ['a domain that is not wanted', landing('domain'), 'auth.landing.domain'],
+  ['the app tells no address', authFailedPath(), 'auth.auth_failed.tip'],
+  ['a used activation link', activationPath({ code }), 'auth.expired.text'],
+  ['a used link for a password', passwordResetPath({ code }), 'auth.expired.text'],
+  ['a used link for an address', confirmNewEmailPath({ code }), 'auth.new_email.invalid'],
+  ['a used link to stop mails', unsubscribePath({ code }), 'notice.leave.invalid_text'],
+  ['a used bind step', bindEmailPath({ binding_key: code }), 'auth.bind.expired'],
+  ['a used code on the screen', qrConfirmPath({ state: code }), 'auth.qr.answer_stale_text'],
+  ['a suspension', suspendedPath(), 'auth.suspended.reason'],
+]
+const languages = [
+  ['zh_CN', 'zh-CN'],
+  ['en_US', 'en-US'],
+] as const
+
+const unescaped = (html: string) =>
+  html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
+test.each(languages.flatMap(language => pages.map(one => [...one, ...language] as const)))(
+  '%s (%s %s) in %s',
+  async (_, path, key, locale, tag) => {
+    const cookie = { Cookie: `forum_lang=${locale}` }
+    let { status, headers, body } = await site.send('GET', path, cookie)
+    if (status >= 300 && status < 400) {
+      ;({ status, headers, body } = await site.send('GET', headers.location!, cookie))
+    }
+    expect(unescaped(body)).toContain(translator(locale)(key))
+    expect(body).toContain(`lang="${tag}"`)
+  },
+)
+
+test.each(languages)('a wrong password and a wrong address, in %s', async locale => {
+  const t = translator(locale)
+  const fields = (more: Record<string, string>) => new URLSearchParams(more).toString()
+  const send = (path: string, more: Record<string, string>) =>
+    site.send(
+      'POST',
+      path,
+      {
+        Cookie: `forum_lang=${locale}`,
+        Origin: 'http://localhost:3000',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
+      fields(more),
+    )
+  const login = { intent: 'login', e_mail: 'nobody@example.org', pass: 'wrong-secret' }
+  const wrong = await send(loginPath(), login)
+  expect(wrong.status).toBe(422)
+  expect(wrong.body).toContain(t('error.object.email_or_password_incorrect'))
+  const typed = await send(recoveryPath(), { intent: 'send', e_mail: 'nobody@' })
+  expect(typed.body).toContain(t('form.email'))
+})
