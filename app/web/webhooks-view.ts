@@ -77,7 +77,7 @@ export async function webhookView(page: ScreenArgs) {
   const ask = (place: object) => run(listDeliveries, { id: hook.id, status, ...place })
   const list = await listPage(url, { size: DeliveriesPerPage }, ask)
   return {
-    title: t('webhook.title_one', { name: hook.name }),
+    title: t('webhook.title_of', { name: hook.name }),
     hook,
     boxes: boxes(t),
     status,

@@ -101,8 +101,9 @@ describe('a delivery', () => {
     const remark = await w.commentOn(aid(answer), member)
     await w.as(member).run(acceptAnswer, { question_id: qid(asked), answer_id: aid(answer) })
     await w.as(admin).run(flagPost, { object_id: qid(asked), report_type: 57, content: 'why' })
+    await drain()
     await w.as(admin).run(deleteComment, { comment_id: cid(remark) })
-    const account = { display_name: 'Robin', e_mail: 'robin@example.org', password: 'password-1' }
+    const account = { display_name: 'Robin', email: 'robin@example.org', password: 'password-1' }
     await w.as(admin).run(createUser, account)
     await w.vote(admin, 'up', qid(asked))
     await drain()
@@ -427,7 +428,7 @@ test('a stopping site cuts the call off, and it counts as no try', async () => {
 
 test(
   'a process that is killed while it sends sends again, under the same name',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     await hook()
     await w.ask(member)

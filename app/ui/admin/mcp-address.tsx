@@ -1,22 +1,30 @@
 import { adminPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
+import { TextAreaField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 
 /** Where assistants find the site, and what to tell them. */
 export function McpAddress({ address, example }: { address: string; example: string }) {
   const t = useT()
   return (
-    <Notice>
-      <p>{t('admin.mcp.address')}</p>
-      <p>
-        <code>{address}</code>
-      </p>
-      <p>
-        {t('admin.mcp.example')} <a href={adminPath('/api-keys')}>{t('admin.mcp.keys')}</a>
-      </p>
-      <pre tabIndex={0}>
-        <code>{example}</code>
-      </pre>
-    </Notice>
+    <>
+      <Notice>
+        <p>{t('admin.mcp.address')}</p>
+        <p>
+          <code>{address}</code>
+        </p>
+        <p>
+          <a href={adminPath('/api-keys')}>{t('admin.mcp.keys')}</a>
+        </p>
+      </Notice>
+      <TextAreaField
+        id="mcp-example"
+        label={t('admin.mcp.example')}
+        rows={11}
+        defaultValue={example}
+        code
+        readOnly
+      />
+    </>
   )
 }
