@@ -15,11 +15,17 @@ export const sampleOf = (stage: Scene, name: string): Record<string, unknown> =>
 
 type Client = ReturnType<typeof client>
 
+/** Any value as one part of an address. */
+function segment(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return new URLSearchParams({ text }).toString().slice('text='.length) || 'none'
+}
+
 /** Sends an input to an endpoint with a client that is there already. */
 export function sendWith(call: Client, name: string, input: object): Promise<Answer> {
   const [method, pattern] = name.split(' ') as [string, string]
   const path = pattern.replace(/:(\w+)/g, (_, key: string) =>
-    String((input as Record<string, unknown>)[key]),
+    segment((input as Record<string, unknown>)[key]),
   )
   const made = { GET: call.get, POST: call.post, PUT: call.put, DELETE: call.del }[method]!
   return made(path, input as never)
