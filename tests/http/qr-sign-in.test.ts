@@ -433,7 +433,7 @@ describe('a member links the app in the settings', () => {
     const list = await b.open(settings)
     expect(unescaped(list.body)).toContain(`href="${linking}"`)
     const { shown, phone, asked } = await ask(b, nameless)
-    expect(shown.body).toContain(`Link ${app.settings.name ?? w.ctx(null).settings.work_chat.name}`)
+    expect(shown.body).toContain(`Link ${w.ctx(null).settings.work_chat.name}`)
     expect(phone.question.body).toContain('Link your account on the other screen?')
     expect(phone.question.body).toContain('sign in to somebody else’s account')
     expect(asked.body).toContain('@ann')
