@@ -475,7 +475,6 @@ const screens: Record<string, Screen> = {
   'log out': { path: '/community/users/logout', who: asReader },
   terms: { path: '/community/tos' },
   privacy: { path: '/community/privacy' },
-  maintenance: { path: '/community/maintenance', status: 503 },
   'not found': { path: '/community/no-such-page', status: 404 },
   forbidden: { path: '/community/403', status: 403 },
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { languageTag } from '#app/shared/languages.ts'
 import siteCss from '#app/ui/styles/site.css?url'
 import { maintenanceReply } from '#app/ui/layout/maintenance-reply.tsx'
-import { pageOf } from '#app/web/index.ts'
 
 /** The page that stands for all others while the site is at rest, at an address of its own. */
-export const loader = ({ request, context }: LoaderFunctionArgs) => {
-  const { locale } = pageOf(request, context).ctx
-  const { status, headers, html } = maintenanceReply(languageTag(locale), siteCss)
+export const loader = ({ request }: LoaderFunctionArgs) => {
+  const { status, headers, html } = maintenanceReply(
+    request.headers.get('Accept-Language'),
+    siteCss,
+  )
   return new Response(html, { status, headers })
 }
