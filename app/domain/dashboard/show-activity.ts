@@ -1,9 +1,8 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import { z } from 'zod'
-import { admin, type Ctx, query, wire } from '#app/domain/kernel/index.ts'
+import { admin, type Ctx, keptFor, query, wire } from '#app/domain/kernel/index.ts'
 import { dayStart } from '#app/shared/day-start.ts'
 import { type ActivityKind, ActivityKinds, countBetween } from './activity.queries.ts'
-import { keptFor } from './kept.ts'
 
 export const Spans = ['30d', '90d', '12m'] as const
 export type Span = (typeof Spans)[number]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { listReviewQueues } from '#app/domain/history/index.ts'
-import { admin, query, run, type SystemState } from '#app/domain/kernel/index.ts'
-import { keptFor } from './kept.ts'
+import { admin, keptFor, query, run, type SystemState } from '#app/domain/kernel/index.ts'
 import {
   countResolved,
   countTotals,

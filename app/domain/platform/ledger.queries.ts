@@ -1,5 +1,6 @@
-/** The entries of all members in one list, and the sums of the site. */
-import { sql, type SQL } from 'drizzle-orm'
+/** The entries of all members in one list, and the sums of the site; none is as slow as the tables are long. */
+import { setImmediate as rest } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { type Db, statement, type Slice } from '#app/domain/kernel/index.ts'
 import type { PointRow } from './points.queries.ts'
 
@@ -26,61 +27,53 @@ const rewards = sql`select id, kind, title, score, created_at as createdAt, expi
 const uses = sql`select id, kind, title, score, created_at as createdAt, 0 as expiresAt,
   user_id as userId, actor_id as actorId, -score as change, 0 as "left" from point_use`
 
-/** Each side of the list walks its index; a filter that excludes a side leaves it out. */
-function sidesOf({ userId, kind }: LedgerFilter): { rows: SQL; count: SQL } {
-  const where = sql.join(
-    [
-      sql`1`,
-      ...(userId > 0 ? [sql`user_id = ${arg('userId')}`] : []),
-      ...(kind ? [sql`kind = ${arg('kind')}`] : []),
-    ],
-    sql` and `,
-  )
-  const given = !kind || (RewardKinds as readonly string[]).includes(kind)
-  const used = !kind || (UseKinds as readonly string[]).includes(kind)
-  const sides = [...(given ? [rewards] : []), ...(used ? [uses] : [])]
-  const tables = [...(given ? ['point_reward'] : []), ...(used ? ['point_use'] : [])]
+const sides = [
+  { from: rewards, table: 'point_reward', kinds: RewardKinds, order: sql`id desc` },
+  { from: uses, table: 'point_use', kinds: UseKinds, order: sql`created_at desc, id desc` },
+] as const
+
+/**
+ * Numbers are given within a transaction and moments before it, so that neighbours may be the other way
+ * round: so many more are read of each side than the page needs.
+ */
+const Margin = 100
+
+/** Each side walks its index from the newest on; a filter that excludes a side leaves it out. */
+function made({ userId, kind }: LedgerFilter) {
+  const conditions = [
+    ...(userId > 0 ? [sql`user_id = ${arg('userId')}`] : []),
+    ...(kind ? [sql`kind = ${arg('kind')}`] : []),
+  ]
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  const found = sides.filter(({ kinds }) => !kind || (kinds as readonly string[]).includes(kind))
+  const rows = found.map(({ from, order }) => {
+    const by = userId > 0 ? order : sql`id desc`
+    return sql`select * from (${from} ${where} order by ${by} limit ${arg('reach')})`
+  })
+  const counts = found.map(({ table }) => sql`(select count(*) from ${sql.raw(table)} ${where})`)
   return {
-    rows: sql.join(
-      sides.map(side => sql`${side} where ${where}`),
-      sql` union all `,
-    ),
-    count: sql.join(
-      tables.map(table => sql`(select count(*) from ${sql.raw(table)} where ${where})`),
-      sql` + `,
-    ),
+    rows: statement<LedgerRow>(sql`select * from (${sql.join(rows, sql` union all `)})
+      order by createdAt desc, change < 0, id desc limit ${arg('size')} offset ${arg('offset')}`),
+    count: statement<{ n: number }>(sql`select ${sql.join(counts, sql` + `)} as n`),
   }
 }
 
-type Pair = {
-  rows: ReturnType<typeof statement<LedgerRow>>
-  count: ReturnType<typeof statement<{ n: number }>>
-}
-const made = new Map<string, Pair>()
+const known = new Map<string, ReturnType<typeof made>>()
 
-function statements(filter: LedgerFilter): Pair {
+function statements(filter: LedgerFilter): ReturnType<typeof made> {
   const name = `${filter.userId > 0} ${filter.kind}`
-  let pair = made.get(name)
-  if (!pair) {
-    const { rows, count } = sidesOf(filter)
-    pair = {
-      rows: statement(sql`select * from (${rows}) order by createdAt desc, change < 0, id desc
-        limit ${arg('size')} offset ${arg('offset')}`),
-      count: statement(sql`select ${count} as n`),
-    }
-    made.set(name, pair)
-  }
-  return pair
+  const found = known.get(name) ?? made(filter)
+  known.set(name, found)
+  return found
 }
 
-/** A page of the entries, newest first, with as many as there are. `userId` 0 = of everybody. */
-export function pageOfLedger(db: Db, filter: LedgerFilter, { size, offset }: Slice) {
-  const { rows, count } = statements(filter)
-  return {
-    count: count.get(db, filter)!.n,
-    list: rows.all(db, { ...filter, size, offset }),
-  }
-}
+/** A page of the entries, newest first. `userId` 0 = of everybody. */
+export const pageOfLedger = (db: Db, filter: LedgerFilter, { size, offset }: Slice): LedgerRow[] =>
+  statements(filter).rows.all(db, { ...filter, size, offset, reach: offset + size + Margin })
+
+/** How many entries a member has. */
+export const countOfMember = (db: Db, filter: LedgerFilter): number =>
+  statements(filter).count.get(db, filter)!.n
 
 export type LedgerTotals = {
   given: number
@@ -90,17 +83,49 @@ export type LedgerTotals = {
   lapsed: number
   invitations: number
 }
+/** The sums, and how many entries there are of each kind. */
+export type LedgerSums = Record<keyof LedgerTotals | PointKind, number>
 
-const totals = statement<LedgerTotals>(sql`
-  select (select coalesce(sum(score), 0) from point_reward) as given,
-    (select coalesce(sum(score), 0) from point_use) as used,
-    (select coalesce(sum("left"), 0) from point_reward
-      where "left" > 0 and (expires_at = 0 or expires_at > ${arg('now')})) as "left",
-    (select coalesce(sum("left"), 0) from point_reward
-      where "left" > 0 and expires_at > 0 and expires_at <= ${arg('now')}) as lapsed,
-    (select count(*) from invite_use) as invitations`)
+type LedgerEnds = { reward: number; use: number; invitation: number }
 
-export const ledgerTotals = (db: Db, now: number): LedgerTotals => totals.get(db, { now })!
+const ends = statement<LedgerEnds>(sql`
+  select (select coalesce(max(id), 0) from point_reward) as reward,
+    (select coalesce(max(id), 0) from point_use) as use,
+    (select coalesce(max(id), 0) from invite_use) as invitation`)
+
+/** The latest numbers: other ones than before mean that the sums are other ones. */
+export const ledgerEnds = (db: Db): LedgerEnds => ends.get(db)!
+
+const ofKinds = (kinds: readonly string[]) =>
+  sql.raw(kinds.map(kind => `coalesce(sum(kind = '${kind}'), 0) as ${kind}`).join(', '))
+const within = sql`where id > ${arg('from')} and id <= ${arg('to')}`
+type Part = Partial<LedgerSums>
+const parts = {
+  reward: statement<Part>(sql`select coalesce(sum(score), 0) as given,
+    coalesce(sum(iif(expires_at = 0 or expires_at > ${arg('now')}, "left", 0)), 0) as "left",
+    coalesce(sum(iif(expires_at > 0 and expires_at <= ${arg('now')}, "left", 0)), 0) as lapsed,
+    ${ofKinds(RewardKinds)} from point_reward ${within}`),
+  use: statement<Part>(sql`select coalesce(sum(score), 0) as used, ${ofKinds(UseKinds)}
+    from point_use ${within}`),
+  invitation: statement<Part>(sql`select count(*) as invitations from invite_use ${within}`),
+}
+
+/** Entries that are summed up at once. */
+const Portion = 10_000
+
+/** Sums up all entries in portions, so that requests come between. */
+export async function ledgerSums(db: Db, now: number, last: LedgerEnds): Promise<LedgerSums> {
+  const names = ['given', 'used', 'left', 'lapsed', 'invitations', ...PointKinds] as const
+  const sums = Object.fromEntries(names.map(name => [name, 0])) as LedgerSums
+  for (const side of ['reward', 'use', 'invitation'] as const) {
+    for (let from = 0; from < last[side]; from += Portion) {
+      const part = parts[side].get(db, { from, to: from + Portion, now })!
+      for (const name of names) sums[name] += part[name] ?? 0
+      await rest()
+    }
+  }
+  return sums
+}
 
 export type InvitationRow = {
   id: number

@@ -1,12 +1,25 @@
 import { z } from 'zod'
-import { admin, type Db, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  type Ctx,
+  type Db,
+  keptFor,
+  type Page,
+  query,
+  slice,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import { type Author, findUserByName, listAuthors } from '#app/domain/users/index.ts'
 import {
+  countOfMember,
+  ledgerEnds,
   type LedgerRow,
+  type LedgerSums,
+  ledgerSums,
   type LedgerTotals,
-  ledgerTotals,
   pageOfInvitations,
   pageOfLedger,
+  type PointKind,
   PointKinds,
 } from './ledger.queries.ts'
 import { type Quota, quotaOf } from './show-quota.ts'
@@ -34,20 +47,39 @@ const filter = {
 /** The account of a name; undefined when there is none, null when none was asked for. */
 const asked = (db: Db, username: string) => (username === '' ? null : findUserByName(db, username))
 
+const Minute = 60_000
+
+/** Found anew with each entry that is added; what lapses or is erased counts within a minute. */
+function sumsOf({ db, now }: Ctx): Promise<LedgerSums> {
+  const last = ledgerEnds(db)
+  const key = `ledger ${last.reward} ${last.use} ${last.invitation}`
+  return keptFor({ db, now }, key, Minute, () => ledgerSums(db, now, last))
+}
+
+const totalsOf = ({ given, used, left, lapsed, invitations }: LedgerSums): LedgerTotals => ({
+  ...{ given, used, left, lapsed, invitations },
+})
+
+const countOf = (sums: LedgerSums, kind: PointKind | ''): number =>
+  (kind ? [kind] : PointKinds).reduce((count, one) => count + sums[one], 0)
+
 /** Everything that members were given and have used, newest first. Administrators only. */
 export const listLedger = query({
   name: 'platform.list_ledger',
   guard: admin,
   input: z.object({ ...filter, kind: wire.oneOf(['', ...PointKinds], '') }),
-  run({ db, now, settings }, { username, kind, page, page_size }): Ledger {
-    const totals = ledgerTotals(db, now)
+  async run(ctx, { username, kind, page, page_size }): Promise<Ledger> {
+    const { db, now, settings } = ctx
+    const sums = await sumsOf(ctx)
+    const totals = totalsOf(sums)
     const user = asked(db, username)
     if (user === undefined) return { count: 0, list: [], totals, member: null, unknown: true }
     const userId = user?.id ?? 0
     const found = pageOfLedger(db, { userId, kind }, slice(page, page_size))
-    const ids = found.list.flatMap(row => [row.userId, row.actorId])
+    const count = user ? countOfMember(db, { userId, kind }) : countOf(sums, kind)
+    const ids = found.flatMap(row => [row.userId, row.actorId])
     const people = listAuthors(db, [...ids, userId])
-    const list = found.list.map(({ userId: owner, actorId, ...row }) => ({
+    const list = found.map(({ userId: owner, actorId, ...row }) => ({
       ...row,
       user: people.get(owner)!,
       actor: people.get(actorId) ?? null,
@@ -56,7 +88,7 @@ export const listLedger = query({
       user: people.get(userId)!,
       quota: quotaOf(db, settings, user, now),
     }
-    return { count: found.count, list, totals, member, unknown: false }
+    return { count, list, totals, member, unknown: false }
   },
 })
 

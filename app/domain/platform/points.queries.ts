@@ -71,13 +71,12 @@ export type PointRow = {
   expiresAt: number
 }
 
-const newest = sql`order by created_at desc, id desc limit ${arg('limit')}`
 const uses = statement<PointRow>(sql`
   select id, kind, title, score, created_at as createdAt, 0 as expiresAt from point_use
-  where user_id = ${arg('userId')} ${newest}`)
+  where user_id = ${arg('userId')} order by created_at desc, id desc limit ${arg('limit')}`)
 const rewards = statement<PointRow>(sql`
   select id, kind, title, score, created_at as createdAt, expires_at as expiresAt from point_reward
-  where user_id = ${arg('userId')} ${newest}`)
+  where user_id = ${arg('userId')} order by id desc limit ${arg('limit')}`)
 
 export const latestUses = (db: Db, userId: number, limit: number) => uses.all(db, { userId, limit })
 export const latestRewards = (db: Db, userId: number, limit: number) =>

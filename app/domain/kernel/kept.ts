@@ -1,5 +1,5 @@
 /** Answers that may be a little old: they are found again after a while, not after every write. */
-import type { Db } from '#app/domain/kernel/index.ts'
+import type { Db } from './db.ts'
 
 type Kept = { until: number; value: unknown }
 const kept = new WeakMap<Db, Map<string, Kept>>()
