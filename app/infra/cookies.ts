@@ -6,6 +6,8 @@ export const Cookie = {
   flash: 'forum_flash',
   setup: 'forum_setup',
   invite: 'forum_invite',
+  /** Of clients that sign in over the API; its name is part of their contract. */
+  visit: 'visit',
 } as const
 
 export const sessionCookieNames = ['__Host-forum_session', 'forum_session'] as const
@@ -30,6 +32,12 @@ export function serializeCookie(
   if (httpOnly) parts.push('HttpOnly')
   if (secure) parts.push('Secure')
   return parts.join('; ')
+}
+
+/** Shows a browser the files of a private site while its token lives. Empty value = delete it. */
+export function visitCookie(value: string, siteUrl: string, maxAge: number): string {
+  const secure = isSecure(siteUrl)
+  return serializeCookie(Cookie.visit, value, { maxAge: value ? maxAge : 0, secure })
 }
 
 export const isSecure = (siteUrl: string) => siteUrl.startsWith('https:')

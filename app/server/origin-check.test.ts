@@ -6,6 +6,9 @@ const cookie = 'forum_session=abc'
 const authorization = 'Bearer abc'
 
 test.each([
+  [true, { cookie: 'visit=abc' }],
+  [false, { cookie: 'visit=abc', origin: 'https://evil.example' }],
+  [false, { cookie: 'visit=abc; forum_session=abc' }],
   [true, { cookie, 'sec-fetch-site': 'same-origin' }],
   [true, { cookie, 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }],
   [false, { cookie, 'sec-fetch-site': 'same-site' }],

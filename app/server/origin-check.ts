@@ -1,5 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+/** Changes nothing, so a client that holds it alone is as free as one without cookies. */
+const VisitCookie = /^\s*visit=[^;]*$/
+
 /**
  * True when a request that changes something was made by a page of this site, or by a client that no
  * foreign page can drive. Browsers attach cookies to cross-site posts on their own, so the first of
@@ -8,7 +11,8 @@ import type { IncomingHttpHeaders } from 'node:http'
  * neither can be made by a page of another site.
  */
 export function comesFromThisSite(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
-  const { cookie, authorization, origin, referer } = headers
+  const { authorization, origin, referer } = headers
+  const cookie = headers.cookie?.replace(VisitCookie, '')
   if (!cookie && authorization) return true
   const fetchSite = headers['sec-fetch-site']
   if (fetchSite !== undefined) return fetchSite === 'same-origin'

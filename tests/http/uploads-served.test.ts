@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ForumApi } from '#app/shared/paths.ts'
 import { api } from '#tests/support/api.ts'
 import { file, png } from '#tests/support/pictures.ts'
-import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { world } from '#tests/support/world.ts'
 
 vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
@@ -14,6 +14,7 @@ const w = world({
   general: { site_url: 'http://forum.test/community' },
 })
 const who = w.member()
+const Credentials = { e_mail: 'reader@example.org', pass: 'correct-horse' }
 let site: WholeSite
 const at: Record<string, string> = {}
 
@@ -103,11 +104,109 @@ test('a private site shows files to its members, and its own pictures to everybo
     }
     const answer = await site.open(at[source]!, who)
     expect(answer.status, source).toBe(200)
-    expect(answer.headers['cache-control']).toMatch(/^private, max-age/)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
   }
   const logo = await site.open(at.branding!, null)
   expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png'])
   w.settings({ login: { login_required: false } })
+})
+
+const visitOf = ({ headers }: Answer) => {
+  const [line = ''] = (headers['set-cookie'] ?? []).filter(one => one.startsWith('visit='))
+  return { line, Cookie: line.split(';')[0]! }
+}
+
+test('whoever signs in over the API sees the files of a private site in the browser, and nothing else', async () => {
+  w.settings({ login: { login_required: true } })
+  const json = { 'Accept-Language': 'en_US', 'Content-Type': 'application/json' }
+  const signIn = () =>
+    site.send('POST', `${ForumApi}/user/login/email`, json, JSON.stringify(Credentials))
+  const picture = async (Cookie: string) => {
+    const { status, headers } = await site.send('GET', at.post!, { Cookie })
+    return [status, headers.location ?? headers['cache-control']]
+  }
+  const [seen, refused] = [
+    [200, 'private, no-store'],
+    [302, '/community/403'],
+  ]
+  await api(w, null).post('user/register/email', { ...Credentials, name: 'reader' })
+  const { code } = JSON.parse(w.outbox().at(-1)!.params) as { code: string }
+  const early = visitOf(await signIn())
+  // Before the address is confirmed there is a visit, but the site is closed to its owner.
+  expect(await picture(early.Cookie)).toEqual(refused)
+  await api(w, null).post('user/email/verification', { code })
+
+  const first = await signIn()
+  const { data } = JSON.parse(first.body) as { data: { access_token: string; visit_token: string } }
+  const visit = visitOf(first)
+  expect(visit.line).toBe(
+    `visit=${data.visit_token}; Path=/; Max-Age=604800; SameSite=Lax; HttpOnly`,
+  )
+  expect(data.visit_token).not.toContain(data.access_token)
+  expect(await picture(visit.Cookie)).toEqual(seen)
+  expect(await picture(`${visit.Cookie}; forum_lang=en_US`)).toEqual(seen)
+  for (const wrong of ['', 'x', data.access_token, `${data.visit_token}x`, 'a.b', 'constructor']) {
+    expect(await picture(`visit=${wrong}`), wrong).toEqual(refused)
+  }
+  const [hash] = data.visit_token.split('.')
+  expect(await picture(`visit=${hash}`)).toEqual(refused)
+  expect(await picture(`forum_session=${data.visit_token}`)).toEqual(refused)
+
+  // It opens no page and no call, wherever it is put.
+  const page = await site.send('GET', '/community/tags', { Cookie: visit.Cookie })
+  expect([page.status, page.headers.location]).toEqual([
+    302,
+    '/community/users/login?redirect=%2Fcommunity%2Ftags',
+  ])
+  for (const more of [{}, { Authorization: '' }, { Authorization: data.visit_token }]) {
+    const headers = { ...json, ...more, Cookie: visit.Cookie }
+    expect((await site.send('GET', `${ForumApi}/question/page`, headers)).status).toBe(401)
+    const info = await site.send('GET', `${ForumApi}/user/info`, headers)
+    expect((JSON.parse(info.body) as { data: unknown }).data).toBeNull()
+    expect(visitOf(info).line).toBe('')
+  }
+
+  // Whoever is signed in already gets it with the account, once.
+  const Authorization = data.access_token
+  const info = (Cookie?: string) =>
+    site.send('GET', `${ForumApi}/user/info`, { Authorization, ...(Cookie && { Cookie }) })
+  expect(visitOf(await info()).line).toBe(visit.line)
+  expect(visitOf(await info('visit=old')).line).toBe(visit.line)
+  expect(visitOf(await info(visit.Cookie)).line).toBe('')
+
+  // Another session of the account is another visit, and each ends with its session.
+  const second = visitOf(await signIn())
+  expect(second.Cookie).not.toBe(visit.Cookie)
+  const out = await site.send('GET', `${ForumApi}/user/logout`, { Authorization })
+  expect(visitOf(out).line).toBe('visit=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly')
+  expect(await picture(visit.Cookie)).toEqual(refused)
+  expect(await picture(second.Cookie)).toEqual(seen)
+
+  const { id } = JSON.parse(first.body).data as { id: string }
+  const status = { user_id: id, status: 'suspended', suspend_duration: '24h' }
+  const suspended = await api(w, w.admin()).put('admin/user/status', status)
+  expect(suspended.status).toBe(200)
+  expect(await picture(second.Cookie)).toEqual(refused)
+  w.settings({ login: { login_required: false } })
+})
+
+test('a visit ends when its session would, and is secure behind https', async () => {
+  w.settings({
+    login: { login_required: true },
+    general: { site_url: 'https://forum.test/community' },
+  })
+  const info = await api(w, who).get('user/info')
+  const line = info.headers.get('Set-Cookie')!
+  expect(line).toMatch(/^visit=[\w-]+\.[\w-]+; .*; Secure$/)
+  const picture = async () =>
+    (await site.send('GET', at.post!, { Cookie: line.split(';')[0]! })).status
+  expect(await picture()).toBe(200)
+  w.tick(7 * 86_400_000 + 1)
+  expect(await picture()).toBe(302)
+  w.settings({
+    login: { login_required: false },
+    general: { site_url: 'http://forum.test/community' },
+  })
 })
 
 test('the call takes a form of parts, and nothing that only looks like a file', async () => {

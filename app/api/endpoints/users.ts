@@ -18,7 +18,15 @@ import { updateProfile } from '#app/domain/profiles/index.ts'
 import { findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
 import { type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
-import { CurrentUser, LoginUser, presentCurrentUser, presentLogin } from '../presenters/account.ts'
+import {
+  beginVisit,
+  CurrentUser,
+  endVisit,
+  keepVisit,
+  LoginUser,
+  presentCurrentUser,
+  presentLogin,
+} from '../presenters/account.ts'
 import {
   presentPeople,
   presentRanking,
@@ -30,7 +38,7 @@ import {
 
 /** The token that the caller holds; signing in replaces it, signing out ends it. */
 const extra: Endpoint['extra'] = { token_hash: ({ tokenHash }) => tokenHash ?? '' }
-const signedIn = { response: LoginUser, present: presentLogin, extra }
+const signedIn = { response: LoginUser, present: presentLogin, setsCookie: beginVisit, extra }
 
 export const users: Endpoint[] = [
   post('user/login/email', signInApi, {
@@ -48,6 +56,7 @@ export const users: Endpoint[] = [
     summary: 'End the session of the token',
     response: z.null(),
     present: presentNothing,
+    setsCookie: endVisit,
     extra,
   }),
   post('user/email/verification/send', sendActivation, {
@@ -77,6 +86,7 @@ export const users: Endpoint[] = [
     summary: 'Who the token belongs to; null = nobody',
     response: CurrentUser.nullable(),
     present: presentCurrentUser,
+    setsCookie: keepVisit,
   }),
   put('user/info', updateProfile, {
     scope: 'account',

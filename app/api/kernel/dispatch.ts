@@ -40,9 +40,11 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
       : await readInput(request, params, endpoint)
     for (const [name, value] of Object.entries(extra)) input[name] = value({ ...base, request, t })
     const args: ApiArgs = { ...base, request, t, input, run: (verb, raw) => run(verb, ctx, raw) }
-    const data = await endpoint.present(await run(operation, ctx, input), args)
+    const result = await run(operation, ctx, input)
+    const data = await endpoint.present(result, args)
     if (site.env.NODE_ENV !== 'production') endpoint.response.parse(data)
-    return envelope(t, 200, 'base.success', data, { platform })
+    const cookie = endpoint.setsCookie?.(result, args)
+    return envelope(t, 200, 'base.success', data, { platform, cookie })
   } catch (error) {
     if (error instanceof DomainError) {
       if (platform) return platformRefusal(t, error)

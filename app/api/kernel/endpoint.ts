@@ -35,6 +35,8 @@ export type Endpoint = {
   summary: string
   response: z.ZodType
   present(result: unknown, args: ApiArgs): unknown
+  /** Cookie that comes with the answer; null = none. No call is ever made by a cookie. */
+  setsCookie?(result: unknown, args: ApiArgs): string | null
   /** The body is a form with files: `multipart/form-data`, never JSON. */
   multipart?: boolean
   /** Fields whose name on the wire differs from the verb's: wire name → verb's name. */
@@ -49,6 +51,7 @@ type Binding<O, R extends z.ZodType> = Pick<
 > & {
   response: R
   present(result: O, args: ApiArgs): z.input<R> | Promise<z.input<R>>
+  setsCookie?(result: O, args: ApiArgs): string | null
 }
 
 function bind(method: Method) {

@@ -8,6 +8,7 @@ type Extra = {
   httpStatus?: number
   /** Adds `status`: 0 = done, 1 = failed. */
   platform?: boolean
+  cookie?: string | null
 }
 
 const headers = {
@@ -21,9 +22,10 @@ export function envelope(
   status: number,
   reason: string,
   data: unknown,
-  { values, msg = t(reason, values), httpStatus = status, platform = false }: Extra = {},
+  { values, msg = t(reason, values), httpStatus = status, platform = false, cookie }: Extra = {},
 ): Response {
   const outcome = platform ? { status: status === 200 ? 0 : 1 } : {}
   const body = JSON.stringify({ code: status, reason, msg, ...outcome, data: data ?? null })
-  return new Response(body, { status: httpStatus, headers })
+  const sent = cookie ? { ...headers, 'Set-Cookie': cookie } : headers
+  return new Response(body, { status: httpStatus, headers: sent })
 }

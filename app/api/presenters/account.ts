@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import type { Account, SignedIn } from '#app/domain/auth/index.ts'
+import { type Account, type SignedIn, VisitSeconds, visitToken } from '#app/domain/auth/index.ts'
 import {
   avatarAddress,
   avatarType,
   gravatarAddress,
   wholeAddress,
 } from '#app/domain/users/index.ts'
+import { Cookie, parseCookies, visitCookie } from '#app/infra/context.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { UserState } from './people.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
@@ -45,7 +46,7 @@ export const CurrentUser = AccountFields.extend({
   avatar: z.strictObject({ type: z.string(), gravatar: z.string(), custom: z.string() }),
 }).meta({ id: 'CurrentUser' })
 
-function presentFields(account: Account, token: string): z.infer<typeof AccountFields> {
+function presentFields(account: Account, token: string, visit = ''): z.infer<typeof AccountFields> {
   const { username, rank, bio, website, location, language } = account
   return {
     id: String(account.id),
@@ -72,7 +73,7 @@ function presentFields(account: Account, token: string): z.infer<typeof AccountF
     role_id: account.roleId as 1 | 2 | 3,
     status: account.state,
     have_password: account.hasPassword,
-    visit_token: '',
+    visit_token: visit,
     suspended_until: seconds(account.suspendedUntil),
   }
 }
@@ -84,8 +85,28 @@ export function presentLogin(
 ): z.infer<typeof LoginUser> {
   const avatar = avatarAddress(account.avatar, account.email, ctx.settings.users)
   const { site_url } = ctx.settings.general
-  return { ...presentFields(account, token), avatar: wholeAddress(avatar, site_url) }
+  const visit = visitOf(ctx, token)
+  return { ...presentFields(account, token, visit), avatar: wholeAddress(avatar, site_url) }
 }
+
+const visitOf = ({ ports }: ApiArgs['ctx'], token: string) =>
+  visitToken(ports, ports.hashToken(token))
+
+/** The visit of whoever has just signed in. */
+export function beginVisit({ token }: SignedIn, { ctx }: ApiArgs): string {
+  return visitCookie(visitOf(ctx, token), ctx.settings.general.site_url, VisitSeconds)
+}
+
+/** The visit of the token that the call is made with, unless the browser holds it. */
+export function keepVisit(account: Account | null, { ctx, token, request }: ApiArgs) {
+  if (!account || !token) return null
+  const visit = visitOf(ctx, token)
+  if (parseCookies(request.headers.get('Cookie')).get(Cookie.visit) === visit) return null
+  return visitCookie(visit, ctx.settings.general.site_url, VisitSeconds)
+}
+
+export const endVisit = (_: unknown, { ctx }: ApiArgs): string =>
+  visitCookie('', ctx.settings.general.site_url, 0)
 
 export function presentCurrentUser(
   account: Account | null,

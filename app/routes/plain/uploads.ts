@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import { showBranding, showFile } from '#app/domain/uploads/index.ts'
 import { forbiddenPath } from '#app/shared/paths.ts'
-import { pageOf } from '#app/web/index.ts'
+import { pageOf, readFileAs } from '#app/web/index.ts'
 
 /** Whatever a file holds, the browser runs none of it. */
 const Policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -25,16 +25,21 @@ function disposition(source: string, name: string): string {
 
 /** A file of a member, under the type it was found to have; on a private site for its members alone. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { ctx, run, url } = pageOf(request, context)
+  const page = pageOf(request, context)
+  const { ctx, url } = page
   const path = params['*'] ?? ''
   const wanted = { path, s: url.searchParams.get('s') ?? '' }
   try {
-    const file = await run(path.startsWith('branding/') ? showBranding : showFile, wanted)
+    const file = await readFileAs(
+      page,
+      path.startsWith('branding/') ? showBranding : showFile,
+      wanted,
+    )
     const { files } = ctx.ports
     const tag = `"${file.path.replace(/[^\w-]/g, '_')}-${file.square}"`
     const open = !ctx.settings.login.login_required || file.source === 'branding'
     const headers = new Headers({
-      'Cache-Control': `${open ? 'public' : 'private'}, max-age=31536000, immutable`,
+      'Cache-Control': open ? 'public, max-age=31536000, immutable' : 'private, no-store',
       'Content-Security-Policy': Policy,
       ETag: tag,
     })

@@ -1,0 +1,16 @@
+import { viewerOfVisit } from '#app/domain/auth/index.ts'
+import { type Operation, run } from '#app/domain/kernel/index.ts'
+import { Cookie } from '#app/infra/context.ts'
+import type { z } from 'zod'
+import type { Page } from './page.ts'
+
+/** Reads a file as the visitor, or, where nobody is signed in, as the one whose visit the browser holds. */
+export function readFileAs<I extends z.ZodType, O>(
+  { ctx, cookies }: Page,
+  operation: Operation<I, O>,
+  input: unknown,
+): Promise<O> {
+  const visit = cookies.get(Cookie.visit)
+  const known = ctx.viewer.kind === 'member' || !visit
+  return run(operation, known ? ctx : { ...ctx, viewer: viewerOfVisit(ctx, visit) }, input)
+}
