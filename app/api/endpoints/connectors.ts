@@ -40,7 +40,8 @@ export const connectors: Endpoint[] = [
   }),
   post('connector/binding/email', bindEmailApi, {
     scope: null,
-    summary: 'Give the address of a new account; where it is somebody else’s, its owner gets a mail',
+    summary:
+      'Give the address of a new account; where it is somebody else’s, its owner gets a mail',
     response: BindingAnswer,
     present: presentBinding,
     extra: { token_hash: ({ tokenHash }) => tokenHash ?? '' },

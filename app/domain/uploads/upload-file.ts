@@ -39,15 +39,11 @@ export const UploadFileInput = z.object({
       type: 'string',
       enum: [...UploadSources],
     }),
-  file: z
-    .instanceof(TakenFile)
-    .optional()
-    .catch(undefined)
-    .meta({
-      description: 'the file, as a part of a multipart/form-data body, required',
-      type: 'string',
-      format: 'binary',
-    }),
+  file: z.instanceof(TakenFile).optional().catch(undefined).meta({
+    description: 'the file, as a part of a multipart/form-data body, required',
+    type: 'string',
+    format: 'binary',
+  }),
 })
 
 export type Uploaded = {
