@@ -152,7 +152,7 @@ const reactors: Subscribers = {
   'user.role_changed': [],
   'user.status_changed': [],
   'user.password_set': [],
-  'users.added': [],
+  'users.added': [webhooks.onUsersAdded],
   'user.profile_edited': [],
   'user.activation_issued': [],
   'user.sessions_ended': [],

@@ -21,3 +21,27 @@ export function planOf(w: World, source: string): string[] {
   const steps = w.site.sqlite.prepare(`explain query plan ${source}`).all(...values)
   return (steps as { detail: string }[]).map(({ detail }) => detail)
 }
+
+/** How often statements that are compiled meanwhile are run. */
+export async function runsOf(w: World, what: () => Promise<unknown>): Promise<number> {
+  const { sqlite } = w.site
+  const prepare = sqlite.prepare.bind(sqlite)
+  let runs = 0
+  const counted = (source: string) => {
+    const made = prepare(source)
+    for (const way of ['run', 'get', 'all'] as const) {
+      const own = (made[way] as (...values: unknown[]) => unknown).bind(made)
+      Object.defineProperty(made, way, {
+        value: (...values: unknown[]) => (runs++, own(...values)),
+      })
+    }
+    return made
+  }
+  Object.defineProperty(sqlite, 'prepare', { value: counted, configurable: true })
+  try {
+    await what()
+  } finally {
+    Object.defineProperty(sqlite, 'prepare', { value: prepare, configurable: true })
+  }
+  return runs
+}

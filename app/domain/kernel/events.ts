@@ -186,8 +186,8 @@ export type Events = {
     until: number
   }
   'user.password_set': { userId: number; actorId: number }
-  /** Accounts made together; names of the first of them. */
-  'users.added': { actorId: number; count: number; names: string[] }
+  /** Accounts made together, all with a confirmed address; names of the first of them. */
+  'users.added': { actorId: number; userIds: number[]; names: string[] }
   /** What an administrator changed of a profile; addresses are veiled. */
   'user.profile_edited': {
     userId: number

@@ -136,7 +136,7 @@ export const addUsers = command({
       .text({ max: TextMax, required: true })
       .describe(`text, 1 to ${LinesMax} lines of: name, e-mail, password; required`),
   }),
-  emits: ['user.registered', 'users.added'],
+  emits: ['users.added'],
   prepare: (ctx, { users }) => prepare(ctx, users),
   run(ctx, _input, { users, hashes, progress }) {
     const { tx, viewer, emit } = ctx
@@ -144,10 +144,7 @@ export const addUsers = command({
     progress.failed = true
     insistOnRight(tx, viewer.id)
     const { names, ids } = insertAll(ctx, users, hashes)
-    for (const userId of ids) emit('user.registered', { userId })
-    emit('users.added', {
-      ...{ actorId: viewer.id, count: names.length, names: names.slice(0, Named) },
-    })
+    emit('users.added', { actorId: viewer.id, userIds: ids, names: names.slice(0, Named) })
     progress.failed = false
     return { added: names.length }
   },

@@ -6,6 +6,8 @@ import { updateUser } from '#app/domain/users/index.ts'
 import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
+import { runsOf } from '#tests/support/statements.ts'
+import { addHook } from '#tests/support/webhook-rows.ts'
 import { type World, world } from '#tests/support/world.ts'
 import {
   addUsers,
@@ -262,6 +264,30 @@ describe('many accounts at once', () => {
     const lost = await begin(() => w.write(tx => updateUser(tx, admin.id, { roleId: Role.user })))
     expect(lost.code).toBe('forbidden')
     expect(w.db.all(`select 1 from user where email_key = 'a@example.org'`)).toEqual([])
+  })
+
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => `Kim ${n}, kim${n}@example.org, password-1`).join('\n')
+
+  test('let requests come between their lines, and are written in as many statements as a few', async () => {
+    const runs = async (count: number) => {
+      using w = community()
+      addHook(w, { events: 'user.registered' })
+      let turns = 0
+      const turn = () => {
+        turns++
+        timer = setImmediate(turn)
+      }
+      let timer = setImmediate(turn)
+      const found = await runsOf(w, () => add(w, many(count)))
+      clearImmediate(timer)
+      expect(turns).toBeGreaterThanOrEqual(count / 100)
+      expect(w.count('user')).toBe(count + 1)
+      expect(w.count('outgoing_call')).toBe(count)
+      return found
+    }
+    // Lines are checked by the hundred before anything is written.
+    expect((await runs(1500)) - (await runs(100))).toBe(14)
   })
 
   test('are made one batch after the other', async () => {

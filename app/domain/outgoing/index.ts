@@ -18,5 +18,6 @@ export {
   type OutgoingCall,
   putOff,
   queueCall,
+  queueCalls,
   queueOnce,
 } from './outgoing.queries.ts'

@@ -12,6 +12,16 @@ export function queueCall(tx: Tx, row: Due, now: number): void {
     .run()
 }
 
+const many = statement(sql`
+  insert into outgoing_call (sender, event, url, body, created_at, next_attempt_at)
+  select ${sql.placeholder('sender')}, ${sql.placeholder('event')}, '', value,
+    ${sql.placeholder('now')}, ${sql.placeholder('now')}
+  from json_each(${sql.placeholder('bodies')})`)
+
+/** Many calls of one kind at once. */
+export const queueCalls = (tx: Tx, row: Omit<Due, 'body'>, bodies: string[], now: number): void =>
+  void many.run(tx, { ...row, now, bodies: JSON.stringify(bodies) })
+
 const waiting = statement(sql`select 1 from outgoing_call
   where sender = ${sql.placeholder('sender')} and status = 'queued' and attempts = 0
     and event = ${sql.placeholder('event')} and body = ${sql.placeholder('body')} limit 1`)

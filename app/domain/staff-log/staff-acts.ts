@@ -180,8 +180,8 @@ export const staffActs: Acts = {
   'user.password_set': e => ({ ...onUser(e), after: { password: 'changed' } }),
   'users.added': e => ({
     actorId: e.actorId,
-    after: { accounts: e.count },
-    note: e.names.join(', ') + (e.count > e.names.length ? ' …' : ''),
+    after: { accounts: e.userIds.length },
+    note: e.names.join(', ') + (e.userIds.length > e.names.length ? ' …' : ''),
   }),
   'user.profile_edited': e => ({ ...onUser(e), ...from(e.before, e.after) }),
   'user.activation_issued': e => ({ ...onUser(e), after: { activation: e.way } }),

@@ -25,6 +25,7 @@ export {
   onPostHeld,
   onUserActivated,
   onUserRegistered,
+  onUsersAdded,
   tellOfAnswer,
   tellOfComment,
   tellOfQuestion,

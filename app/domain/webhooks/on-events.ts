@@ -1,6 +1,6 @@
 /** What webhooks are told is put down in the transaction in which it happened, by ids alone. */
 import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { queueCall, queueOnce } from '#app/domain/outgoing/index.ts'
+import { queueCall, queueCalls, queueOnce } from '#app/domain/outgoing/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { MailStatus, ObjectType } from '#app/shared/codes.ts'
 import { senderOf, type WebhookEvent } from './event-names.ts'
@@ -42,10 +42,13 @@ export const tellOfComment =
   (ctx: ReactorCtx, { commentId }: { commentId: number }): void =>
     tell(ctx, event, { objectType: ObjectType.comment, objectId: commentId, questionId: 0 })
 
+const factsOfUser = (userId: number): DeliveryFacts => ({
+  ...{ objectType: ObjectType.user, objectId: userId, questionId: 0 },
+})
+
 /** An account counts once its address is confirmed; told of once, also when both events come. */
 function tellOfUser(ctx: ReactorCtx, userId: number): void {
-  const facts = { objectType: ObjectType.user, objectId: userId, questionId: 0 }
-  tell(ctx, 'user.registered', facts, queueOnce)
+  tell(ctx, 'user.registered', factsOfUser(userId), queueOnce)
 }
 
 export const onUserActivated: Reactor<'user.activated'> = (ctx, { userId }) =>
@@ -53,6 +56,14 @@ export const onUserActivated: Reactor<'user.activated'> = (ctx, { userId }) =>
 
 export const onUserRegistered: Reactor<'user.registered'> = (ctx, { userId }) => {
   if (findUser(ctx.tx, userId)?.mailStatus === MailStatus.verified) tellOfUser(ctx, userId)
+}
+
+/** Thousands at once: written in one statement for each webhook. */
+export const onUsersAdded: Reactor<'users.added'> = ({ tx, now }, { userIds }) => {
+  for (const id of listenersOf(tx, 'user.registered')) {
+    const bodies = userIds.map(userId => JSON.stringify(factsOfUser(userId)))
+    queueCalls(tx, { sender: senderOf(id), event: 'user.registered' }, bodies, now)
+  }
 }
 
 type OfPost = Pick<Events['post.held'], 'objectType' | 'objectId' | 'questionId'>
