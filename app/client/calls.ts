@@ -2329,20 +2329,7 @@ export interface components {
             object_id: string;
             title: string;
             url_title: string;
-            content: {
-                /** @description id */
-                id?: string;
-                /** @description id */
-                question_id?: string;
-                title?: string;
-                content?: string;
-                tags?: components["schemas"]["Tag"][];
-                /** @description id */
-                tag_id?: string;
-                slug_name?: string;
-                display_name?: string;
-                original_text?: string;
-            };
+            content: components["schemas"]["QInfo"] | components["schemas"]["AInfo"] | components["schemas"]["TagInfo"];
             /** @enum {number} */
             status: 0 | 1 | 2 | 3;
             /** @description seconds */

@@ -255,6 +255,75 @@ describe('suggested edits', () => {
   })
 })
 
+describe('revisions', () => {
+  const versions = async (object_id: string) =>
+    (await call(stage.who.member).get('revisions', { object_id })).data
+
+  test('give the question as it is now, with the texts of each version', async () => {
+    const id = stage.ids.question
+    const tags = [{ slug_name: 'spare', display_name: 'spare' }]
+    const edit = { id, title: 'How do bats fly', content: 'About **bats**.', tags }
+    expect((await call(author()).put('question', { ...edit, edit_summary: 'bats' })).status).toBe(
+      200,
+    )
+    const now = (await call(stage.who.member).get('question/info', { id })).data
+    const [second, first] = await versions(id)
+    expect(second).toMatchObject({
+      title: edit.title,
+      url_title: 'how-do-bats-fly',
+      reason: 'bats',
+    })
+    expect(second.content).toEqual(now)
+    expect(first).toMatchObject({ title: 'How do birds fly', url_title: 'how-do-birds-fly' })
+    expect(first.content).toEqual({
+      ...now,
+      title: 'How do birds fly',
+      url_title: 'how-do-birds-fly',
+      content: 'About How do birds fly.',
+      html: '<p>About How do birds fly.</p>',
+      description: 'About How do birds fly.',
+      tags: [expect.objectContaining({ slug_name: 'birds' })],
+    })
+  })
+
+  test('give the answer and the tag in the same way', async () => {
+    const { answer, spareTag } = stage.ids
+    await call(author()).put('answer', { id: answer, content: 'They *glide*.' })
+    const { info } = (await call(stage.who.member).get('answer/info', { id: answer })).data
+    const [glide, beat] = await versions(answer)
+    expect(glide.content).toEqual(info)
+    const before = { content: 'They beat their wings.', html: '<p>They beat their wings.</p>' }
+    expect(beat.content).toEqual({ ...info, ...before })
+
+    const texts = { slug_name: 'spare', display_name: 'Spare', original_text: 'For *rain*.' }
+    await call(stage.who.admin).put('tag', { tag_id: spareTag, ...texts })
+    await call(stage.who.admin).put('tag', { tag_id: spareTag, ...texts, original_text: '' })
+    const tag = (await call(stage.who.member).get('tag', { id: spareTag })).data
+    const [empty, rain] = await versions(spareTag)
+    expect(empty.content).toEqual(tag)
+    expect(rain.content).toEqual({
+      ...{ ...tag, ...texts },
+      ...{
+        parsed_text: '<p>For <em>rain</em>.</p>',
+        excerpt: 'For rain.',
+        description: 'For rain.',
+      },
+    })
+  })
+
+  test('are rendered as far as one answer may go, the newest first', async () => {
+    const { answer } = stage.ids
+    for (const word of ['owl ', 'kea ']) {
+      const edit = { id: answer, content: word.repeat(15_000) }
+      expect((await call(author()).put('answer', edit)).status).toBe(200)
+    }
+    const [kea, owl, first] = await versions(answer)
+    expect(kea.content.html).toMatch(/^<p>kea kea /)
+    expect([owl.content.html, owl.content.content.length > 59_000]).toEqual(['', true])
+    expect(first.content.html).toBe('<p>They beat their wings.</p>')
+  })
+})
+
 describe('an edit that names the version it started from', () => {
   test('is refused when there is a newer one, for questions and answers alike', async () => {
     const { ids } = stage

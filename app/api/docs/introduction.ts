@@ -22,7 +22,9 @@ platform programme, written as \`api/…\`, stand at the root and below \`${Moun
   session; 403 with \`{ type: "inactive" | "suspended" | "url_expired" }\` where it applies; 404 for
   what is not there, or not for the caller; unknown addresses are 404 as well.
 - **Token.** \`Authorization: <access_token>\`, with or without \`Bearer\`, or \`?Authorization=\`. It is
-  given by signing in, registering and confirming the address, and lives for seven days.
+  given by signing in, registering and confirming the address, and lives for seven days. The cookie
+  \`visit\` that comes with it lets a browser read the files below \`/uploads\` of a private site while
+  the token lives; no call is made by it, or by any other cookie.
 - **API key.** Sent like a token. It acts for its owner, with the rights of the moment and only where its
   scopes fit: each call names the one that it takes. Without it: 403 \`error.api_key.scope_missing\`. A key
   that is unknown, revoked or expired is 401 everywhere.

@@ -13,7 +13,7 @@ import {
 import type { Page } from '#app/domain/kernel/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { presentAuthor, UserBasic } from './people.ts'
-import { presentRevision, Revision } from './revisions.ts'
+import { presentVersions, Revision } from './revisions.ts'
 import { presentTags, Tag } from './tags.ts'
 import {
   answerId,
@@ -166,10 +166,19 @@ export const SuggestedEdit = z
   })
   .meta({ id: 'SuggestedEdit' })
 
-function presentSuggestion(suggestion: Suggestion, args: ApiArgs): z.infer<typeof SuggestedEdit> {
+async function presentSuggestion(
+  suggestion: Suggestion,
+  args: ApiArgs,
+): Promise<z.infer<typeof SuggestedEdit>> {
   const { object, question, answer, tag, tags, revision, editor, proposed } = suggestion
   const present = answer ?? question ?? tag
   const type = objectTypeName(object.type) as 'question' | 'answer' | 'tag'
+  const names = proposed.tags.map(shown => ({ ...shown, displayName: shown.name }))
+  const [unreviewed] = await presentVersions(
+    [{ ...revision, author: editor, tags: names }],
+    { object: { type: object.type, seq: object.id } },
+    args,
+  )
   return {
     type,
     info: {
@@ -190,21 +199,13 @@ function presentSuggestion(suggestion: Suggestion, args: ApiArgs): z.infer<typeo
       status: (present?.status ?? 1) as 1 | 2 | 10 | 11,
       show_status: (question?.show ?? 1) as 1 | 2,
     },
-    unreviewed_info: presentRevision(
-      {
-        ...revision,
-        author: editor,
-        tags: proposed.tags.map(shown => ({ ...shown, displayName: shown.name })),
-      },
-      { object: { type: object.type, seq: object.id }, questionId: object.questionId },
-      args,
-    ),
+    unreviewed_info: unreviewed!,
   }
 }
 
-export const presentSuggestions = (page: Page<Suggestion>, args: ApiArgs) => ({
+export const presentSuggestions = async (page: Page<Suggestion>, args: ApiArgs) => ({
   count: page.count,
-  list: page.list.map(suggestion => presentSuggestion(suggestion, args)),
+  list: await Promise.all(page.list.map(suggestion => presentSuggestion(suggestion, args))),
 })
 
 export const ReviewQueueAnswer = z.strictObject({

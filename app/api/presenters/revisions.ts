@@ -1,24 +1,22 @@
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
-import type { RevisionsView, RevisionView } from '#app/domain/history/index.ts'
-import type { TagRow } from '#app/domain/tags/index.ts'
+import { titleSlug } from '#app/domain/content/index.ts'
+import {
+  type RevisionsView,
+  type RevisionView,
+  versionRenderer,
+} from '#app/domain/history/index.ts'
+import { showTag, type TagRow } from '#app/domain/tags/index.ts'
+import { showAnswer, showQuestion } from '#app/domain/threads/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { AInfo, presentAnswer } from './answers.ts'
 import { presentAuthor, UserBasic } from './people.ts'
-import { presentTag, Tag } from './tags.ts'
-import { Id, NumberId, questionId, Seconds, seconds, wireId } from './values.ts'
+import { presentQuestion, QInfo } from './questions.ts'
+import { presentExcerpt, presentTag, presentTagInfo, TagInfo } from './tags.ts'
+import { Id, NumberId, Seconds, seconds, wireId } from './values.ts'
 
-/** The texts of one version; which of them there are depends on the kind of object. */
-const RevisionContent = z.strictObject({
-  id: Id.optional(),
-  question_id: Id.optional(),
-  title: z.string().optional(),
-  content: z.string().optional(),
-  tags: z.array(Tag).optional(),
-  tag_id: Id.optional(),
-  slug_name: z.string().optional(),
-  display_name: z.string().optional(),
-  original_text: z.string().optional(),
-})
+/** The object as it is now, with the texts of the version. */
+const RevisionContent = z.union([QInfo, AInfo, TagInfo])
 
 export const Revision = z
   .strictObject({
@@ -39,39 +37,64 @@ type Content = z.infer<typeof RevisionContent>
 type ShownRevision = Omit<RevisionView, 'tags'> & {
   tags: Pick<TagRow, 'slug' | 'displayName' | 'recommend' | 'reserved'>[]
 }
-type Place = Pick<RevisionsView, 'object' | 'questionId'>
+type Place = Pick<RevisionsView, 'object'>
 
-function presentContent(revision: ShownRevision, place: Place, { ctx }: ApiArgs): Content {
-  const { snapshot } = revision
-  const id = wireId(ctx, place.object.type, place.object.seq)
-  if (place.object.type === ObjectType.tag) {
-    const { slug_name = '', display_name = '', original_text } = snapshot
-    return { tag_id: id, slug_name, display_name, original_text }
+/** The object as it is now, to be given the texts of its versions. */
+async function contentOf(
+  { object }: Place,
+  args: ApiArgs,
+): Promise<(of: ShownRevision) => Content> {
+  const { ctx, t, run } = args
+  const id = wireId(ctx, object.type, object.seq)
+  const render = versionRenderer(ctx)
+  if (object.type === ObjectType.tag) {
+    const tag = presentTagInfo(await run(showTag, { id }), args)
+    return ({ snapshot: { slug_name = '', display_name = '', original_text } }) => {
+      const { html, excerpt } = render(original_text)
+      const texts = { original_text, parsed_text: html, ...presentExcerpt(excerpt, t) }
+      return { ...tag, tag_id: id, slug_name, display_name, ...texts }
+    }
   }
-  if (place.object.type === ObjectType.answer) {
-    return { id, question_id: questionId(ctx, place.questionId), content: snapshot.original_text }
+  if (object.type === ObjectType.answer) {
+    const answer = presentAnswer((await run(showAnswer, { id })).answer, args)
+    return ({ snapshot: { original_text: content } }) => ({
+      ...answer,
+      ...{ content, html: render(content).html },
+    })
   }
-  const { title = '', original_text } = snapshot
-  const tags = revision.tags.map(tag => presentTag({ ...tag, id: 0, mainTagSlug: '' }))
-  return { id, title, content: original_text, tags }
+  const question = presentQuestion(await run(showQuestion, { id }), args)
+  return ({ snapshot: { title = '', original_text: content }, tags }) => {
+    const { html, excerpt } = render(content)
+    const texts = { title, url_title: titleSlug(title), content, html, description: excerpt }
+    return {
+      ...question,
+      ...texts,
+      tags: tags.map(tag => presentTag({ ...tag, id: 0, mainTagSlug: '' })),
+    }
+  }
 }
 
-export const presentRevision = (
-  revision: ShownRevision,
+export async function presentVersions(
+  list: ShownRevision[],
   place: Place,
   args: ApiArgs,
-): z.infer<typeof Revision> => ({
-  id: String(revision.id),
-  use_id: String(revision.userId),
-  object_id: wireId(args.ctx, place.object.type, place.object.seq),
-  title: revision.title,
-  url_title: '',
-  content: presentContent(revision, place, args),
-  status: revision.status as 0 | 1 | 2 | 3,
-  create_at: seconds(revision.createdAt),
-  user_info: presentAuthor(revision.author),
-  reason: revision.log,
-})
+): Promise<z.infer<typeof Revision>[]> {
+  if (list.length === 0) return []
+  const content = await contentOf(place, args)
+  const { type, seq } = place.object
+  return list.map(revision => ({
+    id: String(revision.id),
+    use_id: String(revision.userId),
+    object_id: wireId(args.ctx, type, seq),
+    title: revision.title,
+    url_title: type === ObjectType.tag ? '' : titleSlug(revision.title),
+    content: content(revision),
+    status: revision.status as 0 | 1 | 2 | 3,
+    create_at: seconds(revision.createdAt),
+    user_info: presentAuthor(revision.author),
+    reason: revision.log,
+  }))
+}
 
 export const presentRevisions = (view: RevisionsView, args: ApiArgs) =>
-  view.list.map(revision => presentRevision(revision, view, args))
+  presentVersions(view.list, view, args)

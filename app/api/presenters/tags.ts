@@ -65,6 +65,12 @@ const TagText = z.strictObject({
   reserved: z.boolean(),
 })
 
+/** The first words of a description, as text and as HTML. */
+export const presentExcerpt = (excerpt: string, t: T) => ({
+  excerpt: asHtml(excerpt),
+  description: excerpt || t('api.tag.no_description'),
+})
+
 function presentTagText(tag: TagItem, t: T): z.infer<typeof TagText> {
   return {
     tag_id: tagId(tag),
@@ -72,8 +78,7 @@ function presentTagText(tag: TagItem, t: T): z.infer<typeof TagText> {
     updated_at: seconds(tag.updatedAt),
     slug_name: tag.slug,
     display_name: tag.displayName,
-    excerpt: asHtml(tag.excerpt),
-    description: tag.excerpt || t('api.tag.no_description'),
+    ...presentExcerpt(tag.excerpt, t),
     original_text: tag.originalText,
     parsed_text: tag.html,
     follow_count: tag.followCount,

@@ -11,6 +11,7 @@ export {
   type ReviewQueue,
   type Suggestion,
 } from './list-suggestions.ts'
+export { versionRenderer } from './render-versions.ts'
 export { type RevisionDiff, showRevisionDiff } from './show-revision-diff.ts'
 export { showTimeline, type Timeline, type TimelineEntry, TimelineMax } from './show-timeline.ts'
 export { diffText, type Piece } from './text-diff.ts'
