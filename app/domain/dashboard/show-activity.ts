@@ -19,7 +19,7 @@ const Minute = 60_000
 const Days: Record<'30d' | '90d', number> = { '30d': 30, '90d': 90 }
 const Months = 12
 /** Of a month, what is counted at once: requests come between. */
-const Slice = 8 * Day
+const Slice = 2 * Day
 
 /** First moments of the latest days; noon of a day is in it whatever clocks are changed. */
 function dayStarts(now: number, timeZone: string, days: number): number[] {

@@ -1,6 +1,6 @@
 /**
- * Totals of the site. What is available is counted as all but the few that are not: a table is counted
- * without being read, and the others stand in indexes of states.
+ * Totals of the site. What is available is counted as all but the few that are not: all are counted along
+ * an index, in portions where there are many, and the others stand in indexes of states.
  */
 import { setImmediate as rest } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
@@ -9,33 +9,7 @@ import { type Db, statement, type Statement } from '#app/domain/kernel/index.ts'
 const arg = sql.placeholder
 const one = (query: SQL) => statement<{ n: number }>(query)
 
-const without = (table: string, status: string) =>
-  one(sql`select (select count(*) from ${sql.raw(table)})
-    - (select count(*) from ${sql.raw(table)} where status in (${sql.raw(status)})) as n`)
-
-const counts = {
-  questions: without('question', '10, 11'),
-  answers: without('answer', '10, 11'),
-  comments: without('comment', '10, 11'),
-  users: one(sql`select (select count(*) from user)
-    - (select count(*) from user where status <> 1 and status = 10) as n`),
-  /** Those that may be answered and are shown in lists. */
-  unanswered: one(sql`select count(*) as n from question indexed by question_list_unanswered
-    where show = 1 and status = 1 and answer_count = 0`),
-}
-export type Totals = Record<keyof typeof counts, number>
-
-/** Lets requests come between the counts. */
-export async function countTotals(db: Db): Promise<Totals> {
-  const found: Partial<Totals> = {}
-  for (const name of Object.keys(counts) as (keyof Totals)[]) {
-    found[name] = counts[name].get(db)!.n
-    await rest()
-  }
-  return found as Totals
-}
-
-/** Counts a table whose rows have no index for it, so many numbers at a time, with a rest in between. */
+/** Counts so many numbers of a table at a time, with a rest in between. */
 async function inPortions(
   db: Db,
   last: Statement<{ n: number }>,
@@ -51,6 +25,51 @@ async function inPortions(
   return total
 }
 
+const hidden = (table: string) =>
+  sql`(select count(*) from ${sql.raw(table)} where status in (10, 11))`
+
+const counts = {
+  questions: one(sql`select (select count(*) from question) - ${hidden('question')} as n`),
+  users: one(sql`select (select count(*) from user)
+    - (select count(*) from user where status <> 1 and status = 10) as n`),
+  /** Those that may be answered and are shown in lists. */
+  unanswered: one(sql`select count(*) as n from question indexed by question_list_unanswered
+    where show = 1 and status = 1 and answer_count = 0`),
+}
+
+const lastQuestion = one(sql`select coalesce(max(id), 0) as n from question`)
+/** Questions number all posts along, so that few of these numbers are theirs. */
+const QuestionPortion = 25_000
+const inQuestions = (index: string) => {
+  const [table] = index.split('_') as [string]
+  return {
+    all: one(sql`select count(*) as n from ${sql.raw(table)} indexed by ${sql.raw(index)}
+      where question_id > ${arg('from')} and question_id <= ${arg('to')}`),
+    hidden: one(sql`select ${hidden(table)} as n`),
+  }
+}
+/** There are many times more of them than of questions. */
+const posts = {
+  answers: inQuestions('answer_question_created'),
+  comments: inQuestions('comment_question'),
+}
+
+export type Totals = Record<keyof typeof counts | keyof typeof posts, number>
+
+/** Lets requests come between the counts. */
+export async function countTotals(db: Db): Promise<Totals> {
+  const found: Partial<Totals> = {}
+  for (const name of Object.keys(counts) as (keyof typeof counts)[]) {
+    found[name] = counts[name].get(db)!.n
+    await rest()
+  }
+  for (const name of Object.keys(posts) as (keyof typeof posts)[]) {
+    const { all, hidden: those } = posts[name]
+    found[name] = (await inPortions(db, lastQuestion, all, QuestionPortion)) - those.get(db)!.n
+  }
+  return found as Totals
+}
+
 const lastVote = one(sql`select coalesce(max(rowid), 0) as n from vote`)
 const votesBetween = one(sql`select count(*) as n from vote
   where rowid > ${arg('from')} and rowid <= ${arg('to')} and value <> 0 and object_type in (1, 2)`)
@@ -59,7 +78,6 @@ const votesBetween = one(sql`select count(*) as n from vote
 export const countVotes = (db: Db): Promise<number> =>
   inPortions(db, lastVote, votesBetween, 50_000)
 
-const lastQuestion = one(sql`select coalesce(max(id), 0) as n from question`)
 const acceptedBetween = one(sql`select count(*) as n from answer indexed by answer_question_default
   where question_id > ${arg('from')} and question_id <= ${arg('to')} and accepted = 2`)
 const acceptedHidden = one(sql`select count(*) as n from question q indexed by question_status
@@ -68,7 +86,7 @@ const acceptedHidden = one(sql`select count(*) as n from question q indexed by q
 
 /** Questions with an accepted answer: all that have one, but the few that are hidden. */
 export async function countResolved(db: Db): Promise<number> {
-  const all = await inPortions(db, lastQuestion, acceptedBetween, 200_000)
+  const all = await inPortions(db, lastQuestion, acceptedBetween, QuestionPortion)
   return all - acceptedHidden.get(db)!.n
 }
 
