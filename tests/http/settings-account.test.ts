@@ -90,7 +90,7 @@ test('wrong passwords are counted, over sessions and forms', async () => {
   const wrong = { old_pass: 'wrong-secret', pass: 'new-secret-1' }
   for (let n = 0; n < 10; n++) {
     expect(await api(w, ann).put('user/password', wrong)).toMatchObject({
-      reason: 'base.request_format_error',
+      reason: 'error.object.old_password_verification_failed',
       data: [{ error_field: 'old_pass' }],
     })
   }

@@ -59,6 +59,8 @@ const without = [
   ...[
     '/community/answer/admin/api/*',
     '/community/preferences',
+    '/api/*',
+    '/community/api/*',
     '/community/mcp',
     '/community/lookup/:what',
   ],
