@@ -15,6 +15,7 @@ import {
 import { titleSlug } from '#app/domain/content/index.ts'
 import { DomainError, SettingGroups } from '#app/domain/kernel/index.ts'
 import { ownRobots, usualRobots } from '#app/domain/site-info/index.ts'
+import { saveUploads } from '#app/domain/settings/index.ts'
 import { listTagsPage, slugOf, type TagRow } from '#app/domain/tags/index.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { Locales } from '#app/shared/codes.ts'
@@ -25,7 +26,7 @@ import { type FormTag, readTagValues, splitTagNames } from '#app/shared/tag-valu
 import { type FormArgs, intent, type IntentHandler, reply } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
-import { type LastChange, settingsUndo } from './settings-undo.ts'
+import { type LastChange, settingsUndo, withLastChange } from './settings-undo.ts'
 
 type Choice = { value: string; label: string }
 type ChoiceGroup = { label: string; options: Choice[] }
@@ -96,7 +97,11 @@ export const legalActs = {
 
 const nameTag = (row: TagRow): FormTag => ({ slug: row.slug, name: row.displayName })
 
-export async function writeView({ run, t }: ScreenArgs) {
+/** How much members may keep, a group of its own. */
+const roomView = withLastChange('uploads', settingsLoad('uploads'))
+
+export async function writeView(args: ScreenArgs) {
+  const { run, t } = args
   const { write, recommended, reserved } = await run(showWrite)
   return {
     title: t('admin.write.title'),
@@ -106,6 +111,7 @@ export async function writeView({ run, t }: ScreenArgs) {
       recommend_tags: recommended.map(nameTag),
       reserved_tags: reserved.map(nameTag),
     },
+    room: await roomView(args),
   }
 }
 
@@ -154,6 +160,8 @@ export const writeActs = (parts: Parameters<typeof settingsSave>[1]) => ({
   })),
   lookup: lookUpTags,
   undo: settingsUndo('write'),
+  save_room: settingsSave(saveUploads, []),
+  undo_room: settingsUndo('uploads'),
 })
 
 const Shapes: Permalink[] = [1, 2, 3, 4]

@@ -773,6 +773,12 @@ export const sampleForms: Record<string, Forms> = {
   },
   '/community/admin/write': {
     undo: undoing('write', 'write'),
+    undo_room: undoing('write', 'uploads'),
+    save_room: form(
+      'admin',
+      () => '/admin/write',
+      () => ({ per_member_mb: '50', total_mb: '0' }),
+    ),
     save: form(
       'admin',
       () => '/admin/write',

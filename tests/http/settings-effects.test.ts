@@ -487,3 +487,43 @@ describe('privileges', () => {
     expect(await newTag(threshold)).toBe('')
   })
 })
+
+describe('room for uploads', () => {
+  const room = () => currentSettings(w.db).settings.uploads
+  const save = (changes: Changes) =>
+    sendSettings(
+      site,
+      root,
+      'write',
+      { per_member_mb: '200', total_mb: '0', ...changes },
+      'save_room',
+    )
+  const tries = async () => upload('post', file(megabytes(1.2, await png()), 'a.png'))
+
+  test.each([{ per_member_mb: '1' }, { total_mb: '1' }])('%j', async changes => {
+    expect(await tries()).toBe(200)
+    const { status, headers } = await save(changes)
+    expect([status, headers.location]).toEqual([303, '/community/admin/write'])
+    expect(await tries()).toBe(400)
+    const { body } = await site.open('/community/admin/write', root)
+    const [, entry] =
+      /value="undo_room"[^>]*>\s*<input type="hidden" name="entry" value="(\d+)"/.exec(body)!
+    const undo = { intent: 'undo_room', entry: entry! }
+    expect((await site.submit('/community/admin/write', undo, root)).status).toBe(303)
+    expect(room()).toEqual({ per_member_mb: 200, total_mb: 0 })
+    expect(await tries()).toBe(200)
+  })
+
+  test('is a whole number; what was typed stays, and the form above it as it was', async () => {
+    const { status, body } = await save({ per_member_mb: '-1', total_mb: '' })
+    expect(status).toBe(422)
+    expect(body).toMatch(/<input[^>]*name="per_member_mb"[^>]*value="-1"/)
+    expect([...body.matchAll(/id="(\w+)-error"/g)].map(([, name]) => name)).toEqual([
+      'per_member_mb',
+      'total_mb',
+    ])
+    expect(body).toMatch(/<input[^>]*name="min_tags"[^>]*value="1"/)
+    expect(body.match(/id="error-summary"/g)).toHaveLength(1)
+    expect(room()).toEqual({ per_member_mb: 200, total_mb: 0 })
+  })
+})

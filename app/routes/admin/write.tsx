@@ -4,6 +4,7 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { MarkedTags } from '#app/ui/admin/marked-tags.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { type OwnControl, sentForm, SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { RoomIntents, UploadRoom } from '#app/ui/admin/upload-room.tsx'
 import {
   formAction,
   type FormReply,
@@ -51,7 +52,9 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminWrite() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply<{ lookup: TagLookup }> | undefined
+  const answer = useActionData() as FormReply<{ lookup: TagLookup }> | undefined
+  const ofRoom = answer !== undefined && RoomIntents.includes(answer.intent)
+  const reply = ofRoom ? undefined : answer
   const tags = (field: 'recommend_tags' | 'reserved_tags') => (control: OwnControl) => (
     <MarkedTags
       {...control}
@@ -61,13 +64,16 @@ export default function AdminWrite() {
     />
   )
   return (
-    <SettingsForm
-      group="write"
-      parts={parts}
-      model={model}
-      reply={reply}
-      own={{ recommend_tags: tags('recommend_tags'), reserved_tags: tags('reserved_tags') }}
-      severalIntents
-    />
+    <>
+      <SettingsForm
+        group="write"
+        parts={parts}
+        model={model}
+        reply={reply}
+        own={{ recommend_tags: tags('recommend_tags'), reserved_tags: tags('reserved_tags') }}
+        severalIntents
+      />
+      <UploadRoom model={model.room} reply={ofRoom ? answer : undefined} />
+    </>
   )
 }

@@ -6,14 +6,22 @@ import { UserName } from '#app/ui/kit/user-line.tsx'
 import { LogChange } from '#app/ui/log/log-change.tsx'
 import type { LastChange as Model } from '#app/web/index.ts'
 
+export type LastChangeProps = {
+  last: Model | null | undefined
+  intent?: string
+  /** Id of the heading of the group, where a page has several. */
+  of?: string
+}
+
 /** The last change of the settings above, and the button that takes it back. */
-export function LastChange({ last }: { last: Model | null | undefined }) {
+export function LastChange({ last, intent = 'undo', of }: LastChangeProps) {
   const { t, time } = useSpeech()
   if (!last) return null
   const { entry, at, actor, changes } = last
+  const id = of ? `last-change-${of}` : 'last-change'
   return (
-    <section className="admin-preview" aria-labelledby="last-change">
-      <h2 id="last-change">{t('admin.undo.title')}</h2>
+    <section className="admin-preview" aria-labelledby={of ? `${id} ${of}` : id}>
+      <h2 id={id}>{t('admin.undo.title')}</h2>
       <p className="quiet">
         <time dateTime={isoTime(at)} title={time.full(at)}>
           {`${time.day(at)} ${time.clock(at)}`}
@@ -27,7 +35,7 @@ export function LastChange({ last }: { last: Model | null | undefined }) {
         ))}
       </dl>
       <form method="post">
-        <HiddenFields values={{ intent: 'undo', entry }} />
+        <HiddenFields values={{ intent, entry }} />
         <Button>{t('admin.undo.button')}</Button>
       </form>
     </section>

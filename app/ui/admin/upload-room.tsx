@@ -1,0 +1,60 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import type { FormReply, SettingsModel } from '#app/web/index.ts'
+import { LastChange } from './last-change.tsx'
+import { SettingsControl } from './settings-control.tsx'
+import { formValue, type SettingsField } from './settings-fields.ts'
+
+/** The intents of this form, beside those of the form above it. */
+export const RoomIntents = ['save_room', 'undo_room']
+
+const RoomMax = 100_000_000
+const fields: SettingsField[] = [
+  { kind: 'number', name: 'per_member_mb', min: 0, max: RoomMax },
+  { kind: 'number', name: 'total_mb', min: 0, max: RoomMax },
+]
+
+/** How much members may keep here: a group of settings of its own, under the rules of writing. */
+export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: FormReply }) {
+  const t = useT()
+  const sent = reply?.intent === 'save_room' ? reply.values : null
+  const errors = reply?.errors ?? {}
+  const named = Object.entries(errors).map(([name, texts]) => {
+    if (name === '') return [name, texts] as const
+    const field = t(`admin.uploads.${name}`)
+    return [name, texts.map(text => t('editor.wrong', { field, text }))] as const
+  })
+  return (
+    <>
+      <form method="post" noValidate data-guard-unsaved className="admin-form">
+        <HiddenFields values={{ intent: 'save_room' }} />
+        <section className="admin-part" aria-labelledby="part-room">
+          <h2 id="part-room">{model.title}</h2>
+          <p className="help">{t('admin.uploads.about')}</p>
+          <ErrorSummary errors={Object.fromEntries(named)} />
+          {fields.map(field => {
+            const { name } = field
+            const typed = sent?.[name]
+            return (
+              <SettingsControl
+                key={name}
+                group="uploads"
+                field={field}
+                value={typeof typed === 'string' ? typed : formValue(field, model.values[name])}
+                preset={formValue(field, model.defaults[name])}
+                error={errors[name]}
+              />
+            )
+          })}
+        </section>
+        <FormActions>
+          <Button tone="primary">{t('admin.uploads.save')}</Button>
+        </FormActions>
+      </form>
+      <LastChange last={model.last} intent="undo_room" of="part-room" />
+    </>
+  )
+}
