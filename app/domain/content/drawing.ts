@@ -10,6 +10,8 @@ import type { Draw } from './profile.ts'
  */
 const WorkForAll = 80
 const SecondTry = 400
+/** For the very first drawing of a plug-in, once in the life of the process, in ms by the clock. */
+const FirstTry = 3_000
 /** Plug-ins that have drawn since the process began: the very first drawing takes many times as long. */
 const warm = new WeakMap<PluginPort, Set<string>>()
 /** Code of one drawing, and of all, in UTF-16 units; its lines, and brackets inside each other. */
@@ -91,11 +93,12 @@ export function drawing(plugins: PluginPort): Draw | null {
     read += code.length
     const before = process.cpuUsage()
     const args = [drawer.slug, code, language, inline] as const
-    let made = tryOnce(...args, room)
-    const cut = !made.ok && made.words.startsWith('TooLong')
     const isWarm = warm.get(plugins)?.has(drawer.slug) ?? false
-    if (cut && (!isWarm || workSince(before) < room / 2)) made = tryOnce(...args, SecondTry)
-    if (made.ok && made.value !== null) noteWarm(drawer.slug)
+    let made = tryOnce(...args, isWarm ? room : FirstTry)
+    const cut = !made.ok && made.words.startsWith('TooLong')
+    // However the first one ended: nobody gets that much time twice.
+    if (cut || (made.ok && made.value !== null)) noteWarm(drawer.slug)
+    if (cut && isWarm && workSince(before) < room / 2) made = tryOnce(...args, SecondTry)
     const safe = made.ok && made.value !== null ? safeDrawing(made.value) : null
     if (isWarm || !made.ok) work += workSince(before)
     units += safe?.length ?? 0
