@@ -51,6 +51,8 @@ type Screen = {
   status?: number
   /** Holds while the screen is looked at. */
   settings?: SettingsOf
+  /** Its language is that of the browser, whatever was chosen here. */
+  ofBrowser?: true
   /** What a reader does before looking. */
   act?: (page: Page) => Promise<unknown>
 }
@@ -477,6 +479,7 @@ const screens: Record<string, Screen> = {
   privacy: { path: '/community/privacy' },
   'not found': { path: '/community/no-such-page', status: 404 },
   forbidden: { path: '/community/403', status: 403 },
+  'at rest': { path: '/community/maintenance', status: 503, ofBrowser: true },
 }
 
 /** A tablet, a desk at twice the size, and a narrow phone; in pixels. */
@@ -504,13 +507,16 @@ const Looked: readonly Locale[] = [DefaultLocale, 'en_US']
 test.describe.configure({ mode: 'parallel' })
 
 for (const [name, screen] of Object.entries(screens)) {
-  test(name, async ({ open, showcase, community, scripts, settings }) => {
+  test(name, async ({ open, watch, showcase, community, scripts, settings }) => {
     settings(screen.settings ?? {})
     const place = { showcase, community }
     // Colours that are on their way from one scheme to the other are nobody's choice.
     const options = { reducedMotion: 'reduce', javaScriptEnabled: scripts } as const
-    const page = await open(screen.who?.(place) ?? null, options)
+    const who = screen.who?.(place) ?? null
+    const shared = screen.ofBrowser ? null : await open(who, options)
+    if (screen.status === 503) watch.allow(/\b503\b.*\/community\/maintenance\b/)
     for (const locale of scripts ? Looked : [DefaultLocale]) {
+      const page = shared ?? (await open(who, { ...options, locale: languageTag(locale) }))
       await page
         .context()
         .addCookies([{ name: Cookie.language, value: locale, url: community.origin }])
