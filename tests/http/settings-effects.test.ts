@@ -500,7 +500,7 @@ describe('room for uploads', () => {
     )
   const tries = async () => upload('post', file(megabytes(1.2, await png()), 'a.png'))
 
-  test.each([{ per_member_mb: '1' }, { total_mb: '1' }])('%j', async changes => {
+  test.each<Changes>([{ per_member_mb: '1' }, { total_mb: '1' }])('%j', async changes => {
     expect(await tries()).toBe(200)
     const { status, headers } = await save(changes)
     expect([status, headers.location]).toEqual([303, '/community/admin/write'])

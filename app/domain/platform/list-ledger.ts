@@ -61,7 +61,7 @@ const totalsOf = ({ given, used, left, lapsed, invitations }: LedgerSums): Ledge
 })
 
 const countOf = (sums: LedgerSums, kind: PointKind | ''): number =>
-  (kind ? [kind] : PointKinds).reduce((count, one) => count + sums[one], 0)
+  PointKinds.reduce((count, one) => count + (kind === '' || kind === one ? sums[one] : 0), 0)
 
 /** Everything that members were given and have used, newest first. Administrators only. */
 export const listLedger = query({
