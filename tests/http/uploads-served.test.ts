@@ -158,7 +158,8 @@ test('whoever signs in over the API sees the files of a private site in the brow
     302,
     '/community/users/login?redirect=%2Fcommunity%2Ftags',
   ])
-  for (const more of [{}, { Authorization: '' }, { Authorization: data.visit_token }]) {
+  const none: Record<string, string> = {}
+  for (const more of [none, { Authorization: '' }, { Authorization: data.visit_token }]) {
     const headers = { ...json, ...more, Cookie: visit.Cookie }
     expect((await site.send('GET', `${ForumApi}/question/page`, headers)).status).toBe(401)
     const info = await site.send('GET', `${ForumApi}/user/info`, headers)
