@@ -14,7 +14,7 @@
  * 10. opening a link of before after having asked for the address;
  * 11. the work that is done: see app/domain/auth/even-cost.test.ts.
  */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/auth/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { client } from '#tests/support/api.ts'
@@ -22,8 +22,6 @@ import { community } from '#tests/support/community.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import type { World } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const origin = 'http://localhost:3000'
 const at = (path: string) => `/community/users/${path}`

@@ -1,5 +1,5 @@
 /** The list of badges in the back office, its switches, and what they change for members. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badgeIdByKey } from '#app/domain/badges/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
@@ -9,8 +9,6 @@ import { api } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const w = community()
 w.write(seedBadges)

@@ -2,14 +2,12 @@
  * What the React screens of Apache Answer 1.7 ask of a server, with their headers, their names of fields
  * and all that they send beside: at the start, on a member's way, and in the back office.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { AdminApi, ForumApi } from '#app/shared/paths.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { world, type World } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const pass = 'correct-horse'
 const general = { site_url: 'http://forum.test/community', contact_email: 'help@example.org' }

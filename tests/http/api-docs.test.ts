@@ -1,5 +1,5 @@
 /** The API described by the site itself: the document, and the page that people read. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi, type OpenApi } from '#app/api/docs/openapi.ts'
 import { areaLinks, callName, referenceArea, router } from '#app/api/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -9,8 +9,6 @@ import { community } from '#tests/support/community.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import project from '../../package.json' with { type: 'json' }
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const siteUrl = 'https://forum.test/community'
 const general = { site_url: siteUrl, name: 'Birds & more' }

@@ -1,5 +1,5 @@
 /** API keys: what they open, what they never open, and what ends them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callName, router } from '#app/api/index.ts'
 import { scopeOf } from '#app/api/kernel/scope.ts'
 import {
@@ -32,8 +32,6 @@ import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import type { World } from '#tests/support/world.ts'
 import { sampleOf, sendWith } from './endpoint-calls.ts'
 import { scene } from './scene.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const Day = 86_400_000
 const page = settingsPath('keys')

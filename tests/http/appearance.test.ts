@@ -1,14 +1,12 @@
 /** Theme and own code: saved by their forms, felt on the pages of members. */
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { DefaultAccent, themeCss } from '#app/ui/styles/theme.ts'
 import { api } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const w = community()
 const [root, member] = [w.admin(), w.member({ rank: 5000 })]

@@ -1,14 +1,12 @@
 /** Logo and icons: uploaded and taken away by one form, checked, and shown wherever the site is named. */
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { tidyFiles } from '#app/domain/uploads/index.ts'
 import { api } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { file, png, webp } from '#tests/support/pictures.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const w = community({ general: { site_url: 'http://forum.test/community', name: 'Birds' } })
 const [root, member] = [w.admin(), w.member()]

@@ -1,13 +1,11 @@
 /** A captcha plug-in draws what gates forms and calls; when it fails, the site's own stands in. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/auth/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { withPluginCaptcha } from '#app/infra/plugins/plugin-captcha.ts'
 import { openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const picture = (name: string) =>
   `data:image/svg+xml;base64,${Buffer.from(name).toString('base64')}`

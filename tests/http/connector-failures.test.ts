@@ -10,8 +10,6 @@ import { openBrowser, type Shown, type TestBrowser } from '#tests/support/test-b
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { type World, world } from '#tests/support/world.ts'
 
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
-
 const origin = 'http://localhost:3000'
 const login = '/answer/api/v1/connector/login/acme'
 

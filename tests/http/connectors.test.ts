@@ -1,5 +1,5 @@
 /** Signing in by another service, from the button to the session, against a real provider. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus, limitNetworks } from '#app/domain/auth/index.ts'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { updateUser } from '#app/domain/users/index.ts'
@@ -14,8 +14,6 @@ import {
 import { openBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import type { World } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const origin = 'http://localhost:3000'
 const api = `${origin}/answer/api/v1`

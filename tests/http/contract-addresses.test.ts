@@ -1,13 +1,11 @@
 /** Addresses outside the API, as clients and machines know them, over HTTP. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionPath } from '#app/shared/paths.ts'
 import { api } from '#tests/support/api.ts'
 import { community, freeForAll } from '#tests/support/community.ts'
 import { file, png } from '#tests/support/pictures.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const w = community({
   ...freeForAll,

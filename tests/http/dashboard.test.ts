@@ -1,10 +1,8 @@
 /** The first screen of the back office, and the call behind it. */
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { api } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const w = community({ general: { site_url: 'https://forum.example/community' } })
 const root = w.admin()

@@ -1,5 +1,5 @@
 /** Whoever deleted the account stands under no name of before, and leads nowhere, on any screen. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badgeIdByKey } from '#app/domain/badges/index.ts'
 import { setFollow } from '#app/domain/follows/index.ts'
 import { setInvited } from '#app/domain/invites/index.ts'
@@ -22,8 +22,6 @@ import { seedBadges } from '#drizzle/seed/badges.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const Name = 'Wilhelmina Featherstone'
 const Handle = 'wilhelmina'

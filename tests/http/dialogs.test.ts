@@ -2,7 +2,7 @@
  * The address of every dialog, opened by everybody: with the right there is the dialog, without it the
  * page stands alone and says so.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAnswer } from '#app/domain/answers/index.ts'
 import {
   closeQuestion,
@@ -19,8 +19,6 @@ import { questionPath } from '#app/shared/paths.ts'
 import { Community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const t = translator('en_US')
 const dear = ['answer.invite_someone_to_answer', 'tag.synonym', 'tag.edit']

@@ -1,10 +1,8 @@
 /** Cards on pages: nothing is loaded from elsewhere before a reader says so, or after the plug-in is off. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enable, type PluginSite, pluginSite } from '#tests/support/plugin-site.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 let w: PluginSite
 let site: WholeSite

@@ -18,8 +18,6 @@ import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole
 import { world } from '#tests/support/world.ts'
 import { scene, type Scene } from './scene.ts'
 
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
-
 const t = translator('en_US')
 let site: WholeSite
 let stage: Scene

@@ -1,5 +1,5 @@
 /** What is shown when a way in does not work, in the languages of most readers. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import {
   activationPath,
@@ -17,8 +17,6 @@ import {
 import { community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import type { World } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 let w: World
 let site: WholeSite

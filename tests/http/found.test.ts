@@ -1,7 +1,7 @@
 /** What search engines and readers are told: site map, robots, feeds, structured data, search box. */
 import { readFileSync } from 'node:fs'
 import { parseAtomFeed } from 'feedsmith'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { deleteAnswer } from '#app/domain/answers/index.ts'
 import { deleteQuestion, operateQuestion } from '#app/domain/questions/index.ts'
@@ -13,8 +13,6 @@ import { isoTime } from '#app/shared/time-format.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const siteUrl = 'https://forum.test/community'
 const w = community({

@@ -1,5 +1,5 @@
 /** Posts that wait for review: who meets them where, and the calls by which staff decide. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { ForumApi } from '#app/shared/paths.ts'
@@ -7,8 +7,6 @@ import { api, type Answer } from '#tests/support/api.ts'
 import { HoldingSite } from '#tests/support/held.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 /** Stands in a held text and in no other; no mark is part of another one. */
 const mark = (name: string) => `zz${name}zz`

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
@@ -17,8 +17,6 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const en = translator('en_US')
 const data = settingsPath('data')

@@ -1,6 +1,6 @@
 /** Every list with nothing in it, one thing, exactly one page, and asked for beyond its end. */
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { badgeIdByKey } from '#app/domain/badges/index.ts'
 import { setBookmark } from '#app/domain/collections/index.ts'
 import { badgePath, notificationsPath, tagPath, timelinePath, userPath } from '#app/shared/paths.ts'
@@ -11,8 +11,6 @@ import { seedBadges } from '#drizzle/seed/badges.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 type Made = { path: string; add: () => Promise<unknown> | void }
 type List = {

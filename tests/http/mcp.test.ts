@@ -1,7 +1,7 @@
 /** The Model Context Protocol, spoken by the client of its makers: tools, rights, what is hidden. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteAnswer } from '#app/domain/answers/index.ts'
 import { deleteQuestion, operateQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
@@ -10,8 +10,6 @@ import { apiKeys } from '#drizzle/schema/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const Path = '/community/mcp'
 const reading = [

@@ -1,13 +1,11 @@
 /** Accounts in the back office: the list, the page of one, and every dialog, as forms without scripts. */
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsAfter } from '#app/domain/staff-log/index.ts'
 import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { type Answer, type Fields, openWholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 let w: Community = community()
 let [root, ann]: UserRow[] = []

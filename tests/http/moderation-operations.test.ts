@@ -2,7 +2,7 @@
  * What may be done with a post: every operation, in every state, by everybody, over pages and calls
  * alike. What is offered succeeds, and what is not offered is refused or changes nothing.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAnswer, holdAnswer } from '#app/domain/answers/index.ts'
 import {
   closeWithReason,
@@ -24,8 +24,6 @@ import {
   type WholeSite,
 } from '#tests/support/whole-site.ts'
 import { aid, cid, qid, World, world } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const roles = [
   ...(['anonymous', 'inactive', 'suspended', 'member'] as const),

@@ -1,5 +1,5 @@
 /** The platform programme in the back office: its settings, each rule broken once, and the ledger. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeReferences } from '#app/domain/content/index.ts'
 import {
   acceptTerms,
@@ -17,8 +17,6 @@ import { fieldsOfForm } from '#tests/support/page-form.ts'
 import { programmeSettings, quotaFor } from '#tests/support/programme.ts'
 import { type Changes, sendSettings } from '#tests/support/settings-forms.ts'
 import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const screen = '/community/admin/platform'
 const ledger = `${screen}/ledger`

@@ -1,5 +1,5 @@
 /** The calls of the platform programme over HTTP: addresses, envelope, refusals, and that reading writes nothing. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/auth/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { PlatformApi } from '#app/shared/paths.ts'
@@ -8,8 +8,6 @@ import type { Community } from '#tests/support/community.ts'
 import { dumpOf } from '#tests/support/database-dump.ts'
 import { programme } from '#tests/support/programme.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 type Envelope = {
   http: number

@@ -1,5 +1,5 @@
 /** The platform programme on pages: first steps, points, invitations, and the check of who members are. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus, issueCode } from '#app/domain/auth/index.ts'
 import { decodeReferences } from '#app/domain/content/index.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
@@ -9,8 +9,6 @@ import { translator } from '#app/i18n/catalogue.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const en = translator('en_US')
 const start = '/community/platform/start'

@@ -2,7 +2,7 @@
 import http from 'node:http'
 import { createHmac } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pluginRows, pluginValue } from '#app/domain/plugins/index.ts'
 import { rowsAfter } from '#app/domain/staff-log/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
@@ -12,8 +12,6 @@ import { outgoingCalls, pluginUserConfigs } from '#drizzle/schema/index.ts'
 import { type PluginSite, pluginSite, thrower, writePlugin } from '#tests/support/plugin-site.ts'
 import { type Answer, type Fields, openWholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const everyField = [
   ...['input', 'textarea', 'checkbox', 'radio', 'select', 'upload', 'timezone', 'switch'].map(

@@ -1,13 +1,11 @@
 /** Posts at their edges: sent twice, paged to the end and beyond, long, and in another direction. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatId, type Permalink } from '#app/shared/ids.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { questionPath, tagPath, userPath } from '#app/shared/paths.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const write = { restrict_answer: false }
 const w = new Community({ ...freeForAll, write })

@@ -1,7 +1,7 @@
 /** Signing in by a code that the work-chat app of a phone reads, on both screens. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus, limitNetworks } from '#app/domain/auth/index.ts'
 import { updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { client } from '#tests/support/api.ts'
@@ -10,8 +10,6 @@ import { openBrowser, type Shown, type TestBrowser } from '#tests/support/test-b
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { type Colleague, openWorkChatApp, type WorkChatApp } from '#tests/support/work-chat-app.ts'
 import { type World, world } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const origin = 'http://localhost:3000'
 const page = '/community/user-center/auth'

@@ -1,5 +1,5 @@
 /** Small parts of the screens: where they stand, and for whom. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pinQuestion } from '#app/domain/questions/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { Reason, UserStatus } from '#app/shared/codes.ts'
@@ -8,8 +8,6 @@ import { linkedPath, questionPath, settingsPath, userPath } from '#app/shared/pa
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const t = translator('en_US')
 const custom = { custom_sidebar: '<p id="aside-note">Answers live on Saturday</p>' }

@@ -1,5 +1,5 @@
 /** A search plug-in that is switched on learns of every post that was there before it. */
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { fillingOf } from '#app/domain/plugins/index.ts'
 import { deleteQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
@@ -9,8 +9,6 @@ import { pluginHost } from '#app/infra/plugins/host.ts'
 import { type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 type Engine = {
   known: Map<number, { kind: string }>

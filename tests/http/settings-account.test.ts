@@ -1,5 +1,5 @@
 /** Password, address and sessions in the settings, as screens and as calls. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { confirmNewEmailPath, loginPath, settingsPath } from '#app/shared/paths.ts'
@@ -7,8 +7,6 @@ import { sessions } from '#drizzle/schema/index.ts'
 import { api, client, tokenOf } from '#tests/support/api.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const en = translator('en_US')
 const account = settingsPath('account')

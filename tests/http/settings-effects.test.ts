@@ -1,5 +1,5 @@
 /** Every setting of the back office: changed by its form, felt where visitors and members are. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { register, requestPasswordReset } from '#app/domain/auth/index.ts'
 import { PrivilegeKeys } from '#app/domain/configuration/index.ts'
 import { privilegesOf } from '#app/domain/kernel/index.ts'
@@ -16,8 +16,6 @@ import { refusal } from '#tests/support/refusal.ts'
 import { type Changes, sendSettings } from '#tests/support/settings-forms.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 let w: Community
 let root: UserRow

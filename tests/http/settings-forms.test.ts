@@ -1,5 +1,5 @@
 /** The forms of settings in the back office: each rule broken once, then saved; and their calls. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SettingGroup } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { rowsAfter } from '#app/domain/staff-log/index.ts'
@@ -12,8 +12,6 @@ import { community, type Community } from '#tests/support/community.ts'
 import { fieldsOfForm } from '#tests/support/page-form.ts'
 import { type Changes, sendSettings } from '#tests/support/settings-forms.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 let w: Community
 let root: UserRow

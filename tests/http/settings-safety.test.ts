@@ -1,5 +1,5 @@
 /** Changes of settings are taken back in one step, and all of them travel as a file. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unwritten } from '#app/domain/configuration/index.ts'
 import { ConnectorSettings, type SettingGroup, SettingGroups } from '#app/domain/kernel/index.ts'
 import { enabledOf } from '#app/domain/plugins/index.ts'
@@ -12,8 +12,6 @@ import { fieldsOfForm } from '#tests/support/page-form.ts'
 import { png } from '#tests/support/pictures.ts'
 import { type Changes, sendSettings } from '#tests/support/settings-forms.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 let w: Community
 let root: UserRow

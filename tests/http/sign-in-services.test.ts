@@ -1,5 +1,5 @@
 /** How administrators set up who else lets people in, and what becomes of the secrets. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { rowsAfter } from '#app/domain/staff-log/index.ts'
@@ -8,8 +8,6 @@ import { service } from '#tests/support/known-elsewhere.ts'
 import { openPlainProvider, type PlainProvider } from '#tests/support/plain-provider.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { type World, world } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const list = '/community/admin/connectors'
 

@@ -1,13 +1,11 @@
 /** The form of signing up: what keeps programs out of it, and what it says to people. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { client } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { captchasOn } from '#tests/support/counted-acts.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import type { World } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const path = '/community/users/register'
 const en = translator('en_US')

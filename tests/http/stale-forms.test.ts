@@ -2,7 +2,7 @@
  * The small forms of the screens, sent twice, from a page that is out of date, without the session they
  * were opened with, and from another site: what stands in the database is what one press makes.
  */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteQuestion } from '#app/domain/questions/index.ts'
 import { updateTag } from '#app/domain/tags/index.ts'
 import { Reason, TagStatus } from '#app/shared/codes.ts'
@@ -11,8 +11,6 @@ import { questionPath } from '#app/shared/paths.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid, tid } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 let w: Community
 let site: WholeSite

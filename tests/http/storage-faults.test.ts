@@ -6,8 +6,6 @@ import { community, type Community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
 
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
-
 const en = translator('en_US')
 let site: WholeSite
 let w: Community

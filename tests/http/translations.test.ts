@@ -1,5 +1,5 @@
 /** Texts that the site words itself: their form, and where they hold. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveText, storedTexts } from '#app/domain/translations/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -12,8 +12,6 @@ import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 const t = translator('en_US')
 const screen = '/community/admin/translations'
 const at = (key: string) => `${screen}?language=en_US&query=${key}&key=${key}`
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 let w: Community
 let site: WholeSite

@@ -19,7 +19,6 @@ import { type Form, sampleForms } from './sample-forms.ts'
 import { callPath } from './sample-reads.ts'
 import { type Actor, actors, scene, type Scene } from './scene.ts'
 
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 // Remembers which intents an action knows.
 vi.mock('#app/web/form-action.ts', async original => {
   const actual = await original<{ formAction: (intents: object) => object }>()

@@ -4,7 +4,7 @@
  * so that what is new is looked at because it is there.
  */
 import { matchRoutes } from '@remix-run/router'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { deleteQuestion, operateQuestion } from '#app/domain/questions/index.ts'
 import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
@@ -16,8 +16,6 @@ import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole
 import { addressesOf, samplePages } from './sample-pages.ts'
 import { readsOf, unknownFields } from './sample-reads.ts'
 import { placeOf, short } from './walk-place.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const w = await new HiddenWorld().fill()
 const place = placeOf(w)

@@ -1,13 +1,11 @@
 /** Files over HTTP: for whom, under which type and headers, in which size (spec §5, §9). */
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ForumApi } from '#app/shared/paths.ts'
 import { api } from '#tests/support/api.ts'
 import { file, png } from '#tests/support/pictures.ts'
 import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { world } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const w = world({
   write: { authorized_attachment_extensions: ['txt', 'html'] },

@@ -1,12 +1,10 @@
 /** A plug-in that keeps the accounts: the way there, the way back, and what is closed meanwhile. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/auth/index.ts'
 import { openProvider, type TestProvider } from '#tests/support/identity-provider.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { openBrowser } from '#tests/support/test-browser.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const origin = 'http://localhost:3000'
 const api = '/answer/api/v1'

@@ -1,11 +1,9 @@
 /** A hosting platform that keeps the accounts: its way in, and what is closed then. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import type { World } from '#tests/support/world.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const api = '/answer/api/v1'
 const there = 'https://platform.example'

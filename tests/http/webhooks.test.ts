@@ -1,5 +1,5 @@
 /** The screens of webhooks: making, changing and trying them, and what they have sent. */
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rowsAfter } from '#app/domain/staff-log/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { findWebhook } from '#app/domain/webhooks/index.ts'
@@ -9,8 +9,6 @@ import { type Community, community } from '#tests/support/community.ts'
 import { HookReceiver } from '#tests/support/hook-receiver.ts'
 import { addDelivery, addHook } from '#tests/support/webhook-rows.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-
-vi.mock('#app/infra/site.ts', () => import('#tests/support/site-on-stage.ts'))
 
 const screen = '/community/admin/webhooks'
 let w: Community

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createRequestHandler } from '@remix-run/node'
+import { closeSite } from '#app/infra/site.ts'
 import type { PageHandler } from '#app/server/application.ts'
 import { documentHandler } from '#app/server/document-handler.ts'
 import { leafHandlers } from '#app/server/leaf-handlers.ts'
@@ -33,6 +34,8 @@ export async function emptySite(variables: Variables = {}) {
     for (const name of Object.keys(process.env)) if (Own.test(name)) delete process.env[name]
     const own = { LOG_LEVEL: 'silent', DATA_DIR: folder }
     Object.assign(process.env, own, variables)
+    // What a test before this one has used is not this folder's.
+    closeSite()
     await services.start()
     const { log: _log, requestLines: _lines, listen: _l, start: _s, stop: _p, ...app } = services
     return startServer({ pages, app, limits: { rate: null } })

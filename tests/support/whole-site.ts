@@ -1,11 +1,12 @@
 /**
  * The whole server over a test world, spoken to over HTTP: addresses, cache, screens and calls as a
- * visitor meets them. The test file must put the site on stage: see site-on-stage.ts.
+ * visitor meets them.
  */
 import { createRequestHandler } from '@remix-run/node'
 import { vi } from 'vitest'
 import { startSession } from '#app/domain/auth/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
+import { useSite } from '#app/infra/site.ts'
 import type { PageHandler } from '#app/server/application.ts'
 import { documentHandler } from '#app/server/document-handler.ts'
 import { leafHandlers } from '#app/server/leaf-handlers.ts'
@@ -13,7 +14,6 @@ import type { Limits } from '#app/server/limits.ts'
 import { type Answer, startServer } from '#app/server/server.fixture.ts'
 import { services } from '#app/services.ts'
 import { buildFromSources } from './route-table.ts'
-import { putOnStage } from './site-on-stage.ts'
 import type { World } from './world.ts'
 
 export type { Answer }
@@ -36,7 +36,7 @@ export function formBody(fields: Fields): string {
 /** Without limits, unless the test is about them. */
 export async function openWholeSite(first: World, limits: Partial<Limits> = {}) {
   let w = first
-  putOnStage(w.site)
+  useSite(w.site)
   const { log: _log, requestLines: _lines, ...application } = services
   const app = { ...application, listen: undefined, start: undefined, stop: undefined }
   const { listen: _l, start: _s, stop: _p, ...parts } = app
@@ -61,7 +61,7 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
     headers: Headers,
     body?: string | Buffer,
   ): Promise<Answer> => {
-    putOnStage(w.site)
+    useSite(w.site)
     if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(w.now)
     const length: Headers =
@@ -80,7 +80,7 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
     enter(next: World) {
       w = next
       tokens.clear()
-      putOnStage(w.site)
+      useSite(w.site)
     },
     lines: server.lines,
     /** Lets so many ms pass for copies of pages; for everything else the clock is the world's. */
