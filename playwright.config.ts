@@ -15,14 +15,13 @@ const quiet = [
 ]
 
 /** What people come for; the rest is about one language or about none. */
-const journeys =
-  /\/(accounts|answers|comments|install|journey|platform|search|settings|sign-in|uploads|votes)\.spec\.ts$/
+const journeys = /\/(accounts|install|journey|platform|settings|sign-in)\.spec\.ts$/
 const english = { testMatch: journeys, use: { language: 'en_US', locale: 'en-US' } } as const
 
 /**
- * The same journeys twice: with JavaScript and without, and the main ones in both languages. A journey that is about the script itself
- * carries the tag @js, one that is about its absence @nojs; everything else runs in both.
- * Servers are started by the tests' own fixture, one for each worker.
+ * The same journeys twice: with JavaScript and without, and the main ones in both languages. A journey
+ * that is about the script itself carries the tag @js, one that is about its absence @nojs; everything
+ * else runs in both. Servers are started by the tests' own fixture, one for each worker.
  */
 export default defineConfig<LanguageOption>({
   testDir: 'tests/e2e',

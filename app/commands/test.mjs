@@ -16,14 +16,23 @@ const REPORTS = 'build/reports'
 
 /**
  * Every check of the project, in order. `run` throws, or resolves with counts of tests; a step
- * without counts is one check. `needs` names steps that must have gone well before; `early` ones
- * mostly wait for the network, so they begin as soon as the packages are there and go on beside others.
+ * without counts is one check. `needs` names steps that must have gone well before; `early` ones wait
+ * for the network or use one core alone, so they begin as soon as the packages are there and go on
+ * beside others.
  */
 const STEPS = [
   { name: 'install', run: () => installPackages() },
   { name: 'format', run: () => succeed(tool('prettier/bin/prettier.cjs', '--check', '.')) },
-  { name: 'lint', run: () => succeed(tool('eslint/bin/eslint.js', '.', '--max-warnings', '0')) },
-  { name: 'types', run: () => succeed(tool('typescript/bin/tsc', '--noEmit', '-p', '.')) },
+  {
+    name: 'lint',
+    run: () => succeed(tool('eslint/bin/eslint.js', '.', '--max-warnings', '0')),
+    early: true,
+  },
+  {
+    name: 'types',
+    run: () => succeed(tool('typescript/bin/tsc', '--noEmit', '-p', '.')),
+    early: true,
+  },
   { name: 'deps', run: () => succeed(npm('run', '--silent', 'deps')) },
   { name: 'build', run: buildOnce },
   { name: 'libsql', run: installSqld, early: true },
