@@ -33,7 +33,7 @@ const STEPS = [
     run: () => succeed(tool('typescript/bin/tsc', '--noEmit', '-p', '.')),
     early: true,
   },
-  { name: 'deps', run: () => succeed(npm('run', '--silent', 'deps')) },
+  { name: 'deps', run: () => succeed(npm('run', '--silent', 'deps')), early: true },
   { name: 'build', run: buildOnce },
   { name: 'libsql', run: installSqld, early: true },
   { name: 'unit', run: () => runVitest('shared'), needs: ['build'] },

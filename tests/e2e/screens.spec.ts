@@ -506,8 +506,12 @@ const Looked: readonly Locale[] = [DefaultLocale, 'en_US']
 // Screens are looked at one by one and nothing is changed: every worker can take some.
 test.describe.configure({ mode: 'parallel' })
 
+/** What is only read in the back office is the same without scripts. */
+const onceFor = ({ path, act }: Screen) =>
+  typeof path === 'string' && path.startsWith(adminPath()) && !act ? ['@js'] : []
+
 for (const [name, screen] of Object.entries(screens)) {
-  test(name, async ({ open, watch, showcase, community, scripts, settings }) => {
+  test(name, { tag: onceFor(screen) }, async ({ open, watch, showcase, community, scripts, settings }) => {
     settings(screen.settings ?? {})
     const place = { showcase, community }
     // Colours that are on their way from one scheme to the other are nobody's choice.
