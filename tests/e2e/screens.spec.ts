@@ -511,43 +511,47 @@ const onceFor = ({ path, act }: Screen) =>
   typeof path === 'string' && path.startsWith(adminPath()) && !act ? ['@js'] : []
 
 for (const [name, screen] of Object.entries(screens)) {
-  test(name, { tag: onceFor(screen) }, async ({ open, watch, showcase, community, scripts, settings }) => {
-    settings(screen.settings ?? {})
-    const place = { showcase, community }
-    // Colours that are on their way from one scheme to the other are nobody's choice.
-    const options = { reducedMotion: 'reduce', javaScriptEnabled: scripts } as const
-    const who = screen.who?.(place) ?? null
-    const shared = screen.ofBrowser ? null : await open(who, options)
-    if (screen.status === 503) watch.allow(/\b503\b.*\/community\/maintenance\b/)
-    for (const locale of scripts ? Looked : [DefaultLocale]) {
-      const page = shared ?? (await open(who, { ...options, locale: languageTag(locale) }))
-      await page
-        .context()
-        .addCookies([{ name: Cookie.language, value: locale, url: community.origin }])
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await look(page, screen, place, scripts)
-      await expect(page.locator('html')).toHaveAttribute('lang', languageTag(locale))
-      await expect(page).toHaveTitle(/\S/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      // The rules are scripts. Words change with the language; structure and colours do not.
-      if (scripts && locale === DefaultLocale) {
-        expect(await violations(page), 'light').toEqual([])
-        await settled(page)
-        await page.emulateMedia({ colorScheme: 'dark' })
-        expect(await violations(page, 'contrast'), 'dark').toEqual([])
-      }
+  test(
+    name,
+    { tag: onceFor(screen) },
+    async ({ open, watch, showcase, community, scripts, settings }) => {
+      settings(screen.settings ?? {})
+      const place = { showcase, community }
+      // Colours that are on their way from one scheme to the other are nobody's choice.
+      const options = { reducedMotion: 'reduce', javaScriptEnabled: scripts } as const
+      const who = screen.who?.(place) ?? null
+      const shared = screen.ofBrowser ? null : await open(who, options)
+      if (screen.status === 503) watch.allow(/\b503\b.*\/community\/maintenance\b/)
+      for (const locale of scripts ? Looked : [DefaultLocale]) {
+        const page = shared ?? (await open(who, { ...options, locale: languageTag(locale) }))
+        await page
+          .context()
+          .addCookies([{ name: Cookie.language, value: locale, url: community.origin }])
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await look(page, screen, place, scripts)
+        await expect(page.locator('html')).toHaveAttribute('lang', languageTag(locale))
+        await expect(page).toHaveTitle(/\S/)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+        // The rules are scripts. Words change with the language; structure and colours do not.
+        if (scripts && locale === DefaultLocale) {
+          expect(await violations(page), 'light').toEqual([])
+          await settled(page)
+          await page.emulateMedia({ colorScheme: 'dark' })
+          expect(await violations(page, 'contrast'), 'dark').toEqual([])
+        }
 
-      for (const width of Widths) {
-        await page.setViewportSize({ width, height: 740 })
-        expect(await widestPart(page), `${locale}: wider than ${width} px`).toBe('')
+        for (const width of Widths) {
+          await page.setViewportSize({ width, height: 740 })
+          expect(await widestPart(page), `${locale}: wider than ${width} px`).toBe('')
+        }
+        // Tables of the back office are cards on a phone, which is another structure.
+        const ofAdmins = new URL(page.url()).pathname.startsWith(adminPath())
+        if (scripts && ofAdmins && locale === DefaultLocale)
+          expect(await violations(page), 'on a phone').toEqual([])
       }
-      // Tables of the back office are cards on a phone, which is another structure.
-      const ofAdmins = new URL(page.url()).pathname.startsWith(adminPath())
-      if (scripts && ofAdmins && locale === DefaultLocale)
-        expect(await violations(page), 'on a phone').toEqual([])
-    }
-  })
+    },
+  )
 }
 
 /** The parts that make a page scroll sideways; empty when nothing does. */
