@@ -122,7 +122,7 @@ export const inviteUses = sqliteTable(
     inviteeId: integer('invitee_id')
       .notNull()
       .references(() => users.id),
-    /** What the inviter got; 0 = no more than the limit allows. */
+    /** What each side got. An invitation over the limit of the month is refused and leaves no row. */
     score: integer('score').notNull().default(0),
     /** When the inviter saw it; 0 = not yet. */
     seenAt: moment('seen_at').notNull().default(0),
