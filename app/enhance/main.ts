@@ -10,7 +10,6 @@
  *   form[data-awaits=address]  sent by itself once that address no longer says `waiting`
  *   form[data-guard-unsaved]  leaving with changes asks first
  */
-import { watchAwaited } from './awaiting.ts'
 import { watchCopying } from './copying.ts'
 import { watchDialogs } from './dialogs.ts'
 import { dress } from './dress.ts'
@@ -29,5 +28,6 @@ watchImages()
 watchUnsaved()
 watchHistory()
 watchSeen()
-watchAwaited()
+if (document.querySelector('form[data-awaits]'))
+  void import('./awaiting.ts').then(({ watchAwaited }) => watchAwaited())
 dress(document.body)
