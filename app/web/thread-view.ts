@@ -216,8 +216,11 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     pages: thread.pages,
     mayAccept: thread.mayAccept,
     answerRefusal: refusal,
-    /** New here: how to answer well is worth saying. */
-    newcomer: ctx.viewer.kind === 'member' && ctx.viewer.rank < NewcomerRank,
+    /** New here, and not the asker: how to answer well is worth saying. */
+    newcomer:
+      ctx.viewer.kind === 'member' &&
+      ctx.viewer.rank < NewcomerRank &&
+      question.userId !== viewerId,
     firstAnswerHref: question.firstAnswerId
       ? editAnswerPath(id, formatId(ObjectType.answer, question.firstAnswerId))
       : null,

@@ -13,6 +13,7 @@ const t = translator('en_US')
 const custom = { custom_sidebar: '<p id="aside-note">Answers live on Saturday</p>' }
 const w = new Community({ ...freeForAll, custom })
 const [fresh, known] = [w.member({ rank: 99 }), w.member({ rank: 100 })]
+const otherNewcomer = w.member({ rank: 1 })
 w.member({ username: 'away', status: UserStatus.suspended, suspendedUntil: w.now + 86_400_000 })
 const asked: number[] = []
 for (let n = 0; n < 6; n++) {
@@ -54,10 +55,17 @@ test('three pinned questions stand in a strip above the list, a fourth in it', a
   expect(await look('/community/tags/garden')).not.toContain('pin-tile')
 })
 
-test('who is new is told how to answer', async () => {
+test('a newcomer sees how to answer, but not under an own question', async () => {
   const tips = t('question.answer.tips.title')
-  expect(await look(page(0), fresh)).toContain(tips)
-  for (const who of [known, null]) expect(await look(page(0), who)).not.toContain(tips)
+  expect(await look(page(0), otherNewcomer)).toContain(tips)
+  for (const who of [fresh, known, null]) expect(await look(page(0), who)).not.toContain(tips)
+})
+
+test('every frame has one empty live region', async () => {
+  for (const path of ['/community', '/community/users/login', page(0)]) {
+    const regions = (await look(path)).match(/<[^>]*\bid="live".*?>[^<]*<\/div>/g)
+    expect(regions, path).toEqual(['<div id="live" class="sr" role="status"></div>'])
+  }
 })
 
 test('the state of an account may be put away', async () => {

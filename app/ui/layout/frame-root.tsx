@@ -9,7 +9,10 @@ export type FrameRootProps = {
   children: ReactNode
 }
 
-/** Skip links first; the data attributes are the words of the enhancement script. */
+/**
+ * Skip links first, then an empty live region: screen readers speak what a script writes into it. The
+ * data attributes are the words of the enhancement script.
+ */
 export function FrameRoot({ tone, skips = [], narrow, children }: FrameRootProps) {
   const t = useT()
   const look = `page${tone === 'sunk' ? ' page-sunk' : ''}${narrow ? ' page-narrow' : ''}`
@@ -29,6 +32,7 @@ export function FrameRoot({ tone, skips = [], narrow, children }: FrameRootProps
           </a>
         ))}
       </p>
+      <div id="live" className="sr" role="status" />
       {children}
     </div>
   )
