@@ -9,7 +9,9 @@ export function closeMenus(target: Node = document): void {
 }
 
 function step(menu: Element, by: number): void {
-  const items = [...menu.querySelectorAll<HTMLElement>('.menu-item,.nav-link')]
+  const items = [...menu.querySelectorAll<HTMLElement>('.menu-item,.nav-link')].filter(
+    item => !item.closest('details:not([open]) > ul'),
+  )
   const at = items.indexOf(document.activeElement as HTMLElement)
   items.at(at < 0 ? (by > 0 ? 0 : -1) : (at + by) % items.length)?.focus()
 }

@@ -1,52 +1,65 @@
+import { useId } from 'react'
 import { homePath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
-import { type AdminEntry, shownGroups } from './admin-menu.ts'
+import { adminGroups } from './admin-menu.ts'
 
 /** Leads to the settings of a plug-in. */
 export type MenuLink = { name: string; href: string }
 
-/** All of the back office. Stands in the left column, and in the drawer on small screens. */
+/** The entry of this screen, or of the list that it belongs to. */
+function entryOf(here: string, addresses: string[]): string | undefined {
+  const around = addresses.filter(href => here === href || here.startsWith(`${href}/`))
+  return around.sort((a, b) => b.length - a.length)[0]
+}
+
+/** All of the back office in groups; only the group of this screen is open. */
 export function AdminNav({ path, plugins }: { path: string; plugins: MenuLink[] }) {
   const t = useT()
-  const [here] = path.split('?')
-  const link = ({ key, href }: AdminEntry, icon?: IconName) => (
-    <li key={key}>
-      <a className="nav-link" href={href} aria-current={href === here ? 'page' : undefined}>
-        {icon ? <Icon name={icon} /> : null}
-        <span>{t(`admin.menu.${key}`)}</span>
-      </a>
-    </li>
+  const menu = useId()
+  const groups = adminGroups.map(({ key, icon, entries }) => {
+    const links = entries.map(entry => ({ name: t(`admin.menu.${entry.key}`), href: entry.href }))
+    return { key, icon, links: key === 'plugins' ? [...links, ...plugins] : links }
+  })
+  const here = path.split('?')[0]!
+  const current = entryOf(
+    here,
+    groups.flatMap(({ links }) => links.map(({ href }) => href)),
   )
-  const pluginLink = ({ name, href }: MenuLink) => (
-    <li key={href}>
-      <a className="nav-link" href={href} aria-current={href === here ? 'page' : undefined}>
-        <span>{name}</span>
-      </a>
-    </li>
+  const link = ({ name, href }: MenuLink, icon?: IconName) => (
+    <a
+      className="nav-link"
+      href={href}
+      aria-current={href !== current ? undefined : href === here ? 'page' : 'true'}
+    >
+      {icon ? <Icon name={icon} /> : null}
+      <span>{name}</span>
+    </a>
   )
   return (
     <div className="admin-nav">
       <ul>
-        <li>
-          <a className="nav-link" href={homePath()}>
-            <Icon name="chevron-left" />
-            <span>{t('admin.back_to_site')}</span>
-          </a>
-        </li>
-        {shownGroups.map(({ key, icon, entries }) =>
-          entries.length === 1 && entries[0]!.key === key ? (
-            link(entries[0]!, icon)
-          ) : (
-            <li key={key}>
-              <p className="nav-heading">{t(`admin.menu.${key}`)}</p>
-              <ul>
-                {entries.map(item => link(item))}
-                {key === 'plugins' ? plugins.map(item => pluginLink(item)) : null}
-              </ul>
-            </li>
-          ),
-        )}
+        <li>{link({ name: t('admin.back_to_site'), href: homePath() }, 'chevron-left')}</li>
+        {groups.map(({ key, icon, links }) => (
+          <li key={key}>
+            {links.length === 1 ? (
+              link(links[0]!, icon)
+            ) : (
+              <details name={menu} open={links.some(({ href }) => href === current)}>
+                <summary className="nav-link">
+                  <Icon name={icon} />
+                  <span>{t(`admin.menu.${key}`)}</span>
+                  <Icon name="chevron-down" />
+                </summary>
+                <ul>
+                  {links.map(item => (
+                    <li key={item.href}>{link(item)}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -59,6 +59,7 @@ export type IconName =
   | 'heart'
   | 'smile'
   | 'frown'
+  | 'plug'
 
 /** Address of the sprite, for a preload. */
 export const spriteUrl = sprite
