@@ -25,8 +25,7 @@ function badgeItem(badge: BadgeRow, { t }: ScreenArgs) {
   return {
     ...{ id, icon: badge.icon, level: levelName(badge.level), active },
     name: t(words.name),
-    // Excerpts put links into brackets, as there is nothing to follow here.
-    about: excerptOf(t(words.description, words.values)).replace(/[[\]]/g, ''),
+    about: excerptOf(t(words.description, words.values)),
     group: t(`badge.group.${badge.groupKey}`),
     awarded: badge.awardCount,
     /** One that is off has no page. */

@@ -41,6 +41,7 @@ export const tags = sqliteTable(
       .on(t.createdAt, t.id)
       .where(sql`status = 1 and main_tag_id = 0`),
     index('tag_main').on(t.mainTagId),
+    index('tag_display_name').on(sql`lower(display_name)`),
     check('tag_status_known', sql`status in (1, 10)`),
   ],
 )

@@ -2,11 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { codePointLength, excerptOf, isVisiblyEmpty, plainText } from './text.ts'
 
 describe('excerptOf', () => {
-  it('shows code and links by their marks', () => {
+  it('leaves out code blocks and drawings, and shows links by their text', () => {
     const html =
-      '<h2 id="h-a">A</h2>\n<p>b <a href="/c">d <em>e</em></a>f<br>g</p><pre><code>h &lt;i&gt;</code></pre><p>j</p>'
-    expect(excerptOf(html)).toBe('A b [d e] f g {code...} j')
+      '<pre><code>x</code></pre><h2 id="h-a">A</h2>\n<p>b <a href="/c">d <em>e</em></a>, f<br>g</p>' +
+      '<pre><code>h &lt;i&gt;</code></pre><svg><text>k</text></svg><p>j</p>'
+    expect(excerptOf(html)).toBe('A b d e, f g j')
   })
+
+  it.each([
+    '<pre><code>x</code></pre>',
+    '<p> </p>\n<pre>a</pre>\n<pre>b</pre>',
+    '<svg><text>k</text></svg>',
+    '<p><img src="/a.png"></p>',
+  ])('says that there is more than words in %s', html => expect(excerptOf(html)).toBe('…'))
 
   it('leaves out images, footnotes and the marks of links without text', () => {
     const html =

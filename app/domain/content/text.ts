@@ -9,7 +9,8 @@ const CellEnds = /<\/t[dh]>/g
 /** Formulas are their source in words, drawings the words in them. */
 const Formulas = /<math\b[^>]*>[^]*?<annotation\b[^>]*>([^<]*)<\/annotation>[^]*?<\/math>/g
 const Labels = /<\/(?:text|tspan)>/g
-const Drawings = /<svg\b[^>]*>[^]*?<\/svg>/g
+/** What a line of text cannot show. */
+const Wordless = /<svg\b[^>]*>[^]*?<\/svg>|<pre\b[^>]*>[^]*?<\/pre>/g
 const Tags = /<\/?[a-zA-Z!][^>]*>/g
 
 /** Length as people count it: an emoji outside the basic plane is one character (spec §5). */
@@ -52,25 +53,24 @@ export function plainText(html: string): string {
     .trim()
 }
 
+/** What an excerpt says of a post that is nothing but code, drawings or pictures. */
+const Unsaid = '…'
+
 /**
- * One line for lists and meta descriptions: code blocks become `{code...}`, links ` [text] `; at most
- * `limit` code points, then `...`. The result is text, not HTML: escape it where it is shown.
+ * One line for lists and meta descriptions, without code blocks and drawings; at most `limit` code
+ * points, then `...`. The result is text, not HTML: escape it where it is shown.
  */
 export function excerptOf(html: string, limit = 240): string {
   const notes = html.indexOf('<section class="footnotes">')
   const flat = (notes < 0 ? html : html.slice(0, notes))
     .replace(FootnoteMarks, '')
     .replace(Formulas, ' $1 ')
-    .replace(Drawings, ' {diagram...} ')
-    .replace(/<pre\b[^>]*>[\s\S]*?<\/pre>/g, ' {code...} ')
-    .replace(/<a\b[^>]*>([\s\S]*?)<\/a>/g, (_, inner: string) => {
-      const label = inner.replace(Tags, '').trim()
-      return label ? ` [${label}] ` : ' '
-    })
+    .replace(Wordless, ' ')
     .replace(BlockEnds, ' ')
     .replace(CellEnds, ' ')
     .replace(Tags, '')
   const line = decodeReferences(flat).replace(/\s+/g, ' ').trim()
+  if (line === '' && /<(?:pre|svg|img)\b/.test(html)) return Unsaid
   if (codePointLength(line) <= limit) return line
   return `${firstCodePoints(line, limit).trimEnd()}...`
 }

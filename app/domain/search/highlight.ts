@@ -113,16 +113,16 @@ function firstHit(text: string, terms: Term[]): Span | undefined {
 }
 
 /**
- * About 100 characters on either side of the first hit, else the beginning of the text, on one line,
- * with `...` where it was cut.
+ * About 100 characters on either side of the first hit, on one line, with `...` where it was cut; null
+ * without a hit.
  */
-export function excerptAround(text: string, terms: Term[]): Segment[] {
+export function excerptAround(text: string, terms: Term[]): Segment[] | null {
   const hit = terms.length > 0 ? firstHit(text, terms) : undefined
-  const from = hit ? edge(text, hit.start - Around, -1) : 0
-  const to = edge(text, hit ? hit.end + Around : 2 * Around, 1)
+  if (!hit) return null
+  const from = edge(text, hit.start - Around, -1)
+  const to = edge(text, hit.end + Around, 1)
   const part = text.slice(from, to)
-  const spans = hit ? spansOf(part, atoms(part), terms) : []
-  const segments = cut(part, 0, part.length, spans)
+  const segments = cut(part, 0, part.length, spansOf(part, atoms(part), terms))
   if (from > 0) segments.unshift({ text: '...', hit: false })
   if (to < text.length) segments.push({ text: '...', hit: false })
   return mergePlain(segments)

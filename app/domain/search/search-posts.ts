@@ -86,6 +86,8 @@ function facetsOf(
   return facets
 }
 
+const plain = (text: string): Segment[] => (text ? [{ text, hit: false }] : [])
+
 function describe(db: Db, ids: number[], terms: Term[]): SearchItem[] {
   const rows = listPosts(db, ids)
   const authors = listAuthors(
@@ -94,7 +96,7 @@ function describe(db: Db, ids: number[], terms: Term[]): SearchItem[] {
   )
   const tags = listTagsOfQuestions(db, [...new Set(rows.map(row => row.questionId))])
   return rows.map(({ isAnswer, body, userId, ...row }) => {
-    const excerptSegments = excerptAround(body, terms)
+    const excerptSegments = excerptAround(body, terms) ?? plain(row.excerpt)
     return {
       ...row,
       kind: isAnswer ? 'answer' : 'question',

@@ -80,6 +80,7 @@ const hitColumns = {
   title: sql<string>`q.title`,
   urlTitle: sql<string>`q.url_title`,
   body: sql<string>`substr(coalesce(a.plain_text, q.plain_text), 1, ${sql.raw(String(ExcerptReach))})`,
+  excerpt: sql<string>`coalesce(a.excerpt, q.excerpt)`,
   createdAt: sql<number>`coalesce(a.created_at, q.created_at)`,
   voteCount: sql<number>`coalesce(a.vote_count, q.vote_count)`,
   viewCount: sql<number>`q.view_count`,

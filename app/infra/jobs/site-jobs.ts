@@ -10,6 +10,7 @@ import { deleteExpiredSignIns } from '#app/domain/identities/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { deleteOldMails } from '#app/domain/mail/index.ts'
 import { dropOldCalls } from '#app/domain/outgoing/index.ts'
+import { renewExcerpts } from '#app/domain/recount/index.ts'
 import { refreshHotScores } from '#app/domain/questions/index.ts'
 import { deleteExpiredMarks } from '#app/domain/requests/index.ts'
 import { advanceMerge } from '#app/domain/merges/index.ts'
@@ -70,6 +71,16 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       onNudge: true,
       async run(signal) {
         while (!signal.aborted && advanceErasure(db, Date.now())) await pause(StepRest)
+      },
+    },
+    {
+      name: 'excerpts.renew',
+      everyMs: 30 * Second,
+      async run(signal) {
+        while (!signal.aborted && renewExcerpts(db)) {
+          site.ports.dropCopies()
+          await pause(StepRest)
+        }
       },
     },
     {
