@@ -4,6 +4,7 @@
  */
 import type { Locale } from '#app/shared/codes.ts'
 import { languageTag } from '#app/shared/languages.ts'
+import { joinChinese } from './chinese-spacing.ts'
 
 export { languageTag, type Locale }
 export type Values = Record<string, string | number>
@@ -19,23 +20,28 @@ function inserted(value: string | number | undefined): string {
   return RightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
 
-function compile(message: string): Compiled {
+type Join = (left: string, right: string) => string
+const joinPlain: Join = (left, right) => left + right
+
+function compile(message: string, join: Join): Compiled {
   const parts = message.split(/\{\{\s*(\w+)\s*\}\}/)
   if (parts.length === 1) return () => message
   return values => {
     let out = ''
     for (let i = 0; i < parts.length; i++) {
-      out += i % 2 ? inserted(values?.[parts[i]!]) : parts[i]
+      out = join(out, i % 2 ? inserted(values?.[parts[i]!]) : parts[i]!)
     }
     return out
   }
 }
 
-function flatten(messages: Messages, prefix: string, into: Map<string, Compiled>): void {
+type Table = Map<string, Compiled>
+
+function flatten(messages: Messages, prefix: string, join: Join, into: Table): void {
   for (const [key, value] of Object.entries(messages)) {
     const full = prefix ? `${prefix}.${key}` : key
-    if (typeof value === 'string') into.set(full, compile(value))
-    else flatten(value, full, into)
+    if (typeof value === 'string') into.set(full, compile(value, join))
+    else flatten(value, full, join, into)
   }
 }
 
@@ -44,8 +50,8 @@ function flatten(messages: Messages, prefix: string, into: Map<string, Compiled>
  * the plural form is chosen by the locale's rules. Missing keys fall back, then show themselves.
  */
 export function createTranslator(locale: string, messages: Messages, fallback?: T): T {
-  const table = new Map<string, Compiled>()
-  flatten(messages, '', table)
+  const table: Table = new Map()
+  flatten(messages, '', locale.startsWith('zh') ? joinChinese : joinPlain, table)
   const plural = new Intl.PluralRules(languageTag(locale))
   return (key, values) => {
     let found = table.get(key)
