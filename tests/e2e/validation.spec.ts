@@ -165,7 +165,11 @@ test.describe('asking', () => {
       {
         content: [`${zeroWidth} &nbsp; ${zeroWidth}`, zh('error.question.content_cannot_empty')],
       },
-      { tags: ['', zh('error.tag.minimum_count', { count: 1 })] },
+      {
+        title: [' ', required],
+        content: ['&nbsp;&nbsp;&nbsp;', zh('error.question.content_cannot_empty')],
+        tags: ['', zh('error.tag.minimum_count', { count: 1 })],
+      },
       { tags: [reserved, zh('error.tag.reserved', { tags: reserved })] },
     ]
     const fields = { title: titleField, content: contentField, tags: tagField }

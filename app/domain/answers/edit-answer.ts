@@ -7,7 +7,7 @@ import {
   notFound,
   raise,
 } from '#app/domain/kernel/index.ts'
-import { findQuestion, renderBody } from '#app/domain/questions/index.ts'
+import { emptyBody, findQuestion, renderBody } from '#app/domain/questions/index.ts'
 import { rescanLinks } from '#app/domain/links/index.ts'
 import {
   hasUnreviewed,
@@ -22,6 +22,8 @@ import { editsAnswerDirectly, mayEditAnswer } from './answers.policy.ts'
 import { findAnswer, touchQuestion, updateAnswer } from './answers.queries.ts'
 import { EditAnswerInput } from './answers.schema.ts'
 
+const empty = 'error.answer.content_cannot_empty'
+
 /** Edit an answer, at once or as a suggestion, by the same rule as questions. */
 export const editAnswer = command({
   name: 'answers.edit',
@@ -29,8 +31,8 @@ export const editAnswer = command({
   input: EditAnswerInput,
   emits: ['answer.edited', 'answer.edit_suggested'],
   captcha: 'edit',
-  prepare: (ctx, input) =>
-    renderBody(input.content, ctx, 'content', 'error.answer.content_cannot_empty'),
+  rules: (ctx, { content }) => emptyBody(ctx, content, 'content', empty),
+  prepare: (ctx, input) => renderBody(input.content, ctx, 'content', empty),
   run(ctx, input, body) {
     const { tx, viewer, privileges, now, emit } = ctx
     const answer = findAnswer(tx, input.id) ?? raise(notFound('error.answer.not_found'))

@@ -157,6 +157,30 @@ describe('field errors', () => {
   })
 })
 
+test('rules of the site are told together with mistakes in the shape', async () => {
+  using w = world()
+  const word = wire.text({ max: 5, required: true })
+  const act = command({
+    name: 'test.rules',
+    guard: visitor,
+    input: z.object({ one: word, two: word }),
+    emits: [],
+    rules: (_ctx, { one, two }) =>
+      Object.entries({ one, two }).flatMap(([field, value]) =>
+        value === 'bad' ? [{ field, reason: 'form.invalid' }] : [],
+      ),
+    run: () => 'done',
+  })
+  const wrong = async (input: object) =>
+    (await refusal(w.as(null).run(act, input))).details.fields?.map(
+      ({ field, reason }) => `${field} ${reason}`,
+    )
+  expect(await wrong({ one: '', two: 'bad' })).toEqual(['one form.required', 'two form.invalid'])
+  expect(await wrong({ one: 'bad', two: 'fine' })).toEqual(['one form.invalid'])
+  expect(await wrong({ one: 'far too long' })).toEqual(['one form.too_long', 'two form.required'])
+  expect(await w.as(null).run(act, { one: 'fine', two: 'fine' })).toBe('done')
+})
+
 test('a query gets the viewer as its guard narrows it', async () => {
   using w = world()
   const whoami = query({

@@ -4,11 +4,11 @@
  * outside), transaction with body and reactors, then a nudge for the job runner. A form with mistakes
  * comes back before its captcha is looked at, so that none is used up by it.
  */
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type CaptchaAction, passGate } from './captcha.ts'
 import type { Ctx, WriteCtx } from './context.ts'
 import { type Tx, writing } from './db.ts'
-import { DomainError, type FieldError } from './errors.ts'
+import { type FieldError, invalid } from './errors.ts'
 import type { Emit, EventName, Events, ReactorCtx, Subscribers } from './events.ts'
 import type { Guard } from './guards.ts'
 import { storageFault } from './storage-fault.ts'
@@ -59,11 +59,27 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
   })
 }
 
-function parse<I extends z.ZodType>(schema: I, raw: unknown): z.output<I> {
+/** The fields that are right although others are not. */
+function rightFields<I extends z.ZodType>(schema: I, raw: unknown): Partial<z.output<I>> {
+  if (!(schema instanceof z.ZodObject)) return {}
+  const given = (raw ?? {}) as Record<string, unknown>
+  const right = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const found = z.safeParse(field, given[name])
+    return found.success ? [[name, found.data] as const] : []
+  })
+  return Object.fromEntries(right) as Partial<z.output<I>>
+}
+
+type Rules<I extends z.ZodType> = (given: Partial<z.output<I>>) => FieldError[]
+
+/** All that is wrong is said at once: the shape of some fields, and the rules for the others. */
+function parse<I extends z.ZodType>(schema: I, raw: unknown, rules?: Rules<I>): z.output<I> {
   const result = schema.safeParse(raw ?? {})
-  if (result.success) return result.data
-  const fields = fieldErrors(result.error)
-  throw new DomainError('validation', 'base.request_format_error', { fields })
+  const wrong = result.success ? [] : fieldErrors(result.error)
+  const given = result.success ? result.data : rules ? rightFields(schema, raw) : {}
+  const fields = [...wrong, ...(rules?.(given as Partial<z.output<I>>) ?? [])]
+  if (result.success && fields.length === 0) return result.data
+  throw invalid(...fields)
 }
 
 /** A verb that reads. The body may only use `ctx.db`. */
@@ -130,11 +146,15 @@ export function command<
   input: I
   emits: readonly E[]
   captcha?: CaptchaAction
+  /** What the site asks of single fields; `given` lacks those whose shape is wrong. */
+  rules?(ctx: Ctx<V>, given: Partial<z.output<I>>): FieldError[]
   /** Slow work before the transaction: hashing, rendering. */
   prepare?(ctx: Ctx<V>, input: z.output<I>): P | Promise<P>
   run(ctx: WriteCtx<V, E>, input: z.output<I>, prepared: P): O
 }): Command<I, O, E> {
-  const { name, guard, input, emits, captcha, prepare, run } = definition
+  const { name, guard, input, emits, captcha, rules, prepare, run } = definition
+  const check = (ctx: Ctx<V>, raw: unknown) =>
+    parse(input, raw, rules && (given => rules(ctx, given)))
   return {
     name,
     kind: 'command',
@@ -144,13 +164,13 @@ export function command<
     captcha,
     async part(ctx, raw) {
       const viewer = guard.check(ctx)
-      const data = parse(input, raw)
+      const data = check({ ...ctx, viewer }, raw)
       const ready = prepare ? await prepare({ ...ctx, viewer }, data) : undefined
       return within => run({ ...within, viewer }, data, ready as P)
     },
     async execute(ctx, raw) {
       const viewer = guard.check(ctx)
-      const data = parse(input, raw)
+      const data = check({ ...ctx, viewer }, raw)
       const passage = passGate(ctx, captcha, raw)
       const act = async () => {
         const ready = prepare ? await prepare({ ...ctx, viewer }, data) : undefined

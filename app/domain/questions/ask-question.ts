@@ -20,7 +20,7 @@ import {
 } from '#app/domain/screening/index.ts'
 import { resolveTags, saveQuestionTags, type TagInput } from '#app/domain/tags/index.ts'
 import { deleteDraft } from '#app/domain/drafts/index.ts'
-import { type Body, checkNew, renderBody } from './body.ts'
+import { type Body, questionRules, renderBody } from './body.ts'
 import { afterVisibilityChange, tagStatusOf } from './listing.ts'
 import { announceQuestion } from './publish-question.ts'
 import { mayAsk } from './questions.policy.ts'
@@ -119,10 +119,10 @@ export const askQuestion = command({
   input: AskInput,
   emits: ['question.asked', 'tag.created', 'post.held'],
   captcha: 'question',
+  rules: questionRules,
   async prepare(ctx, input) {
-    const { viewer, privileges, settings } = ctx
+    const { viewer, privileges } = ctx
     insist(mayAsk(viewer, privileges))
-    checkNew(input, settings)
     const empty = 'error.question.content_cannot_empty'
     const body = renderBody(input.content, ctx, 'content', empty)
     insistOnLinks(ctx, body.html, 'content')

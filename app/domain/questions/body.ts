@@ -27,24 +27,35 @@ export function renderBody(
   return { originalText: source, html, plainText: text, excerpt: excerptOf(html) }
 }
 
+/** A text that begins with a letter shows at least that; any other is drawn to see. */
+export function emptyBody(
+  { settings }: Pick<Ctx, 'settings'>,
+  source: string | undefined,
+  field: string,
+  reason: string,
+): FieldError[] {
+  if (source === undefined || /^\p{L}/u.test(source)) return []
+  const { html } = renderMarkdown(source, { siteUrl: settings.general.site_url, profile: 'post' })
+  return isVisiblyEmpty(html) ? [{ field, reason }] : []
+}
+
 /** The site's own minimum for question bodies, counted in bytes of the source. */
-function shortBody(source: string, settings: SiteSettings): FieldError[] {
+function shortBody(source: string | undefined, settings: SiteSettings): FieldError[] {
   const min = settings.write.min_content
-  if (Buffer.byteLength(source, 'utf8') >= min) return []
+  if (source === undefined || Buffer.byteLength(source, 'utf8') >= min) return []
   const reason = 'error.question.content_less_than_minimum'
   return [{ field: 'content', reason, values: { min } }]
 }
 
-export function checkMinimum(source: string, settings: SiteSettings): void {
-  const errors = shortBody(source, settings)
-  if (errors.length > 0) throw invalid(...errors)
-}
-
-/** What a new question has too little of: body and tags, told together. */
-export function checkNew(
-  { content, tags }: { content: string; tags: TagInput[] },
-  settings: SiteSettings,
-): void {
-  const errors = [...shortBody(content, settings), ...fewTags(tags, settings)]
-  if (errors.length > 0) throw invalid(...errors)
+/** What the site asks of body and tags of a question. */
+export function questionRules(
+  ctx: Pick<Ctx, 'settings'>,
+  { content, tags }: { content?: string; tags?: TagInput[] },
+): FieldError[] {
+  const empty = 'error.question.content_cannot_empty'
+  const short = shortBody(content, ctx.settings)
+  return [
+    ...(short.length > 0 ? short : emptyBody(ctx, content, 'content', empty)),
+    ...(tags === undefined ? [] : fewTags(tags, ctx.settings)),
+  ]
 }

@@ -120,6 +120,18 @@ describe('refused', () => {
     expect(w.question(id)).toEqual(before)
   })
 
+  test('with all that is wrong at once', async () => {
+    using w = community()
+    const author = w.member()
+    const changes = { title: ' ', content: '&nbsp;&nbsp;&nbsp;', tags: '' }
+    const { details } = await refusal(edit(w, author, await w.ask(author), changes))
+    expect(details.fields?.map(({ field, reason }) => `${field} ${reason}`)).toEqual([
+      'title form.required',
+      'content error.question.content_cannot_empty',
+      'tags error.tag.minimum_count',
+    ])
+  })
+
   test.each(['标'.repeat(150), '😀'.repeat(150), ' blanks around '])(
     'not for the title %s',
     async title => {

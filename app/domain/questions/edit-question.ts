@@ -19,7 +19,7 @@ import { insistOnLinks } from '#app/domain/screening/index.ts'
 import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/index.ts'
 import { keepsTags, listTagIds, resolveTags, saveQuestionTags } from '#app/domain/tags/index.ts'
 import { isPubliclyListed, maySeeQuestion } from '#app/domain/visibility/index.ts'
-import { checkMinimum, renderBody } from './body.ts'
+import { questionRules, renderBody } from './body.ts'
 import { tagStatusOf } from './listing.ts'
 import { editsDirectly, mayEditQuestion } from './questions.policy.ts'
 import { findQuestion, updateQuestion } from './questions.queries.ts'
@@ -35,10 +35,9 @@ export const editQuestion = command({
   input: EditQuestionInput,
   emits: ['question.edited', 'question.edit_suggested', 'tag.created'],
   captcha: 'edit',
-  prepare(ctx, input) {
-    checkMinimum(input.content, ctx.settings)
-    return renderBody(input.content, ctx, 'content', 'error.question.content_cannot_empty')
-  },
+  rules: questionRules,
+  prepare: (ctx, input) =>
+    renderBody(input.content, ctx, 'content', 'error.question.content_cannot_empty'),
   run(ctx, input, body) {
     const { tx, viewer, privileges, now } = ctx
     const question = findQuestion(tx, input.id)

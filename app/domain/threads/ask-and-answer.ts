@@ -4,8 +4,9 @@ import { activated, command, insist } from '#app/domain/kernel/index.ts'
 import {
   addQuestion,
   AskAndAnswerInput,
-  checkNew,
+  emptyBody,
   mayAsk,
+  questionRules,
   renderBody,
   screenQuestion,
 } from '#app/domain/questions/index.ts'
@@ -18,6 +19,8 @@ export type AskedAndAnswered = { id: number; answerId: number; held: boolean; an
 const alongWith = (question: Caught | null): Caught | null =>
   question && { ...question, rule: WithQuestion, detail: '' }
 
+const noAnswer = 'error.answer.content_cannot_empty'
+
 /** Ask a question and answer it at once: both are written, or neither. Refuses what the two refuse. */
 export const askAndAnswer = command({
   name: 'threads.ask_and_answer',
@@ -25,15 +28,17 @@ export const askAndAnswer = command({
   input: AskAndAnswerInput,
   emits: ['question.asked', 'tag.created', 'answer.written', 'post.held'],
   captcha: 'question',
+  rules: (ctx, given) => [
+    ...questionRules(ctx, given),
+    ...emptyBody(ctx, given.answer_content, 'answer_content', noAnswer),
+  ],
   async prepare(ctx, input) {
-    const { viewer, privileges, settings } = ctx
+    const { viewer, privileges } = ctx
     insist(mayAsk(viewer, privileges))
     insist(mayAnswer(viewer, { status: QuestionStatus.available }, privileges, false))
-    checkNew(input, settings)
-    const empty = 'error.answer.content_cannot_empty'
     const nothing = 'error.question.content_cannot_empty'
     const question = renderBody(input.content, ctx, 'content', nothing)
-    const answer = renderBody(input.answer_content, ctx, 'answer_content', empty)
+    const answer = renderBody(input.answer_content, ctx, 'answer_content', noAnswer)
     insistOnLinks(ctx, question.html, 'content')
     insistOnLinks(ctx, answer.html, 'answer_content')
     const caught = await screenQuestion(ctx, input, question)
