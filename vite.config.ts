@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { denyImports } from 'vite-env-only'
+import { olderBrowsers } from './app/ui/styles/older-browsers.ts'
 import remixConfig from './remix.config.ts'
 
 const elements = fileURLToPath(new URL('./app/ui/server-elements.ts', import.meta.url))
@@ -24,5 +25,8 @@ export default defineConfig({
   ],
   publicDir: 'app/public',
   worker: { format: 'es' },
-  build: { target: 'es2022' },
+  css: { postcss: { plugins: [olderBrowsers] } },
+  // Browsers of 2018 and later; the server runs on a Node.js that knows more.
+  build: { target: 'es2022', cssTarget: ['chrome64', 'firefox60', 'safari12'] },
+  environments: { client: { build: { target: 'es2019' } } },
 })
