@@ -24,6 +24,7 @@ import { shareVisit } from '#app/infra/shares.ts'
 import { openServed } from '#app/infra/setup/open-served.ts'
 import { presentOrigin } from '#app/infra/setup/present-origin.ts'
 import { closeSite, openSite, type Site, siteInUse, useSite } from '#app/infra/site.ts'
+import { withSentText } from '#app/web/sent-text.ts'
 import { atRest, beforeSite, restOf } from './instead.ts'
 
 let jobs: { stop(): Promise<void> } | null = null
@@ -133,6 +134,7 @@ export const services = {
     const visit = shareVisit(questionId, address)
     if (visit) shares.record(visit)
   },
+  withSentText,
   requestLines: (lines: string) => openSite().log.lines?.(lines),
   get log() {
     return openSite().log

@@ -4,6 +4,8 @@ export const Cookie = {
   view: 'forum_view',
   external: 'forum_external',
   flash: 'forum_flash',
+  /** Names the form that waits for its author to log in. */
+  kept: 'forum_kept',
   setup: 'forum_setup',
   invite: 'forum_invite',
   /** Of clients that sign in over the API; its name is part of their contract. */

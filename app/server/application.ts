@@ -81,6 +81,8 @@ export type Application = {
     /** Names the live key or session that a call comes with; null for any other. */
     caller(headers: IncomingHttpHeaders, search: string): string | null
   }
+  /** An error page with the text of the form that it answers; as it was, where there is none. */
+  withSentText?(page: string, sent: { form: FormData; action: string }): string
   /**
    * Counts one view of a question, and the visit when the address names who shared it; buffered,
    * without a write of its own.
@@ -95,8 +97,11 @@ export type Application = {
   requestLines?(lines: string): void
 }
 
-/** Answers a page request: the Remix handler, with the request info as its load context. */
-export type PageHandler = (
-  request: Request,
-  context: { requestInfo: RequestInfo },
-) => Promise<Response>
+export type PageContext = {
+  requestInfo: RequestInfo
+  /** Set by whoever reads the form of the request. */
+  sent?: FormData
+}
+
+/** Answers a page request: the Remix handler, with the request info in its load context. */
+export type PageHandler = (request: Request, context: PageContext) => Promise<Response>

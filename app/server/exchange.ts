@@ -15,6 +15,8 @@ export type Exchange = {
   allowance?: HeaderList
   /** How the page cache took part, for the log. */
   cache?: 'fresh' | 'stale' | 'made'
+  /** The form that was sent: its body as it came, or its fields once they were read. */
+  sent?: Buffer | FormData
   /** Body bytes sent, for the log. */
   bytes: number
 }

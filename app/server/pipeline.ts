@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { AdminApi, ForumApiMounted, isForPrograms, Mount, PlatformApi } from '#app/shared/paths.ts'
 import { contentPolicy } from '#app/shared/content-policy.ts'
+import { HtmlResponse } from '#app/shared/html-response.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { AnonymousPages, viewedQuestion } from './anonymous-pages.ts'
-import type { Application, PageHandler } from './application.ts'
+import type { Application, PageContext, PageHandler } from './application.ts'
 import { CallLimit } from './call-limit.ts'
 import { clientAddress } from './client-address.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
@@ -16,8 +17,9 @@ import { isApiPath, type RefusedStatus, refusal } from './refusals.ts'
 import { Overloaded, RenderGate } from './render-gate.ts'
 import { BodyCutOff, BodyTooLarge, takeBody } from './request-body.ts'
 import { RequestLog } from './request-log.ts'
-import { applicationHeaders, type PagePolicy, securityHeaders } from './response-headers.ts'
+import { applicationHeaders, isHtml, type PagePolicy, securityHeaders } from './response-headers.ts'
 import { sendReply, sendResponse } from './send.ts'
+import { formOf, isForm } from './sent-form.ts'
 import type { StaticFiles } from './static-files.ts'
 import { parseTarget, type Target } from './target.ts'
 import { requestHeaders, webRequest } from './web-request.ts'
@@ -134,7 +136,7 @@ export class Pipeline {
       if (exchange.path.startsWith('/assets/')) return this.#refuse(exchange, 404)
     }
     const instead = app.instead?.({ path: exchange.path, headers: req.headers })
-    if (instead) return this.#sendResponse(exchange, instead)
+    if (instead) return this.#sendWithText(exchange, instead)
     if (exchange.reads) {
       const variant =
         cachePages && isPage(exchange.path) && !hasCredentials(req.headers)
@@ -176,6 +178,7 @@ export class Pipeline {
     const body = exchange.reads
       ? { content: null }
       : await takeBody(req, this.#bodyLimits(exchange.path))
+    if (isForm(exchange) && body.content instanceof Buffer) exchange.sent = body.content
     const siteOrigin = app.siteOrigin(req.headers)
     const gone = new AbortController()
     res.once('close', () => {
@@ -190,8 +193,9 @@ export class Pipeline {
     )
     const { clientIp, id: requestId } = exchange
     const requestInfo = { clientIp, requestId, fromHere: cameFromHere(req) }
+    const context: PageContext = { requestInfo }
     const ask = async () => {
-      const answer = app.dispatchApi(request, requestInfo) ?? pages(request, { requestInfo })
+      const answer = app.dispatchApi(request, requestInfo) ?? pages(request, context)
       return body.tooLarge ? await Promise.race([answer, body.tooLarge]) : await answer
     }
     const response = await (signedIn
@@ -200,7 +204,21 @@ export class Pipeline {
         ? this.#gate.forAnonymous(ask)
         : ask())
     if (res.destroyed) return response.body?.cancel()
-    return this.#sendResponse(exchange, response)
+    exchange.sent = context.sent ?? exchange.sent
+    return this.#sendWithText(exchange, response)
+  }
+
+  /** Sends an answer; an error page in answer to a form shows what was typed. */
+  async #sendWithText(exchange: Exchange, response: Response): Promise<void> {
+    const { withSentText } = this.#parts.app
+    const { status, headers } = response
+    if (status < 400 || !withSentText || !isForm(exchange) || !isHtml(headers))
+      return this.#sendResponse(exchange, response)
+    const form = await formOf(exchange)
+    if (!form) return this.#sendResponse(exchange, response)
+    const action = exchange.path + exchange.search
+    const page = withSentText(await response.text(), { form, action })
+    return this.#sendResponse(exchange, new HtmlResponse(page, { status, headers }))
   }
 
   #bodyLimits(path: string) {
@@ -258,7 +276,16 @@ export class Pipeline {
   }
 
   #refuse(exchange: Exchange, status: RefusedStatus, more?: HeaderList): void {
-    sendReply(exchange, refusal(exchange, status, this.#parts.app.siteOrigin(), more))
+    const reply = refusal(exchange, status, this.#parts.app.siteOrigin(), more)
+    const { withSentText } = this.#parts.app
+    const worthwhile = status === 429 || status >= 500
+    if (!worthwhile || !withSentText || !isForm(exchange)) return sendReply(exchange, reply)
+    const action = exchange.path + exchange.search
+    void formOf(exchange).then(form => {
+      if (exchange.res.destroyed) return
+      const page = form && withSentText(reply.body.toString(), { form, action })
+      sendReply(exchange, page ? { ...reply, body: Buffer.from(page) } : reply)
+    })
   }
 
   /** The log names both sides: a site address that is set wrongly looks like this, too. */

@@ -9,6 +9,7 @@ import { DefaultLocale } from '#app/shared/codes.ts'
 import { customCodeOn } from './custom-code.ts'
 import type { Flash } from './flash.ts'
 import { awardBox } from './notice-view.ts'
+import { keptReply } from './kept-form.ts'
 import type { Page } from './page.ts'
 import { platformFrame } from './platform/frame.ts'
 import { framePlugins } from './plugins-view.ts'
@@ -56,6 +57,7 @@ export async function documentData(page: Page, flash: Flash | null) {
   const { general, branding, theme, login } = ctx.settings
   const notices = noticeStatusFor(ctx)
   const code = customCodeOn(page)
+  const kept = await keptReply(page)
   const colours = `${theme.primary_color}.${theme.navbar_style}`.replace(/[^0-9a-zA-Z.]/g, '')
   return {
     site: {
@@ -105,6 +107,10 @@ export async function documentData(page: Page, flash: Flash | null) {
     path: url.pathname + url.search,
     /** Title of the page that stands for one that broke. */
     failure: t('base.error_page.server'),
-    flash: flash ? { tone: flash.tone, text: t(flash.key, flash.values) } : null,
+    /** A form of this page that waited for its author to log in. */
+    kept,
+    flash: flash
+      ? { tone: flash.tone, text: t(flash.key, flash.values) }
+      : kept && ({ tone: 'success', text: t('form.kept') } as const),
   }
 }

@@ -6,7 +6,7 @@ import { parse, type SubmissionResult } from '@conform-to/dom'
 import { type ActionFunctionArgs, json, redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import { DomainError, type Operation, type TakenFile } from '#app/domain/kernel/index.ts'
-import { Mount, safeReturnPath } from '#app/shared/paths.ts'
+import { loginPath, Mount, safeReturnPath } from '#app/shared/paths.ts'
 import {
   actionOf,
   type CaptchaDemand,
@@ -21,6 +21,7 @@ import {
 import { captchaPage, isSecret } from './captcha-page.ts'
 import { formStatus, pageFailure, textOf } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
+import { forgetKept, keepSent, placeOf } from './kept-form.ts'
 import { type Page, pageOf } from './page.ts'
 import { stayOnPage } from './platform/first-steps.ts'
 import { sentForm } from './sent-form.ts'
@@ -71,12 +72,26 @@ export function intent<I extends z.ZodType, O>(
 }
 
 /** Turns a success into 303, with the one-time message. */
-function leave(success: Success, args: FormArgs): Response {
+async function leave(success: Success, args: FormArgs): Promise<Response> {
   const to = success.to ?? backOf(args)
   const response = redirect(to.startsWith(Mount) ? to : Mount, 303)
   if (success.flash) response.headers.append('Set-Cookie', flashCookie(success.flash, args.secure))
   for (const [name, value] of success.headers ?? []) response.headers.append(name, value)
+  const forget = await forgetKept(args)
+  if (forget) response.headers.append('Set-Cookie', forget)
   return response
+}
+
+/** Sends the author to where the session can be mended; what was typed is kept meanwhile. */
+async function leaveWithText(error: DomainError, args: FormArgs): Promise<Response> {
+  const cookie = await keepSent(args, args.form)
+  const ended = cookie ? 'kept' : 'yes'
+  const failure =
+    error.code === 'unauthorized'
+      ? redirect(loginPath({ redirect: placeOf(args, args.form), ended }), 303)
+      : (pageFailure(error, args) as Response)
+  if (cookie) failure.headers.append('Set-Cookie', cookie)
+  return failure
 }
 
 /** Field name → texts of a refusal; '' for what belongs to no field. */
@@ -164,12 +179,11 @@ export function formAction(intents: Record<string, IntentHandler>) {
         const captcha = form.has('captcha_here') ? await renewed(shownWay(form)) : null
         return answer({ extra, status, captcha })
       }
-      return leave(outcome, args)
+      return await leave(outcome, args)
     } catch (error) {
-      if (error instanceof DomainError && error.code !== 'unauthorized' && !error.details.type) {
-        return refuse(error)
-      }
-      throw pageFailure(error, page)
+      if (!(error instanceof DomainError)) throw error
+      if (error.code !== 'unauthorized' && !error.details.type) return refuse(error)
+      throw await leaveWithText(error, args)
     } finally {
       await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
     }

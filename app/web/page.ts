@@ -14,6 +14,8 @@ export type Page = PageContext & {
   secure: boolean
   /** Internal headers of the page that is being made, for the adapter. */
   headers: Record<string, string>
+  /** Tells the adapter what the form of this request holds. */
+  read(form: FormData): void
   /** Runs a verb as this visitor. */
   run<I extends z.ZodType, O>(operation: Operation<I, O>, input?: unknown): Promise<O>
 }
@@ -40,6 +42,7 @@ export function pageOf(request: Request, context: AppLoadContext): Page {
     url: new URL(request.url),
     request,
     secure: isSecure(ctx.settings.general.site_url),
+    read: form => void (context.sent = form),
     run: (operation, input) => run(operation, ctx, input),
   }
 }

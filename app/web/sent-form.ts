@@ -8,6 +8,12 @@ export type PageForm = { form: FormData; files: Map<string, TakenFile> }
 
 /** A form as it was sent. Files are written down for members alone, and read past for anybody else. */
 export async function sentForm(page: Page): Promise<PageForm> {
+  const sent = await readForm(page)
+  page.read(sent.form)
+  return sent
+}
+
+async function readForm(page: Page): Promise<PageForm> {
   const { request, ctx } = page
   if (!hasFiles(request)) return { form: await request.formData(), files: new Map() }
   const maxBytes = ctx.viewer.kind === 'member' ? largestUpload(ctx.settings.write) : 0

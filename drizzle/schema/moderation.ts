@@ -35,6 +35,25 @@ export const heldPosts = sqliteTable(
   ],
 )
 
+/**
+ * Forms that could not be taken because the session had ended: what was typed waits here until its author is
+ * logged in again. Read by the token of a cookie; gone after two hours or once the form was sent.
+ */
+export const keptForms = sqliteTable(
+  'kept_form',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    createdAt: moment('created_at').notNull(),
+    /** Path and query of the page that the form stands on. */
+    page: text('page').notNull(),
+    /** JSON of the form's names and values, in their order. */
+    entries: text('entries').notNull(),
+    /** Where it came from: a network that sends many loses its own oldest first. */
+    network: text('network').notNull(),
+  },
+  t => [index('kept_form_created').on(t.createdAt), index('kept_form_network').on(t.network)],
+)
+
 /** Pictures to be read, single use: the row goes with the first try. Only the answer's hash is kept. */
 export const captchas = sqliteTable(
   'captcha',

@@ -7,6 +7,7 @@ import { deleteExpiredCounters } from '#app/domain/counters/index.ts'
 import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
 import { advanceErasure } from '#app/domain/erasure/index.ts'
 import { deleteExpiredSignIns } from '#app/domain/identities/index.ts'
+import { deleteExpiredForms } from '#app/domain/kept-forms/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { deleteOldMails } from '#app/domain/mail/index.ts'
 import { dropOldCalls } from '#app/domain/outgoing/index.ts'
@@ -135,6 +136,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           deleteExpiredCounters(tx, now)
           deleteExpiredMarks(tx, now)
           deleteExpiredCaptchas(tx, now)
+          deleteExpiredForms(tx, now)
           deleteExpiredSignIns(tx, now)
           dropOldCalls(tx, now)
           deleteOldMails(tx, now)

@@ -1,9 +1,10 @@
 import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { bindEmail, joinAccount, showPending } from '#app/domain/identities/index.ts'
 import { bindEmailPath, homePath, inactivePath, safeReturnPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { BindScreen } from '#app/ui/account/bind-screen.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { heldSession } from '#app/web/account.ts'
 import { bindHash, takeOverPicture } from '#app/web/connectors/index.ts'
 import {
@@ -66,6 +67,6 @@ export const action = formAction({
 
 export default function BindEmail() {
   const data = useLoaderData<typeof loader>()
-  const back = useActionData() as FormReply | undefined
+  const back = useReply<FormReply>()
   return <BindScreen {...data} reply={back} />
 }

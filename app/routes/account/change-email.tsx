@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { correctEmail } from '#app/domain/auth/index.ts'
 import { inactivePath, loginPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
@@ -7,6 +7,7 @@ import { EmailField } from '#app/ui/account/account-fields.tsx'
 import { AccountForm } from '#app/ui/account/account-form.tsx'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { notActivated } from '#app/web/account.ts'
 import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
 
@@ -25,7 +26,7 @@ export const action = formAction({
 export default function ChangeEmail() {
   const t = useT()
   const { title, email } = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const links = <a href={inactivePath()}>{t('common.action.cancel')}</a>
   return (
     <AccountScreen title={title} intro={t('auth.change_email.intro', { email })} links={links}>

@@ -1,5 +1,5 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { checkEmailChange, confirmEmail } from '#app/domain/auth/index.ts'
 import { confirmNewEmailPath, homePath, settingsPath } from '#app/shared/paths.ts'
 import { AccountForm } from '#app/ui/account/account-form.tsx'
@@ -8,6 +8,7 @@ import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { heldSession, orExpired, signedIn } from '#app/web/account.ts'
 import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
 
@@ -34,7 +35,7 @@ export const action = formAction({ confirm })
 export default function ConfirmNewEmail() {
   const t = useT()
   const { title, code, valid } = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   if (!valid) {
     return (
       <AccountScreen title={title}>

@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { sendActivation, signIn } from '#app/domain/auth/index.ts'
 import { DomainError, isActivated } from '#app/domain/kernel/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
@@ -21,6 +21,7 @@ import { ConnectorButtons } from '#app/ui/account/connector-buttons.tsx'
 import { InactivePanel } from '#app/ui/account/inactive-panel.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
 import { signInButtons } from '#app/web/connectors/index.ts'
 import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
@@ -40,6 +41,8 @@ export const loader = screen(async page => {
   const form = {
     redirect: returnTo,
     membersOnly: login.login_required,
+    /** A form was sent after the session had ended; `kept` = what was typed waits. */
+    ended: { kept: 'ended_kept', yes: 'ended' }[url.searchParams.get('ended') ?? ''] ?? null,
     password: login.allow_password_login && own,
     /** Passwords are switched off for all but administrators, who come by this address. */
     forAdmins: !(login.allow_password_login && own) && url.searchParams.has('admin'),
@@ -81,7 +84,7 @@ export const action = formAction({
 export default function Login() {
   const t = useT()
   const { title, panel, form, buttons } = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   if (panel) return <InactivePanel title={title} {...panel} reply={reply} />
   const links = form.registration ? (
     <>
@@ -90,7 +93,11 @@ export default function Login() {
   ) : null
   return (
     <AccountScreen title={title} links={links}>
-      {form.membersOnly ? (
+      {form.ended ? (
+        <Notice tone="warning">
+          <p>{t(`auth.login.${form.ended}`)}</p>
+        </Notice>
+      ) : form.membersOnly ? (
         <Notice>
           <p>{t('auth.login.members_only')}</p>
         </Notice>

@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { heldSession, signedOut } from '#app/web/account.ts'
-import { formAction, screen } from '#app/web/index.ts'
+import { forgetKept, formAction, screen } from '#app/web/index.ts'
 
 /** Only asks: an address that somebody put into a page must not sign anybody out. */
 export const loader = screen(({ ctx, t }) => {
@@ -23,7 +23,12 @@ export const action = formAction({
   logout: async args => {
     if (args.ctx.viewer.kind !== 'member') return { to: homePath() }
     await args.run(signOut, heldSession(args))
-    return signedOut(args, { to: homePath(), flash: { tone: 'success', key: 'auth.logout.done' } })
+    const left = signedOut(args, {
+      to: homePath(),
+      flash: { tone: 'success', key: 'auth.logout.done' },
+    })
+    const forget = await forgetKept(args, true)
+    return forget ? { ...left, headers: [...(left.headers ?? []), ['Set-Cookie', forget]] } : left
   },
 })
 

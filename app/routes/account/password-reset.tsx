@@ -1,5 +1,5 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { checkPasswordReset, resetPassword } from '#app/domain/auth/index.ts'
 import { loginPath, passwordResetPath, recoveryPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
@@ -9,6 +9,7 @@ import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { orExpired, signedOut } from '#app/web/account.ts'
 import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
 
@@ -35,7 +36,7 @@ export const action = formAction({ reset })
 export default function PasswordReset() {
   const t = useT()
   const { title, code, valid } = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   if (!valid) {
     return (
       <AccountScreen title={title}>

@@ -1,7 +1,8 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { QrQuestion } from '#app/ui/account/qr-question.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import qrCss from '#app/ui/styles/qr.css?url'
 import { qrAnswers, qrQuestion } from '#app/web/connectors/index.ts'
 import { formAction, type FormReply, screen } from '#app/web/index.ts'
@@ -23,5 +24,5 @@ export const action = formAction(qrAnswers)
 
 export default function QrConfirm() {
   const model = useLoaderData<typeof loader>()
-  return <QrQuestion {...model} reply={useActionData() as FormReply | undefined} />
+  return <QrQuestion {...model} reply={useReply<FormReply>()} />
 }

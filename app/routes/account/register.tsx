@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { register } from '#app/domain/auth/index.ts'
 import {
   agentSignUpPath,
@@ -18,6 +18,7 @@ import { ConnectorButtons } from '#app/ui/account/connector-buttons.tsx'
 import { SignUpTrap } from '#app/ui/account/sign-up-trap.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { heldSession, notActivated } from '#app/web/account.ts'
 import { signInButtons } from '#app/web/connectors/index.ts'
 import { formAction, type FormReply, intent, joined, screen } from '#app/web/index.ts'
@@ -57,7 +58,7 @@ export const action = formAction({
 export default function Register() {
   const t = useT()
   const { title, open, domains, returnTo, trap, buttons } = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const links = (
     <>
       <span>{t('auth.register.have_account')}</span>{' '}

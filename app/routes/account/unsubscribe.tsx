@@ -1,5 +1,5 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { badRequest } from '#app/domain/kernel/index.ts'
 import { checkUnsubscribe, unsubscribe } from '#app/domain/mail/index.ts'
 import { homePath, settingsPath, unsubscribePath } from '#app/shared/paths.ts'
@@ -9,6 +9,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { orExpired } from '#app/web/account.ts'
 import { formAction, type FormArgs, type FormReply, reply, screen } from '#app/web/index.ts'
 
@@ -50,7 +51,7 @@ export const action = formAction({
 
 export default function Unsubscribe() {
   const { title, code, kind, done } = useLoaderData<typeof loader>()
-  const sent = useActionData() as FormReply<{ done: Kind }> | undefined
+  const sent = useReply<FormReply<{ done: Kind }>>()
   const stopped = sent?.extra?.done ?? done
   if (stopped) return <Stopped kind={stopped} />
   if (!kind) return <Invalid />

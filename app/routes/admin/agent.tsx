@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { saveAgent } from '#app/domain/identities/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
   type FormReply,
@@ -56,6 +57,6 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminAgent() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <SettingsForm group="agent" parts={parts} model={model} reply={reply} />
 }

@@ -1,7 +1,8 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { AdminKeys } from '#app/ui/keys/admin-keys.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import {
   adminKeysActs,
@@ -36,6 +37,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCs
 export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminApiKeys() {
-  const reply = useActionData() as FormReply<ToldKey> | undefined
+  const reply = useReply<FormReply<ToldKey>>()
   return <AdminKeys model={useLoaderData<typeof loader>()} parts={parts} reply={reply} />
 }

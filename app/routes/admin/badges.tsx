@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { BadgesTable } from '#app/ui/admin/badges-table.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import medalCss from '#app/ui/styles/medal.css?url'
 import { badgeActs, badgesView, formAction, type FormReply, screen } from '#app/web/index.ts'
@@ -16,6 +17,6 @@ export const links: LinksFunction = () =>
 export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminBadges() {
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <BadgesTable data={useLoaderData<typeof loader>()} errors={reply?.errors ?? {}} />
 }

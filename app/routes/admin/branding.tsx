@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { BrandingForm } from '#app/ui/admin/branding-form.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   brandingActs,
   brandingView,
@@ -19,5 +20,5 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminBranding() {
   const model = useLoaderData<typeof loader>()
-  return <BrandingForm model={model} reply={useActionData() as FormReply | undefined} />
+  return <BrandingForm model={model} reply={useReply<FormReply>()} />
 }

@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ConnectorForm } from '#app/ui/admin/connector-form.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { connectorActs, connectorView } from '#app/web/connectors/index.ts'
 import { formAction, type FormReply, screen } from '#app/web/index.ts'
 
@@ -13,6 +14,6 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminConnector() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply<{ found: Record<string, string> }> | undefined
+  const reply = useReply<FormReply<{ found: Record<string, string> }>>()
   return <ConnectorForm model={model} reply={reply} />
 }

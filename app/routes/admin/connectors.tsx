@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ConnectorsTable } from '#app/ui/admin/connectors-table.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import { connectorsActs, connectorsView } from '#app/web/connectors/index.ts'
 import { formAction, type FormReply, screen, settingsUndo, withLastChange } from '#app/web/index.ts'
@@ -15,6 +16,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCs
 export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminConnectors() {
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <ConnectorsTable data={useLoaderData<typeof loader>()} errors={reply?.errors ?? {}} />
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { saveCustomCode } from '#app/domain/appearance/index.ts'
 import { homePath, plainHomePath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
@@ -9,6 +9,7 @@ import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   customCodeView,
   formAction,
@@ -42,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 export default function AdminCustomize() {
   const t = useT()
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const safe = (
     <LinkButton href={plainHomePath()} small>
       {t('admin.custom.safe')}

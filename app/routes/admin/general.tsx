@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { saveGeneral } from '#app/domain/configuration/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsField, SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
   type FormReply,
@@ -53,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 export default function AdminGeneral() {
   const t = useT()
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const asked =
     reply?.errors.site_url?.includes(t('error.site_url.moves')) ||
     reply?.values.move_confirmed !== undefined

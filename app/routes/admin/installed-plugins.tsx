@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { PluginList } from '#app/ui/plugins/plugin-list.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import pluginsCss from '#app/ui/styles/plugins.css?url'
 import { formAction, type FormReply, pluginActs, pluginsView, screen } from '#app/web/index.ts'
 
@@ -14,6 +15,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: pluginsCss
 export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminInstalledPlugins() {
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <PluginList model={useLoaderData<typeof loader>()} reply={reply} />
 }

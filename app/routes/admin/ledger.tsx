@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LedgerScreen } from '#app/ui/admin/ledger-screen.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import ledgerCss from '#app/ui/styles/ledger.css?url'
 import { formAction, type FormReply, ledgerActs, ledgerView, screen } from '#app/web/index.ts'
@@ -16,6 +17,6 @@ export const links: LinksFunction = () =>
 export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminLedger() {
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <LedgerScreen data={useLoaderData<typeof loader>()} reply={reply ?? null} />
 }

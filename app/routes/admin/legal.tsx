@@ -1,11 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LegalPreviews } from '#app/ui/admin/legal-previews.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
   type FormReply,
@@ -46,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 export default function AdminLegal() {
   const t = useT()
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply<{ preview: LegalPreview }> | undefined
+  const reply = useReply<FormReply<{ preview: LegalPreview }>>()
   const preview = reply?.extra?.preview
   return (
     <SettingsForm

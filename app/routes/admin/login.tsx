@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { saveLogin } from '#app/domain/configuration/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsField, SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
   type FormReply,
@@ -49,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 export default function AdminLogin() {
   const t = useT()
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const asked =
     reply?.errors.allow_password_login?.includes(t('error.login.no_way_in')) ||
     reply?.values.lockout_confirmed !== undefined

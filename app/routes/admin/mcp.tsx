@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { McpAddress } from '#app/ui/admin/mcp-address.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { formAction, type FormReply, mcpActs, mcpView, screen } from '#app/web/index.ts'
 
 const parts: SettingsPart[] = [{ key: 'use', fields: [{ kind: 'switch', name: 'enabled' }] }]
@@ -16,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminMcp() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return (
     <SettingsForm
       group="mcp"

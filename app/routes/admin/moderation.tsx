@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { saveModeration } from '#app/domain/settings/index.ts'
 import { reviewPath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
   type FormReply,
@@ -47,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminModeration() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const queue = reviewPath({ type: 'queued_post' })
   return <SettingsForm group="moderation" parts={parts} model={model} seen={queue} reply={reply} />
 }

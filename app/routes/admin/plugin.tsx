@@ -1,9 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PluginForm } from '#app/ui/plugins/plugin-fields.tsx'
 import { PluginFilling } from '#app/ui/plugins/plugin-filling.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import pluginsCss from '#app/ui/styles/plugins.css?url'
 import {
   formAction,
@@ -24,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 export default function AdminPlugin() {
   const model = useLoaderData<typeof loader>()
   const { title, description, fields, zones } = model
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return (
     <>
       <PageHead title={title} intro={description} />

@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { PrivilegesForm } from '#app/ui/admin/privileges-form.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
   type FormReply,
@@ -19,6 +20,6 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminPrivileges() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <PrivilegesForm model={model} reply={reply} />
 }

@@ -1,8 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ContentScreen } from '#app/ui/contents/content-screen.tsx'
 import type { ContentReply } from '#app/ui/contents/content-types.ts'
+import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import { contentIntents, contentView, formAction, screen } from '#app/web/index.ts'
 
@@ -16,6 +17,6 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminQuestions() {
   const data = useLoaderData<typeof loader>()
-  const reply = useActionData() as ContentReply | undefined
+  const reply = useReply<ContentReply>()
   return <ContentScreen data={data} reply={reply ?? null} />
 }

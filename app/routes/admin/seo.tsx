@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
@@ -7,6 +7,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { RadioGroup } from '#app/ui/kit/choices.tsx'
 import { TextAreaField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
   type FormReply,
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 export default function AdminSeo() {
   const t = useT()
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return (
     <SettingsForm
       group="seo"

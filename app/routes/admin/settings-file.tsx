@@ -1,7 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsFileScreen } from '#app/ui/admin/settings-file-screen.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   type FileLookModel,
   formAction,
@@ -19,6 +20,6 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminSettingsFile() {
   const { title } = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply<{ look: FileLookModel }> | undefined
+  const reply = useReply<FormReply<{ look: FileLookModel }>>()
   return <SettingsFileScreen title={title} reply={reply} />
 }

@@ -1,9 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { saveUsers } from '#app/domain/configuration/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
   type FormReply,
@@ -46,6 +47,6 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminSettingsUsers() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <SettingsForm group="settings_users" parts={parts} model={model} reply={reply} />
 }

@@ -1,9 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { OutgoingMails } from '#app/ui/admin/outgoing-mails.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import outgoingCss from '#app/ui/styles/outgoing.css?url'
 import {
   formAction,
@@ -52,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminSmtp() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return (
     <>
       <SettingsForm group="smtp" parts={parts} model={model} reply={reply} />

@@ -1,11 +1,12 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { homePath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { ThemeNotices, ThemeSample } from '#app/ui/admin/theme-notices.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
   type FormReply,
@@ -35,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminThemes() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const primary = String(model.values.primary_color)
   const notices = <ThemeNotices primary={primary} navbar={String(model.values.navbar_style)} />
   return (

@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { TranslationsScreen } from '#app/ui/admin/translations-screen.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import translationsCss from '#app/ui/styles/translations.css?url'
 import {
   formAction,
@@ -21,6 +22,6 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminTranslations() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <TranslationsScreen model={model} reply={reply ?? null} />
 }

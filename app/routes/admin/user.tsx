@@ -1,8 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { MemberScreen } from '#app/ui/members/member-screen.tsx'
 import type { MemberReply } from '#app/ui/members/member-types.ts'
+import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import historyCss from '#app/ui/styles/history.css?url'
@@ -25,6 +26,6 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminUser() {
   const data = useLoaderData<typeof loader>()
-  const reply = useActionData() as MemberReply | undefined
+  const reply = useReply<MemberReply>()
   return <MemberScreen data={data} reply={reply ?? null} />
 }

@@ -1,8 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { MemberReply } from '#app/ui/members/member-types.ts'
 import { MembersScreen } from '#app/ui/members/members-screen.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import membersCss from '#app/ui/styles/members.css?url'
 import { formAction, memberActs, membersView, screen } from '#app/web/index.ts'
@@ -20,6 +21,6 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminUsers() {
   const data = useLoaderData<typeof loader>()
-  const reply = useActionData() as MemberReply | undefined
+  const reply = useReply<MemberReply>()
   return <MembersScreen data={data} reply={reply ?? null} />
 }

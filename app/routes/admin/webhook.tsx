@@ -1,6 +1,7 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { useReply } from '#app/ui/reply.ts'
 import outgoingCss from '#app/ui/styles/outgoing.css?url'
 import type { WebhookReply } from '#app/ui/webhooks/webhook-fields.tsx'
 import { WebhookScreen } from '#app/ui/webhooks/webhook-screen.tsx'
@@ -18,6 +19,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: outgoingCs
 export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminWebhook() {
-  const reply = useActionData() as WebhookReply | undefined
+  const reply = useReply<WebhookReply>()
   return <WebhookScreen data={useLoaderData<typeof loader>()} reply={reply} />
 }

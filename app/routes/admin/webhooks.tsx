@@ -1,6 +1,7 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import type { WebhookReply } from '#app/ui/webhooks/webhook-fields.tsx'
 import { WebhooksScreen } from '#app/ui/webhooks/webhooks-screen.tsx'
@@ -18,6 +19,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCs
 export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminWebhooks() {
-  const reply = useActionData() as WebhookReply | undefined
+  const reply = useReply<WebhookReply>()
   return <WebhooksScreen data={useLoaderData<typeof loader>()} reply={reply} />
 }

@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { saveWorkChat } from '#app/domain/identities/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ReceiverNotice } from '#app/ui/admin/receiver-notice.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { workChatView } from '#app/web/connectors/index.ts'
 import {
   formAction,
@@ -53,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminWorkChat() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return (
     <SettingsForm
       group="work_chat"

@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { MarkedTags } from '#app/ui/admin/marked-tags.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { type OwnControl, sentForm, SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { RoomIntents, UploadRoom } from '#app/ui/admin/upload-room.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
   type FormReply,
@@ -52,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminWrite() {
   const model = useLoaderData<typeof loader>()
-  const answer = useActionData() as FormReply<{ lookup: TagLookup }> | undefined
+  const answer = useReply<FormReply<{ lookup: TagLookup }>>()
   const ofRoom = answer !== undefined && RoomIntents.includes(answer.intent)
   const reply = ofRoom ? undefined : answer
   const tags = (field: 'recommend_tags' | 'reserved_tags') => (control: OwnControl) => (

@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { InstallScreen } from '#app/ui/install/install-screen.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import installCss from '#app/ui/styles/install.css?url'
 import { formAction, type FormReply, installActs, installView, screen } from '#app/web/index.ts'
 
@@ -16,6 +17,6 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function Install() {
   const model = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <InstallScreen {...model} reply={reply} />
 }

@@ -1,8 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { CleanUpScreen } from '#app/ui/clean-up/clean-up-screen.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import cleanUpCss from '#app/ui/styles/clean-up.css?url'
 import { cleanUpActs, cleanUpView, formAction, type FormReply, screen } from '#app/web/index.ts'
 
@@ -19,6 +20,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function CleanUp() {
   const data = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <CleanUpScreen data={data} reply={reply ?? null} />
 }

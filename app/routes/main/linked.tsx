@@ -1,5 +1,5 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { listLinkedQuestions } from '#app/domain/questions/index.ts'
 import { showQuestion } from '#app/domain/threads/index.ts'
 import type { RootData } from '#app/root.tsx'
@@ -14,6 +14,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
 import { ListAside } from '#app/ui/post/list-aside.tsx'
 import { QuestionListing } from '#app/ui/post/question-listing.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import actsCss from '#app/ui/styles/acts.css?url'
 import {
   followedTagsActs,
@@ -58,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function Linked() {
   const { t, number } = useSpeech()
   const data = useLoaderData<typeof loader>()
-  const reply = (useActionData<typeof action>() ?? null) as FollowedTagsReply | null
+  const reply = useReply<FollowedTagsReply>() ?? null
   return (
     <Frame
       nav="questions"

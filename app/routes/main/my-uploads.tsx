@@ -1,9 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { listOwnFiles, OwnFilesPageSize, removeFile } from '#app/domain/uploads/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { myUploadsPath } from '#app/shared/paths.ts'
+import { useReply } from '#app/ui/reply.ts'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import uploadsCss from '#app/ui/styles/uploads.css?url'
 import { MyFilesScreen } from '#app/ui/uploads/my-files-screen.tsx'
@@ -63,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function MyUploads() {
-  const answer = useActionData() as FormReply | undefined
+  const answer = useReply<FormReply>()
   return (
     <MyFilesScreen
       {...useLoaderData<typeof loader>()}

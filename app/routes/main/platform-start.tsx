@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { notFound } from '#app/domain/kernel/index.ts'
 import {
   acceptTerms,
@@ -15,6 +15,7 @@ import {
 import { homePath, ownPath, platformStartPath, safeReturnPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { StartScreen } from '#app/ui/platform/start-screen.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import platformCss from '#app/ui/styles/platform.css?url'
 import { formAction, type FormArgs, type FormReply, screen } from '#app/web/index.ts'
 
@@ -70,6 +71,6 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function PlatformStart() {
   const data = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <StartScreen data={data} errors={reply?.errors ?? {}} typed={reply?.values ?? {}} />
 }

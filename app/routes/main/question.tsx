@@ -1,5 +1,5 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import {
   acceptAnswer,
   deleteAnswer,
@@ -17,6 +17,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, parseId, publicId } from '#app/shared/ids.ts'
 import { feedPath, homePath, questionPath, tagPath } from '#app/shared/paths.ts'
 import type { RootData } from '#app/root.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import actsCss from '#app/ui/styles/acts.css?url'
 import { ThreadScreen } from '#app/ui/thread/thread-screen.tsx'
 import type { ThreadExtra } from '#app/ui/thread/thread-types.ts'
@@ -241,6 +242,6 @@ export const action = formAction({
 
 export default function Question() {
   const data = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>() as FormReply<ThreadExtra> | undefined
+  const answer = useReply<FormReply<ThreadExtra>>()
   return <ThreadScreen data={data} reply={answer ?? null} />
 }

@@ -1,5 +1,5 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { listQuestions } from '#app/domain/questions/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
@@ -11,6 +11,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
 import { ListAside } from '#app/ui/post/list-aside.tsx'
 import { QuestionListing } from '#app/ui/post/question-listing.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import actsCss from '#app/ui/styles/acts.css?url'
 import pinnedCss from '#app/ui/styles/pinned.css?url'
 import {
@@ -52,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export default function Questions() {
   const { t, number } = useSpeech()
   const data = useLoaderData<typeof loader>()
-  const reply = (useActionData<typeof action>() ?? null) as FollowedTagsReply | null
+  const reply = useReply<FollowedTagsReply>() ?? null
   const aside = <ListAside hot={data.hot} following={data.following} reply={reply} welcome />
   return (
     <Frame nav="questions" aside={aside} dialog={data.following?.editing || null}>

@@ -1,9 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { RootData } from '#app/root.tsx'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { ReviewScreen } from '#app/ui/review/review-screen.tsx'
 import type { ReviewReply } from '#app/ui/review/review-types.ts'
+import { useReply } from '#app/ui/reply.ts'
 import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
 import reviewCss from '#app/ui/styles/review.css?url'
@@ -33,5 +34,5 @@ export const action = formAction(reviewActs)
 
 export default function Review() {
   const data = useLoaderData<typeof loader>()
-  return <ReviewScreen data={data} reply={(useActionData() as ReviewReply | undefined) ?? null} />
+  return <ReviewScreen data={data} reply={useReply<ReviewReply>() ?? null} />
 }

@@ -1,11 +1,12 @@
 import { json, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { visitor } from '#app/domain/kernel/index.ts'
 import { SearchOrders, searchPosts } from '#app/domain/search/index.ts'
 import { showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { feedPath, homePath, safeReturnPath, searchPath } from '#app/shared/paths.ts'
+import { useReply } from '#app/ui/reply.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import { SearchScreen } from '#app/ui/search/search-screen.tsx'
@@ -84,7 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Search() {
-  const reply = useActionData<typeof action>() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const problem = Object.values(reply?.errors ?? {})[0]?.[0] ?? null
   return <SearchScreen {...useLoaderData<typeof loader>()} problem={problem} />
 }

@@ -1,5 +1,5 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import {
   changePassword,
   endOtherSessions,
@@ -8,6 +8,7 @@ import {
 } from '#app/domain/auth/index.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { useReply } from '#app/ui/reply.ts'
 import { AccountSettings } from '#app/ui/settings/account-settings.tsx'
 import { LinkedSignIns } from '#app/ui/settings/linked-sign-ins.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
@@ -54,7 +55,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCs
 export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function SettingsAccount() {
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const { signIns, ...account } = useLoaderData<typeof loader>()
   return (
     <AccountSettings {...account} reply={reply}>

@@ -1,9 +1,10 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { showCurrentUser } from '#app/domain/auth/index.ts'
 import { deleteOwnAccount, requestExport, showExport } from '#app/domain/leaving/index.ts'
 import { homePath, settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { useReply } from '#app/ui/reply.ts'
 import { OwnData } from '#app/ui/settings/own-data.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { heldSession, signedOut } from '#app/web/account.ts'
@@ -39,6 +40,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCs
 export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function SettingsData() {
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <OwnData {...useLoaderData<typeof loader>()} reply={reply} />
 }

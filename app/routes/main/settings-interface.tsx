@@ -1,9 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { updateInterface } from '#app/domain/auth/index.ts'
 import { activated } from '#app/domain/kernel/index.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { useReply } from '#app/ui/reply.ts'
 import { InterfaceForm } from '#app/ui/settings/interface-form.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { choiceCookie, formAction, type FormReply, intent, screen } from '#app/web/index.ts'
@@ -31,6 +32,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCs
 export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function SettingsInterface() {
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return <InterfaceForm {...useLoaderData<typeof loader>()} errors={reply?.errors ?? {}} />
 }

@@ -1,7 +1,8 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { OwnKeys } from '#app/ui/keys/own-keys.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import {
   formAction,
@@ -23,6 +24,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCs
 export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function SettingsKeys() {
-  const reply = useActionData() as FormReply<ToldKey> | undefined
+  const reply = useReply<FormReply<ToldKey>>()
   return <OwnKeys model={useLoaderData<typeof loader>()} reply={reply} />
 }

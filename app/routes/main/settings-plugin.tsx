@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { PluginForm } from '#app/ui/plugins/plugin-fields.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
 import pluginsCss from '#app/ui/styles/plugins.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
@@ -19,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function SettingsPlugin() {
   const { title, slug, fields, zones } = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   return (
     <SettingsFrame current={{ slug, name: title }}>
       <h2>{title}</h2>

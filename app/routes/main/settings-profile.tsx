@@ -1,9 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ProfileLimits, showProfileForm, updateProfile } from '#app/domain/profiles/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { settingsPath } from '#app/shared/paths.ts'
+import { useReply } from '#app/ui/reply.ts'
 import { ProfileForm } from '#app/ui/settings/profile-form.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import {
@@ -77,7 +78,7 @@ function typed(reply: FormReply | undefined, values: Record<string, string>) {
 
 export default function SettingsProfile() {
   const data = useLoaderData<typeof loader>()
-  const reply = useActionData() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const chosen = (reply?.values.avatar as { type?: string } | undefined)?.type
   const uploaded = (reply?.extra as { avatar?: string } | null)?.avatar
   const avatars = uploaded

@@ -1,10 +1,11 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { hasUnreviewed } from '#app/domain/revisions/index.ts'
 import { showTag, synonymActions } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagInfoPath } from '#app/shared/paths.ts'
+import { useReply } from '#app/ui/reply.ts'
 import actsCss from '#app/ui/styles/acts.css?url'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
@@ -58,6 +59,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function TagInfo() {
   const data = useLoaderData<typeof loader>()
-  const reply = useActionData<typeof action>() as TagInfoReply | undefined
+  const reply = useReply<TagInfoReply>()
   return <TagInfoScreen data={data} reply={reply ?? null} />
 }

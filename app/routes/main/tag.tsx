@@ -1,10 +1,11 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { listQuestions } from '#app/domain/questions/index.ts'
 import { showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { feedPath, tagPath } from '#app/shared/paths.ts'
+import { useReply } from '#app/ui/reply.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import actsCss from '#app/ui/styles/acts.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
@@ -65,7 +66,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Tag() {
-  const reply = useActionData<typeof action>() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const problem = Object.values(reply?.errors ?? {})[0]?.[0] ?? null
   const data = useLoaderData<typeof loader>()
   return (

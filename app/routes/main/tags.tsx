@@ -1,5 +1,5 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { isStaff, isActivated } from '#app/domain/kernel/index.ts'
 import { listTagsPage, TagOrders } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
@@ -7,6 +7,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagsPath } from '#app/shared/paths.ts'
+import { useReply } from '#app/ui/reply.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import { TagsScreen } from '#app/ui/tag/tags-screen.tsx'
@@ -69,7 +70,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 export default function Tags() {
-  const reply = useActionData<typeof action>() as FormReply | undefined
+  const reply = useReply<FormReply>()
   const problem = Object.values(reply?.errors ?? {})[0]?.[0] ?? null
   return <TagsScreen {...useLoaderData<typeof loader>()} problem={problem} />
 }

@@ -1,8 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { showUploadRules } from '#app/domain/uploads/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { useReply } from '#app/ui/reply.ts'
 import uploadsCss from '#app/ui/styles/uploads.css?url'
 import { UploadScreen } from '#app/ui/uploads/upload-screen.tsx'
 import { formAction, type FormReply, reply, screen, takeUpload } from '#app/web/index.ts'
@@ -26,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 type Done = { markdown: string; address: string; source: string }
 
 export default function Upload() {
-  const answer = useActionData() as FormReply<Done> | undefined
+  const answer = useReply<FormReply<Done>>()
   return (
     <UploadScreen
       {...useLoaderData<typeof loader>()}

@@ -1,0 +1,26 @@
+/** Forms whose answer is an error page: what was typed is shown there, so that no failure costs a text. */
+import type { Exchange } from './exchange.ts'
+import { takeBody } from './request-body.ts'
+
+/** Larger forms are not read for the sake of a refusal, in bytes. */
+const Largest = 512 * 1024
+
+const Form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/** True for what a page's form sends. */
+export const isForm = ({ req, reads }: Pick<Exchange, 'req' | 'reads'>): boolean =>
+  !reads && Form.test(req.headers['content-type'] ?? '')
+
+/** The fields of a form, read from its body where nobody has done so yet; null = they cannot be had. */
+export async function formOf({ req, sent }: Exchange): Promise<FormData | null> {
+  try {
+    if (sent instanceof FormData) return sent
+    const content = sent ?? (await takeBody(req, { bodyBytes: Largest, uploadBytes: null })).content
+    const headers = { 'Content-Type': req.headers['content-type'] ?? '' }
+    return content instanceof Buffer
+      ? await new Response(new Uint8Array(content), { headers }).formData()
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+/** Error pages in answer to a form carry what was typed, so that a failure never costs a text. */
+import { localeOfHeader, translator } from '#app/i18n/catalogue.ts'
+import { holdsText, keepable } from './kept-form.ts'
+
+export type SentForm = { form: FormData; /** Path and query that it was sent to. */ action: string }
+
+const Escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
+/** As React writes text and attributes. */
+const escape = (text: string) => text.replace(/[&<>"']/g, sign => Escapes[sign]!)
+
+/** Values that somebody wrote; the others only name things. */
+const isWritten = (entry: [string, string]) => holdsText([entry])
+
+const longestLine = (text: string) =>
+  text.split(/\r?\n/).reduce((longest, line) => (line.length > longest.length ? line : longest), '')
+
+/** True when each written value stands on the page already. */
+const isShown = (html: string, written: [string, string][]) =>
+  written.every(([, value]) => html.includes(escape(longestLine(value))))
+
+function field([name, value]: [string, string]): string {
+  const named = `name="${escape(name)}"`
+  if (!isWritten([name, value])) return `<input type="hidden" ${named} value="${escape(value)}">`
+  const rows = Math.min(12, value.split('\n').length + 1)
+  // A parser drops one line break right after the tag.
+  return `<p><textarea class="input" ${named} aria-label="${escape(name)}" rows="${rows}">\n${escape(value)}</textarea></p>`
+}
+
+/** The page with the typed text in its main part, and a button that sends it again. */
+export function withSentText(html: string, { form, action }: SentForm): string {
+  const entries = keepable(form)
+  const written = entries.filter(isWritten)
+  const end = html.lastIndexOf('</main>')
+  if (written.length === 0 || end < 0 || isShown(html, written)) return html
+  const t = translator(localeOfHeader(/<html lang="([\w-]+)"/.exec(html)?.[1]))
+  const text = (key: string) => escape(t(`form.not_saved.${key}`))
+  const section = `<section id="sent-text"><h2>${text('title')}</h2><p>${text('text')}</p>
+<form method="post" action="${escape(action)}">${entries.map(field).join('')}
+<p><button class="btn btn-primary">${text('again')}</button></p></form></section>`
+  return html.slice(0, end) + section + html.slice(end)
+}
