@@ -14,25 +14,25 @@ const manifest: Manifest = {
   name: { zh_CN: '通用 OAuth 登录', en_US: 'OAuth sign-in' },
   description: {
     zh_CN:
-      '让成员通过任何 OAuth 2 或 OpenID Connect 服务登录。回调地址是 /answer/api/v1/connector/redirect/ 加上下面的代号。',
+      '让用户通过任何 OAuth 2 或 OpenID Connect 服务登录。回调地址是 /answer/api/v1/connector/redirect/ 加上下面的标识。',
     en_US:
       'Lets members sign in by any OAuth 2 or OpenID Connect service. Its redirect address is /answer/api/v1/connector/redirect/ and the name in addresses below.',
   },
   version: '1.0.0',
   kinds: ['connector'],
   config: [
-    line('name', '显示名称', 'Name', { required: true, value: 'OAuth' }),
-    line('slug', '地址中的代号', 'Name in addresses', {
+    line('name', '名称', 'Name', { required: true, value: 'OAuth' }),
+    line('slug', '标识', 'Name in addresses', {
       required: true,
       value: 'oauth',
       description: {
-        zh_CN: '小写字母、数字和连字符；有人用它登录之后不要再改。',
+        zh_CN: '小写字母、数字和连字符；有人用它登录后请勿更改。',
         en_US: 'Small letters, digits, hyphens; leave it once somebody has signed in by it.',
       },
     }),
     line('icon', '图标地址', 'Icon', {
       description: {
-        zh_CN: '本站的路径或 data: 地址。',
+        zh_CN: '本站上的路径或 data URI。',
         en_US: 'A path of this site or a data: address.',
       },
     }),
@@ -53,8 +53,8 @@ const manifest: Manifest = {
       ui_options: { input_type: 'url' },
     }),
     line('scopes', '权限范围', 'Scopes', { value: 'openid profile email' }),
-    line('id_claim', '编号字段', 'Field of the id', { required: true, value: 'sub' }),
-    line('name_claim', '姓名字段', 'Field of the name', { value: 'name' }),
+    line('id_claim', 'ID 字段', 'Field of the id', { required: true, value: 'sub' }),
+    line('name_claim', '昵称字段', 'Field of the name', { value: 'name' }),
     line('username_claim', '用户名字段', 'Field of the user name', { value: 'preferred_username' }),
     line('email_claim', '邮箱字段', 'Field of the address', { value: 'email' }),
     line('email_verified_claim', '邮箱已验证字段', 'Field that says the address is verified', {
@@ -70,7 +70,7 @@ function make(host: Host): Plugin {
       if (/^[a-z0-9][a-z0-9-]{0,49}$/.test(String(slug))) return null
       return {
         slug: {
-          zh_CN: '只能用小写字母、数字和连字符。',
+          zh_CN: '请使用小写字母、数字和连字符。',
           en_US: 'Small letters, digits and hyphens only.',
         },
       }

@@ -6,7 +6,7 @@ const linksField: ConfigField = {
   type: 'textarea',
   title: { zh_CN: '链接', en_US: 'Links' },
   description: {
-    zh_CN: '每行一个：文字、逗号、地址，例如「使用手册,https://example.org」。',
+    zh_CN: '每行一个，文字和网址用逗号分开，例如“使用手册,https://example.org”。',
     en_US: 'One a line: text, comma, address, such as “Handbook,https://example.org”.',
   },
   ui_options: { rows: 6 },
@@ -17,7 +17,7 @@ const manifest: Manifest = {
   slug: 'quick-links',
   name: { zh_CN: '快捷链接', en_US: 'Quick links' },
   description: {
-    zh_CN: '在侧边导航里显示选定的标签和链接；每个成员还可以在自己的设置里加上自己的链接。',
+    zh_CN: '在侧边导航里显示选定的标签和链接，用户也可以在个人设置里添加自己的链接。',
     en_US:
       'Shows chosen tags and links in the side navigation; members may add links of their own in their settings.',
   },
@@ -28,7 +28,7 @@ const manifest: Manifest = {
       name: 'tags',
       type: 'tag_selector',
       title: { zh_CN: '标签', en_US: 'Tags' },
-      description: { zh_CN: '以逗号分隔。', en_US: 'Separated by commas.' },
+      description: { zh_CN: '用逗号分开。', en_US: 'Separated by commas.' },
     },
     linksField,
   ],
@@ -46,7 +46,7 @@ function wrongLink({ links }: Values): Record<string, Text> | null {
   const number = wrong + 1
   return {
     links: {
-      zh_CN: `第 ${number} 个链接应写成「文字,地址」。`,
+      zh_CN: `第 ${number} 个链接应写成“文字,网址”。`,
       en_US: `Link ${number} must be a text, a comma and an address.`,
     },
   }

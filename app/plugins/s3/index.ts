@@ -9,7 +9,7 @@ const manifest: Manifest = {
   name: { zh_CN: 'S3 存储', en_US: 'S3 storage' },
   description: {
     zh_CN:
-      '把上传的文件放到兼容 S3 的对象存储里。文件先存本机，再由后台任务传走；访问仍经过本站。关闭本机副本之后，停用前请先把文件取回。',
+      '把上传的文件放到兼容 S3 的对象存储里。文件先存本机，再由后台任务转存；访问仍经过本站。关闭本机副本之后，停用前请先把文件取回。',
     en_US:
       'Keeps uploaded files in an S3-compatible store. They are kept here first and taken there by a job; readers still get them from this site. Without local copies, bring the files back before disabling it.',
   },
@@ -56,7 +56,7 @@ const manifest: Manifest = {
       title: { zh_CN: '本机副本', en_US: 'Copies on this machine' },
       value: true,
       ui_options: {
-        label: { zh_CN: '传走之后仍保留本机副本', en_US: 'Keep them after they were taken there' },
+        label: { zh_CN: '转存后仍保留本机副本', en_US: 'Keep them after they were taken there' },
       },
     },
     {

@@ -19,7 +19,7 @@ const manifest: Manifest = {
       type: 'input',
       title: { zh_CN: '接收地址', en_US: 'Address' },
       description: {
-        zh_CN: '须为 https；内网主机要由 INTERNAL_HOSTS 放行。',
+        zh_CN: '须为 https。内网主机需由 INTERNAL_HOSTS 放行。',
         en_US: 'By https; hosts of private networks must be named by INTERNAL_HOSTS.',
       },
       required: true,
@@ -41,7 +41,7 @@ const manifest: Manifest = {
           value: 'all',
           label: { zh_CN: '新问题和所有站内通知', en_US: 'New questions and all notices' },
         },
-        { value: 'new_question', label: { zh_CN: '只有新问题', en_US: 'New questions alone' } },
+        { value: 'new_question', label: { zh_CN: '仅新问题', en_US: 'New questions alone' } },
       ],
     },
     {
@@ -63,7 +63,7 @@ function make(host: Host): Plugin {
     actions: {
       async try() {
         const url = addressOf()
-        if (!url) return { zh_CN: '还没有接收地址。', en_US: 'There is no address yet.' }
+        if (!url) return { zh_CN: '还没有填写接收地址。', en_US: 'There is no address yet.' }
         const body = JSON.stringify({ type: 'test', site: host.siteUrl() })
         const headers = { 'Content-Type': 'application/json' }
         const { status } = await host.call({ url, method: 'POST', headers, body })

@@ -6,7 +6,7 @@ const manifest: Manifest = {
   slug: 'word-list',
   name: { zh_CN: '关键词审核', en_US: 'Word list reviewer' },
   description: {
-    zh_CN: '新帖子含有列出的词时进入审核队列，或直接删除；可以让积分较高的成员免检。',
+    zh_CN: '新帖子含有列出的词时进入审核队列，或直接删除；声望较高的用户可以免检。',
     en_US:
       'Sends new posts that contain listed words to the review queue, or removes them at once; members with enough reputation can be let through.',
   },
@@ -18,7 +18,7 @@ const manifest: Manifest = {
       type: 'textarea',
       title: { zh_CN: '需要审核的词', en_US: 'Words that need a look' },
       description: {
-        zh_CN: '每行一个，不分大小写和全角半角。',
+        zh_CN: '每行一个，不区分大小写和全角半角。',
         en_US: 'One a line; case and width do not matter.',
       },
       ui_options: { rows: 8 },
@@ -47,9 +47,9 @@ const manifest: Manifest = {
     {
       name: 'trusted_from',
       type: 'input',
-      title: { zh_CN: '免检积分', en_US: 'Reputation that is trusted' },
+      title: { zh_CN: '免检声望', en_US: 'Reputation that is trusted' },
       description: {
-        zh_CN: '达到这个积分的成员不受检查；留空表示检查所有人。',
+        zh_CN: '达到这个声望的用户不受检查，留空表示检查所有人。',
         en_US: 'Members with this much are not looked at; empty = everybody is.',
       },
       ui_options: { input_type: 'number' },
