@@ -5,7 +5,9 @@ export default function politeReview(host) {
       host.log('ready')
     },
     checkConfig({ least }) {
-      return least > 0 ? null : { least: { zh_CN: '请填写不小于 1 的数。', en_US: 'One at least.' } }
+      return least > 0
+        ? null
+        : { least: { zh_CN: '请填写不小于 1 的数。', en_US: 'One at least.' } }
     },
     reviewer: {
       review({ title, text }) {
