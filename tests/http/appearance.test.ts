@@ -140,7 +140,7 @@ describe('own code', () => {
     expect(found(body)).toEqual(marks)
     expect(body).toMatch(/<meta name="own-head"[^>]*><script>document[^<]*<\/script><\/head>/)
     expect(body).toMatch(/<body><div><p id="own-top"/)
-    expect(body).toMatch(/<aside[^>]*><section class="side-card"><p id="own-aside">/)
+    expect(body).toMatch(/<aside[^>]*><div class="side-card"><p id="own-aside">/)
     expect(body).toMatch(/<\/footer><\/div><div><img id="own-end"[^>]*><\/div><\/body>/)
     const [, href] = /href="(\/community\/custom\.css[^"]*)"/.exec(body) ?? []
     const css = await site.open(href!, null)

@@ -29,6 +29,7 @@ const Listing: ListingRules = {
 
 export const loader = screen(async page => ({
   title: page.t('question.list.title'),
+  about: page.t('question.welcome.text'),
   ...(await questionListing(page, Listing, place => page.run(listQuestions, place))),
 }))
 
@@ -41,13 +42,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const root = matches[0]?.data as RootData | undefined
   if (!root || !data) return []
   const { site } = root
+  const description = site.description || data.about
   const home = location.pathname === '/community'
   const path = home ? '/community' : questionsPath({ page: data.page > 1 ? data.page : null })
   const feed = feedPath('questions')
   const slogan = site.shortDescription ? `${site.name} - ${site.shortDescription}` : site.name
   if (home)
-    return [{ title: slogan }, ...canonicalMeta({ title: site.name, site, path, feed }).slice(1)]
-  return canonicalMeta({ title: data.title, site, path, feed, trail: [] })
+    return [
+      { title: slogan },
+      ...canonicalMeta({ title: site.name, site, description, path, feed }).slice(1),
+    ]
+  return canonicalMeta({ title: data.title, site, description, path, feed, trail: [] })
 }
 
 export default function Questions() {
@@ -60,7 +65,7 @@ export default function Questions() {
       <PageHead
         title={data.title}
         actions={
-          <LinkButton href={askPath()} tone="primary" icon="plus">
+          <LinkButton href={askPath()} icon="plus">
             {t('question.ask.link')}
           </LinkButton>
         }

@@ -32,7 +32,7 @@ async function find({ run }: ScreenArgs, q: string): Promise<Find> {
 export const loader = screen(async args => {
   const { url, t } = args
   const q = (url.searchParams.get('q') ?? '').trim()
-  const body = { title: t('user.list.title'), q }
+  const body = { title: t('layout.nav.users'), q }
   try {
     return json({ ...body, error: null, ...(await find(args, q)) })
   } catch (error) {

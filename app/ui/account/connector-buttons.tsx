@@ -10,7 +10,7 @@ export function ConnectorButtons({ buttons }: { buttons: SignInButton[] }) {
       {buttons.map(({ href, name, icon }) => (
         <a key={href} className="btn" href={href} rel="nofollow" data-full-load>
           {icon ? <img src={icon} alt="" width={18} height={18} /> : null}
-          <span>{t('auth.connector.with', { name })}</span>
+          <span>{`${t('auth.connector.with', { name })} `}</span>
         </a>
       ))}
     </nav>

@@ -45,7 +45,7 @@ function Member({ user, data }: { user: UserRef } & Props) {
       <UserName user={user} />
       {user.deleted || user.username === data.username ? null : (
         <a className="ledger-only" href={withQuery(here, { username: user.username, page: null })}>
-          {t('platform.ledger.only')}
+          {` ${t('platform.ledger.only')}`}
           <span className="sr">{` ${user.name}`}</span>
         </a>
       )}

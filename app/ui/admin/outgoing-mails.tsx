@@ -36,7 +36,7 @@ function Row({ mail }: { mail: OutgoingRow }) {
       <td role="cell" className="outgoing-act">
         {canTryAgain ? (
           <PostButton intent="again" fields={{ mail: id }} small>
-            <span aria-hidden="true">{t('admin.smtp.again')}</span>
+            <span aria-hidden="true">{t('admin.smtp.again')}</span>{' '}
             <span className="sr">{t('admin.smtp.again_label', { to: recipient })}</span>
           </PostButton>
         ) : null}

@@ -43,11 +43,11 @@ export function ThemeSample({ primary }: Pick<Colours, 'primary'>) {
               <svg viewBox="0 0 240 64" width="240" height="64" aria-hidden="true">
                 <rect width="240" height="64" rx="6" fill={Grounds[scheme].page} stroke="#8b949e" />
                 <text x="24" y="38" fontSize="16" fill={text} textDecoration="underline">
-                  {t('admin.theme.sample_link')}
+                  {`${t('admin.theme.sample_link')} `}
                 </text>
                 <rect x="124" y="14" width="92" height="36" rx="6" fill={fill} />
                 <text x="170" y="38" fontSize="16" fill={on} textAnchor="middle">
-                  {t('admin.theme.sample_button')}
+                  {`${t('admin.theme.sample_button')} `}
                 </text>
               </svg>
               <span>{t(`admin.theme.sample_${scheme}`, { text, fill })}</span>

@@ -131,7 +131,7 @@ function TextEntry(props: Props & { row: TranslationModel }) {
             )}
           </div>
           <LinkButton href={row.editHref} icon="edit" small>
-            <span aria-hidden="true">{t('common.action.edit')}</span>
+            <span aria-hidden="true">{t('common.action.edit')}</span>{' '}
             <span className="sr">{t('translations.edit_label', { key: row.key })}</span>
           </LinkButton>
         </div>

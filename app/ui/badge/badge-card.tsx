@@ -22,7 +22,7 @@ export function EarnedMark({ times }: { times: number }) {
   if (times === 0) return null
   return (
     <span className="earned">
-      <Icon name="check" />
+      <Icon name="check" />{' '}
       <span>
         {times > 1 ? t('badge.earned_times', { shown: number(times) }) : t('badge.earned')}
       </span>
@@ -41,7 +41,7 @@ function Times({ times }: { times: number }) {
   const shown = number(times)
   return (
     <span className="earned">
-      <span aria-hidden="true">{t('badge.times', { shown })}</span>
+      <span aria-hidden="true">{t('badge.times', { shown })}</span>{' '}
       <span className="sr">{t('badge.times_long', { count: times, shown })}</span>
     </span>
   )
@@ -65,9 +65,9 @@ export function BadgeCard({ badge, owner, awarded }: BadgeCardProps) {
         <BadgeIcon icon={icon} level={level} />
         <span className="badge-words">
           <span className="badge-name">
-            {t(`badge.name.${key}.name`)}
+            {`${t(`badge.name.${key}.name`)} `}
             {owner ? <Times times={earned} /> : null}
-          </span>
+          </span>{' '}
           <span className="badge-facts">
             <span>{`${t(`badge.level_name.${level}`)}${awarded === undefined ? '' : ' ·'}`}</span>
             {awarded === undefined ? null : <span>{` ${awardedWords(awarded, t, number)}`}</span>}

@@ -30,9 +30,9 @@ export function CleanUpForm({ data, reply }: CleanUpProps) {
       <HiddenFields values={{ intent: 'clean-up', user_id: member.id }} />
       <ErrorSummary errors={errors} ids={{ post_ids: 'post-list' }} />
       <p className="clean-marks">
-        <a href={withQuery(here, { mark: 'all' })}>{t('cleanup.mark_all')}</a>
+        <a href={withQuery(here, { mark: 'all' })}>{t('cleanup.mark_all')}</a>{' '}
         {posts.length > 0 ? (
-          <a href={withQuery(here, { mark: 'page' })}>{t('cleanup.mark_page')}</a>
+          <a href={withQuery(here, { mark: 'page' })}>{`${t('cleanup.mark_page')} `}</a>
         ) : null}
         {mark ? <a href={withQuery(here, {})}>{t('cleanup.mark_none')}</a> : null}
       </p>

@@ -33,10 +33,12 @@ export function PostBoxes({ data, reply }: CleanUpProps) {
               {post.excerpt ? <p className="clean-excerpt">{post.excerpt}</p> : null}
               <p className="meta">
                 <TimeAgo at={post.at} />
-                <span>{t('cleanup.votes', { count: post.votes, shown: number(post.votes) })}</span>
+                <span>
+                  {t('cleanup.votes', { count: post.votes, shown: number(post.votes) })}
+                </span>{' '}
                 {post.flags > 0 ? (
                   <span className="clean-flagged">
-                    {t('cleanup.flagged', { count: post.flags })}
+                    {`${t('cleanup.flagged', { count: post.flags })} `}
                   </span>
                 ) : null}
                 {post.status ? <StatusBadge status={post.status} t={t} /> : null}

@@ -11,7 +11,7 @@ export function BulkBar({ data }: { data: ContentData }) {
   return (
     <form id="bulk" className="contents-bulk" action={path} aria-label={t('contents.bulk')}>
       <HiddenFields values={Object.fromEntries(new URLSearchParams(search))} />
-      <span className="quiet">{t('contents.bulk')}</span>
+      <span className="quiet">{`${t('contents.bulk')} `}</span>
       {bulk.map(act => (
         <Button key={act} name="dialog" value={act} small>
           {t(`contents.act.${act}`)}

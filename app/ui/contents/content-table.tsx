@@ -93,7 +93,7 @@ function Row(props: RowProps) {
         {item.accepted ? (
           <span className="contents-accepted">
             <Icon name="accepted" />
-            {t('contents.accepted')}
+            {` ${t('contents.accepted')}`}
           </span>
         ) : null}
         {item.excerpt ? <p>{item.excerpt}</p> : null}
@@ -119,7 +119,7 @@ function Row(props: RowProps) {
             <StatusBadge key={mark} status="unlisted" t={t} />
           ) : (
             <span key={mark} className="badge badge-mute">
-              {t('common.mark.pinned')}
+              {` ${t('common.mark.pinned')}`}
             </span>
           ),
         )}

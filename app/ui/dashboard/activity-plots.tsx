@@ -57,8 +57,7 @@ function Plot({ plot, labels, span }: PlotProps) {
   return (
     <figure className="dash-plot">
       <figcaption>
-        <b>{name}</b>
-        <span>{number(total)}</span>
+        <b>{name}</b> <span>{number(total)}</span>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${Height}`}
@@ -85,8 +84,7 @@ function Plot({ plot, labels, span }: PlotProps) {
         })}
       </svg>
       <p className="dash-scale" aria-hidden="true">
-        <span>{labels[0]}</span>
-        <span>{t('dashboard.most', { most: number(most) })}</span>
+        <span>{labels[0]}</span> <span>{t('dashboard.most', { most: number(most) })}</span>{' '}
         <span>{labels.at(-1)}</span>
       </p>
     </figure>

@@ -91,7 +91,7 @@ export function DiffBlock({ diff }: { diff: DiffView }) {
     <div className="diff">
       {changed ? (
         <p className="diff-legend">
-          <span className="diff-in">{t('history.diff.legend_added')}</span>
+          <span className="diff-in">{`${t('history.diff.legend_added')} `}</span>
           <span className="diff-out">{t('history.diff.legend_removed')}</span>
         </p>
       ) : null}

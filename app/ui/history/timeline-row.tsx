@@ -29,7 +29,7 @@ function What({ row }: Props) {
       {row.toggle ? (
         <a className="history-toggle" href={row.toggle} rel="nofollow">
           <Icon name={row.open ? 'close' : 'chevron-down'} />
-          <span>{opens}</span>
+          <span>{` ${opens}`}</span>
         </a>
       ) : null}
     </>

@@ -40,6 +40,7 @@ export type IconName =
   | 'info'
   | 'close'
   | 'external'
+  | 'rss'
   | 'scheme'
   | 'language'
   | 'logout'

@@ -48,17 +48,12 @@ export function Avatar({ name, seed, src, size = 24, alt = '' }: AvatarProps) {
     )
   }
   const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true as const }
+  // The initials are no text of the page, where the name stands beside them.
   return (
-    <svg
+    <span
       className={`avatar avatar-${size} hue-${hueOf(seed ?? name)}`}
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
+      data-mark={initialsOf(name)}
       {...named}
-    >
-      <text x="12" y="12">
-        {initialsOf(name)}
-      </text>
-    </svg>
+    />
   )
 }

@@ -22,7 +22,10 @@ export function buttonClass(
   return extra ? `${name} ${extra}` : name
 }
 
-/** Icon and words of a button, a link or a summary. */
+/**
+ * Icon and words of a button, a link or a summary. The space at the end takes no room; without styles
+ * it keeps the words from those of the next control.
+ */
 export function ButtonContent({
   icon,
   iconOnly,
@@ -37,7 +40,7 @@ export function ButtonContent({
         <span>{children}</span>
       ) : (
         children
-      )}
+      )}{' '}
     </>
   )
 }
@@ -61,6 +64,8 @@ export type LinkButtonProps = ButtonLook & {
   className?: string
   title?: string
   rel?: string
+  /** Kind of what stands at the address, where it is no page. */
+  type?: string
   /** Opens the dialog that stands at this address in place when scripts run. */
   dialog?: boolean
 }

@@ -67,7 +67,7 @@ export function FieldError({ id, error }: { id: string; error: FieldLook['error'
 
 export function FieldMark({ required, optional }: Pick<FieldLook, 'required' | 'optional'>) {
   const t = useT()
-  if (optional) return <span className="optional">{t('common.field.optional')}</span>
+  if (optional) return <span className="optional">{` ${t('common.field.optional')}`}</span>
   return required ? (
     <span className="required" aria-hidden="true" title={t('common.field.required')}>
       *

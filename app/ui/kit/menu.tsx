@@ -49,8 +49,7 @@ export function MenuLink({ href, children, icon, current, count, dialog }: MenuL
       data-dialog={dialog || undefined}
     >
       {icon ? <Icon name={icon} /> : null}
-      <span>{children}</span>
-      {count ? <span className="menu-count">{count}</span> : null}
+      <span>{children}</span> {count ? <span className="menu-count">{count}</span> : null}{' '}
     </a>
   )
 }

@@ -55,8 +55,8 @@ describe('Pager', () => {
   test('sizes are links that drop the page and keep the rest; the own size needs no key', () => {
     const sizes = { chosen: 50, own: 20, offered: [20, 50] }
     const out = html({ page: 2, pages: 3, sizes, path: '/x', query: '?order=score&page=2' })
-    expect(out).toContain('<a href="/x?order=score">20</a>')
-    expect(out).toContain('<a href="/x?order=score&amp;page_size=50" aria-current="true">50</a>')
+    expect(out).toContain('<a href="/x?order=score">20 </a>')
+    expect(out).toContain('<a href="/x?order=score&amp;page_size=50" aria-current="true">50 </a>')
     expect(sizeKey(sizes)).toEqual({ page_size: 50 })
     expect(sizeKey({ ...sizes, chosen: 20 })).toEqual({ page_size: null })
   })
@@ -65,6 +65,6 @@ describe('Pager', () => {
     const sizes = { chosen: 50, own: 20, offered: [20, 50] }
     const out = html({ page: 1, pages: 1, sizes, path: '/x', query: '?page_size=50' })
     expect(out).not.toContain('class="pager"')
-    expect(out).toContain('<a href="/x">20</a>')
+    expect(out).toContain('<a href="/x">20 </a>')
   })
 })

@@ -55,7 +55,7 @@ function SizeLinks({ path, query, anchor, sizes }: PagerProps & { sizes: PageSiz
   const t = useT()
   return (
     <div className="pager-sizes">
-      <span aria-hidden="true">{t('common.pager.sizes')}</span>
+      <span aria-hidden="true">{t('common.pager.sizes')}</span>{' '}
       <SortGroup
         label={t('common.pager.sizes')}
         options={sizes.offered.map(size => ({ value: String(size), label: String(size) }))}

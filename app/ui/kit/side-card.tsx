@@ -49,7 +49,7 @@ export function SideQuestions({ items }: { items: SideQuestion[] }) {
           {answers ? (
             <span className={accepted ? 'side-count side-accepted' : 'side-count'}>
               {accepted ? <Icon name="check" /> : null}
-              {`${number(answers)} ${t('common.word.answers', { count: answers })}`}
+              {` ${number(answers)} ${t('common.word.answers', { count: answers })}`}
               {accepted ? <span className="sr">{` ${t('common.accept.has')}`}</span> : null}
             </span>
           ) : null}

@@ -46,7 +46,7 @@ export function SortGroup(props: SortGroupProps) {
     <nav className="sorts" aria-label={props.label ?? t('common.sort.label')}>
       {shown.map(({ value, label }) => (
         <a key={value} href={href(value)} aria-current={value === current ? 'true' : undefined}>
-          {label}
+          {`${label} `}
         </a>
       ))}
       {folded.length > 0 ? (

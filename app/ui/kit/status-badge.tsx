@@ -25,5 +25,7 @@ const tones: Record<Status, string> = {
 }
 
 export function StatusBadge({ status, t }: { status: Status; t: T }) {
-  return <span className={`badge badge-${tones[status]}`}>{t(`common.status.${status}`)}</span>
+  return (
+    <span className={`badge badge-${tones[status]}`}>{` ${t(`common.status.${status}`)} `}</span>
+  )
 }

@@ -9,7 +9,7 @@ export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
           <li key={href}>
             <a href={href} aria-current={current ? 'page' : undefined}>
               {text}
-              {count ? <span className="tab-count">{count}</span> : null}
+              {count ? <span className="tab-count">{` ${count}`}</span> : null}
             </a>
           </li>
         ))}

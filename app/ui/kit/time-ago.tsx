@@ -1,12 +1,12 @@
 import { isoTime } from '#app/shared/time-format.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 
-/** Server-made text; the title has the full date, time and zone. */
+/** The title has the full date, time and zone. Spaces keep it from its neighbors without styles. */
 export function TimeAgo({ at }: { at: number }) {
   const { time } = useSpeech()
   return (
     <time dateTime={isoTime(at)} title={time.full(at)}>
-      {time.ago(at)}
+      {` ${time.ago(at)} `}
     </time>
   )
 }

@@ -33,7 +33,7 @@ export function Reputation({ rank }: { rank: number }) {
   const { t, number } = useSpeech()
   return (
     <span className="rank" title={t('common.user.reputation_of', { count: number(rank) })}>
-      <span className="sr">{`${t('common.user.reputation')} `}</span>
+      <span className="sr">{` ${t('common.user.reputation')} `}</span>
       {number(rank)}
     </span>
   )
@@ -50,12 +50,14 @@ export function UserLine({ user, size = 24 }: UserLineProps) {
       ) : null}
       <UserName user={user} />
       {user?.role ? <RoleMark role={user.role} /> : null}
-      {user && user.rank !== undefined && !user.deleted ? <Reputation rank={user.rank} /> : null}
+      {user && user.rank !== undefined && !user.deleted ? (
+        <Reputation rank={user.rank} />
+      ) : null}{' '}
     </span>
   )
 }
 
 export function RoleMark({ role }: { role: 'admin' | 'moderator' }) {
   const { t } = useSpeech()
-  return <span className="role">{t(`common.user.${role}`)}</span>
+  return <span className="role">{` ${t(`common.user.${role}`)}`}</span>
 }

@@ -18,7 +18,7 @@ export function ViewSwitch({ view, back }: { view: ListView; back: string }) {
       title={t(`common.view.${value}`)}
     >
       <Icon name={icon} />
-      <span className="sr">{t(`common.view.${value}`)}</span>
+      <span className="sr">{`${t(`common.view.${value}`)} `}</span>
     </button>
   )
   return (

@@ -30,11 +30,11 @@ export function NoticeLinks({ counts = {}, features, path }: SiteFrameProps) {
         aria-current={here ? 'page' : undefined}
       >
         <Icon name={icon} />
-        <span className="sr">{name}</span>
+        <span className="sr">{`${name} `}</span>
         {unread > 0 ? (
           <span className="bell-count">
             {capCount(unread)}
-            <span className="sr">{` ${t('layout.notices.unread', { count: unread })}`}</span>
+            <span className="sr">{` ${t('layout.notices.unread', { count: unread })} `}</span>
           </span>
         ) : null}
       </a>

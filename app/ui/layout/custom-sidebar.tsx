@@ -4,5 +4,5 @@ import { useFrameData } from '#app/ui/frame.tsx'
 export function CustomSidebar() {
   const { sidebar } = useFrameData().site
   if (sidebar.trim() === '') return null
-  return <section className="side-card" dangerouslySetInnerHTML={{ __html: sidebar }} />
+  return <div className="side-card" dangerouslySetInnerHTML={{ __html: sidebar }} />
 }

@@ -25,10 +25,10 @@ export function FrameRoot({ tone, skips = [], narrow, children }: FrameRootProps
       data-close-word={t('common.flash.close')}
     >
       <p className="skips">
-        <a href="#main">{t('layout.skip.main')}</a>
+        <a href="#main">{t('layout.skip.main')}</a>{' '}
         {skips.map(({ href, label }) => (
           <a key={href} href={href}>
-            {label}
+            {`${label} `}
           </a>
         ))}
       </p>

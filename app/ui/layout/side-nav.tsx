@@ -19,7 +19,7 @@ export function SideNav({ features, viewer, plugins, counts = {}, nav }: SiteFra
     <li key={key}>
       <a className="nav-link" href={href} aria-current={nav === key ? 'page' : undefined}>
         <Icon name={icon} />
-        <span>{t(`layout.nav.${key}`)}</span>
+        <span>{t(`layout.nav.${key}`)}</span>{' '}
         {count > 0 ? <span className="menu-count">{capCount(count)}</span> : null}
       </a>
     </li>

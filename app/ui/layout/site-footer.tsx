@@ -27,7 +27,7 @@ export function LanguageSwitch({ path }: { path: string }) {
       <Icon name="language" />
       {Locales.map(name =>
         name === locale ? (
-          <span key={name}>{languageNames[name]}</span>
+          <span key={name}>{`${languageNames[name]} `}</span>
         ) : (
           <button
             key={name}
@@ -37,7 +37,7 @@ export function LanguageSwitch({ path }: { path: string }) {
             className="btn btn-text"
             lang={languageTag(name)}
           >
-            {languageNames[name]}
+            {`${languageNames[name]} `}
           </button>
         ),
       )}

@@ -101,8 +101,7 @@ function Card({ data }: Pick<Props, 'data'>) {
       <div className="member-face">
         <Avatar name={member.name} seed={member.username} src={member.avatar} size={128} />
         <p>
-          <b>{member.name}</b>
-          <span className="quiet">{`@${member.username}`}</span>
+          <b>{member.name}</b> <span className="quiet">{`@${member.username}`}</span>
           <StatusBadge status={state} t={t} />
         </p>
       </div>
@@ -148,8 +147,8 @@ function Changes({ data }: Pick<Props, 'data'>) {
           {changes.map(({ at, by, before, after, until, timed }, index) => (
             <li key={index}>
               <StatusBadge status={before as 'normal'} t={t} />
-              <span aria-hidden="true">→</span>
-              <span className="sr">{t('members.became')}</span>
+              <span aria-hidden="true"> → </span>
+              <span className="sr">{`${t('members.became')} `}</span>
               <StatusBadge status={after as 'normal'} t={t} />
               {timed ? (
                 <span>

@@ -120,7 +120,7 @@ function BulkBar({ data }: Pick<Props, 'data'>) {
   return (
     <form id="bulk" className="contents-bulk" action={path} aria-label={t('members.bulk')}>
       <HiddenFields values={Object.fromEntries(new URLSearchParams(search))} />
-      <span className="quiet">{t('members.bulk')}</span>
+      <span className="quiet">{`${t('members.bulk')} `}</span>
       {bulk.map(act => (
         <Button key={act} name="dialog" value={act} small>
           {t(`members.act.${act}`)}

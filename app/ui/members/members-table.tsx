@@ -107,7 +107,7 @@ function Cell({ column, item }: { column: Column; item: MemberItem }) {
                 <TimeAgo at={item.seenAt} />
               </>
             ) : (
-              t('members.never_seen')
+              ` ${t('members.never_seen')}`
             )}
           </span>
         </>
@@ -123,7 +123,7 @@ function Cell({ column, item }: { column: Column; item: MemberItem }) {
         <>
           <StatusBadge status={item.state} t={t} />
           {item.state !== 'deleted' && item.role !== 1 ? (
-            <span className="badge badge-mute">{t(`members.role_${item.role}`)}</span>
+            <span className="badge badge-mute">{` ${t(`members.role_${item.role}`)}`}</span>
           ) : null}
         </>
       )
@@ -140,7 +140,7 @@ function NameCell({ item }: { item: MemberItem }) {
         <a href={href}>{name}</a>
         {own ? <span className="quiet">{` ${t('members.yourself')}`}</span> : null}
         <span className="members-more quiet">
-          {`@${username} · ${t('members.posts', { count: posts, shown: number(posts) })}`}
+          {` @${username} · ${t('members.posts', { count: posts, shown: number(posts) })}`}
         </span>
       </div>
     </div>

@@ -76,7 +76,7 @@ function Points({ points }: { points: number }) {
   const signed = points > 0 ? `+${points}` : points < 0 ? `−${-points}` : '0'
   return (
     <span className={`points points-${key}`}>
-      <span aria-hidden="true">{signed}</span>
+      <span aria-hidden="true">{signed}</span>{' '}
       <span className="sr">{t(`notice.${key}`, { points: Math.abs(points) })}</span>
     </span>
   )

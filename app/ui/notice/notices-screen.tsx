@@ -93,7 +93,7 @@ function Parts({ parts, current }: { parts: readonly string[]; current: string }
           href={notificationsPath('inbox', part)}
           aria-current={part === current ? 'true' : undefined}
         >
-          {t(`notice.part.${part}`)}
+          {`${t(`notice.part.${part}`)} `}
         </a>
       ))}
     </nav>

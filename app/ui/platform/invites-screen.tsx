@@ -118,7 +118,7 @@ function Latest({ invites }: { invites: AcceptedInvite[] }) {
                   <TimeAgo at={createdAt} />
                 </span>
               </span>
-              <span>{t('platform.member.points.plus', { score: rewardPoints })}</span>
+              <span> {t('platform.member.points.plus', { score: rewardPoints })}</span>
             </li>
           ))}
         </ul>

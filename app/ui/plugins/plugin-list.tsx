@@ -49,19 +49,19 @@ function Row({ plugin }: { plugin: PluginRow }) {
           <div className="button-row">
             {plugin.suspended ? (
               <PostButton intent="status" fields={{ plugin: slug, enabled: 'true' }} small>
-                <span aria-hidden="true">{t('plugin.again')}</span>
+                <span aria-hidden="true">{t('plugin.again')}</span>{' '}
                 <span className="sr">{t('plugin.again_label', { name })}</span>
               </PostButton>
             ) : null}
             <PostButton intent="status" fields={{ plugin: slug, enabled: String(!enabled) }} small>
-              <span aria-hidden="true">{t(enabled ? 'plugin.disable' : 'plugin.enable')}</span>
+              <span aria-hidden="true">{t(enabled ? 'plugin.disable' : 'plugin.enable')}</span>{' '}
               <span className="sr">
                 {t(enabled ? 'plugin.disable_label' : 'plugin.enable_label', { name })}
               </span>
             </PostButton>
             {plugin.settings ? (
               <LinkButton href={plugin.settings} small>
-                <span aria-hidden="true">{t('plugin.settings')}</span>
+                <span aria-hidden="true">{t('plugin.settings')}</span>{' '}
                 <span className="sr">{t('plugin.settings_label', { name })}</span>
               </LinkButton>
             ) : null}

@@ -30,13 +30,13 @@ export type CommentItemProps = {
 
 function CommentVote({ id, score, voted, vote }: CommentItemProps) {
   const { t, number } = useSpeech()
-  const count = score > 0 ? <span className="toggle-count">{number(score)}</span> : null
-  const spoken = <span className="sr">{t('common.vote.comment_up')}</span>
+  const count = score > 0 ? <span className="toggle-count">{`${number(score)} `}</span> : null
+  const spoken = <span className="sr">{` ${t('common.vote.comment_up')} `}</span>
   if (!vote) {
     return score > 0 ? (
       <span className="comment-vote">
         <Icon name="up" />
-        <span className="sr">{t('common.vote.score')}</span>
+        <span className="sr">{` ${t('common.vote.score')} `}</span>
         {count}
       </span>
     ) : null
@@ -94,7 +94,7 @@ export function CommentItem(props: CommentItemProps) {
       <div className="comment-foot">
         <span className={asker ? 'comment-author comment-asker' : 'comment-author'}>
           <UserName user={user} />
-          {asker ? <span className="role">{t('common.user.asker')}</span> : null}
+          {asker ? <span className="role">{` ${t('common.user.asker')}`}</span> : null}
         </span>
         <a className="comment-time" href={`#${id}`}>
           <TimeAgo at={at} />
@@ -133,7 +133,7 @@ export function CommentList({ postId, children, more, add }: CommentListProps) {
         <div className="comments-foot">
           {more ? (
             <a className="btn btn-text" href={more.href}>
-              {t('common.comment.more', { count: more.count })}
+              {`${t('common.comment.more', { count: more.count })} `}
             </a>
           ) : null}
           {add}

@@ -23,12 +23,14 @@ export function PinnedStrip({ items }: { items: QuestionRowItem[] }) {
           <h2 className="pin-title">
             <span className="mark">
               <Icon name="pin" />
-              {t('common.mark.pinned')}
+              {`${t('common.mark.pinned')} `}
             </span>
             <a href={href} dir="auto">
               {title}
             </a>
-            {closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
+            {closed ? (
+              <span className="mark mark-closed">{` ${t('common.mark.closed')}`}</span>
+            ) : null}
           </h2>
           <CountsLine votes={votes} answers={answers} accepted={accepted} />
         </li>

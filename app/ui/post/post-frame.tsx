@@ -6,6 +6,8 @@ export type PostFrameProps = {
   /** Anchor of the post: `question`, or the answer's public id. */
   id: string
   kind: 'question' | 'answer'
+  /** Who wrote it and what others think of it: its hidden heading. */
+  name: string
   /** Votes, bookmark, history: a rail at the left, a bar under the body on phones. */
   rail: ReactNode
   /** The answer is the accepted one. */
@@ -28,11 +30,15 @@ export type PostFrameProps = {
 /** One question or answer with everything that belongs to it. */
 export function PostFrame(props: PostFrameProps) {
   const { id, kind, rail, accepted, banner, children, actions, authors, comments } = props
-  const { named, muted } = props
+  const { name, named, muted } = props
   const t = useT()
-  const name = `post post-${kind}${accepted ? ' post-accepted' : ''}${muted ? ' post-muted' : ''}${named ? ' post-named' : ''}`
+  const Heading = kind === 'question' ? 'h2' : 'h3'
+  const className = `post post-${kind}${accepted ? ' post-accepted' : ''}${muted ? ' post-muted' : ''}${named ? ' post-named' : ''}`
   return (
-    <article className={name} id={id}>
+    <article className={className} id={id} aria-labelledby={`${id}-name`}>
+      <Heading className="sr" id={`${id}-name`}>
+        {name}
+      </Heading>
       {banner}
       <div className="post-grid">
         <div className="post-body">
@@ -70,7 +76,7 @@ export type ActionLinkProps = {
 export function ActionLink({ href, children, dialog }: ActionLinkProps) {
   return (
     <a className="btn btn-text" href={href} rel="nofollow" data-dialog={dialog || undefined}>
-      {children}
+      {children}{' '}
     </a>
   )
 }

@@ -35,7 +35,7 @@ export function QuestionHead(props: QuestionHeadProps) {
         <a href={href} dir="auto">
           {title}
         </a>
-        {closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
+        {closed ? <span className="mark mark-closed">{` ${t('common.mark.closed')}`}</span> : null}
       </h1>
       <div className="meta">
         {when('asked', askedAt)}
@@ -43,7 +43,7 @@ export function QuestionHead(props: QuestionHeadProps) {
         {views > 0 ? (
           <span>
             <span className={heatOf(views)}>{number(views)}</span>
-            {` ${t('common.word.views', { count: views })}`}
+            {` ${t('common.word.views', { count: views })} `}
           </span>
         ) : null}
         {follow}

@@ -63,7 +63,7 @@ describe('QuestionRow', () => {
   test('closed, pinned and waiting are words', () => {
     const out = html({ closed: true, pinned: true, status: 'pending' })
     expect(out).toContain('Pinned')
-    expect(out).toContain('mark-closed">closed')
+    expect(out).toContain('mark-closed"> closed')
     expect(out).toContain('waiting for review')
   })
 

@@ -57,16 +57,18 @@ export function QuestionRow({
           {pinned ? (
             <span className="mark">
               <Icon name="pin" />
-              {t('common.mark.pinned')}
+              {`${t('common.mark.pinned')} `}
             </span>
           ) : null}
           {kind ? (
-            <span className={`mark mark-kind mark-${kind}`}>{t(`common.mark.${kind}`)}</span>
+            <span className={`mark mark-kind mark-${kind}`}>{`${t(`common.mark.${kind}`)} `}</span>
           ) : null}
           <a href={item.href} dir="auto">
             {item.title}
           </a>
-          {closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
+          {closed ? (
+            <span className="mark mark-closed">{` ${t('common.mark.closed')}`}</span>
+          ) : null}
           {status ? <StatusBadge status={status} t={t} /> : null}
         </Title>
         {view === 'card' && item.excerpt ? (
@@ -81,7 +83,7 @@ export function QuestionRow({
               <UserLine user={item.user} size={view === 'card' ? 24 : 0} />
             )}
             <span className="row-when">
-              {`${t(`common.act.${item.act}`)} `}
+              {` ${t(`common.act.${item.act}`)} `}
               <TimeAgo at={item.at} />
             </span>
           </p>

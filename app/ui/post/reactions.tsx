@@ -40,7 +40,7 @@ export function Reactions({ objectId, reactions, back, action, loginHref }: Reac
     return (
       <a className="btn btn-text" href={loginHref} rel="nofollow" data-dialog>
         <Icon name="react" />
-        <span>{label}</span>
+        <span>{label}</span>{' '}
       </a>
     )
   }
@@ -51,8 +51,7 @@ export function Reactions({ objectId, reactions, back, action, loginHref }: Reac
     const content = (
       <>
         <Icon name={emoji} />
-        <span className="sr">{act}</span>
-        {found ? <span>{number(found.count)}</span> : null}
+        <span className="sr">{act}</span> {found ? <span>{number(found.count)}</span> : null}{' '}
       </>
     )
     const title = found ? `${act} · ${who(found)}` : act

@@ -28,7 +28,7 @@ function Toggle({ intent, icons, objectId, on, count, back, action, loginHref, r
   const content = (
     <>
       <Icon name={on && !loginHref ? icons[1] : icons[0]} />
-      <span className={rail ? 'sr' : undefined}>{word}</span>
+      <span className={rail ? 'sr' : undefined}>{word}</span>{' '}
       {count === undefined ? null : <span className="toggle-count">{number(count)}</span>}
     </>
   )

@@ -38,7 +38,7 @@ export function VoteGroup(props: VoteGroupProps) {
       return (
         <a className="vote-button" href={loginHref} title={tip} rel="nofollow" data-dialog>
           {shape(direction, false)}
-          <span className="sr">{t(`common.vote.${direction}`)}</span>
+          <span className="sr">{` ${t(`common.vote.${direction}`)} `}</span>
         </a>
       )
     }
@@ -54,7 +54,7 @@ export function VoteGroup(props: VoteGroupProps) {
         disabled={Boolean(refusal)}
       >
         {shape(direction, pressed)}
-        <span className="sr">{t(`common.vote.${direction}`)}</span>
+        <span className="sr">{` ${t(`common.vote.${direction}`)} `}</span>
       </button>
     )
   }

@@ -52,11 +52,11 @@ export function EditTask({ task, data, links }: Props) {
     >
       <div className="task-post">
         <p className="task-object">
-          <span>{t(`review.object.${on}`)}</span>
+          <span>{`${t(`review.object.${on}`)} `}</span>
           <a href={href} target="_blank" rel="noopener">
             <span>{`#${wireId}`}</span>
             <Icon name="external" />
-            <span className="sr">{t('review.new_tab')}</span>
+            <span className="sr">{` ${t('review.new_tab')}`}</span>
           </a>
         </p>
         {on === 'question' ? null : <p className="task-on">{title}</p>}

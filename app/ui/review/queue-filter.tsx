@@ -13,7 +13,7 @@ export function QueueFilter({ data }: { data: ReviewData }) {
           const current = name === data.type
           const body = (
             <>
-              <span>{t(`history.queue.${name}`)}</span>
+              <span>{t(`history.queue.${name}`)}</span>{' '}
               <span className="queue-count">
                 {capCount(waiting)}
                 <span className="sr">{` ${t('review.waiting', { count: waiting })}`}</span>

@@ -38,7 +38,7 @@ export function TaskCard(props: TaskCardProps) {
         {acts}
         {links.skip ? (
           <a className={buttonClass({ tone: 'quiet' })} href={links.skip} accessKey="s">
-            {t('review.act.skip')}
+            {`${t('review.act.skip')} `}
           </a>
         ) : null}
       </div>
@@ -64,7 +64,7 @@ export function TaskButton(props: TaskButtonProps) {
     <form method="post" className="one">
       <HiddenFields values={{ intent, ...fields, back }} />
       <button type="submit" className={buttonClass({ tone }, className)} accessKey={accessKey}>
-        {children}
+        {children}{' '}
       </button>
     </form>
   )

@@ -27,12 +27,12 @@ function ObjectLine({ post }: Props) {
   const name = `#${post.id}`
   return (
     <p className="task-object">
-      <span>{word}</span>
+      <span>{word}</span>{' '}
       {post.href ? (
         <a href={post.href} target="_blank" rel="noopener">
           <span>{name}</span>
           <Icon name="external" />
-          <span className="sr">{t('review.new_tab')}</span>
+          <span className="sr">{` ${t('review.new_tab')}`}</span>
         </a>
       ) : (
         <span>{name}</span>
@@ -98,8 +98,8 @@ function AuthorLine({ post }: Props) {
           questions: number(wrote.questions),
           answers: number(wrote.answers),
         })}
-      </span>
-      {own ? <b>{t('review.own_post')}</b> : null}
+      </span>{' '}
+      {own ? <b>{`${t('review.own_post')} `}</b> : null}
       {cleanUpHref ? <a href={cleanUpHref}>{t('cleanup.link')}</a> : null}
     </p>
   )

@@ -63,7 +63,7 @@ export function SettingsFrame({ current, problem, children }: SettingsFrameProps
                   aria-current={key === here ? 'page' : undefined}
                 >
                   <Icon name={icon} />
-                  <span>{nameOf(key)}</span>
+                  <span>{nameOf(key)}</span>{' '}
                   {unread[key] ? <span className="menu-count">{capCount(unread[key])}</span> : null}
                 </a>
               </li>

@@ -22,7 +22,7 @@ export function TagCard({ id, tag, excerpt, questions, followers, followed }: Ta
       </h2>
       {excerpt ? <p className="card-text tag-excerpt">{excerpt}</p> : null}
       <div className="card-foot">
-        <span>{`${number(questions)} ${t('common.word.questions', { count: questions })}`}</span>
+        <span>{`${number(questions)} ${t('common.word.questions', { count: questions })} `}</span>
         <TagFollow id={id} followed={followed} followers={followers} region={anchor} />
       </div>
     </li>

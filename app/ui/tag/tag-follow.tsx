@@ -23,7 +23,7 @@ export function TagFollow({ id, followed, followers, region }: TagFollowProps) {
     <>
       {t(`common.follow.${followed ? 'remove' : 'add'}`)}
       <span className="toggle-count">
-        {number(followers)}
+        {` ${number(followers)}`}
         <span className="sr">{` ${t('common.word.followers', { count: followers })}`}</span>
       </span>
     </>

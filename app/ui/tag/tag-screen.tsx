@@ -1,4 +1,11 @@
-import { askPath, settingsPath, tagInfoPath, tagPath, tagsPath } from '#app/shared/paths.ts'
+import {
+  askPath,
+  feedPath,
+  settingsPath,
+  tagInfoPath,
+  tagPath,
+  tagsPath,
+} from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
@@ -59,7 +66,7 @@ export function TagScreen(props: TagScreenProps) {
         title={t('tag.page.title', { name })}
         intro={excerpt || null}
         actions={
-          <LinkButton href={askHref} tone="primary" icon="plus">
+          <LinkButton href={askHref} icon="plus">
             {t('question.ask.link')}
           </LinkButton>
         }
@@ -76,6 +83,16 @@ export function TagScreen(props: TagScreenProps) {
         <LinkButton href={tagInfoPath(slug)} tone="text" icon="info">
           {t('tag.info.more')}
         </LinkButton>
+        {frame.site.open && !props.deleted ? (
+          <LinkButton
+            href={feedPath('tag', slug)}
+            tone="text"
+            icon="rss"
+            type="application/atom+xml"
+          >
+            {t('layout.footer.feed')}
+          </LinkButton>
+        ) : null}
         {props.followed ? (
           <LinkButton href={settingsPath('notify')} tone="text" icon="bell">
             {t('tag.page.notify')}

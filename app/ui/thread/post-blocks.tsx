@@ -1,5 +1,5 @@
 import type { T } from '#app/i18n/translate.ts'
-import { useT } from '#app/ui/i18n.tsx'
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { AuthorCard } from '#app/ui/kit/author-card.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
@@ -58,6 +58,12 @@ function Authors(props: CardsProps) {
       </AuthorCard>
     </>
   )
+}
+
+/** What a screen reader says of a post before its text. */
+function usePostName(post: Pick<AnswerModel, 'user' | 'score'>, kind: string): string {
+  const { t, number } = useSpeech()
+  return t(`question.post_name.${kind}`, { name: post.user.name, score: number(post.score) })
 }
 
 /** Staff go from a post that waits to where they decide on it. */
@@ -145,6 +151,7 @@ export function QuestionBlock({ context }: BlockProps) {
       <PostFrame
         id="question"
         kind="question"
+        name={usePostName(question, 'question')}
         muted={question.deleted}
         rail={
           <>
@@ -227,6 +234,7 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
     <PostFrame
       id={answer.anchor}
       kind="answer"
+      name={usePostName(answer, answer.accepted ? 'accepted' : 'answer')}
       accepted={answer.accepted}
       banner={banner}
       named={answer.named}

@@ -27,7 +27,9 @@ function Act({ act, lead, note, children }: ActProps) {
           ) : (
             <span className="quiet">{t('user.hidden_post')}</span>
           )}
-          {act.closed ? <span className="mark mark-closed">{t('common.mark.closed')}</span> : null}
+          {act.closed ? (
+            <span className="mark mark-closed">{` ${t('common.mark.closed')}`}</span>
+          ) : null}
         </h2>
         {children}
         <p className="quiet">

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { isoTime } from '#app/shared/time-format.ts'
 import { Avatar } from '#app/ui/kit/avatar.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { RoleMark, type UserRef } from '#app/ui/kit/user-line.tsx'
 
 export type ProfileHeadProps = {
@@ -10,6 +12,9 @@ export type ProfileHeadProps = {
   location?: string | null
   /** Checked address; only its host is shown. */
   website?: { href: string; host: string } | null
+  joinedAt: number
+  /** 0 = not known. */
+  seenAt: number
   /** Notice about the state of the account. */
   status?: ReactNode
   action?: ReactNode
@@ -21,10 +26,12 @@ export function ProfileHead({
   figures,
   location,
   website,
+  joinedAt,
+  seenAt,
   status,
   action,
 }: ProfileHeadProps) {
-  const { t, number } = useSpeech()
+  const { t, number, time } = useSpeech()
   return (
     <header className="profile">
       {status}
@@ -35,20 +42,32 @@ export function ProfileHead({
           {user.role ? <RoleMark role={user.role} /> : null}
         </h1>
         <p className="meta">
-          {user.deleted ? null : <span>{`@${user.username}`}</span>}
+          {user.deleted ? null : <span>{`@${user.username} `}</span>}
           {location ? (
             <span className="with-icon">
               <Icon name="place" />
               <span className="sr">{`${t('user.location')} `}</span>
-              <bdi>{location}</bdi>
+              <bdi>{location}</bdi>{' '}
             </span>
           ) : null}
           {website ? (
             <a href={website.href} rel="nofollow noopener ugc">
               <Icon name="link" />
               <span className="sr">{`${t('user.website')} `}</span>
-              {website.host}
+              {`${website.host} `}
             </a>
+          ) : null}
+          <span>
+            {`${t('user.stats.joined')} `}
+            <time dateTime={isoTime(joinedAt)} title={time.full(joinedAt)}>
+              {`${time.day(joinedAt)} `}
+            </time>
+          </span>
+          {seenAt > 0 ? (
+            <span>
+              {t('user.stats.seen')}
+              <TimeAgo at={seenAt} />
+            </span>
           ) : null}
         </p>
         <ul className="figures">

@@ -1,7 +1,5 @@
-import { isoTime } from '#app/shared/time-format.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
+import { useT } from '#app/ui/i18n.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
-import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { RecentBadges } from './profile-badges.tsx'
 import type { ProfileBody, ProfileData } from './profile-types.ts'
 import { TopList } from './top-list.tsx'
@@ -11,10 +9,10 @@ export type ProfileOverviewProps = {
   body: Extract<ProfileBody, { kind: 'overview' }>
 }
 
-/** About this person, the best of their posts, since when they are here. */
+/** About this person, and the best of their posts. */
 export function ProfileOverview({ profile, body }: ProfileOverviewProps) {
-  const { t, time } = useSpeech()
-  const { bioHtml, joinedAt, seenAt, user } = profile
+  const t = useT()
+  const { bioHtml, user } = profile
   return (
     <div className="overview">
       {user.deleted ? null : (
@@ -36,24 +34,6 @@ export function ProfileOverview({ profile, body }: ProfileOverviewProps) {
         empty={t('user.top.no_questions')}
       />
       <RecentBadges owner={user.username} badges={body.badges} />
-      <dl className="stats">
-        <div>
-          <dt>{t('user.stats.joined')}</dt>
-          <dd>
-            <time dateTime={isoTime(joinedAt)} title={time.full(joinedAt)}>
-              {time.day(joinedAt)}
-            </time>
-          </dd>
-        </div>
-        {seenAt > 0 ? (
-          <div>
-            <dt>{t('user.stats.seen')}</dt>
-            <dd>
-              <TimeAgo at={seenAt} />
-            </dd>
-          </div>
-        ) : null}
-      </dl>
     </div>
   )
 }

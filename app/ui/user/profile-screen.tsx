@@ -45,6 +45,8 @@ export function ProfileScreen(props: ProfileScreenProps) {
         ]}
         location={profile.location}
         website={profile.website}
+        joinedAt={profile.joinedAt}
+        seenAt={profile.seenAt}
         status={<StateNotice {...profile} />}
         action={
           profile.own ? (

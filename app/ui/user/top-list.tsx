@@ -17,7 +17,7 @@ export function TopList({ id, title, items, empty }: TopListProps) {
           <li key={item.id}>
             <span className="top-score">
               {number(item.votes)}
-              <span className="sr">{` ${t('common.word.votes', { count: item.votes })}`}</span>
+              <span className="sr">{` ${t('common.word.votes', { count: item.votes })} `}</span>
             </span>
             <span>
               <a href={item.href} dir="auto">
@@ -29,13 +29,13 @@ export function TopList({ id, title, items, empty }: TopListProps) {
               item.accepted ? (
                 <span className="side-count side-accepted">
                   <Icon name="check" />
-                  {t('common.accept.on')}
+                  {` ${t('common.accept.on')}`}
                 </span>
               ) : null
             ) : (
               <span className={item.accepted ? 'side-count side-accepted' : 'side-count'}>
                 {item.accepted ? <Icon name="check" /> : null}
-                {`${number(item.answers)} ${t('common.word.answers', { count: item.answers })}`}
+                {` ${number(item.answers)} ${t('common.word.answers', { count: item.answers })}`}
                 {item.accepted ? <span className="sr">{` ${t('common.accept.has')}`}</span> : null}
               </span>
             )}

@@ -30,7 +30,7 @@ export function UsersScreen({ q, error, found, more, groups }: UsersScreenProps)
   const filled = order.filter(group => groups[group].length > 0)
   return (
     <Frame nav="users">
-      <PageHead title={t('user.list.title')} intro={t('user.list.intro')} />
+      <PageHead title={t('layout.nav.users')} intro={t('user.list.intro')} />
       <NameFilter
         id="people-filter"
         action={usersPath()}

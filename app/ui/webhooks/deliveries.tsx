@@ -72,14 +72,14 @@ function Row({ row, action }: { row: DeliveryRow; action: string }) {
   return (
     <tr role="row">
       <td role="cell" className="outgoing-mail">
-        <strong>{event}</strong>
+        <strong>{event}</strong>{' '}
         <span>{about ? t(`webhook.about.${about.kind}`, { id: about.id }) : name}</span>
         <span className="quiet">
           <TimeAgo at={createdAt} />
         </span>
       </td>
       <td role="cell" className="outgoing-status">
-        <span className={`badge badge-${tones[status]}`}>{t(`webhook.state.${status}`)}</span>
+        <span className={`badge badge-${tones[status]}`}>{t(`webhook.state.${status}`)}</span>{' '}
         <span className="quiet">{t('webhook.attempts', { count: attempts })}</span>
       </td>
       <td role="cell" className="outgoing-result">
