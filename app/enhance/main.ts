@@ -6,6 +6,7 @@
  *   a[data-dialog]          the dialog at that address opens in place; [data-dialog-close] closes it
  *   details.menu            closes on Escape and on a click elsewhere
  *   button[data-copy]       copies the value of the named field
+ *   button[data-reveal]     shows the password in the named field, or hides it
  *   form[data-seen]         sent at once, by itself: what it takes away has been looked at
  *   form[data-awaits=address]  sent by itself once that address no longer says `waiting`
  *   form[data-guard-unsaved]  leaving with changes asks first
@@ -28,6 +29,8 @@ watchImages()
 watchUnsaved()
 watchHistory()
 watchSeen()
+if (document.querySelector('[data-reveal]'))
+  void import('./revealing.ts').then(({ watchRevealing }) => watchRevealing())
 if (document.querySelector('form[data-awaits]'))
   void import('./awaiting.ts').then(({ watchAwaited }) => watchAwaited())
 dress(document.body)

@@ -55,6 +55,35 @@ test('a new password: the other devices are out, the new one opens', async ({
   await expect(signedIn(page)).toHaveCount(1)
 })
 
+test('a password can be shown while it is typed', async ({ page, scripts }) => {
+  await page.goto(loginPath())
+  const field = page.locator('#pass')
+  const shows = page.getByRole('button', { name: t('common.field.show_password') })
+  await expect(shows).toHaveCount(scripts ? 1 : 0)
+  if (!scripts) return
+  await field.fill('a-long-secret')
+  await shows.click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(shows).toHaveAttribute('aria-pressed', 'true')
+  await shows.click()
+  await expect(field).toHaveAttribute('type', 'password')
+  await expect(field).toHaveValue('a-long-secret')
+})
+
+test('an emptied name is refused at its field', async ({ open, community }) => {
+  const page = await open(community.member())
+  await page.goto(settingsPath('profile'))
+  await page.locator('#display_name').fill(' ')
+  await button(page, 'settings.save').click()
+  await expectFieldError(page, page.locator('#display_name'), t('form.required'))
+  await expect(page.locator('.error-summary')).toContainText(
+    t('common.field.in_summary', {
+      field: t('settings.profile.display_name'),
+      text: t('form.required'),
+    }),
+  )
+})
+
 test('another address holds once its mailed link is confirmed', async ({ open, community }) => {
   const who = community.member()
   const next = `next-${community.unique()}@example.org`

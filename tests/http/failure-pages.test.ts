@@ -87,7 +87,8 @@ test.each(languages)('a wrong password and a wrong address, in %s', async locale
   const login = { intent: 'login', e_mail: 'nobody@example.org', pass: 'wrong-secret' }
   const wrong = await send(loginPath(), login)
   expect(wrong.status).toBe(422)
-  expect(wrong.body).toContain(t('error.object.email_or_password_incorrect'))
+  expect(wrong.body).toContain(`<li>${t('error.object.email_or_password_incorrect')}</li>`)
+  expect(wrong.body).not.toContain('aria-invalid')
   const typed = await send(recoveryPath(), { intent: 'send', e_mail: 'nobody@' })
   expect(typed.body).toContain(t('form.email'))
 })

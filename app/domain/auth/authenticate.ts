@@ -14,11 +14,13 @@ import {
   takeAttempts,
 } from './attempts.ts'
 
-const Reason = 'error.object.email_or_password_incorrect'
+export const WrongCredentials = 'error.object.email_or_password_incorrect'
 
 /** The one refusal: unknown address, wrong password, no password, deleted account. */
 export const wrongCredentials = () =>
-  new DomainError('validation', Reason, { fields: [{ field: 'e_mail', reason: Reason }] })
+  new DomainError('validation', WrongCredentials, {
+    fields: [{ field: 'e_mail', reason: WrongCredentials }],
+  })
 
 const standIns = new WeakMap<Ctx['ports'], Promise<string>>()
 

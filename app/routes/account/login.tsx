@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { sendActivation, signIn } from '#app/domain/auth/index.ts'
+import { sendActivation, signIn, WrongCredentials } from '#app/domain/auth/index.ts'
 import { DomainError, isActivated } from '#app/domain/kernel/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import {
@@ -55,9 +55,14 @@ export const loader = screen(async page => {
 
 export const meta: MetaFunction<typeof loader> = accountMeta
 
-/** A suspended member learns until when on a screen of its own. */
-function toSuspended(error: unknown) {
-  if (!(error instanceof DomainError) || error.details.type !== 'suspended') throw error
+/**
+ * A suspended member learns until when on a screen of its own. A wrong pair is told of the form as a
+ * whole: which of the two is wrong stays unsaid.
+ */
+function refused(error: unknown) {
+  if (!(error instanceof DomainError)) throw error
+  if (error.reason === WrongCredentials) throw new DomainError('validation', error.reason)
+  if (error.details.type !== 'suspended') throw error
   return { to: suspendedPath({ until: error.details.values?.until }) }
 }
 
@@ -68,7 +73,7 @@ async function enter(args: FormArgs) {
     const back = safeReturnPath(String(args.form.get('redirect') ?? '')) ?? homePath()
     return signedIn(args, entered, entered.account.state === 'inactive' ? inactivePath() : back)
   } catch (error) {
-    return toSuspended(error)
+    return refused(error)
   }
 }
 

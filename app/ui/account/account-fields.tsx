@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { TextField } from '#app/ui/kit/inputs.tsx'
+import { SecretField, TextField } from '#app/ui/kit/inputs.tsx'
 import { type Reply, typed } from './account-form.tsx'
 
 type FieldProps = { reply: Reply; help?: string }
@@ -27,10 +27,9 @@ export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: bool
 export function PasswordField({ reply, help, fresh }: FieldProps & { fresh?: boolean }) {
   const t = useT()
   return (
-    <TextField
+    <SecretField
       id="pass"
       name="pass"
-      type="password"
       label={t(fresh ? 'auth.field.new_password' : 'auth.field.password')}
       help={reply?.captcha ? t('auth.field.password_again') : help}
       error={reply?.errors.pass}
@@ -43,10 +42,9 @@ export function PasswordField({ reply, help, fresh }: FieldProps & { fresh?: boo
 export function ConfirmField({ reply }: FieldProps) {
   const t = useT()
   return (
-    <TextField
+    <SecretField
       id="confirm"
       name="confirm"
-      type="password"
       label={t('auth.field.confirm')}
       error={reply?.errors.confirm}
       autoComplete="new-password"

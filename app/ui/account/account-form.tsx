@@ -22,23 +22,13 @@ export function typed(reply: Reply, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-const labels: Record<string, string> = {
-  name: 'auth.field.name',
-  e_mail: 'auth.field.email',
-  pass: 'auth.field.password',
-  confirm: 'auth.field.confirm',
-  old_pass: 'auth.field.old_password',
-}
-
-/** Away from its field a message needs the field's name. */
-function named(t: T, errors: Record<string, string[]>): Record<string, string[]> {
-  const entries = Object.entries(errors).map(([name, texts]) => {
-    const label = labels[name]
-    if (!label) return [name, texts] as const
-    return [name, texts.map(text => t('auth.field.in_summary', { field: t(label), text }))] as const
-  })
-  return Object.fromEntries(entries)
-}
+const labelsOf = (t: T) => ({
+  name: t('auth.field.name'),
+  e_mail: t('auth.field.email'),
+  pass: t('auth.field.password'),
+  confirm: t('auth.field.confirm'),
+  old_pass: t('auth.field.old_password'),
+})
 
 export type AccountFormProps = {
   intent: string
@@ -58,7 +48,7 @@ export function AccountForm({ intent, reply, submit, hidden, action, children }:
   const t = useT()
   return (
     <>
-      <ErrorSummary errors={reply && named(t, reply.errors)} />
+      <ErrorSummary errors={reply?.errors} labels={labelsOf(t)} />
       <form method="post" action={action} noValidate>
         <HiddenFields values={{ intent, ...hidden }} />
         {children}

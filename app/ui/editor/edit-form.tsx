@@ -8,7 +8,7 @@ import { EditConflict } from './edit-conflict.tsx'
 import { textFrom } from './reply-values.ts'
 import { RevisionPicker, type RevisionPickerProps } from './revision-picker.tsx'
 import { useUnsaved } from './use-unsaved.ts'
-import { WritingForm } from './writing-form.tsx'
+import { WritingForm, type WritingFormProps } from './writing-form.tsx'
 
 export type EditFormProps = RevisionPickerProps & {
   /** Where cancelling leads. */
@@ -17,12 +17,13 @@ export type EditFormProps = RevisionPickerProps & {
   direct: boolean
   /** The version that the edit starts from; whoever saves a newer one meanwhile is not written over. */
   revisionId: string
+  labels?: WritingFormProps['labels']
   children: ReactNode
 }
 
 /** What editing a question and editing an answer have in common. */
 export function EditForm(props: EditFormProps) {
-  const { revisions, reply, back, direct, revisionId, children } = props
+  const { revisions, reply, back, direct, revisionId, labels, children } = props
   const t = useT()
   const form = useRef<HTMLFormElement>(null)
   const conflict = reply?.extra?.conflict
@@ -34,7 +35,7 @@ export function EditForm(props: EditFormProps) {
           <p>{t('question.edit.reviewed')}</p>
         </Notice>
       )}
-      <WritingForm form={form} errors={reply?.errors} onSend={unsaved.send}>
+      <WritingForm form={form} errors={reply?.errors} labels={labels} onSend={unsaved.send}>
         {conflict ? <EditConflict conflict={conflict} /> : null}
         <input
           type="hidden"

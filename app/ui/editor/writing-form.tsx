@@ -7,6 +7,8 @@ import type { FieldErrors } from './writing-types.ts'
 export type WritingFormProps = {
   form: RefObject<HTMLFormElement>
   errors: FieldErrors | undefined
+  /** Field name → key of its label, where it is not the usual one. */
+  labels?: Record<string, string>
   onInput?: () => void
   /** False stops it: the form is on its way. */
   onSend: () => boolean
@@ -29,14 +31,10 @@ const named: Record<string, string> = {
 }
 
 /** The one form of a writing screen. */
-export function WritingForm({ form, errors, onInput, onSend, children }: WritingFormProps) {
+export function WritingForm(props: WritingFormProps) {
+  const { form, errors, labels, onInput, onSend, children } = props
   const t = useT()
   const live = useLive()
-  const summary = Object.entries(errors ?? {}).map(([name, texts]) => {
-    const field = named[name]
-    if (!field) return [name, texts] as const
-    return [name, texts.map(text => t('editor.wrong', { field: t(field), text }))] as const
-  })
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter in a line of text is a slip of the finger here; every act has its button.
     const line = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
@@ -64,7 +62,12 @@ export function WritingForm({ form, errors, onInput, onSend, children }: Writing
         tabIndex={-1}
         aria-hidden="true"
       />
-      <ErrorSummary errors={Object.fromEntries(summary)} />
+      <ErrorSummary
+        errors={errors}
+        labels={Object.fromEntries(
+          Object.entries({ ...named, ...labels }).map(([name, key]) => [name, t(key)]),
+        )}
+      />
       {children}
     </form>
   )

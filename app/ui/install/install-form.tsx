@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type T, useT } from '#app/ui/i18n.tsx'
+import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
@@ -7,21 +7,6 @@ import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { FormReply } from '#app/web/index.ts'
 
 export type Reply = FormReply | undefined
-
-/** Away from its field a message needs the field's name. */
-function named(t: T, errors: Record<string, string[]>): Record<string, string[]> {
-  const entries = Object.entries(errors).map(([name, texts]) =>
-    name === ''
-      ? ([name, texts] as const)
-      : ([
-          name,
-          texts.map(text =>
-            t('auth.field.in_summary', { field: t(`install.field.${name}`), text }),
-          ),
-        ] as const),
-  )
-  return Object.fromEntries(entries)
-}
 
 type InstallFormProps = {
   intent: string
@@ -35,9 +20,13 @@ type InstallFormProps = {
 /** A step of the set-up: what is wrong on top, fields, one button that goes on. */
 export function InstallForm({ intent, revision, reply, submit, children }: InstallFormProps) {
   const t = useT()
+  const named = Object.keys(reply?.errors ?? {}).filter(name => name !== '')
   return (
     <>
-      <ErrorSummary errors={reply && named(t, reply.errors)} />
+      <ErrorSummary
+        errors={reply?.errors}
+        labels={Object.fromEntries(named.map(name => [name, t(`install.field.${name}`)]))}
+      />
       <form method="post" noValidate autoComplete="off">
         <HiddenFields values={{ intent, revision }} />
         {children}

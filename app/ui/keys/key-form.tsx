@@ -100,11 +100,7 @@ function ScopeBoxes({ scopes, reply }: Pick<Props, 'scopes' | 'reply'>) {
           name="scopes"
           value={scope}
           defaultChecked={chosen.includes(scope)}
-          label={
-            <>
-              {t(`keys.scope.${scope}`)} <code>{scope}</code>
-            </>
-          }
+          label={t(`keys.scope.${scope}`)}
           help={t(`keys.scope.${scope}_help`)}
         />
       ))}

@@ -6,13 +6,18 @@ export type ErrorSummaryProps = {
   errors: Record<string, string[]> | null | undefined
   /** Field name → id of its input, when it differs from the name. A field of null has no input. */
   ids?: Record<string, string | null>
+  /** Field name → label, put before its messages: away from the field they need its name. */
+  labels?: Record<string, string | undefined>
 }
 
 /** All that is wrong with a form, on top of it, each line leading to its field. Takes the focus. */
-export function ErrorSummary({ errors, ids = {} }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, ids = {}, labels = {} }: ErrorSummaryProps) {
   const t = useT()
   const items = Object.entries(errors ?? {}).flatMap(([name, texts]) =>
-    texts.map(text => ({ text, target: name === '' ? null : name in ids ? ids[name] : name })),
+    texts.map(text => ({
+      text: labels[name] ? t('common.field.in_summary', { field: labels[name], text }) : text,
+      target: name === '' ? null : name in ids ? ids[name] : name,
+    })),
   )
   if (items.length === 0) return null
   return (

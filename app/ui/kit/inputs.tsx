@@ -4,6 +4,8 @@ import type {
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from 'react'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Field, type FieldLook } from './field.tsx'
 
 /** Width follows what is expected in the field. */
@@ -98,6 +100,31 @@ function rest<P extends FieldLook>(props: P): Omit<P, keyof FieldLook> {
 /** Field and text input in one. */
 export function TextField(props: FieldLook & Bare<TextInputProps>) {
   return <Field {...look(props)}>{control => <TextInput {...rest(props)} {...control} />}</Field>
+}
+
+/** A password: with scripts, a button shows what was typed. */
+export function SecretField(props: FieldLook & Bare<TextInputProps>) {
+  const t = useT()
+  return (
+    <Field {...look(props)}>
+      {control => (
+        <span className="secret">
+          <TextInput {...rest(props)} {...control} type="password" />
+          <button
+            type="button"
+            className="btn btn-quiet btn-icon"
+            title={t('common.field.show_password')}
+            aria-pressed="false"
+            data-reveal={`#${props.id}`}
+            hidden
+          >
+            <Icon name="eye" />
+            <span className="sr">{t('common.field.show_password')}</span>
+          </button>
+        </span>
+      )}
+    </Field>
+  )
 }
 
 export function TextAreaField(props: FieldLook & Bare<TextAreaProps>) {

@@ -13,7 +13,7 @@ export type Status =
   | 'outdated'
 
 const tones: Record<Status, string> = {
-  normal: 'good',
+  normal: 'quiet',
   active: 'good',
   closed: 'warn',
   pending: 'warn',
@@ -25,7 +25,7 @@ const tones: Record<Status, string> = {
 }
 
 export function StatusBadge({ status, t }: { status: Status; t: T }) {
-  return (
-    <span className={`badge badge-${tones[status]}`}>{` ${t(`common.status.${status}`)} `}</span>
-  )
+  const tone = tones[status]
+  const look = tone === 'quiet' ? tone : `badge badge-${tone}`
+  return <span className={look}>{` ${t(`common.status.${status}`)} `}</span>
 }

@@ -160,7 +160,11 @@ function Adding({ data }: Pick<Props, 'data'>) {
   if (state !== 'running') {
     return (
       <Notice tone={state === 'done' ? 'success' : 'danger'}>
-        <p>{t(`members.adding.${state}`, values)}</p>
+        <p>
+          {state === 'done'
+            ? t('members.done.added', { count: total })
+            : t('members.adding.failed', values)}
+        </p>
       </Notice>
     )
   }

@@ -5,7 +5,7 @@ import { AccountForm, type Reply } from '#app/ui/account/account-form.tsx'
 import { ConfirmField } from '#app/ui/account/account-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
-import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
+import { FormActions, SecretField } from '#app/ui/kit/inputs.tsx'
 import { type SessionItem, SessionList } from './session-list.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
@@ -98,10 +98,9 @@ function PasswordForm({ hasPassword, reply }: FormProps) {
     <>
       <AccountForm intent="password" reply={reply} submit={t('settings.account.save_password')}>
         {hasPassword ? (
-          <TextField
+          <SecretField
             id="old_pass"
             name="old_pass"
-            type="password"
             label={t('auth.field.old_password')}
             error={reply?.errors.old_pass}
             autoComplete="current-password"

@@ -54,7 +54,13 @@ export function ProfileForm(props: ProfileFormProps) {
           <p>{t('settings.profile.all_closed')}</p>
         </Notice>
       ) : null}
-      <ErrorSummary errors={errors} />
+      <ErrorSummary
+        errors={errors}
+        labels={{
+          ...Object.fromEntries(fields.map(name => [name, t(`settings.profile.${name}`)])),
+          avatar_file: t('settings.avatar.file'),
+        }}
+      />
       <form method="post" encType="multipart/form-data" noValidate data-guard-unsaved>
         <TextField
           {...look('display_name')}
@@ -157,7 +163,7 @@ function AvatarField({
             error={errors.avatar_file}
             optional
           />
-          <p className="form-actions">
+          <p className="settings-acts">
             <Button name="intent" value="upload" formNoValidate small>
               {t('settings.avatar.upload')}
             </Button>

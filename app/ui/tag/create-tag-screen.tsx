@@ -8,7 +8,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { TagNameFields, TagTextField } from './tag-text-fields.tsx'
+import { tagLabels, TagNameFields, TagTextField } from './tag-text-fields.tsx'
 
 /** Staff make a tag before a question needs it. */
 export function CreateTagScreen({ reply }: { reply: WritingReply | null }) {
@@ -23,7 +23,7 @@ export function CreateTagScreen({ reply }: { reply: WritingReply | null }) {
     <Frame nav="tags">
       <Breadcrumbs items={crumbs} />
       <PageHead title={t('tag.create.title')} intro={t('tag.create.intro')} />
-      <WritingForm form={form} errors={reply?.errors} onSend={unsaved.send}>
+      <WritingForm form={form} errors={reply?.errors} labels={tagLabels} onSend={unsaved.send}>
         <TagNameFields reply={reply} name="" slug="" />
         <TagTextField reply={reply} value="" preview={null} required />
         <div className="save-bar">

@@ -5,7 +5,7 @@ import { Frame } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { TagNameFields, TagTextField } from './tag-text-fields.tsx'
+import { tagLabels, TagNameFields, TagTextField } from './tag-text-fields.tsx'
 
 export type EditTagData = Omit<EditFormProps, 'reply' | 'children'> & {
   title: string
@@ -27,7 +27,7 @@ export function EditTagScreen({ data, reply }: { data: EditTagData; reply: Writi
     <Frame nav="tags">
       <Breadcrumbs items={crumbs} />
       <PageHead title={title} />
-      <EditForm {...data} reply={reply}>
+      <EditForm {...data} labels={tagLabels} reply={reply}>
         {names ? <TagNameFields reply={reply} {...start} /> : <FixedNames {...start} />}
         <TagTextField reply={reply} value={start.content} preview={preview} />
       </EditForm>

@@ -52,6 +52,9 @@ type TextProps = {
   required?: boolean
 }
 
+/** For the summary of errors: the text of a tag is no body. */
+export const tagLabels = { content: 'editor.new_tag.description' }
+
 /** What a tag is for, in Markdown. */
 export function TagTextField({ reply, value, preview, required }: TextProps) {
   const t = useT()
