@@ -30,8 +30,10 @@ const view = (changes: Partial<SearchItem>, permalink: 1 | 2 | 3 | 4 = 1) => {
     keywords: '',
     options: [],
   }
-  const result = { ...found, loose: false, tagHead: null } as unknown as SearchResult
-  return searchView(result, permalink).items[0]!
+  const unclear = { tags: [], user: null, misread: [], namesakes: 0 }
+  const rest = { unclear, parsed: {}, long: false, loose: false, suggestion: null, tagHead: null }
+  const result = { ...found, ...rest } as unknown as SearchResult
+  return searchView(result, permalink, key => key).items[0]!
 }
 
 test('a question leads to its page and brings all its counts', () => {

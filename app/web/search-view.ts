@@ -2,7 +2,15 @@
 import type { SearchItem, SearchResult, Segment } from '#app/domain/search/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { type Permalink, publicId } from '#app/shared/ids.ts'
-import { questionPath, tagInfoPath } from '#app/shared/paths.ts'
+import {
+  loginPath,
+  questionPath,
+  searchPath,
+  tagInfoPath,
+  tagsPath,
+  usersPath,
+} from '#app/shared/paths.ts'
+import type { T } from '#app/i18n/translate.ts'
 import { tagChip, userRef } from './rows.ts'
 
 /** An answer leads to its place on the page of its question. */
@@ -58,14 +66,53 @@ function searchRow(item: SearchItem, permalink: Permalink) {
   }
 }
 
-export function searchView(found: SearchResult, permalink: Permalink) {
-  const { count, capped, keywords, options, loose, tagHead } = found
+type Note = { text: string; link?: { text: string; href: string } }
+
+/** What of the query could not be taken as it was meant, and what to do about it. */
+function notesOn({ unclear, parsed, count, long }: SearchResult, t: T): Note[] {
+  const { tags, user, misread, namesakes } = unclear
+  const notes: Note[] = tags.map(name => ({
+    text: t('search.unknown.tag', { name }),
+    link: { text: t('search.unknown.tags'), href: tagsPath() },
+  }))
+  if (user?.toLowerCase() === 'me')
+    notes.push({
+      text: t('search.unknown.me'),
+      link: { text: t('common.action.login'), href: loginPath() },
+    })
+  else if (user !== null)
+    notes.push({
+      text: t('search.unknown.user', { name: user }),
+      link: { text: t('search.unknown.users'), href: usersPath() },
+    })
+  for (const { text, operator, wants } of misread) {
+    // Of words with a colon nobody needs to be told as long as they find something.
+    if (wants !== null || count === 0)
+      notes.push({ text: t(`search.misread.${wants ?? 'unknown'}`, { text, operator }) })
+  }
+  if (namesakes > 1)
+    notes.push({ text: t('search.namesakes', { count: namesakes, name: parsed.user ?? '' }) })
+  if (parsed.impossible) notes.push({ text: t('search.impossible') })
+  if (long) notes.push({ text: t('search.long') })
+  return notes
+}
+
+/** The same search without one of its limits. */
+function without({ keywords, options }: SearchResult, option: string) {
+  const q = [keywords, ...options.filter(other => other !== option)].filter(Boolean).join(' ')
+  return { option, href: q ? searchPath({ q }) : null }
+}
+
+export function searchView(found: SearchResult, permalink: Permalink, t: T) {
+  const { count, capped, keywords, options, loose, suggestion, tagHead } = found
   return {
     count,
     capped,
     keywords,
-    options,
+    options: options.map(option => without(found, option)),
     loose,
+    notes: notesOn(found, t),
+    suggestion: suggestion ? { q: suggestion, href: searchPath({ q: suggestion }) } : null,
     items: found.items.map(item => searchRow(item, permalink)),
     tag: tagHead
       ? {

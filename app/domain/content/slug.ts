@@ -3,7 +3,9 @@ import { pinyinOf } from './lazy-modules.ts'
 const MaxSlugBytes = 150
 const Han = /\p{Script=Han}+/gu
 
-const syllables = (han: string) => pinyinOf()(han, { toneType: 'none', type: 'array', v: true })
+/** Chinese as pinyin without tones, one syllable for each character. */
+export const syllables = (han: string) =>
+  pinyinOf()(han, { toneType: 'none', type: 'array', v: true })
 
 /** Letters of other Latin scripts without their accents: `é` → `e`, `ß` → `ss`. */
 function latin(text: string): string {

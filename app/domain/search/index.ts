@@ -2,6 +2,7 @@ export type { Segment } from './highlight.ts'
 export { excerptAround, highlight, textOf } from './highlight.ts'
 export { onVoteCast } from './on-vote-cast.ts'
 export { MaxQueryLength, type ParsedQuery, parseQuery, type PostKind } from './parse-query.ts'
+export type { Unclear } from './read-query.ts'
 export { reindexAll, type ReindexProgress } from './reindex-all.ts'
 export { searchPosts, type SearchItem, type SearchResult, type TagHead } from './search-posts.ts'
 export {

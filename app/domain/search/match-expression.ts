@@ -42,7 +42,7 @@ const quote = (tokens: string[]) => `"${tokens.join(' ')}"`
 const both = (left: string, right: string) => `(${left} OR ${right})`
 
 /** The term anywhere in title or body. */
-function anywhere(term: Term): string {
+export function anywhere(term: Term): string {
   const text = quote(term.tokens) + (term.prefix ? ' *' : '')
   return term.joined ? both(text, quote([term.joined])) : text
 }

@@ -1,25 +1,29 @@
 /**
  * Reads what a visitor typed into the search box (spec §2 search syntax). Operators are understood
  * in any case, at any place and together with each other; full-width signs count as their ASCII
- * twins. What is no operator is a word, a malformed operator included, so nothing typed is lost.
+ * twins. What is no operator is a word, so nothing typed is lost; what looks like one is also named.
  */
 import { ObjectType } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
 
-export const MaxQueryLength = 60
-export const MaxWords = 5
+/** Longer texts are cut. */
+export const MaxQueryLength = 1000
 export const MaxTags = 5
 
 export type PostKind = 'question' | 'answer'
+
+/** Text that was written like an operator: with a value it does not take, or with a name nobody knows. */
+export type Misread = { text: string; operator: string; wants: Wants | null }
+type Wants = 'number' | 'kind' | 'yes_no' | 'question'
 
 export type ParsedQuery = {
   /** As typed, without repeats. At least one of them must be in a post. */
   words: string[]
   /** Quoted texts; each must be in a post. */
   phrases: string[]
-  /** Slugs; a question must carry all of them. */
+  /** Names as typed; a question must carry all of them. */
   tags: string[]
-  /** A user name, or `me`. */
+  /** A user name, a display name, or `me`. */
   user: string | null
   /** 0 = exactly 0, else at least. */
   score: number | null
@@ -35,6 +39,8 @@ export type ParsedQuery = {
   impossible: boolean
   /** Operators in their ASCII spelling, for the line that repeats them. */
   options: string[]
+  /** These are among the words, too. */
+  misread: Misread[]
 }
 
 const twins: Record<string, string> = {
@@ -58,73 +64,101 @@ export function normalizeQuery(q: string): string {
 const amount = (value: string) => (/^\d{1,9}$/.test(value) ? Number(value) : null)
 const yesNo = (value: string) => (value === 'yes' ? true : value === 'no' ? false : null)
 
-type Operator = (found: ParsedQuery, value: string) => PostKind | true | null
+/** `read` tells which kind of post it belongs to; `true` = both, null = the value is not understood. */
+type Operator = {
+  wants: Wants | null
+  read(found: ParsedQuery, value: string): PostKind | true | null
+}
 
-/** Each tells which kind of post it belongs to; `true` = both, null = the value is not understood. */
+const number = (
+  kind: PostKind | true,
+  keep: (found: ParsedQuery, n: number) => void,
+): Operator => ({
+  wants: 'number',
+  read(found, value) {
+    const n = amount(value)
+    if (n === null) return null
+    keep(found, n)
+    return kind
+  },
+})
+
+const answered = (
+  kind: PostKind,
+  keep: (found: ParsedQuery, answer: boolean) => void,
+): Operator => ({
+  wants: 'yes_no',
+  read(found, value) {
+    const answer = yesNo(value.toLowerCase())
+    if (answer === null) return null
+    keep(found, answer)
+    return kind
+  },
+})
+
 const operators: Record<string, Operator> = {
-  is: (_, value) => {
-    const kind = value.toLowerCase()
-    return kind === 'question' || kind === 'answer' ? kind : null
+  is: {
+    wants: 'kind',
+    read(_, value) {
+      const kind = value.toLowerCase()
+      return kind === 'question' || kind === 'answer' ? kind : null
+    },
   },
-  user: (found, value) => {
-    found.user = value
-    return true
+  user: {
+    wants: null,
+    read(found, value) {
+      found.user = value
+      return true
+    },
   },
-  score: (found, value) => {
-    const n = amount(value)
-    if (n === null) return null
-    found.score = n
-    return true
-  },
-  views: (found, value) => {
-    const n = amount(value)
-    if (n === null) return null
-    found.views = n
-    return 'question'
-  },
-  answers: (found, value) => {
-    const n = amount(value)
-    if (n === null) return null
-    found.answers = n
-    return 'question'
-  },
-  hasaccepted: (found, value) => {
-    const answer = yesNo(value.toLowerCase())
-    if (answer === null) return null
-    found.hasAccepted = answer
-    return 'question'
-  },
-  isaccepted: (found, value) => {
-    const answer = yesNo(value.toLowerCase())
-    if (answer === null) return null
-    found.isAccepted = answer
-    return 'answer'
-  },
-  inquestion: (found, value) => {
-    const id = parseIdOf(ObjectType.question, value)
-    if (id === null) return null
-    found.inQuestion = id
-    return 'answer'
+  score: number(true, (found, n) => (found.score = n)),
+  views: number('question', (found, n) => (found.views = n)),
+  answers: number('question', (found, n) => (found.answers = n)),
+  hasaccepted: answered('question', (found, answer) => (found.hasAccepted = answer)),
+  isaccepted: answered('answer', (found, answer) => (found.isAccepted = answer)),
+  inquestion: {
+    wants: 'question',
+    read(found, value) {
+      const id = parseIdOf(ObjectType.question, value)
+      if (id === null) return null
+      found.inQuestion = id
+      return 'answer'
+    },
   },
 }
 
-/** Tag as it stands in the address: lower case, blanks become `-`. */
-const slugOf = (text: string) => text.trim().toLowerCase().replace(/\s+/g, '-')
+/** A name and a value of letters: neither an address, `std::vector`, a port nor a Windows drive. */
+const likeOperator = /^([a-z]{2,20}):[\p{L}\p{N}_][^:/\\]*$/iu
+const portLike = /:\d+$/
 
-function readOperator(found: ParsedQuery, token: string): boolean {
-  const [, key = '', value = ''] = /^([a-z]+):(\S+)$/i.exec(token) ?? []
-  const operator = Object.hasOwn(operators, key.toLowerCase())
-    ? operators[key.toLowerCase()]
-    : undefined
-  const kind = operator?.(found, value) ?? null
-  if (kind === null) return false
+function readOperator(found: ParsedQuery, text: string, key: string, value: string): boolean {
+  const name = key.toLowerCase()
+  const operator = Object.hasOwn(operators, name) ? operators[name] : undefined
+  const kind = operator?.read(found, value) ?? null
+  if (kind === null) {
+    if (operator || (likeOperator.test(text) && !portLike.test(text)))
+      found.misread.push({ text, operator: name, wants: operator?.wants ?? null })
+    return false
+  }
   if (kind !== true) {
     if (found.kind && found.kind !== kind) found.impossible = true
     found.kind = kind
   }
-  found.options.push(`${key.toLowerCase()}:${value}`)
+  const option = `${name}:${/\s/.test(value) ? `"${value}"` : value}`
+  if (!found.options.includes(option)) found.options.push(option)
   return true
 }
+
+function readToken(found: ParsedQuery, token: string): boolean {
+  const [, key, value] = /^([a-z]+):(\S+)$/i.exec(token) ?? []
+  return key !== undefined && value !== undefined && readOperator(found, token, key, value)
+}
+
+/**
+ * A bracket counts as a tag and a quote as a phrase wherever they stand, also without blanks around;
+ * a quote right after `user:` is a name with blanks.
+ */
+const Pieces = /(user):"([^"]*)"|"([^"]*)"|\[([^[\]]+)\]|([^\s"[\]]+)|["[\]]/gi
 
 export function parseQuery(q: string): ParsedQuery {
   const found: ParsedQuery = {
@@ -141,21 +175,22 @@ export function parseQuery(q: string): ParsedQuery {
     kind: null,
     impossible: false,
     options: [],
+    misread: [],
   }
-  // A bracket counts as a tag and a quote as a phrase wherever they stand, also without blanks around.
-  const pieces = normalizeQuery(q).matchAll(/"([^"]*)"|\[([^[\]]+)\]|([^\s"[\]]+)|["[\]]/g)
   const words = new Set<string>()
-  for (const [, phrase, tag, token] of pieces) {
-    if (phrase !== undefined) {
-      const text = phrase.trim()
-      if (text && !found.phrases.includes(text)) found.phrases.push(text)
+  for (const [text, key, name, phrase, tag, token] of normalizeQuery(q).matchAll(Pieces)) {
+    if (key !== undefined) {
+      if (name?.trim()) readOperator(found, text, key, name.trim())
+    } else if (phrase !== undefined) {
+      const words = phrase.trim()
+      if (words && !found.phrases.includes(words)) found.phrases.push(words)
     } else if (tag !== undefined) {
-      const slug = slugOf(tag)
-      if (slug && found.tags.length < MaxTags && !found.tags.includes(slug)) {
-        found.tags.push(slug)
-        found.options.push(`[${slug}]`)
+      const name = tag.trim().toLowerCase()
+      if (name && found.tags.length < MaxTags && !found.tags.includes(name)) {
+        found.tags.push(name)
+        found.options.push(`[${name}]`)
       }
-    } else if (token !== undefined && !readOperator(found, token)) {
+    } else if (token !== undefined && !readToken(found, token)) {
       words.add(token)
     }
   }

@@ -1,25 +1,31 @@
 /** Search by a plug-in. What it does not know – persons, numbers, states – the own search is for. */
 import type { PluginPort } from '#app/domain/kernel/index.ts'
 import { CountCap, type Hits, type Wanted } from './find-hits.ts'
+import type { ReadQuery } from './read-query.ts'
 
 /** In ms; whoever searches waits for it. */
 const SearchTime = 3_000
 
-type Asked = Wanted & { typed: string[] }
+type Place = Pick<Wanted, 'order' | 'offset' | 'size'>
 
-const isPlain = ({ parsed, typed }: Asked): boolean =>
+const isPlain = ({ parsed, words, phrases }: ReadQuery): boolean =>
   !parsed.impossible &&
-  typed.length + parsed.phrases.length > 0 &&
+  words.length + phrases.length > 0 &&
   [parsed.user, parsed.inQuestion, parsed.hasAccepted, parsed.isAccepted].every(v => v === null) &&
   [parsed.score, parsed.views, parsed.answers].every(v => v === null)
 
 /** Null when no plug-in searches, or it fails: then the own search answers. */
-export async function hitsOfPlugin(plugins: PluginPort, asked: Asked): Promise<Hits | null> {
+export async function hitsOfPlugin(
+  plugins: PluginPort,
+  read: ReadQuery,
+  place: Place,
+): Promise<Hits | null> {
   const [slug] = plugins.active('search')
-  if (!slug || !isPlain(asked)) return null
-  const { parsed, typed, order, offset, size } = asked
-  const { phrases, tags, kind } = parsed
-  const query = { words: typed, phrases, tags, kind, order, offset, size }
+  if (!slug || !isPlain(read)) return null
+  const { words, phrases, unclear } = read
+  // Several tags of one name are one wish; a plug-in is told the most used of them.
+  const slugs = [...read.tags.map(([family]) => family!.tag.slug), ...unclear.tags]
+  const query = { words, phrases, tags: slugs, kind: read.parsed.kind, ...place }
   const told = await plugins.call(
     slug,
     async ({ search }) => {
@@ -33,5 +39,9 @@ export async function hitsOfPlugin(plugins: PluginPort, asked: Asked): Promise<H
   )
   if (!told.ok) return null
   const { ids, count } = told.value
-  return { ids: ids.slice(0, size), count: Math.min(count, CountCap), capped: count > CountCap }
+  return {
+    ids: ids.slice(0, place.size),
+    count: Math.min(count, CountCap),
+    capped: count > CountCap,
+  }
 }

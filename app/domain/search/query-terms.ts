@@ -1,6 +1,5 @@
 /** Which words of a query are looked for, and how a sentence is taken apart when it is nowhere found. */
 import { type Term, termOf } from './match-expression.ts'
-import { MaxWords } from './parse-query.ts'
 import { atoms } from './tokens.ts'
 
 /** So frequent that they tell nothing; left out as long as another word remains. */
@@ -12,6 +11,15 @@ const fillers = new Set(
     '哪个 哪些 请问 一个 这个 那个 可以 能否 是否 会 要 就 都 也 还 很 把 被 让 对 从 到 用 请 问'
   ).split(' '),
 )
+
+/** More of a query is not looked for. */
+export const MaxWords = 8
+/** A word or phrase of more atoms is a text of its own. */
+const MaxTermAtoms = 40
+
+/** Takes the words worth looking for out of too many. */
+export type Choice = (words: string[], limit: number) => string[]
+const first: Choice = (words, limit) => words.slice(0, limit)
 
 function distinct(texts: string[], limit: number): Term[] {
   const terms: Term[] = []
@@ -29,7 +37,7 @@ function distinct(texts: string[], limit: number): Term[] {
 
 const telling = (texts: string[]) => texts.filter(text => !fillers.has(text.toLowerCase()))
 
-/** At most five words; fillers count only among themselves. */
+/** At most eight words; fillers count only among themselves. */
 export function wordTerms(words: string[]): Term[] {
   const terms = distinct(telling(words), MaxWords)
   return terms.length > 0 ? terms : distinct(words, MaxWords)
@@ -37,10 +45,12 @@ export function wordTerms(words: string[]): Term[] {
 
 export const phraseTerms = (phrases: string[]) => distinct(phrases, MaxWords)
 
-let segmenter: Intl.Segmenter | undefined
+/** Is this a whole text, such as an error message, rather than words to look for? */
+export const isText = (words: string[], phrases: string[]): boolean =>
+  distinct(telling(words), MaxWords + 1).length > MaxWords ||
+  [...words, ...phrases].some(text => atoms(text, 0, MaxTermAtoms + 1).length > MaxTermAtoms)
 
-/** A loosened sentence may hold more words than a typed list. */
-const MaxLooseWords = 8
+let segmenter: Intl.Segmenter | undefined
 
 /** A single CJK character says too little to be looked for on its own. */
 const isWord = (text: string) => {
@@ -48,18 +58,29 @@ const isWord = (text: string) => {
   return list.length > 1 || list[0]?.cjk === false
 }
 
-/**
- * The words inside of words: Chinese is written without blanks, so a whole question may arrive as one
- * word. Null when that finds nothing that the words themselves did not say.
- */
-export function looseTerms(words: string[]): Term[] | null {
-  if (!words.some(word => atoms(word).filter(atom => atom.cjk).length > 1)) return null
+/** The words inside of words: Chinese is written without blanks. */
+export function partsOf(words: string[]): string[] {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
-  const parts: string[] = []
+  const parts = new Set<string>()
   for (const word of words) {
-    for (const { segment } of segmenter.segment(word)) if (isWord(segment)) parts.push(segment)
+    if (!atoms(word).some(atom => atom.cjk)) parts.add(word)
+    else for (const { segment } of segmenter.segment(word)) if (isWord(segment)) parts.add(segment)
   }
+  return telling([...parts])
+}
+
+/**
+ * The words inside of a sentence that arrived as one word. Null when that finds nothing that the words
+ * themselves did not say.
+ */
+export function looseTerms(
+  words: string[],
+  choose: Choice = first,
+): { words: string[]; terms: Term[] } | null {
+  if (!words.some(word => atoms(word).filter(atom => atom.cjk).length > 1)) return null
+  const parts = partsOf(words)
   if (parts.every(part => words.includes(part))) return null
-  const terms = distinct(telling(parts), MaxLooseWords)
-  return terms.length > 0 ? terms : null
+  const chosen = choose(parts, MaxWords)
+  const terms = distinct(chosen, MaxWords)
+  return terms.length > 0 ? { words: chosen, terms } : null
 }

@@ -1,16 +1,18 @@
-import { type PostState, postState, TagStatus, UserStatus } from '#app/shared/codes.ts'
+import { type PostState, postState } from '#app/shared/codes.ts'
 import { type Db, query, type Viewer, visitor } from '#app/domain/kernel/index.ts'
-import { listTagsOfQuestions, type ShownTag, tagFamily } from '#app/domain/tags/index.ts'
-import { type Author, findUserByName, listAuthors } from '#app/domain/users/index.ts'
-import { acceptedFacet, authorFacet, kindFacet, parentFacet, tagFacet } from './facets.ts'
+import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/index.ts'
+import { type Author, listAuthors } from '#app/domain/users/index.ts'
 import { findHits, type Hits, type Wanted } from './find-hits.ts'
 import { excerptAround, highlight, type Segment, textOf } from './highlight.ts'
-import { facet, oneOf, type Term } from './match-expression.ts'
-import { parseQuery, type ParsedQuery, type PostKind } from './parse-query.ts'
+import type { Term } from './match-expression.ts'
+import type { ParsedQuery, PostKind } from './parse-query.ts'
 import { hitsOfPlugin } from './plugin-search.ts'
 import { looseTerms, phraseTerms, wordTerms } from './query-terms.ts'
+import { readQuery, type ReadQuery, type Unclear } from './read-query.ts'
 import { listPosts } from './search.queries.ts'
 import { SearchInput } from './search.schema.ts'
+import { mostTelling } from './significant-words.ts'
+import { likelier, likelyTag } from './suggest.ts'
 
 export type SearchItem = {
   kind: PostKind
@@ -47,43 +49,19 @@ export type SearchResult = {
   count: number
   capped: boolean
   items: SearchItem[]
-  /** Words and phrases as typed, and the operators that are in force, in their plain spelling. */
+  /** Words and phrases that were looked for, and the operators in force, in their plain spelling. */
   keywords: string
   options: string[]
   parsed: ParsedQuery
+  unclear: Unclear
+  /** The text was too long; its most telling words were looked for. */
+  long: boolean
   /** Nothing held the words as typed, so the words inside of them were looked for. */
   loose: boolean
+  /** A query that finds more and was probably meant. */
+  suggestion: string | null
   /** Set when the query names exactly one tag, which exists. */
   tagHead: TagHead | null
-}
-
-/** Tags of the query that exist; a synonym stands for its main tag, the others are dropped. */
-function findTags(db: Db, slugs: string[]) {
-  return slugs.flatMap(slug => {
-    const family = tagFamily(db, slug)
-    return family && family.tag.status === TagStatus.available ? [family] : []
-  })
-}
-
-/** The account that `user:` names; null when there is none, or for `user:me` without one. */
-function findAuthorId(db: Db, viewer: Viewer, name: string): number | null {
-  if (name.toLowerCase() === 'me') return viewer.kind === 'member' ? viewer.id : null
-  const user = findUserByName(db, name)
-  return user && user.status !== UserStatus.deleted ? user.id : null
-}
-
-function facetsOf(
-  parsed: ParsedQuery,
-  tags: { ids: number[] }[],
-  authorId: number | null,
-): string[] {
-  const facets = tags.map(({ ids }) => oneOf(ids.map(id => facet(tagFacet(id)))))
-  if (authorId !== null) facets.push(facet(authorFacet(authorId)))
-  if (parsed.inQuestion !== null) facets.push(facet(parentFacet(parsed.inQuestion)))
-  const accepted = parsed.hasAccepted ?? parsed.isAccepted
-  if (accepted !== null) facets.push(facet(acceptedFacet(accepted)))
-  if (parsed.kind) facets.push(facet(kindFacet(parsed.kind)))
-  return facets
 }
 
 const plain = (text: string): Segment[] => (text ? [{ text, hit: false }] : [])
@@ -111,9 +89,38 @@ function describe(db: Db, ids: number[], terms: Term[]): SearchItem[] {
   })
 }
 
+/** The head of the one tag that a query names. */
+function headOf({ parsed, tags }: ReadQuery): TagHead | null {
+  const [families = []] = tags
+  const [family] = families
+  if (!family || parsed.tags.length > 1 || families.length > 1) return null
+  const { id, slug, displayName, excerpt, questionCount } = family.tag
+  return { id, slug, displayName, excerpt, questionCount }
+}
+
+/** So many results are few: the query may hold a mistake. */
+const FewHits = 3
+
+/** The same query with likelier words, if it finds more than `count`. */
+function suggest(db: Db, viewer: Viewer, read: ReadQuery, count: number): string | null {
+  const better = new Map<string, string>()
+  const words = read.words.map(word => likelier(db, word) ?? word)
+  for (const name of read.unclear.tags) {
+    const tag = likelyTag(db, name)
+    if (tag) better.set(`[${name}]`, `[${tag}]`)
+  }
+  if (better.size === 0 && words.every((word, i) => word === read.words[i])) return null
+  const phrases = read.phrases.map(phrase => `"${phrase}"`)
+  const q = [...phrases, ...words, ...better.values(), ...read.options].join(' ')
+  const { parsed, facets, ...meant } = readQuery(db, viewer, q)
+  const place = { order: 'relevance', offset: 0, size: 1 } as const
+  const terms = { words: wordTerms(meant.words), phrases: phraseTerms(meant.phrases) }
+  return findHits(db, { parsed, facets, ...terms, ...place }).count > count ? q : null
+}
+
 /**
  * Search over public questions and answers (spec §2). Reads a bounded number of posts whatever the
- * size of the site. Refuses a `q` that is empty or longer than 60 characters.
+ * size of the site. Refuses an empty `q`; of a long one the most telling words are looked for.
  */
 export const searchPosts = query({
   name: 'search.posts',
@@ -121,57 +128,42 @@ export const searchPosts = query({
   input: SearchInput,
   captcha: 'search',
   async run({ db, viewer, ports }, { q, page, size, order }): Promise<SearchResult> {
-    const parsed = parseQuery(q)
-    const tags = findTags(db, parsed.tags)
-    const authorId = parsed.user === null ? null : findAuthorId(db, viewer, parsed.user)
-    const unknownUser = parsed.user !== null && authorId === null ? [`user:${parsed.user}`] : []
-    const unknownTags = parsed.tags.filter(slug => !tags.some(tag => tag.asked.slug === slug))
-    const ignored = new Set([...unknownUser, ...unknownTags.map(slug => `[${slug}]`)])
-    const typed = [...parsed.words, ...unknownUser]
-    const phrases = phraseTerms(parsed.phrases)
+    const read = readQuery(db, viewer, q)
+    const { parsed, facets, long } = read
+    const phrases = phraseTerms(read.phrases)
+    let typed = read.words
     let words = wordTerms(typed)
     let loose = false
 
-    const facets = facetsOf(parsed, tags, authorId)
-    const wanted: Wanted = {
-      parsed,
-      words,
-      phrases,
-      facets,
-      order,
-      offset: (page - 1) * size,
-      size,
-    }
-    const elsewhere = await hitsOfPlugin(ports.plugins, { ...wanted, typed })
+    const place = { order, offset: (page - 1) * size, size }
+    const wanted: Wanted = { parsed, words, phrases, facets, ...place }
+    const elsewhere = await hitsOfPlugin(ports.plugins, read, place)
     let hits: Hits = elsewhere ?? findHits(db, wanted)
-    if (!elsewhere && hits.count === 0 && words.length > 0) {
-      const parts = looseTerms(typed)
-      const found = parts && findHits(db, { ...wanted, words: parts })
+    if (!elsewhere && hits.count === 0 && words.length > 0 && !long) {
+      const parts = looseTerms(typed, (list, limit) => mostTelling(db, list, limit))
+      const found = parts && findHits(db, { ...wanted, words: parts.terms })
       if (found && found.count > 0) {
         hits = found
-        words = parts
+        words = parts.terms
+        typed = parts.words
         loose = true
       }
     }
 
-    const only = parsed.tags.length === 1 ? tags[0]?.tag : undefined
+    const few = loose ? 0 : hits.count
+    const asks = !elsewhere && !long && page === 1 && few <= FewHits
     return {
       count: hits.count,
       capped: hits.capped,
       items: describe(db, hits.ids, [...phrases, ...words]),
-      keywords: [...parsed.phrases.map(phrase => `"${phrase}"`), ...typed].join(' '),
-      options: parsed.options.filter(option => !ignored.has(option)),
+      keywords: [...read.phrases.map(phrase => `"${phrase}"`), ...typed].join(' '),
+      options: read.options,
       parsed,
+      unclear: read.unclear,
+      long,
       loose,
-      tagHead: only
-        ? {
-            id: only.id,
-            slug: only.slug,
-            displayName: only.displayName,
-            excerpt: only.excerpt,
-            questionCount: only.questionCount,
-          }
-        : null,
+      suggestion: asks ? suggest(db, viewer, read, few) : null,
+      tagHead: headOf(read),
     }
   },
 })

@@ -2,7 +2,7 @@
  * Reading of the full-text index. Every statement looks at a bounded number of rows, whatever the
  * size of the site: the index hands out hits newest first, and reading stops at a limit.
  */
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { PostStatus } from '#app/shared/codes.ts'
 import { anonymous, type Db, prepared } from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
@@ -21,6 +21,38 @@ export const listMatches = prepared(db => {
     where post_search match ${arg('match')} order by rowid desc limit ${arg('limit')})`
   const one = db.select({ ids: idList }).from(newest).prepare()
   return (match: string, limit: number): number[] => readIds(one.get({ match, limit }))
+})
+
+/** How many posts match each of the expressions, counted up to `limit`. */
+export const countMatches = prepared(db => {
+  const all = db
+    .select({
+      posts: sql<number>`(select count(*) from (select 1 from post_search
+        where post_search match wanted.value limit ${arg('limit')}))`,
+    })
+    .from(sql`json_each(${arg('matches')}) wanted`)
+    .orderBy(sql`wanted.key`)
+    .prepare()
+  return (matches: string[], limit: number): number[] =>
+    all.all({ matches: JSON.stringify(matches), limit }).map(row => row.posts)
+})
+
+/** Words of the index between two, at most `limit`; each is found by a jump over the one before. */
+export const wordsBetween = prepared(db => {
+  const next = (from: SQL) => sql`(select term from post_search_word where term >= ${from} limit 1)`
+  const all = db
+    .select({ term: sql<string>`term` })
+    .from(
+      sql`(with recursive word(term) as (
+        select ${next(sql`${arg('from')}`)}
+        union all
+        select ${next(sql`word.term || char(1)`)} from word where word.term < ${arg('until')}
+        limit ${arg('limit')})
+      select term from word where term < ${arg('until')})`,
+    )
+    .prepare()
+  return (from: string, until: string, limit: number): string[] =>
+    all.all({ from, until, limit }).map(row => row.term)
 })
 
 /** All matches by bm25, a hit in the title weighing 8. For expressions known to have few matches. */

@@ -12,7 +12,7 @@ const MaxTitleLength = 150
  */
 export function listSimilarTitles(db: Db, title: string, limit: number): number[] {
   const words = title.normalize('NFKC').slice(0, MaxTitleLength).split(/\s+/)
-  const terms = looseTerms(words) ?? wordTerms(words)
+  const terms = looseTerms(words)?.terms ?? wordTerms(words)
   if (terms.length === 0) return []
   const found = new Set<number>()
   for (const match of titleTiers(terms)) {

@@ -11,7 +11,7 @@ export type Atom = { key: string; start: number; end: number; cjk: boolean }
 /** Words written together by `-`, `_` or `.`, such as `node.js`, under their joined spelling. */
 export type Compound = { key: string; start: number; end: number; from: number; to: number }
 
-/** No query is longer than 60 characters, so a longer key would never be asked for. */
+/** Index and query are cut alike; no word that people look for is longer. */
 const MaxKeyLength = 60
 const MaxCompoundParts = 4
 

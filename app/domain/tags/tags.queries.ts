@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { TagRelStatus, TagStatus } from '#app/shared/codes.ts'
 import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
+import { slugOf } from './tags.schema.ts'
 
 const arg = sql.placeholder
 
@@ -176,6 +177,36 @@ export function tagFamily(db: Db, slug: string): TagFamily | null {
   const withTag = (rows: { id: number }[]) => [tag.id, ...rows.map(row => row.id)]
   return { tag, asked, ids: withTag(synonyms), usedIds: withTag(used) }
 }
+
+/** Slugs of tags with this display name, in ASCII without regard to case; the most used first. */
+const bySameName = statement<{ slug: string }>(sql`select slug from tag
+  where lower(display_name) = lower(${arg('name')}) and status = 1
+  order by question_count desc, id limit ${arg('limit')}`)
+
+/** So many tags of one display name are told apart. */
+const NamesakesMax = 10
+
+/** The living tags that a name means: the one with that slug, else those that are shown under it. */
+export function tagsNamed(db: Db, name: string): TagFamily[] {
+  const living = (slug: string): TagFamily[] => {
+    const family = tagFamily(db, slug)
+    return family && family.tag.status === TagStatus.available ? [family] : []
+  }
+  const exact = living(slugOf(name))
+  if (exact.length > 0) return exact
+  const rows = bySameName.all(db, { name, limit: NamesakesMax })
+  const families = rows.flatMap(row => living(row.slug))
+  return [...new Map(families.map(family => [family.tag.id, family])).values()]
+}
+
+const near = statement<{ display_name: string }>(sql`select display_name from tag
+  where status = 1 and (slug in (select value from json_each(${arg('names')}))
+    or lower(display_name) in (select value from json_each(${arg('names')})))
+  order by question_count desc, id limit 1`)
+
+/** The name of the most used tag that is known under one of these. */
+export const tagNear = (db: Db, names: string[]): string | null =>
+  near.get(db, { names: JSON.stringify(names) })?.display_name ?? null
 
 /** Written with literal numbers, as the partial indexes of the lists are. */
 const mainAndLive = sql`${tags.status} = 1 and ${tags.mainTagId} = 0`

@@ -5,6 +5,7 @@ import {
   type Db,
   type Member,
   prepared,
+  statement,
   type SiteSettings,
   type Tx,
 } from '#app/domain/kernel/index.ts'
@@ -132,6 +133,20 @@ export const findUserByName = prepared(db => {
     .prepare()
   return (username: string): UserRow | undefined => one.get({ key: username.toLowerCase() })
 })
+
+const sameDisplayName = statement<{ id: number }>(sql`select id from user
+  where lower(display_name) = lower(${arg('name')}) and status <> ${sql.raw(String(UserStatus.deleted))}
+  order by rank desc, id limit ${arg('limit')}`)
+
+/** So many members of one display name are told apart. */
+const NamesakesMax = 20
+
+/** The accounts that a name means: the one with that user name, else those that are shown under it. */
+export function usersNamed(db: Db, name: string): number[] {
+  const user = findUserByName(db, name)
+  if (user && user.status !== UserStatus.deleted) return [user.id]
+  return sameDisplayName.all(db, { name, limit: NamesakesMax }).map(row => row.id)
+}
 
 /** Addresses are compared without regard to case. */
 export const emailKey = (email: string) => email.trim().toLowerCase()

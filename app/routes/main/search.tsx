@@ -1,7 +1,7 @@
 import { json, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { visitor } from '#app/domain/kernel/index.ts'
-import { SearchOrders, searchPosts } from '#app/domain/search/index.ts'
+import { MaxQueryLength, SearchOrders, searchPosts } from '#app/domain/search/index.ts'
 import { showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
@@ -35,6 +35,12 @@ function snapshotTarget(q: string, siteUrl: string): string | null {
   return here ?? homePath()
 }
 
+/** A text of a line for the title of the page. */
+const brief = (text: string) => {
+  const chars = [...text]
+  return chars.length > 60 ? `${chars.slice(0, 60).join('')}…` : text
+}
+
 /** Nothing typed asks nothing; a query that is refused comes back with the reason. */
 async function find(args: ScreenArgs, q: string, order: string) {
   const { run, ctx, url, t } = args
@@ -48,7 +54,7 @@ async function find(args: ScreenArgs, q: string, order: string) {
         search(searchPosts, { q, page, size, order }),
       ),
     )
-    const view = searchView(found, permalinkOf(ctx.settings))
+    const view = searchView(found, permalinkOf(ctx.settings), t)
     const follow = view.tag ? tagState(await run(showTag, { name: view.tag.slug })) : null
     return { results: { ...view, follow, ...place }, error: null }
   } catch (error) {
@@ -60,13 +66,13 @@ async function find(args: ScreenArgs, q: string, order: string) {
 
 export const loader = screen(async args => {
   const { url, ctx, t } = args
-  const q = url.searchParams.get('q') ?? ''
+  const q = (url.searchParams.get('q') ?? '').slice(0, MaxQueryLength)
   const snapshot = snapshotTarget(q, ctx.settings.general.site_url)
   if (snapshot) throw redirect(snapshot)
   const wanted = url.searchParams.get('order')
   const order = SearchOrders.find(name => name === wanted) ?? 'relevance'
   const { results, error } = await find(args, q, order)
-  const title = q.trim() ? t('search.title_of', { words: q.trim() }) : t('search.title')
+  const title = q.trim() ? t('search.title_of', { words: brief(q.trim()) }) : t('search.title')
   const body = { title, q, order, orders: [...SearchOrders], error, results }
   return json(body, { status: error ? 400 : 200 })
 })

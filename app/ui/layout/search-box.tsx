@@ -3,6 +3,9 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { errorId, FieldError } from '#app/ui/kit/field.tsx'
 
+/** So many Chinese characters still fit into an address. */
+const MaxLength = 800
+
 export type SearchBoxProps = {
   id: string
   value?: string
@@ -27,7 +30,7 @@ export function SearchBox({ id, value, label, error }: SearchBoxProps) {
         dir="auto"
         defaultValue={value}
         placeholder={t('layout.search.hint')}
-        maxLength={200}
+        maxLength={MaxLength}
         required
         autoComplete="off"
         aria-invalid={error ? true : undefined}

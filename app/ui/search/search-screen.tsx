@@ -1,4 +1,4 @@
-import { searchPath } from '#app/shared/paths.ts'
+import { askPath, searchPath } from '#app/shared/paths.ts'
 import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
@@ -24,8 +24,13 @@ export type SearchResults = {
   /** There are, or may be, more than `count`. */
   capped: boolean
   keywords: string
-  options: string[]
+  /** Limits in force; `href` = the same search without it. */
+  options: { option: string; href: string | null }[]
   loose: boolean
+  /** What was probably meant. */
+  suggestion: { q: string; href: string } | null
+  /** What was not taken as it was meant, and what to do about it. */
+  notes: { text: string; link?: { text: string; href: string } }[]
   items: ResultRow[]
   tag: { slug: string; name: string; excerpt: string; questions: number; infoHref: string } | null
   /** Of the tag; null when the query names none. */
@@ -122,7 +127,7 @@ function Results(props: ResultsProps) {
           />
         </>
       ) : (
-        <EmptyBlock icon="search">{t('search.empty')}</EmptyBlock>
+        <NothingFound options={props.options} />
       )}
       <Pager page={page} pages={pages} sizes={sizes} path={path} query={query} />
     </>
@@ -130,7 +135,7 @@ function Results(props: ResultsProps) {
 }
 
 /** How the query was read: words, operators, and whether it had to be loosened. */
-function Understood({ keywords, options, loose }: SearchResults) {
+function Understood({ keywords, options, loose, suggestion, notes }: SearchResults) {
   const { t } = useSpeech()
   return (
     <div className="understood">
@@ -138,12 +143,46 @@ function Understood({ keywords, options, loose }: SearchResults) {
       {options.length > 0 ? (
         <p>
           {`${t('search.options')} `}
-          {options.map(option => (
+          {options.map(({ option }) => (
             <code key={option}>{option}</code>
           ))}
         </p>
       ) : null}
       {loose ? <p>{t('search.loose')}</p> : null}
+      {suggestion ? (
+        <p className="search-note">
+          {t('search.did_you_mean')} <a href={suggestion.href}>{suggestion.q}</a>
+        </p>
+      ) : null}
+      {notes.map(({ text, link }) => (
+        <p key={text} className="search-note">
+          {text} {link ? <a href={link.href}>{link.text}</a> : null}
+        </p>
+      ))}
     </div>
+  )
+}
+
+/** The ways on: each limit taken away, or asking. */
+function NothingFound({ options }: Pick<SearchResults, 'options'>) {
+  const { t } = useSpeech()
+  const steps = options.flatMap(({ option, href }) =>
+    href ? [{ text: t('search.without', { option }), href }] : [],
+  )
+  return (
+    <EmptyBlock
+      icon="search"
+      action={
+        <ul className="search-steps">
+          {[...steps, { text: t('search.ask'), href: askPath() }].map(({ text, href }) => (
+            <li key={href}>
+              <a href={href}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      }
+    >
+      {t('search.empty')}
+    </EmptyBlock>
   )
 }

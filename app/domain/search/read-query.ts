@@ -1,0 +1,85 @@
+/** What a query asks for on this site: its names looked up, a long text reduced to its telling words. */
+import type { Db, Viewer } from '#app/domain/kernel/index.ts'
+import { type TagFamily, tagsNamed } from '#app/domain/tags/index.ts'
+import { usersNamed } from '#app/domain/users/index.ts'
+import { acceptedFacet, authorFacet, kindFacet, parentFacet, tagFacet } from './facets.ts'
+import { facet, oneOf } from './match-expression.ts'
+import { type Misread, type ParsedQuery, parseQuery } from './parse-query.ts'
+import { isText, MaxWords, partsOf } from './query-terms.ts'
+import { mostTelling, wordsOfText } from './significant-words.ts'
+
+/** What of a query could not be taken as it was meant. */
+export type Unclear = {
+  /** Names that no tag has; the search goes on without them. */
+  tags: string[]
+  /** A name that no member has, or `me` of a visitor; looked for as text. */
+  user: string | null
+  misread: Misread[]
+  /** Members whose display name is the one asked for, if there are several. */
+  namesakes: number
+}
+
+export type ReadQuery = {
+  parsed: ParsedQuery
+  words: string[]
+  phrases: string[]
+  tags: TagFamily[][]
+  /** Expressions of the index that must hold. */
+  facets: string[]
+  options: string[]
+  unclear: Unclear
+  /** Too long to be looked for as it is: `words` are the most telling ones. */
+  long: boolean
+}
+
+const idsNamed = (db: Db, viewer: Viewer, name: string): number[] => {
+  if (name.toLowerCase() !== 'me') return usersNamed(db, name)
+  return viewer.kind === 'member' ? [viewer.id] : []
+}
+
+const anyOf = (tokens: string[]) => oneOf(tokens.map(facet))
+
+function facetsOf(parsed: ParsedQuery, tags: TagFamily[][], authorIds: number[]): string[] {
+  const facets = tags.map(families =>
+    anyOf([...new Set(families.flatMap(({ ids }) => ids))].map(tagFacet)),
+  )
+  if (authorIds.length > 0) facets.push(anyOf(authorIds.map(authorFacet)))
+  if (parsed.inQuestion !== null) facets.push(facet(parentFacet(parsed.inQuestion)))
+  const accepted = parsed.hasAccepted ?? parsed.isAccepted
+  if (accepted !== null) facets.push(facet(acceptedFacet(accepted)))
+  if (parsed.kind) facets.push(facet(kindFacet(parsed.kind)))
+  return facets
+}
+
+/** What is longer is no list of words, whatever is in it. */
+const TextLength = 200
+
+export function readQuery(db: Db, viewer: Viewer, q: string): ReadQuery {
+  const parsed = parseQuery(q)
+  const named = parsed.tags.map(name => ({ name, families: tagsNamed(db, name) }))
+  const tags = named.flatMap(({ families }) => (families.length > 0 ? [families] : []))
+  const noTags = named.flatMap(({ name, families }) => (families.length > 0 ? [] : [name]))
+  const authorIds = parsed.user === null ? [] : idsNamed(db, viewer, parsed.user)
+  const noUser = authorIds.length === 0 ? parsed.user : null
+
+  const ignored = new Set(noTags.map(name => `[${name}]`))
+  const userOption = parsed.options.find(option => option.startsWith('user:'))
+  if (noUser !== null && userOption) ignored.add(userOption)
+  const words = noUser !== null && userOption ? [...parsed.words, userOption] : parsed.words
+
+  const read = {
+    parsed,
+    tags,
+    facets: facetsOf(parsed, tags, authorIds),
+    options: parsed.options.filter(option => !ignored.has(option)),
+  }
+  if (q.length <= TextLength && !isText(words, parsed.phrases)) {
+    const { phrases, misread } = parsed
+    const unclear = { tags: noTags, user: noUser, misread, namesakes: authorIds.length }
+    return { ...read, words, phrases, unclear, long: false }
+  }
+  // Signs of a pasted text are no search syntax.
+  const parts = partsOf(wordsOfText([...words, ...parsed.phrases, ...noTags].join(' ')))
+  const unclear = { tags: [], user: null, misread: [], namesakes: authorIds.length }
+  return { ...read, words: mostTelling(db, parts, MaxWords), phrases: [], unclear, long: true }
+}

@@ -1,0 +1,74 @@
+/** Which words of a long text, such as a pasted error message, are worth looking for. */
+import type { Db } from '#app/domain/kernel/index.ts'
+import { anywhere, termOf } from './match-expression.ts'
+import { countMatches } from './search.queries.ts'
+import { atoms } from './tokens.ts'
+
+/** Words of which the index is asked how rare they are. */
+const MaxCounted = 40
+/** A word in more posts than these is as good as any other frequent one. */
+const CountedPosts = 50
+
+/** What messages and stack traces say, whatever the matter is. */
+const boilerplate = new Set(
+  (
+    'anonymous at by call caused cause code debug details during err error exception exit exited ' +
+    'fail failed failure false fatal file files found func function got has have info input internal ' +
+    'job known last level line log main message method mod module most native nil node none not null ' +
+    'object occurred of output process recent return returned root run running stack status such ' +
+    'thread throw trace traceback true try type undefined unexpected unhandled unknown usr value ' +
+    'warn warning with'
+  ).split(' '),
+)
+
+const number = /^[\d.:,+-]+$/
+const address = /^(?:0x)?[0-9a-f]{6,}$/i
+/** Spelled as programs spell names: `camelCase`, `snake_case`, `node18`, `ENOENT`, `server.js`. */
+const identifier = /[a-z][A-Z]|\p{L}[_.]\p{L}|\d\p{L}|\p{L}\d|^[A-Z]{4,}$/u
+
+/** The words of a text without the signs of paths, calls and quotes around them. */
+export function wordsOfText(text: string): string[] {
+  const parts = text.split(/[\s/\\()[\]{}<>"'`,;:=|@&?!，。；：？！（）《》、]+/)
+  const words = parts.map(part => part.replace(/^[.\-_]+|[.\-_]+$/g, ''))
+  return [...new Set(words)].filter(
+    word =>
+      !number.test(word) &&
+      !(address.test(word) && /\d/.test(word)) &&
+      !boilerplate.has(word.toLowerCase()) &&
+      (word.length > 2 || atoms(word).some(atom => atom.cjk)),
+  )
+}
+
+/** A CJK character says as much as three letters. */
+const weightOf = (word: string) =>
+  Math.min(
+    12,
+    atoms(word).reduce((sum, atom) => sum + (atom.cjk ? 3 : atom.key.length), 0),
+  ) + (identifier.test(word) ? 6 : 0)
+
+/**
+ * At most `limit` of the words, in their order: those that stand somewhere on the site before those
+ * that stand nowhere, then rare, long and identifiers first.
+ */
+export function mostTelling(db: Db, words: string[], limit: number): string[] {
+  if (words.length <= limit) return words
+  const byWeight = words
+    .map((word, place) => ({ word, place, weight: weightOf(word), term: termOf(word) }))
+    .filter(({ term }) => term !== null)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MaxCounted)
+  const posts = countMatches(
+    db,
+    byWeight.map(({ term }) => anywhere(term!)),
+    CountedPosts,
+  )
+  const telling = byWeight.map((one, i) => ({
+    ...one,
+    value: posts[i] === 0 ? one.weight - 100 : one.weight - 2 * Math.log2(posts[i]!),
+  }))
+  return telling
+    .sort((a, b) => b.value - a.value)
+    .slice(0, limit)
+    .sort((a, b) => a.place - b.place)
+    .map(({ word }) => word)
+}

@@ -1,0 +1,128 @@
+/**
+ * The query that was probably meant, made of words that the site has. Looks up a bounded number of
+ * words, whatever the size of the site.
+ */
+import type { Db } from '#app/domain/kernel/index.ts'
+import { tagNear } from '#app/domain/tags/index.ts'
+import { anywhere, termOf } from './match-expression.ts'
+import { distance, editsOf, homophones } from './near-words.ts'
+import { countMatches, listMatches, listPosts, wordsBetween } from './search.queries.ts'
+import { type Atom, atoms } from './tokens.ts'
+
+/** A word in more posts than these is no mistake. */
+const RarePosts = 3
+/** A likelier word stands in so many times as many posts. */
+const Likelier = 5
+const CountedPosts = 50
+const MinLatin = 4
+const MaxLatin = 24
+const MaxCjk = 8
+/** Words read from the index for one beginning. */
+const MaxRead = 150
+/** Spellings of a CJK word that are looked for as a whole. */
+const MaxWhole = 30
+
+const postsOf = (db: Db, words: string[]) =>
+  countMatches(
+    db,
+    words.map(word => anywhere(termOf(word)!)),
+    CountedPosts,
+  )
+
+/** The words of the index with this beginning, without those of titles, which repeat them. */
+const wordsFrom = (db: Db, start: string) =>
+  wordsBetween(db, start, `${start}\u{10ffff}`, MaxRead).filter(
+    word => !/[\ue000\ue001]/.test(word),
+  )
+
+/** As a post spells it: the index knows words in lower case and in the singular. */
+function spelled(db: Db, key: string): string {
+  const [post] = listPosts(db, listMatches(db, anywhere(termOf(key)!), 1))
+  for (const text of post ? [post.title, post.body] : []) {
+    const found = atoms(text).find(atom => atom.key === key)
+    if (found) return text.slice(found.start, found.end)
+  }
+  return key
+}
+
+function likelyLatin(db: Db, key: string, posts: number): string | null {
+  const steps = key.length >= 7 ? 2 : 1
+  const read = wordsFrom(db, key.slice(0, 3)).filter(word => distance(key, word) === 2)
+  const near = [...editsOf(key), ...(steps === 2 ? read : [])]
+  const counts = postsOf(db, near)
+  const best = near
+    .map((word, i) => ({ word, posts: counts[i]!, steps: distance(key, word) }))
+    .filter(one => one.posts > 0 && one.posts >= Likelier * posts)
+    .sort((a, b) => a.steps - b.steps || b.posts - a.posts)[0]
+  return best ? spelled(db, best.word) : null
+}
+
+const replaced = (characters: string[], at: number, by: string) =>
+  characters.map((character, i) => (i === at ? by : character)).join('')
+
+/** The pairs of a word around a place. */
+const pairsAt = (word: string, at: number) => {
+  const characters = [...word]
+  return [at - 1, at]
+    .filter(i => i >= 0 && i + 1 < characters.length)
+    .map(i => characters[i]! + characters[i + 1]!)
+}
+
+/** One character is another one: of the same sound, or the one that follows elsewhere. */
+function likelyCjk(db: Db, word: string): string | null {
+  const characters = [...word]
+  const near = new Map<string, number>()
+  for (const [at, character] of characters.entries()) {
+    const pairs = pairsAt(word, at)
+    if (!postsOf(db, pairs).includes(0)) continue
+    const before = characters[at - 1]
+    const followers =
+      before && characters.length > 2 ? wordsFrom(db, before).map(pair => [...pair][1] ?? '') : []
+    for (const other of [...homophones(character), ...followers])
+      if (other) near.set(replaced(characters, at, other), at)
+  }
+  const spellings = [...near]
+  const pairs = [...new Set(spellings.flatMap(([spelling, at]) => pairsAt(spelling, at)))]
+  const known = new Map(postsOf(db, pairs).map((posts, i) => [pairs[i]!, posts > 0]))
+  const whole = spellings
+    .filter(([spelling, at]) => pairsAt(spelling, at).every(pair => known.get(pair)))
+    .map(([spelling]) => spelling)
+    .slice(0, MaxWhole)
+  const counts = postsOf(db, whole)
+  const best = Math.max(0, ...counts)
+  return best > 0 ? whole[counts.indexOf(best)]! : null
+}
+
+/** Spellings under which a tag may be known. */
+function tagSpellings(name: string): string[] {
+  const characters = [...name]
+  const cjk = characters.flatMap((character, at) =>
+    atoms(character)[0]?.cjk
+      ? homophones(character).map(other => replaced(characters, at, other))
+      : [],
+  )
+  return [name, ...(/^[\x20-\x7e]+$/.test(name) ? editsOf(name) : []), ...cjk]
+}
+
+const fits = (list: Atom[]) =>
+  list.every(atom => atom.cjk)
+    ? list.length > 1 && list.length <= MaxCjk
+    : list.length === 1 && list[0]!.key.length >= MinLatin && list[0]!.key.length <= MaxLatin
+
+/** A likelier spelling of a word that hardly a post holds, or a tag of that name. */
+export function likelier(db: Db, word: string): string | null {
+  const list = atoms(word)
+  if (list.length === 0 || !fits(list)) return null
+  const [posts = 0] = postsOf(db, [word])
+  if (posts > RarePosts) return null
+  const found = list[0]!.cjk
+    ? posts === 0 && likelyCjk(db, word)
+    : likelyLatin(db, list[0]!.key, posts)
+  if (found) return found
+  const tag = posts === 0 ? likelyTag(db, word) : null
+  return tag && `[${tag}]`
+}
+
+/** The name of a tag that is written alike. */
+export const likelyTag = (db: Db, name: string): string | null =>
+  [...name].length <= MaxLatin ? tagNear(db, tagSpellings(name.toLowerCase())) : null
