@@ -43,6 +43,17 @@ test('a question with its answers', async ({ open, community }) => {
   expect(ground).toBe('light')
 })
 
+test('a question of a visitor has nothing to press', async ({ open, community }) => {
+  const question = await community.ask(community.member())
+  await community.answer(community.member(), question)
+  const page = await open(null)
+  await onPaper(page, question.path)
+  await expect(page.locator('.vote-score').first()).toBeVisible()
+  await expect(
+    page.locator('main').locator('.vote-button, .btn').filter({ visible: true }),
+  ).toHaveCount(0)
+})
+
 test('a list', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(community.member())

@@ -66,6 +66,43 @@ test('every frame has one empty live region', async () => {
   }
 })
 
+test('a tag shows its feed', async () => {
+  expect(await look('/community/tags/garden')).toMatch(
+    /<a [^>]*href="\/community\/feeds\/tag\/garden"/,
+  )
+})
+
+test('lists of questions describe themselves where the site has no description', async () => {
+  const about = `name="description" content="${t('question.welcome.text')}"`
+  for (const path of ['/community', '/community/questions']) {
+    expect(await look(path), path).toContain(about)
+  }
+})
+
+test('lists of questions have one primary way to ask', async () => {
+  for (const path of ['/community/questions', '/community/tags/garden']) {
+    const body = await look(path, known)
+    expect(body.match(/<a class="btn btn-primary[^"]*" href="[^"]*\/ask\b/g), path).toHaveLength(1)
+  }
+})
+
+test('a profile begins with its dates', async () => {
+  const body = await look(userPath(known.username))
+  const joined = body.indexOf(t('user.stats.joined'))
+  expect(joined).toBeGreaterThan(0)
+  expect(joined).toBeLessThan(body.indexOf('class="tabs"'))
+})
+
+test('posts have headings with their author and score', async () => {
+  await w.answerTo(asked[4]!, known)
+  const body = await look(page(4))
+  const heading = (level: string, kind: string, { displayName: name }: typeof fresh) =>
+    `<${level} class="sr" id="ID">${t(`question.post_name.${kind}`, { name, score: '0' })}</${level}>`
+  const plain = body.replace(/(?<=class="sr" )id="[^"]*-name"/g, 'id="ID"')
+  expect(plain).toContain(heading('h2', 'question', fresh))
+  expect(plain).toContain(heading('h3', 'answer', known))
+})
+
 test('the state of an account may be put away', async () => {
   const body = await look(userPath('away'))
   const [, close] = /class="flash-close" href="([^"]*)"/.exec(body) ?? []
