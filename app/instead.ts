@@ -1,7 +1,7 @@
 /** What is answered while there is no site yet, and while it is at rest. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
-import { isStaff } from '#app/domain/kernel/index.ts'
+import { isActivated, isStaff } from '#app/domain/kernel/index.ts'
 import { localeOfHeader, translator } from '#app/i18n/catalogue.ts'
 import { parseCookies, sessionCookieNames } from '#app/infra/cookies.ts'
 import { type Maintenance, watchMaintenance } from '#app/infra/maintenance.ts'
@@ -67,7 +67,7 @@ function comesFromStaff({ db, ports }: Site, headers: IncomingHttpHeaders): bool
   return [[page, 'page'] as const, [api, 'api'] as const].some(([token, kind]) => {
     if (!token) return false
     const viewer = viewerOfToken(db, ports.hashToken(token), kind, Date.now())
-    return viewer.kind === 'member' && isStaff(viewer)
+    return isActivated(viewer) && isStaff(viewer)
   })
 }
 

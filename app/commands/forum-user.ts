@@ -173,7 +173,9 @@ export function registerUserCommands(program: Command, options: Options = {}): v
     .action(acting(role))
   user
     .command('status')
-    .description('change the state; suspending and deleting end every session')
+    .description(
+      'change the state; suspending closes every session while it lasts, deleting ends them',
+    )
     .argument('<account>', who)
     .argument('<state>', States.join(', '))
     .option('-f, --for <duration>', `of a suspension: ${SuspendDurations.join(', ')}`, 'forever')

@@ -1,7 +1,7 @@
 /** What every page knows about the site and its reader. */
 import { iconAddress, pageIcon } from '#app/domain/appearance/index.ts'
 import type { SiteSettings, Viewer } from '#app/domain/kernel/index.ts'
-import { isActivated, isAdmin } from '#app/domain/kernel/index.ts'
+import { isActivated, isAdmin, isSuspended } from '#app/domain/kernel/index.ts'
 import { avatarAddress } from '#app/domain/users/index.ts'
 import { noticeStatusFor } from '#app/domain/notices/index.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
@@ -29,7 +29,7 @@ export const features = [
 ] as const
 
 function viewerData(viewer: Viewer, page: Page, canReview: boolean) {
-  if (viewer.kind !== 'member') return null
+  if (viewer.kind !== 'member' || isSuspended(viewer)) return null
   return {
     username: viewer.username,
     name: viewer.displayName,
@@ -87,7 +87,7 @@ export async function documentData(page: Page, flash: Flash | null) {
     features: [...features],
     plugins: framePlugins(page),
     /** Points and invitations; null while there is no such programme. */
-    platform: await platformFrame(page),
+    platform: isSuspended(ctx.viewer) ? null : await platformFrame(page),
     locale: knownLocale(ctx.locale) ?? DefaultLocale,
     timeZone: ctx.settings.interface.time_zone,
     now: ctx.now,

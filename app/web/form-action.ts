@@ -25,6 +25,7 @@ import { forgetKept, keepSent, placeOf } from './kept-form.ts'
 import { type Page, pageOf } from './page.ts'
 import { stayOnPage } from './platform/first-steps.ts'
 import { sentForm } from './sent-form.ts'
+import { insistOnOpenPage } from './suspended.ts'
 
 export type FormArgs = Page & {
   params: Record<string, string | undefined>
@@ -172,6 +173,7 @@ export function formAction(intents: Record<string, IntentHandler>) {
     }
     if (again) return answer({ status: 200, captcha: await renewed(again) })
     try {
+      insistOnOpenPage(page)
       const outcome = await handler(args)
       if (outcome instanceof Response) return outcome
       if ('reply' in outcome) {

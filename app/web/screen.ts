@@ -3,6 +3,7 @@ import { pageFailure } from './failures.ts'
 import { type Page, pageOf } from './page.ts'
 import { insistOnFirstSteps } from './platform/first-steps.ts'
 import { invitationCookie } from './platform/invitation.ts'
+import { insistOnOpenPage } from './suspended.ts'
 
 export type ScreenArgs = Page & { params: Record<string, string | undefined> }
 
@@ -16,6 +17,7 @@ export function screen<R>(
   return async ({ request, params, context }) => {
     const page = pageOf(request, context)
     try {
+      insistOnOpenPage(page)
       await insistOnFirstSteps(page)
       return await load({ ...page, params })
     } catch (error) {

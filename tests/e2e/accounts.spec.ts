@@ -6,6 +6,7 @@ import {
   logoutPath,
   recoveryPath,
   registerPath,
+  suspendedPath,
 } from '#app/shared/paths.ts'
 import { password } from './support/community.ts'
 import { expectFieldError, summary } from './support/forms.ts'
@@ -177,6 +178,11 @@ test('a suspended member learns until when, also from a session that is still op
   await theirs.goto('/community/questions/ask')
   await expect(heading(theirs)).toHaveText(t('auth.suspended.title'))
   await expect(theirs.getByRole('main')).toContainText(/\d{4}/)
+  await theirs.goto('/community')
+  expect(placeOf(theirs)).toBe(suspendedPath())
+  await button(theirs, 'auth.logout.submit').click()
+  await expect(theirs).toHaveURL(/\/community$/)
+  await expect(message(theirs)).toContainText(t('auth.logout.done'))
 })
 
 test('logging out is asked for on GET and done on POST', async ({ open, community }) => {

@@ -22,10 +22,12 @@ const row = (outcome: Outcome, changes: Partial<Row> = {}): Row => ({
   ...changes,
 })
 
-/** Everybody, on a site that is not private. */
+/** Everybody, whatever the site and the account. */
 const everybody = row(fine)
-/** Any account, whatever its state. */
-const accounts = row(fine, { anonymous: nobody })
+/** Visitors and members, on a site that is not private. */
+const readers = row(fine, { suspended })
+/** Any account that is not suspended. */
+const accounts = row(fine, { anonymous: nobody, suspended })
 const activated = row(fine, { anonymous: nobody, inactive, suspended })
 /** The author and staff; other members have not the reputation. */
 const owners: Row = { ...activated, member: lowRank }
@@ -65,9 +67,11 @@ const installation = names.filter(name => name.includes(' installation/'))
 const table: Record<string, Row> = {
   ...Object.fromEntries(open.map(name => [name, everybody])),
   ...Object.fromEntries(loggedIn.map(name => [name, accounts])),
+  'GET user/info': readers,
+  'GET user/logout': row(fine, { anonymous: nobody }),
   'GET connector/user/info': activated,
   'DELETE connector/user/unbinding': activated,
-  'GET user-center/personal/branding': everybody,
+  'GET user-center/personal/branding': readers,
   'GET user-center/user/settings': activated,
   'POST post/render': activated,
   'POST file': activated,
@@ -76,8 +80,8 @@ const table: Record<string, Row> = {
   'PUT user/interface': activated,
   'PUT user/password': activated,
   'GET user/info/search': activated,
-  'GET user/staff': everybody,
-  'GET user/ranking': everybody,
+  'GET user/staff': readers,
+  'GET user/ranking': readers,
 
   'POST question': activated,
   'PUT question': owners,
@@ -87,26 +91,26 @@ const table: Record<string, Row> = {
   'PUT question/status': staff,
   'PUT question/reopen': staff,
   'PUT question/operation': staff,
-  'GET question/invite': everybody,
+  'GET question/invite': readers,
   'PUT question/invite': staff,
-  'GET question/info': everybody,
-  'GET question/page': everybody,
+  'GET question/info': readers,
+  'GET question/page': readers,
   'GET question/recommend/page': accounts,
   'GET question/similar': activated,
-  'GET question/similar/tag': everybody,
-  'GET question/link': everybody,
+  'GET question/similar/tag': readers,
+  'GET question/link': readers,
   'GET question/tags': activated,
 
   'POST answer': activated,
   'PUT answer': owners,
   'DELETE answer': owners,
-  'GET answer/page': everybody,
-  'GET answer/info': everybody,
+  'GET answer/page': readers,
+  'GET answer/info': readers,
   'POST answer/recover': staff,
   'POST answer/acceptance': owners,
 
-  'GET comment/page': everybody,
-  'GET comment': everybody,
+  'GET comment/page': readers,
+  'GET comment': readers,
   'POST comment': activated,
   'PUT comment': { ...activated, member: '400 error.comment.not_found' },
   'DELETE comment': owners,
@@ -117,7 +121,7 @@ const table: Record<string, Row> = {
   'PUT follow/tags': activated,
   'POST collection/switch': activated,
   'GET personal/collection/page': activated,
-  'GET meta/reaction': everybody,
+  'GET meta/reaction': readers,
   'PUT meta/reaction': activated,
 
   'GET notification/page': activated,
@@ -134,26 +138,26 @@ const table: Record<string, Row> = {
   'PUT admin/report': admins,
   'PUT report/review': { ...activated, member: notStaff, author: notStaff },
 
-  'GET badges': everybody,
-  'GET badge': everybody,
-  'GET badge/awards/page': everybody,
-  'GET badge/user/awards': everybody,
-  'GET badge/user/awards/recent': everybody,
+  'GET badges': readers,
+  'GET badge': readers,
+  'GET badge/awards/page': readers,
+  'GET badge/user/awards': readers,
+  'GET badge/user/awards/recent': readers,
 
-  'GET search': everybody,
-  'GET search/desc': everybody,
-  'GET tags/page': everybody,
-  'GET tags/following': everybody,
-  'GET tag': everybody,
-  'GET tags': everybody,
-  'GET tag/synonyms': everybody,
+  'GET search': readers,
+  'GET search/desc': readers,
+  'GET tags/page': readers,
+  'GET tags/following': readers,
+  'GET tag': readers,
+  'GET tags': readers,
+  'GET tag/synonyms': readers,
   'POST tag': { ...activated, member: notEnough, author: notEnough },
   'PUT tag': staff,
   'DELETE tag': staff,
   'POST tag/recover': staff,
   'POST tag/merge': staff,
   'PUT tag/synonym': staff,
-  'GET revisions': everybody,
+  'GET revisions': readers,
   'GET revisions/edit/check': owners,
   'GET activity/timeline': activated,
   'GET activity/timeline/detail': activated,
@@ -163,12 +167,12 @@ const table: Record<string, Row> = {
   'GET review/pending/post/page': activated,
   'PUT review/pending/post': { ...activated, member: notStaff, author: notStaff },
 
-  'GET personal/user/info': everybody,
-  'GET personal/qa/top': everybody,
-  'GET personal/question/page': everybody,
-  'GET personal/answer/page': everybody,
-  'GET personal/comment/page': everybody,
-  'GET personal/rank/page': everybody,
+  'GET personal/user/info': readers,
+  'GET personal/qa/top': readers,
+  'GET personal/question/page': readers,
+  'GET personal/answer/page': readers,
+  'GET personal/comment/page': readers,
+  'GET personal/rank/page': readers,
   'GET personal/vote/page': activated,
 
   'GET user/plugin/configs': activated,
@@ -285,7 +289,8 @@ describe.each(names)('%s', name => {
     expect(await outcome(walled, name, 'anonymous')).toBe(nobody)
     const own = loggedIn.includes(name)
     expect(await outcome(walled, name, 'inactive')).toBe(own ? fine : inactive)
-    expect(await outcome(walled, name, 'suspended')).toBe(own ? fine : suspended)
+    const ends = name === 'GET user/logout'
+    expect(await outcome(walled, name, 'suspended')).toBe(ends ? fine : suspended)
   })
 })
 

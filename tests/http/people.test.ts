@@ -29,11 +29,11 @@ test.each([
   ['PUT user/info', expected(shut, 200)],
   ['GET user/info/search', expected(shut, 200)],
   ['GET personal/vote/page', expected(shut, 200)],
-  ['GET user/staff', expected({}, 200)],
-  ['GET user/ranking', expected({}, 200)],
-  ['GET personal/user/info', expected({}, 200)],
-  ['GET personal/rank/page', expected({}, 200)],
-  ['GET personal/comment/page', expected({}, 200)],
+  ['GET user/staff', expected({ suspended: 403 }, 200)],
+  ['GET user/ranking', expected({ suspended: 403 }, 200)],
+  ['GET personal/user/info', expected({ suspended: 403 }, 200)],
+  ['GET personal/rank/page', expected({ suspended: 403 }, 200)],
+  ['GET personal/comment/page', expected({ suspended: 403 }, 200)],
 ])('%s', async (name, wanted) => {
   const query = { username: 'author' }
   const [method, path] = name.split(' ') as [string, string]

@@ -111,8 +111,17 @@ describe.each(['', '/community'])('below "%s"', mount => {
 test.each(names)('%s has its defaults while the programme is off', async name => {
   const code = await codeOf(bob)
   w.settings({ platform: { enabled: false } })
+  /** The account is told of all the same. */
+  const facts: Partial<Record<string, object>> = {
+    bootstrap: {
+      ...{ loginStatus: true, isUserEligible: true },
+      user: { userId: String(ann.id), nickname: 'Ann' },
+    },
+    qualification: { qualifyPass: true },
+  }
   expect(await ask(name, ann, { code })).toMatchObject({
-    ...{ http: 200, code: 200, status: 0, data: platformDefaults[name] },
+    ...{ http: 200, code: 200, status: 0 },
+    data: { ...platformDefaults[name], ...facts[name] },
   })
   expect([w.count('invite_use'), w.count('point_reward')]).toEqual([0, 0])
 })
@@ -214,7 +223,6 @@ test('a suspended member is told so, and whoever has to accept terms where', asy
   })
   const change = { user_id: String(ann.id), status: 'suspended' }
   await w.as(w.admin()).run(changeUserStatus, change)
-  site.enter(w)
   expect((await ask('bootstrap', ann)).data).toMatchObject({
     ...{ banned: true, isUserEligible: false, redirect: '' },
   })

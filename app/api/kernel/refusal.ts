@@ -89,7 +89,7 @@ export function refusal(
  * with HTTP status 200; without a session, and for what cannot be read, it is as everywhere.
  */
 export function platformRefusal(t: T, error: DomainError): Response {
-  const { fields, values } = error.details
+  const { fields, values, type } = error.details
   const first = fields?.[0]
   const ofField = first?.reason.startsWith('error.platform.') ? first : null
   const reason = ofField?.reason ?? error.reason
@@ -97,7 +97,7 @@ export function platformRefusal(t: T, error: DomainError): Response {
   const status = statusOf[error.code]
   const ofProgramme = reason.startsWith('error.platform.')
   const httpStatus = ofProgramme ? 200 : status
-  return envelope(t, ofProgramme ? 400 : status, reason, null, {
+  return envelope(t, ofProgramme ? 400 : status, reason, type ? { type } : null, {
     ...{ values: told, httpStatus, platform: true },
   })
 }

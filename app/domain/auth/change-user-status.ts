@@ -6,7 +6,7 @@ import { adminWho } from './agent-rules.ts'
 import { closeAccount } from './close-account.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { UserIdField } from './credentials.schema.ts'
-import { endAccess } from './end-access.ts'
+import { revokeKeysOf } from './keys.queries.ts'
 import { findManaged, insistOnOtherAdmin } from './managed-user.ts'
 import { SuspendDurations, type SuspendDuration, suspensionEnd } from './suspension.ts'
 
@@ -38,6 +38,7 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
     insistOnOtherAdmin(tx, user)
     updateUser(tx, user.id, { mailStatus: MailStatus.pending, updatedAt: now })
   },
+  /** Sessions stay, to tell of it; while it lasts they open nothing. Keys are revoked. */
   suspended({ tx, now, duration }, user) {
     insistOnOtherAdmin(tx, user)
     updateUser(tx, user.id, {
@@ -46,7 +47,7 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
       suspendedUntil: suspensionEnd(duration, now),
       updatedAt: now,
     })
-    endAccess(tx, user.id, now)
+    revokeKeysOf(tx, user.id, now)
   },
   /** The address becomes free; name and picture are not shown any more. */
   deleted({ tx, now, emit }, user) {

@@ -1,5 +1,10 @@
 import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import {
+  findUser,
+  updateUser,
+  type UserRow,
+  withoutEndedSuspension,
+} from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { type Account, toAccount } from './account.ts'
 import { endSession, type SessionKind, startSession } from './sessions.queries.ts'
@@ -20,13 +25,10 @@ type Door = { tx: Tx; ports: Ctx['ports']; now: number; userAgent: string }
  */
 export function enter(door: Door, user: UserRow, kind: SessionKind, heldHash: string): SignedIn {
   const { tx, ports, now, userAgent } = door
-  const lifted = user.status === UserStatus.suspended
-  if (lifted && user.suspendedUntil > now) throw suspended(user.suspendedUntil)
+  const { status, suspendedAt, suspendedUntil } = withoutEndedSuspension(user, now)
+  if (status === UserStatus.suspended) throw suspended(suspendedUntil)
   if (kind === 'page' && heldHash) endSession(tx, heldHash)
-  updateUser(tx, user.id, {
-    lastLoginAt: now,
-    ...(lifted && { status: UserStatus.available, suspendedAt: 0, suspendedUntil: 0 }),
-  })
+  updateUser(tx, user.id, { lastLoginAt: now, status, suspendedAt, suspendedUntil })
   const token = startSession(tx, ports, user.id, kind, now, userAgent)
   return {
     token,

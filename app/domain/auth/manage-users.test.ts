@@ -28,7 +28,6 @@ async function sessionsOf(w: World, { email }: UserRow) {
 test.each<[string, (id: number) => [Operation, object]]>([
   ['a new password', id => [setUserPassword, { user_id: id, password: 'password-9' }]],
   ['a new role', id => [changeUserRole, { user_id: id, role_id: Role.moderator }]],
-  ['a suspension', id => [changeUserStatus, { user_id: id, status: 'suspended' }]],
   ['deletion', id => [changeUserStatus, { user_id: id, status: 'deleted' }]],
 ])('%s ends every session of the member', async (_name, act) => {
   using w = world()

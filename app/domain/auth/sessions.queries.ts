@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from '#app/domain/kernel/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
-import { toMember } from '#app/domain/users/index.ts'
+import { toMember, withoutEndedSuspension } from '#app/domain/users/index.ts'
 import { sessions, users } from '#drizzle/schema/index.ts'
 import { saveLastUseOfKey } from './keys.queries.ts'
 
@@ -36,13 +36,14 @@ const ownerOf = prepared(db => {
 })
 
 /**
- * Who a token belongs to now: status, activation and role are read from the account each time.
- * Unknown and expired tokens and deleted accounts are nobody.
+ * Who a token belongs to now: status, activation and role are read from the account each time. So a
+ * session works again once a suspension is over. Unknown and expired tokens and deleted accounts are
+ * nobody.
  */
 export function viewerOfToken(db: Db, tokenHash: string, kind: SessionKind, now: number): Viewer {
   const found = ownerOf(db, tokenHash, kind)
   if (!found || found.expiresAt <= now || found.user.status === UserStatus.deleted) return anonymous
-  return toMember(found.user)
+  return toMember(withoutEndedSuspension(found.user, now))
 }
 
 /** Starts a session and returns its token; only the hash is kept. */

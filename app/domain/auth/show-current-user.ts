@@ -1,14 +1,16 @@
 import { z } from 'zod'
-import { open, query } from '#app/domain/kernel/index.ts'
+import { insistOnAccess, open, query } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { type Account, toAccount } from './account.ts'
 
-/** Who is signed in, whatever the state of the account; null for a visitor. */
+/** Who is logged in, activated or not; null for a visitor. Throws for a suspended account. */
 export const showCurrentUser = query({
   name: 'auth.show_current_user',
   guard: open,
   input: z.object({}),
-  run({ db, viewer }): Account | null {
+  run(ctx): Account | null {
+    insistOnAccess(ctx)
+    const { db, viewer } = ctx
     const user = viewer.kind === 'member' ? findUser(db, viewer.id) : undefined
     return user ? toAccount(user) : null
   },

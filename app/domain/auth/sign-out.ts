@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { command, loggedIn } from '#app/domain/kernel/index.ts'
+import { anySession, command } from '#app/domain/kernel/index.ts'
 import { TokenHashField } from './credentials.schema.ts'
 import { endSession } from './sessions.queries.ts'
 
 /** Ends one session: the one whose hash the transport gives. The member's others live on. */
 export const signOut = command({
   name: 'auth.sign_out',
-  guard: loggedIn,
+  guard: anySession,
   input: z.object({ token_hash: TokenHashField }),
   emits: [],
   run({ tx }, { token_hash }) {

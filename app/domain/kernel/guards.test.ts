@@ -30,8 +30,9 @@ const everybody = Array<string>(8).fill(yes)
 const active = [unauthorized, inactive, suspended, suspended, inactive, yes, yes, yes]
 const table: Record<string, string[]> = {
   open: everybody,
-  visitor: everybody,
-  loggedIn: [unauthorized, ...everybody.slice(1)],
+  visitor: [yes, yes, suspended, suspended, yes, yes, yes, yes],
+  anySession: [unauthorized, ...everybody.slice(1)],
+  loggedIn: [unauthorized, yes, suspended, suspended, yes, yes, yes, yes],
   activated: active,
   staff: [...active.slice(0, 5), forbidden, yes, yes],
   admin: [...active.slice(0, 5), forbidden, forbidden, yes],

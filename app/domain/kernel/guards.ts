@@ -2,26 +2,33 @@
  * Who may call a verb at all (spec §4). A guard throws or narrows the viewer; the site-wide login
  * wall sits in `visitor`, so a private site is private over pages and JSON alike.
  */
-import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { MailStatus } from '#app/shared/codes.ts'
 import type { Ctx } from './context.ts'
 import { badRequest, DomainError, forbidden, notFound, unauthorized } from './errors.ts'
 import { isAdmin, isStaff } from './privileges.ts'
-import type { Anonymous, Member, Viewer } from './viewer.ts'
+import { type Anonymous, isSuspended, type Member, type Viewer } from './viewer.ts'
 
 export type Guard<V extends Viewer = Viewer> = { name: string; check(ctx: Ctx): V }
 
-const suspendedError = () => forbidden('error.user.suspended', { type: 'suspended' })
 const inactiveError = () => forbidden('error.email.need_to_be_verified', { type: 'inactive' })
 
-function member(ctx: Ctx): Member {
-  const { viewer } = ctx
+/** Throws for a session of a suspended member. */
+export function insistOnAccess({ viewer }: Pick<Ctx, 'viewer'>): void {
+  if (isSuspended(viewer)) throw forbidden('error.user.suspended', { type: 'suspended' })
+}
+
+function session({ viewer }: Ctx): Member {
   if (viewer.kind !== 'member') throw unauthorized()
   return viewer
 }
 
+function member(ctx: Ctx): Member {
+  insistOnAccess(ctx)
+  return session(ctx)
+}
+
 function active(ctx: Ctx): Member {
   const viewer = member(ctx)
-  if (viewer.status === UserStatus.suspended) throw suspendedError()
   if (viewer.mailStatus !== MailStatus.verified) throw inactiveError()
   return viewer
 }
@@ -29,19 +36,23 @@ function active(ctx: Ctx): Member {
 /** Everybody, also on a private site: site info, sign-in, recovery. */
 export const open: Guard = { name: 'open', check: ctx => ctx.viewer }
 
-/** Anybody; on a private site only activated members. */
+/** Anybody who is not suspended; on a private site only activated members. */
 export const visitor: Guard = {
   name: 'visitor',
   check(ctx) {
+    insistOnAccess(ctx)
     if (ctx.settings.login.login_required) return active(ctx)
     return ctx.viewer
   },
 }
 
-/** Any account with a valid session, activated or not. */
+/** Any valid session, also of a suspended member: for what ends it. */
+export const anySession: Guard<Member> = { name: 'anySession', check: session }
+
+/** Any account that is not suspended, activated or not. */
 export const loggedIn: Guard<Member> = { name: 'loggedIn', check: member }
 
-/** E-mail confirmed and not suspended. */
+/** Email confirmed and not suspended. */
 export const activated: Guard<Member> = { name: 'activated', check: active }
 
 export const staff: Guard<Member> = {

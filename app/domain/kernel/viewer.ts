@@ -23,6 +23,10 @@ export type Viewer = Anonymous | Member
 
 export const anonymous: Anonymous = { kind: 'anonymous', id: 0, roleId: Role.user, rank: 0 }
 
+/** A session that was open when the suspension came; all it may do is read of it, and end. */
+export const isSuspended = (viewer: Viewer): boolean =>
+  viewer.kind === 'member' && viewer.status === UserStatus.suspended
+
 export const isActivated = (viewer: Viewer): viewer is Member =>
   viewer.kind === 'member' &&
   viewer.mailStatus === MailStatus.verified &&

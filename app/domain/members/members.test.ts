@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, viewerOfToken, activate, changeUserStatus } from '#app/domain/auth/index.ts'
-import type { Operation } from '#app/domain/kernel/index.ts'
+import type { Member, Operation } from '#app/domain/kernel/index.ts'
 import { rowsAfter } from '#app/domain/staff-log/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
@@ -340,7 +340,8 @@ test('a role is in force at once, and whoever is suspended has no access at once
   w.write(tx => updateUser(tx, ann.id, { roleId: Role.admin }))
   expect(viewerOfToken(w.db, hash, 'page', w.now)).toMatchObject({ roleId: Role.admin })
   await w.as(admin).run(changeUserStatus, { user_id: ann.id, status: 'suspended' })
-  expect(viewerOfToken(w.db, hash, 'page', w.now).kind).toBe('anonymous')
+  const { status } = viewerOfToken(w.db, hash, 'page', w.now) as Member
+  expect(status).toBe(UserStatus.suspended)
   const again = await refusal(w.as(null).run(signIn, { e_mail: ann.email, pass: 'password-1' }))
   expect(again.details.type).toBe('suspended')
 })

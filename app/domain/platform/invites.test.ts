@@ -109,10 +109,13 @@ describe('an invitation is refused', () => {
     const [ann, root, bob] = [w.member(), w.admin(), w.member()]
     const code = await codeOf(w, ann)
     await w.as(root).run(changeUserStatus, { user_id: String(bob.id), status: 'suspended' })
-    for (const who of [w.inactive(), bob]) {
-      const { reason } = await refusal(consume(w, who, code))
-      expect(reason).toBe('error.platform.invite_not_eligible')
-    }
+    const reasons = [w.inactive(), bob].map(
+      async who => (await refusal(consume(w, who, code))).reason,
+    )
+    expect(await Promise.all(reasons)).toEqual([
+      'error.platform.invite_not_eligible',
+      'error.user.suspended',
+    ])
   })
 
   test('when its giver is suspended or has left', async () => {

@@ -47,7 +47,7 @@ function qualificationOf({ platform }: SiteSettings, member: PlatformMember): Qu
   return {
     enabled: platform.enabled,
     asked: asksQualification(platform),
-    qualifyPass: platform.enabled && isQualified(platform, member),
+    qualifyPass: isQualified(platform, member),
     checkedAt: member.qualifiedCheckedAt,
     link: platform.qualification_link,
   }

@@ -4,12 +4,12 @@ import {
   isActivated,
   isAdmin,
   isStaff,
+  isSuspended,
   type Member,
   open,
   query,
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
-import { UserStatus } from '#app/shared/codes.ts'
 import { platformStartPath } from '#app/shared/paths.ts'
 import { type PlatformMember, platformMember } from './members.queries.ts'
 
@@ -17,6 +17,7 @@ type Settings = SiteSettings['platform']
 
 /** What a member has still to do before the programme lets them in, in this order. */
 export type OutstandingSteps = { terms: boolean; occupation: boolean; welcome: boolean }
+const NoSteps: OutstandingSteps = { terms: false, occupation: false, welcome: false }
 
 export const hasTerms = (platform: Settings) => platform.terms_original_text !== ''
 export const acceptsTerms = (platform: Settings, { termsVersion }: PlatformMember) =>
@@ -31,7 +32,7 @@ export function outstandingSteps(platform: Settings, member: PlatformMember): Ou
 }
 
 export type Bootstrap = {
-  /** False: everything else says that there is no programme. */
+  /** False: there is nothing to be done first. */
   enabled: boolean
   loginStatus: boolean
   isUserEligible: boolean
@@ -58,17 +59,17 @@ const nobody = (enabled: boolean): Bootstrap => ({
 })
 
 function bootstrapOf({ db, settings: { platform } }: Ctx, viewer: Member): Bootstrap {
-  const member = platformMember(db, viewer.id)
-  const steps = outstandingSteps(platform, member)
+  const { enabled } = platform
+  const steps = enabled ? outstandingSteps(platform, platformMember(db, viewer.id)) : NoSteps
   const eligible = isActivated(viewer)
   const waits = steps.terms || steps.occupation || steps.welcome
   return {
-    enabled: true,
+    enabled,
     loginStatus: true,
     isUserEligible: eligible,
     isSuperUser: isAdmin(viewer),
     isOperator: isStaff(viewer),
-    banned: viewer.status === UserStatus.suspended,
+    banned: isSuspended(viewer),
     // Whoever may not act yet has other pages to see first.
     redirect: waits && eligible ? platformStartPath() : '',
     termsAccepted: !steps.terms,
@@ -77,14 +78,16 @@ function bootstrapOf({ db, settings: { platform } }: Ctx, viewer: Member): Boots
   }
 }
 
-/** Who is here, as the platform client asks first (spec §3 platform user). Never refuses. */
+/**
+ * Who is here, as the platform client asks first (spec §3 platform user), whether or not the programme
+ * is on. Never refuses.
+ */
 export const showBootstrap = query({
   name: 'platform.show_bootstrap',
   guard: open,
   input: z.object({}),
   run(ctx): Bootstrap {
-    const { enabled } = ctx.settings.platform
-    if (!enabled || ctx.viewer.kind !== 'member') return nobody(enabled)
+    if (ctx.viewer.kind !== 'member') return nobody(ctx.settings.platform.enabled)
     return bootstrapOf(ctx, ctx.viewer)
   },
 })

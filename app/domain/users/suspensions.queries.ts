@@ -2,6 +2,15 @@ import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { users } from '#drizzle/schema/index.ts'
+import type { UserRow } from './users.queries.ts'
+
+const Ended = { status: UserStatus.available, suspendedAt: 0, suspendedUntil: 0 }
+
+/** The account as it is now, also before the job has come by that lifts its suspension. */
+export const withoutEndedSuspension = (user: UserRow, now: number): UserRow =>
+  user.status === UserStatus.suspended && user.suspendedUntil > 0 && user.suspendedUntil <= now
+    ? { ...user, ...Ended }
+    : user
 
 /** Gives members back whose suspension has run out. Gives their number. */
 export function liftEndedSuspensions(tx: Tx, now: number): number {
@@ -10,11 +19,9 @@ export function liftEndedSuspensions(tx: Tx, now: number): number {
     gt(users.suspendedUntil, 0),
     lte(users.suspendedUntil, now),
   )
-  const changes = {
-    status: UserStatus.available,
-    suspendedAt: 0,
-    suspendedUntil: 0,
-    updatedAt: now,
-  }
-  return tx.update(users).set(changes).where(ended).run().changes
+  return tx
+    .update(users)
+    .set({ ...Ended, updatedAt: now })
+    .where(ended)
+    .run().changes
 }

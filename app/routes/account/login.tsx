@@ -1,8 +1,7 @@
-import { type MetaFunction, redirect } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { sendActivation, signIn, WrongCredentials } from '#app/domain/auth/index.ts'
 import { DomainError, isActivated } from '#app/domain/kernel/index.ts'
-import { UserStatus } from '#app/shared/codes.ts'
 import {
   agentSignUpPath,
   homePath,
@@ -30,7 +29,6 @@ export const loader = screen(async page => {
   const { ctx, url, t } = page
   const member = notActivated(page)
   if (member) {
-    if (member.status === UserStatus.suspended) throw redirect(suspendedPath())
     const again = url.searchParams.has('sent')
     const panel = { email: member.email, again }
     return { title: t('auth.inactive.title'), panel, form: null, buttons: [] }

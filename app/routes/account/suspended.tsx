@@ -1,12 +1,13 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Forever } from '#app/domain/auth/index.ts'
-import { homePath } from '#app/shared/paths.ts'
+import { homePath, logoutPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { notActivated } from '#app/web/account.ts'
 import { screen } from '#app/web/index.ts'
 
@@ -26,6 +27,7 @@ export const loader = screen(page => {
     until: until === Forever ? null : until || null,
     forever: until === Forever,
     contact: settings.general.contact_email,
+    loggedIn: member !== null,
   }
 })
 
@@ -33,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function Suspended() {
   const { t, time } = useSpeech()
-  const { title, until, forever, contact } = useLoaderData<typeof loader>()
+  const { title, until, forever, contact, loggedIn } = useLoaderData<typeof loader>()
   return (
     <AccountScreen title={title}>
       {until ? <p>{t('auth.suspended.until', { time: time.full(until) })}</p> : null}
@@ -45,7 +47,13 @@ export default function Suspended() {
             {t('auth.contact')}
           </LinkButton>
         ) : null}
-        <LinkButton href={homePath()}>{t('common.action.home')}</LinkButton>
+        {loggedIn ? (
+          <PostButton intent="logout" action={logoutPath()}>
+            {t('auth.logout.submit')}
+          </PostButton>
+        ) : (
+          <LinkButton href={homePath()}>{t('common.action.home')}</LinkButton>
+        )}
       </FormActions>
     </AccountScreen>
   )

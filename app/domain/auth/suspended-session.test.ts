@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { type Operation, run } from '#app/domain/kernel/index.ts'
+import { refusal } from '#tests/support/refusal.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { changeUserStatus } from './change-user-status.ts'
+import { endMemberSessions } from './member-sessions.ts'
+import { showSessions } from './own-sessions.ts'
+import { sendActivation } from './send-activation.ts'
+import { viewerOfToken } from './sessions.queries.ts'
+import { setUserPassword } from './set-user-password.ts'
+import { showCurrentUser } from './show-current-user.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
+
+describe('a session that is open when a suspension comes', () => {
+  const suspend = async (w: World, days: '24h' | 'forever') => {
+    const ann = w.member({ displayName: 'Ann' })
+    const pair = { e_mail: ann.email!, pass: 'password-1' }
+    const { token } = await w.as(null).run(signIn, pair)
+    const admin = w.as(w.admin())
+    const change = { user_id: ann.id, status: 'suspended', suspend_duration: days }
+    await admin.run(changeUserStatus, change)
+    const token_hash = w.site.ports.hashToken(token)
+    /** As the session that was open all the time. */
+    const open = (verb: Operation, input: object = {}) => {
+      const viewer = viewerOfToken(w.db, token_hash, 'page', w.now)
+      return run(verb, { ...w.ctx(null), viewer }, input)
+    }
+    return { ann, admin, open, token_hash }
+  }
+
+  test('opens nothing while it lasts, and can be ended', async () => {
+    using w = world()
+    const { open, token_hash } = await suspend(w, '24h')
+    for (const verb of [showCurrentUser, showSessions, sendActivation]) {
+      expect((await refusal(open(verb))).details.type).toBe('suspended')
+    }
+    await open(signOut, { token_hash })
+    expect(await open(showCurrentUser)).toBeNull()
+  })
+
+  test('works again once the time is over, before any job has come by', async () => {
+    using w = world()
+    const { open, ann } = await suspend(w, '24h')
+    w.tick(86_400_000 - 1)
+    expect((await refusal(open(showCurrentUser))).details.type).toBe('suspended')
+    w.tick(1)
+    expect(await open(showCurrentUser)).toMatchObject({ id: ann.id })
+    expect(await open(showSessions, { token_hash: '' })).toHaveLength(1)
+  })
+
+  test('works again when staff lift the suspension', async () => {
+    using w = world()
+    const { open, admin, ann } = await suspend(w, 'forever')
+    await admin.run(changeUserStatus, { user_id: ann.id, status: 'normal' })
+    expect(await open(showCurrentUser)).toMatchObject({ id: ann.id })
+  })
+
+  test.each<[string, (id: number) => [Operation, object]]>([
+    ['a new password', id => [setUserPassword, { user_id: id, password: 'password-9' }]],
+    ['being logged out everywhere', id => [endMemberSessions, { user_id: id }]],
+  ])('is ended for good by %s', async (_, act) => {
+    using w = world()
+    const { open, admin, ann } = await suspend(w, 'forever')
+    const [verb, input] = act(ann.id)
+    await admin.run(verb, input)
+    await admin.run(changeUserStatus, { user_id: ann.id, status: 'normal' })
+    expect(await open(showCurrentUser)).toBeNull()
+  })
+})
