@@ -46,6 +46,7 @@ const callerOf: Record<string, string> = {
   registrationOpen: 'none',
   visitor: 'opt',
   loggedIn: 'login',
+  anySession: 'login',
   activated: 'active',
 }
 

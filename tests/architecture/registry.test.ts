@@ -117,7 +117,7 @@ describe('guards', () => {
         'auth.send_activation loggedIn',
         'auth.sign_in_api open',
         'auth.sign_in_page open',
-        'auth.sign_out loggedIn',
+        'auth.sign_out anySession',
         'captcha.issue open',
         'identities.answer_qr open',
         'identities.begin_sign_in open',

@@ -3,6 +3,7 @@ export const callers: Record<string, string> = {
   open: 'anybody',
   visitor: 'anybody; on a private site activated members only',
   loggedIn: 'any account',
+  anySession: 'any account',
   activated: 'activated members',
   registrationOpen: 'anybody, while the site takes new accounts',
   staff: 'moderators and administrators',

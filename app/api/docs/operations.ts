@@ -56,7 +56,14 @@ function answerSchema(response: z.ZodType, components: Components): Schema {
 /** Which refusals a caller must expect, besides those that every call has. */
 function refusals(endpoint: Endpoint): Record<string, object> {
   const guard = endpoint.admin ? 'admin' : endpoint.operation.guard.name
-  const needsAccount = ['visitor', 'loggedIn', 'activated', 'staff', 'admin'].includes(guard)
+  const needsAccount = [
+    'visitor',
+    'anySession',
+    'loggedIn',
+    'activated',
+    'staff',
+    'admin',
+  ].includes(guard)
   // Whoever writes hears of what is not there by 400, but for flags.
   const { name } = endpoint.operation
   const found = endpoint.method === 'GET' || endpoint.setup || /^flags\.(decide|take)/.test(name)
@@ -82,7 +89,9 @@ function security(endpoint: Endpoint): object[] {
     { sessionInQuery: [] },
     ...(scope === null ? [] : [{ apiKey: [scope] }]),
   ]
-  return ['loggedIn', 'activated', 'staff', 'admin'].includes(guard) ? known : [...known, {}]
+  return ['anySession', 'loggedIn', 'activated', 'staff', 'admin'].includes(guard)
+    ? known
+    : [...known, {}]
 }
 
 function requestOf(endpoint: Endpoint): object {
