@@ -8,6 +8,7 @@ export const Cookie = {
   kept: 'forum_kept',
   setup: 'forum_setup',
   invite: 'forum_invite',
+  returnTo: 'forum_return',
   /** Of clients that sign in over the API; its name is part of their contract. */
   visit: 'visit',
 } as const

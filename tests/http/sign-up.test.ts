@@ -1,6 +1,7 @@
 /** The form of signing up: what keeps programs out of it, and what it says to people. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
+import { activationPath, activationSuccessPath, inactivePath } from '#app/shared/paths.ts'
 import { client } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { captchasOn } from '#tests/support/counted-acts.ts'
@@ -116,4 +117,41 @@ test('a captcha comes with the form, and a program is not shown one', async () =
   const robot = await sendAfter(5 * Second, { second_name: 'x' })
   expect(robot.body).not.toContain('data:image/png')
   expect(accounts()).toBe(0)
+})
+
+const cookieOf = (headers: Record<string, string | string[] | undefined>, name: string) =>
+  [headers['set-cookie']].flat().find(line => line?.startsWith(`${name}=`)) ?? ''
+
+/** Signs up on the way to an address and confirms by the link of the mail; gives where that leads. */
+async function comeBackTo(redirect: string, sameBrowser = true) {
+  const { body } = await site.open(`${path}?redirect=${encodeURIComponent(redirect)}`, null)
+  const opened_at = valueOf(body, 'opened_at')
+  w.tick(2 * Second)
+  const at = `${path}?redirect=${encodeURIComponent(redirect)}`
+  const made = await site.submit(at, { intent: 'register', opened_at, ...form }, null)
+  expect([made.status, made.headers.location]).toEqual([303, inactivePath()])
+  const kept = cookieOf(made.headers, 'forum_return').split(';')[0]!
+  const { code } = JSON.parse(w.outbox().at(-1)!.params) as { code: string }
+  const headers: Record<string, string> = sameBrowser ? { Cookie: `forum_lang=en_US; ${kept}` } : {}
+  const activation = activationPath({ code })
+  return site.submit(activation, { intent: 'activate', code }, null, headers)
+}
+
+test('confirming the address leads to where the newcomer was going, once', async () => {
+  const done = await comeBackTo('/community/questions/1?x=1')
+  expect(done.headers.location).toBe('/community/questions/1?x=1')
+  expect(cookieOf(done.headers, 'forum_return')).toMatch(/^forum_return=;.*Max-Age=0/)
+  expect(cookieOf(done.headers, 'forum_session')).not.toBe('')
+})
+
+test.each(['//evil.example', 'https://evil.example/community', '/community/users/login', ''])(
+  'a return address "%s" is none',
+  async redirect => {
+    expect((await comeBackTo(redirect)).headers.location).toBe(activationSuccessPath())
+  },
+)
+
+test('another browser is welcomed on the page about it', async () => {
+  const done = await comeBackTo('/community/tags', false)
+  expect(done.headers.location).toBe(activationSuccessPath())
 })

@@ -102,6 +102,8 @@ test.each([
   ['member', {}, 'report'],
   ['rank 100', {}, 'report edit'],
   ['author', {}, 'report edit delete'],
+  ['author', { accepted: Accepted.yes }, 'report edit'],
+  ['author', { voteCount: 1 }, 'report edit'],
   ['author', { status: PostStatus.pending }, 'report edit delete'],
   ['author', { status: PostStatus.deleted }, 'report'],
   ['moderator', {}, 'report edit delete'],

@@ -69,7 +69,7 @@ export function answerActions(
   const actions: [boolean, string, AnswerAction['type']][] = [
     [true, 'report', 'reason'],
     [(own || holds(viewer, 'answer.edit', privileges)) && !deleted, 'edit', 'edit'],
-    [(own || holds(viewer, 'answer.delete', privileges)) && !deleted, 'delete', 'confirm'],
+    [mayDeleteAnswer(viewer, answer, privileges).allowed && !deleted, 'delete', 'confirm'],
     [holds(viewer, 'answer.undeleted', privileges) && deleted, 'undelete', 'confirm'],
   ]
   return actions.filter(([offered]) => offered).map(([, action, type]) => ({ action, type }))

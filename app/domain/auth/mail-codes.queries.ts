@@ -6,8 +6,15 @@ import { mailCodes } from '#drizzle/schema/index.ts'
 export type CodePurpose = 'activation' | 'password_reset' | 'email_change' | 'nothing'
 export type MailCode = typeof mailCodes.$inferSelect
 
-/** Links of mails live ten minutes. */
-export const CodeLife = 10 * 60_000
+const Minutes = 60_000
+
+/** How long links of mails live: there is no hurry to confirm the address of a new account. */
+export const CodeLife: Record<CodePurpose, number> = {
+  activation: 24 * 60 * Minutes,
+  password_reset: 10 * Minutes,
+  email_change: 10 * Minutes,
+  nothing: 10 * Minutes,
+}
 
 type Issue = { userId: number; purpose: CodePurpose; email: string; now: number }
 
@@ -26,7 +33,7 @@ export function issueCode(
       purpose,
       email,
       createdAt: now,
-      expiresAt: now + CodeLife,
+      expiresAt: now + CodeLife[purpose],
     })
     .run()
   return code

@@ -119,7 +119,8 @@ export function questionActions(
     [true, 'report', 'reason'],
     [(own || has('question.edit')) && !deleted, 'edit', 'edit'],
     ...(['close', 'reopen', 'pin', 'hide', 'unpin', 'show'] as const).map(change),
-    [(own || has('question.delete')) && !deleted, 'delete', 'confirm'],
+    // The votes of an only answer are not known here; the verb asks for them.
+    [mayDeleteQuestion(viewer, question, privileges, 0).allowed && !deleted, 'delete', 'confirm'],
     [has('question.undeleted') && deleted, 'undelete', 'confirm'],
   ]
   return actions.filter(([offered]) => offered).map(([, action, type]) => ({ action, type }))

@@ -9,6 +9,7 @@ import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { heldSession, orExpired } from '#app/web/account.ts'
 import { formAction, joined, screen } from '#app/web/index.ts'
+import { toReturn } from '#app/web/return-address.ts'
 
 /** Only looks: programs that read mails open their links, too, and must not use them up. */
 export const loader = screen(async ({ url, run, t }) => {
@@ -28,7 +29,8 @@ export const action = formAction({
   activate: args =>
     orExpired(activationFailedPath(), async () => {
       const entered = await args.run(activate, { ...args.values, ...heldSession(args) })
-      return joined(args, entered, activationSuccessPath())
+      const done = await joined(args, entered, activationSuccessPath())
+      return toReturn(args, done, { tone: 'success', key: 'auth.activated.text' })
     }),
 })
 

@@ -24,6 +24,7 @@ import { useReply } from '#app/ui/reply.ts'
 import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
 import { signInButtons } from '#app/web/connectors/index.ts'
 import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
+import { keepReturn } from '#app/web/return-address.ts'
 
 export const loader = screen(async page => {
   const { ctx, url, t } = page
@@ -68,8 +69,9 @@ async function enter(args: FormArgs) {
   if (isActivated(args.ctx.viewer)) return { to: homePath() }
   try {
     const entered = await args.run(signIn, { ...args.values, ...heldSession(args) })
-    const back = safeReturnPath(String(args.form.get('redirect') ?? '')) ?? homePath()
-    return signedIn(args, entered, entered.account.state === 'inactive' ? inactivePath() : back)
+    const back = safeReturnPath(String(args.form.get('redirect') ?? ''))
+    if (entered.account.state !== 'inactive') return signedIn(args, entered, back ?? homePath())
+    return keepReturn(args, signedIn(args, entered, inactivePath()), back)
   } catch (error) {
     return refused(error)
   }

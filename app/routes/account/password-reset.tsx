@@ -16,7 +16,7 @@ import { type FormArgs, formAction, type FormReply, screen } from '#app/web/inde
 export const loader = screen(async ({ url, run, t }) => {
   const code = url.searchParams.get('code') ?? ''
   const { valid } = await run(checkPasswordReset, { code })
-  return { title: t('auth.reset.title'), code, valid }
+  return { title: t(valid ? 'auth.reset.title' : 'auth.expired.title'), code, valid }
 })
 
 /** The page carries a code: no copy of it is kept. */

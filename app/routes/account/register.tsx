@@ -22,6 +22,7 @@ import { useReply } from '#app/ui/reply.ts'
 import { heldSession, notActivated } from '#app/web/account.ts'
 import { signInButtons } from '#app/web/connectors/index.ts'
 import { formAction, type FormReply, intent, joined, screen } from '#app/web/index.ts'
+import { keepReturn } from '#app/web/return-address.ts'
 import { insistOnPerson, openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 
 export const loader = screen(async page => {
@@ -47,7 +48,12 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 export const action = formAction({
   register: intent(
     register,
-    async (entered, args) => joined(args, entered, inactivePath()),
+    async (entered, args) =>
+      keepReturn(
+        args,
+        await joined(args, entered, inactivePath()),
+        args.url.searchParams.get('redirect'),
+      ),
     args => {
       insistOnPerson(args)
       return { ...args.values, ...heldSession(args) }

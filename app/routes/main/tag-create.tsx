@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { type Ctx, forbidden, isActivated, isStaff } from '#app/domain/kernel/index.ts'
-import { createTag, listTagsPage } from '#app/domain/tags/index.ts'
+import { staff } from '#app/domain/kernel/index.ts'
+import { createTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { tagInfoPath } from '#app/shared/paths.ts'
@@ -23,14 +23,8 @@ export const handle = { hydrate: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 
 /** The screen is for staff, also where others make tags as they ask (spec §2). */
-function insistStaff({ viewer }: Ctx): void {
-  if (!isActivated(viewer) || !isStaff(viewer)) throw forbidden('base.forbidden_error')
-}
-
-export const loader = screen(async ({ run, ctx, t }) => {
-  // On a private site everybody is asked to log in first.
-  await run(listTagsPage, { page_size: 1 })
-  insistStaff(ctx)
+export const loader = screen(({ ctx, t }) => {
+  staff.check(ctx)
   return { messages: tagTexts(ctx), title: t('tag.create.title') }
 })
 
@@ -48,7 +42,7 @@ const createForm = intent(
 
 export const action = formAction({
   create: async args => {
-    insistStaff(args.ctx)
+    staff.check(args.ctx)
     return atFields({ original_text: 'content' }, () => createForm(args))
   },
   preview: previewOf(() => false),

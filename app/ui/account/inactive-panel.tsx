@@ -27,6 +27,7 @@ export function InactivePanel({ title, email, again, reply }: InactivePanelProps
       </p>
       <p>{t('auth.inactive.next')}</p>
       <p>{t('auth.inactive.spam')}</p>
+      <p>{t('auth.inactive.taken')}</p>
       <form method="post" action={loginPath({ status: 'inactive' })}>
         <HiddenFields values={{ intent: 'resend' }} />
         <CaptchaPlace reply={reply} />
