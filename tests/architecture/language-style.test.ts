@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type Locale } from '#app/shared/codes.ts'
+import { shippedTexts } from '#app/i18n/catalogue.ts'
+
+/** What native readers of a language would stumble over, by its form. */
+const UNUSUAL: [language: Locale, rule: string, pattern: RegExp][] = [
+  ['zh_CN', 'a space between Chinese and Latin letters, digits or values', narrowGap()],
+  ['zh_TW', 'a space between Chinese and Latin letters, digits or values', narrowGap()],
+  ['zh_CN', 'quotation marks are “…”', /[「」『』]/],
+  ['zh_TW', 'quotation marks are 「…」', /[“”]/],
+  ['ja_JP', 'quotation marks are 「…」', /[“”]/],
+  ['zh_CN', 'readers are 你', /您/],
+  ['zh_TW', 'readers are 你', /您/],
+  // At the start of a sentence `Sie` may be a question or an answer; within one it is the reader.
+  ['de_DE', 'readers are du', /[\p{Ll}\d,] (Sie|Ihnen|Ihr(e[mnrs]?)?)\b/u],
+  ['fr_FR', 'readers are vous', /(?<!\p{L})(tu|toi|tes)(?!\p{L})|\bt’(?!on\b)/u],
+  [
+    'es_ES',
+    'readers are tú',
+    /\busted(es)?\b|(^|[.:] )(Elija|Inicie|Introduzca|Seleccione|Marque)\b/,
+  ],
+]
+
+function narrowGap(): RegExp {
+  return /[\u4e00-\u9fff][A-Za-z0-9{]|[A-Za-z0-9}][\u4e00-\u9fff]/
+}
+
+test.each(UNUSUAL)('%s: %s', (language, _rule, pattern) => {
+  const texts = [...shippedTexts(language)]
+  expect(texts.length).toBeGreaterThan(0)
+  expect(texts.filter(([, value]) => pattern.test(value))).toEqual([])
+})
