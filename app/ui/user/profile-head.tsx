@@ -54,9 +54,9 @@ export function ProfileHead({
             <a href={website.href} rel="nofollow noopener ugc">
               <Icon name="link" />
               <span className="sr">{`${t('user.website')} `}</span>
-              {`${website.host} `}
+              {website.host}
             </a>
-          ) : null}
+          ) : null}{' '}
           <span>
             {`${t('user.stats.joined')} `}
             <time dateTime={isoTime(joinedAt)} title={time.full(joinedAt)}>
