@@ -47,6 +47,8 @@ export type FrameProps = {
   search?: string
   askHref?: string
   tone?: 'plain' | 'sunk'
+  /** A screen to work on, such as settings and the back office: no badge is announced there. */
+  work?: boolean
   skips?: SkipLink[]
   /** A refusal of the form just sent, shown like a one-time message. */
   problem?: string | null
@@ -63,7 +65,7 @@ export function useAskedDialog(): string | null {
   return new URLSearchParams(useFrameData().path.split('?')[1]).get('dialog')
 }
 
-export function Frame({ banners, problem, dialog, children, ...props }: FrameProps) {
+export function Frame({ banners, problem, dialog, work, children, ...props }: FrameProps) {
   const data = useFrameData()
   const t = useT()
   const asked = useAskedDialog()
@@ -72,6 +74,7 @@ export function Frame({ banners, problem, dialog, children, ...props }: FramePro
   const flash = wrong ? ({ tone: 'danger', text: wrong } as const) : data.flash
   const waiting = data.viewer && !data.viewer.activated
   const { platform } = data
+  const award = work || props.tone === 'sunk' || asked !== null ? null : data.award
   const told = platform?.reward || platform?.invited ? platform : null
   return (
     <SiteFrame
@@ -84,10 +87,10 @@ export function Frame({ banners, problem, dialog, children, ...props }: FramePro
       path={data.path}
       flash={flash}
       banners={
-        waiting || data.award || told || banners ? (
+        waiting || award || told || banners ? (
           <>
             {waiting ? <ActivationNotice /> : null}
-            {data.award ? <AwardNotice award={data.award} path={data.path} /> : null}
+            {award ? <AwardNotice award={award} path={data.path} /> : null}
             {told ? <PlatformNotices {...told} path={data.path} /> : null}
             {banners}
           </>

@@ -8,7 +8,7 @@ export type AdminFrameProps = { plugins: MenuLink[]; children: ReactNode }
 export function AdminFrame({ plugins, children }: AdminFrameProps) {
   const { path } = useFrameData()
   return (
-    <Frame nav="admin" menu={<AdminNav path={path} plugins={plugins} />}>
+    <Frame work nav="admin" menu={<AdminNav path={path} plugins={plugins} />}>
       {children}
     </Frame>
   )

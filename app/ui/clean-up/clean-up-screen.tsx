@@ -12,7 +12,7 @@ import type { CleanUpProps } from './clean-up-types.ts'
 export function CleanUpScreen({ data, reply }: CleanUpProps) {
   const { t } = useSpeech()
   return (
-    <Frame nav="review">
+    <Frame work nav="review">
       <PageHead title={data.title} intro={t('cleanup.intro')} />
       <LastNotice data={data} />
       <Facts data={data} />

@@ -72,7 +72,7 @@ export function LogScreen({ view }: { view: LogView }) {
   const crumbs = [{ label: t('log.title') }]
   const review = { label: t('layout.nav.review'), href: reviewPath() }
   return (
-    <Frame nav="review">
+    <Frame work nav="review">
       <Breadcrumbs items={features.includes('review') ? [review, ...crumbs] : crumbs} />
       <PageHead title={t('log.title')} intro={t('log.intro')} />
       <LogFilterForm {...view} />

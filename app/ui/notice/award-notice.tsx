@@ -18,25 +18,23 @@ export type AwardNoticeProps = {
 }
 
 /**
- * Tells of a badge on every page until it is looked at or put away; both mark its notice read. It takes
- * no focus: nobody asked for it. Its style sheet comes along, since it may stand on any page.
+ * One quiet line on reading pages, until the badge is looked at or the line is put away; both mark its
+ * notification read. With scripts a toast takes its place, and showing it is enough. Its style sheet
+ * comes along, since it may be on any page.
  */
 export function AwardNotice({ award, path }: AwardNoticeProps) {
   const shared = { action: notificationsPath('achievement'), fields: { notice_id: award.noticeId } }
   return (
-    <section className="dialog award-box" aria-labelledby="award-title">
+    <section className="award-line" aria-label={award.title}>
       <link rel="stylesheet" href={medalCss} />
-      <BadgeIcon icon={award.icon} level={award.level} large />
-      <h2 id="award-title">{award.title}</h2>
-      <p>{award.text}</p>
-      <div className="form-actions">
-        <PostButton intent="open" {...shared} tone="primary" small>
-          {award.view}
-        </PostButton>
-        <PostButton intent="dismiss" {...shared} back={path} tone="quiet" small enhance>
-          {award.dismiss}
-        </PostButton>
-      </div>
+      <BadgeIcon icon={award.icon} level={award.level} />
+      <p>{award.text}</p>{' '}
+      <PostButton intent="open" {...shared} tone="text">
+        {award.view}
+      </PostButton>{' '}
+      <PostButton intent="dismiss" {...shared} back={path} tone="quiet" icon="close" iconOnly enhance>
+        {award.dismiss}
+      </PostButton>
     </section>
   )
 }

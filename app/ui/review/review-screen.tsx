@@ -63,7 +63,7 @@ export function ReviewScreen({ data, reply }: Props) {
         .join(' ')
   const gone = data.flagGone && !flash ? t('review.flag.gone') : null
   return (
-    <Frame nav="review" dialog={dialog} problem={refused || gone}>
+    <Frame work nav="review" dialog={dialog} problem={refused || gone}>
       <PageHead
         title={t('review.title')}
         actions={

@@ -43,7 +43,7 @@ export function SettingsFrame({ current, problem, children }: SettingsFrameProps
   const unread: Partial<Record<SettingsPage, number>> = { invites: platform?.unread }
   const here = typeof current === 'string' ? current : settingsPath(current.slug)
   return (
-    <Frame problem={problem}>
+    <Frame work problem={problem}>
       <Breadcrumbs
         items={[
           ...(viewer ? [{ label: viewer.name, href: userPath(viewer.username) }] : []),

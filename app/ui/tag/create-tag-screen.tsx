@@ -20,7 +20,7 @@ export function CreateTagScreen({ reply }: { reply: WritingReply | null }) {
     { label: t('tag.create.title') },
   ]
   return (
-    <Frame nav="tags">
+    <Frame work nav="tags">
       <Breadcrumbs items={crumbs} />
       <PageHead title={t('tag.create.title')} intro={t('tag.create.intro')} />
       <WritingForm form={form} errors={reply?.errors} labels={tagLabels} onSend={unsaved.send}>

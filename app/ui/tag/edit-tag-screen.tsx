@@ -24,7 +24,7 @@ export function EditTagScreen({ data, reply }: { data: EditTagData; reply: Writi
     { label: t('common.action.edit') },
   ]
   return (
-    <Frame nav="tags">
+    <Frame work nav="tags">
       <Breadcrumbs items={crumbs} />
       <PageHead title={title} />
       <EditForm {...data} labels={tagLabels} reply={reply}>

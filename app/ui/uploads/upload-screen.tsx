@@ -25,7 +25,7 @@ export function UploadScreen({ title, rules, done, errors }: UploadScreenProps) 
     list.length > 0 ? t(`upload.new.${key}`, { list: list.join(', '), max }) : ''
   const help = [words('images', images), words('attachments', attachments)].filter(Boolean)
   return (
-    <Frame>
+    <Frame work>
       <h1>{title}</h1>
       <ErrorSummary errors={errors} />
       {done ? (
