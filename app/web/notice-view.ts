@@ -4,7 +4,7 @@ import {
   type AwardBox,
   isFlagAction,
   type ListedNotice,
-  type NoticeItem,
+  type NoticeGroup,
 } from '#app/domain/notices/index.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { ObjectType } from '#app/shared/codes.ts'
@@ -40,27 +40,27 @@ function placeOf(objectType: number): 'question' | 'answer' | 'tag' | 'badge' {
   return objectType === ObjectType.question ? 'question' : 'answer'
 }
 
-export function noticeRow(item: NoticeItem) {
-  const { id, action, isRead, actor, rank, title, tagName, badgeKey, updatedAt } = item
+export function noticeRow(group: NoticeGroup) {
+  const { id, action, unread, times, named, others, rank, title, tagName, badgeKey } = group
   return {
     id,
     action,
-    unread: !isRead,
-    actor: actor && userRef(actor),
+    unread,
+    times,
+    named: named.map(userRef),
+    others,
     points: rank,
-    on: placeOf(item.objectType),
+    on: placeOf(group.objectType),
     title: title ?? tagName ?? '',
     badge: badgeKey,
     /** What came of an own flag: told by the staff as such, with their note. */
     flag: isFlagAction(action),
-    note: readOutcome(item.outcome ?? '')?.note ?? '',
-    at: updatedAt,
+    note: readOutcome(group.outcome ?? '')?.note ?? '',
+    at: group.updatedAt,
   }
 }
 
-export type NoticeRowModel = ReturnType<typeof noticeRow>
-
-/** The box that tells of a new badge, with its words: it stands on pages that know only their own. */
+/** The line that announces a new badge, with its words: it may be on any page. */
 export const awardBox = ({ noticeId, key, icon, level }: AwardBox, t: T) => ({
   noticeId,
   icon,

@@ -1,4 +1,5 @@
 export { onUserDeleted } from './forget-member.ts'
+export { listNoticeGroups, type NoticeGroup } from './list-notice-groups.ts'
 export { listNotices, type NoticeItem, type NoticePage } from './list-notices.ts'
 export { type Dropped, noticeMailContent, type NoticeMailContent } from './notice-mail.ts'
 export {
@@ -8,7 +9,7 @@ export {
   showNoticeStatus,
 } from './notice-status.ts'
 export * from './notices.schema.ts'
-export { lookAtNotices, readAllNotices, readNotice } from './read-notices.ts'
+export { lookAtNotices, openNotices, readAllNotices, readNotice } from './read-notices.ts'
 export { spreadQuestion } from './spread-question.ts'
 export type { ListedNotice } from './visible-notices.queries.ts'
 export {

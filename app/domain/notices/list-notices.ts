@@ -1,6 +1,6 @@
 import { activated, query, slice } from '#app/domain/kernel/index.ts'
 import { type Author, listAuthors } from '#app/domain/users/index.ts'
-import { ListNoticesInput, type NoticeType, NoticeTypes } from './notices.schema.ts'
+import { isNoticeType, ListNoticesInput } from './notices.schema.ts'
 import { hasUnread, type ListedNotice, pageOfNotices } from './visible-notices.queries.ts'
 
 export type NoticeItem = Omit<ListedNotice, 'isRead'> & {
@@ -10,16 +10,13 @@ export type NoticeItem = Omit<ListedNotice, 'isRead'> & {
 }
 export type NoticePage = { count: number; list: NoticeItem[]; unread: boolean }
 
-const isType = (type: string): type is NoticeType =>
-  (NoticeTypes as readonly string[]).includes(type)
-
 /** A page of the inbox or of the achievements, newest first; hidden things are left out. */
 export const listNotices = query({
   name: 'notices.list',
   guard: activated,
   input: ListNoticesInput,
   run({ db, viewer }, { type, inbox_type: part, page, page_size }): NoticePage {
-    if (!isType(type)) return { count: 0, list: [], unread: false }
+    if (!isNoticeType(type)) return { count: 0, list: [], unread: false }
     const { size, offset } = slice(page, page_size)
     const { count, list } = pageOfNotices(db, viewer, { type, part, size, offset })
     const people = listAuthors(

@@ -52,6 +52,13 @@ export function markRead(tx: Tx, id: number): void {
   tx.update(notifications).set(Read).where(eq(notifications.id, id)).run()
 }
 
+const readSome = statement(sql`update notification set is_read = 1, announce = 0
+  where id in (select value from json_each(${arg('ids')})) and +user_id = ${arg('userId')}`)
+
+/** By their ids: the plus keeps the planner from walking all that the member has. */
+export const markSomeRead = (tx: Tx, userId: number, ids: number[]): void =>
+  void readSome.run(tx, { userId, ids: JSON.stringify(ids) })
+
 export function markAllRead(tx: Tx, userId: number, type: NoticeType): void {
   const own = and(eq(notifications.userId, userId), eq(notifications.kind, NoticeKind[type]))
   tx.update(notifications)
@@ -60,7 +67,11 @@ export function markAllRead(tx: Tx, userId: number, type: NoticeType): void {
     .run()
 }
 
-/** Remembers that the member has seen a list up to the newest notice there is. */
+const announceNoMore = statement(
+  sql`update notification set announce = 0 where user_id = ${arg('userId')} and announce = 1`,
+)
+
+/** Remembers that the member has seen a list, and its new badges, up to the newest notice there is. */
 export function saveLook(tx: Tx, userId: number, type: NoticeType): void {
   const last = sql`(select coalesce(max(id), 0) from notification)`
   const column = type === 'inbox' ? { inboxId: last } : { achievementId: last }
@@ -68,6 +79,7 @@ export function saveLook(tx: Tx, userId: number, type: NoticeType): void {
     .values({ userId, ...column })
     .onConflictDoUpdate({ target: noticeLooks.userId, set: column })
     .run()
+  if (type === 'achievement') announceNoMore.run(tx, { userId })
 }
 
 /** Everything that a member was told is forgotten: the account is gone. */

@@ -8,6 +8,8 @@ export const MsgType = { none: 0, posts: 1, votes: 2, invites: 3 } as const
 /** The two lists of a member. */
 export const NoticeTypes = ['inbox', 'achievement'] as const
 export type NoticeType = (typeof NoticeTypes)[number]
+export const isNoticeType = (type: string): type is NoticeType =>
+  (NoticeTypes as readonly string[]).includes(type)
 
 /** Parts of the inbox (spec §2). */
 export const InboxTypes = ['all', 'posts', 'invites', 'votes', 'upvote'] as const
@@ -48,10 +50,11 @@ export const MaxListed = 1000
 /** Numbers are shown up to 99; nothing beyond is counted. */
 export const MaxCounted = 100
 
-export const ListNoticesInput = z.object({
+export const NoticePartInput = z.object({ inbox_type: wire.oneOf(InboxTypes, 'all') })
+
+export const ListNoticesInput = NoticePartInput.extend({
   /** Anything but inbox and achievement is an empty list. */
   type: wire.text({ max: 20 }),
-  inbox_type: wire.oneOf(InboxTypes, 'all'),
   page: wire.page(),
   page_size: wire.pageSize(10, 100),
 })

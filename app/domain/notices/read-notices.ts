@@ -1,6 +1,7 @@
 import { activated, command } from '#app/domain/kernel/index.ts'
-import { findOwnNotice, markAllRead, markRead, saveLook } from './notices.queries.ts'
-import { NoticeIdInput, NoticeTypeInput } from './notices.schema.ts'
+import { noticeGroups } from './notice-groups.ts'
+import { findOwnNotice, markAllRead, markRead, markSomeRead, saveLook } from './notices.queries.ts'
+import { NoticeIdInput, NoticeKind, NoticePartInput, NoticeTypeInput } from './notices.schema.ts'
 import { noticeStatusOf, type NoticeStatus } from './notice-status.ts'
 import { findListedNotice, type ListedNotice } from './visible-notices.queries.ts'
 
@@ -42,5 +43,27 @@ export const readNotice = command({
     if (!notice) return null
     if (!notice.isRead || notice.announce) markRead(tx, id)
     return findListedNotice(tx, viewer, id) ?? null
+  },
+})
+
+/**
+ * Marks a notice read together with what its list shows as one row with it; what has come since stays
+ * unread. Gives the one to go to: the first unread one, in which reading goes on, else the newest.
+ */
+export const openNotices = command({
+  name: 'notices.open',
+  guard: activated,
+  input: NoticePartInput.extend(NoticeIdInput.shape),
+  emits: [],
+  run({ tx, viewer, settings }, { notice_id: id, inbox_type: part }): ListedNotice | null {
+    const notice = findOwnNotice(tx, viewer.id, id)
+    if (!notice) return null
+    const type = notice.kind === NoticeKind.inbox ? 'inbox' : 'achievement'
+    const groups = noticeGroups(tx, viewer, { type, part }, settings.interface.time_zone)
+    const group = groups.find(events => events.some(event => event.id === id)) ?? []
+    const shown = group.filter(event => event.id <= id)
+    const first = shown.findLast(event => event.isRead === 0)
+    markSomeRead(tx, viewer.id, [id, ...shown.map(event => event.id)])
+    return findListedNotice(tx, viewer, first?.id ?? id) ?? null
   },
 })

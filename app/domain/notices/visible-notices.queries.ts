@@ -113,33 +113,70 @@ const columnsFor = (viewer: Member) => sql`${postVisible(viewer)} as postSeen,
   t.slug as tagSlug, t.display_name as tagName,
   b.id as badgeId, b.key as badgeKey, b.icon as badgeIcon, b.level as badgeLevel`
 
-type Lists = { page: Statement<FoundNotice>; count: Statement<{ n: number }> }
+/** What one notice adds to its group. */
+export type NoticeEvent = {
+  id: number
+  action: string
+  /** The post it happened on: of a comment what it is on, of a new answer its question. */
+  place: number
+  actorId: number
+  isRead: number
+  at: number
+}
+const event = sql`n.id, n.action, n.actor_id as actorId, n.is_read as isRead, n.updated_at as at,
+  case when n.action = 'answer_the_question' then n.question_id
+    else coalesce(c.object_id, n.object_id) end as place`
+
+type Lists = {
+  page: Statement<FoundNotice>
+  count: Statement<{ n: number }>
+  events: Statement<NoticeEvent>
+}
 
 const listsOf = perViewer<Lists>((viewer, name) => {
   const [type, part] = name.split(' ') as [NoticeType, InboxType]
   const index = sql.raw(part === 'all' ? 'notification_list' : 'notification_type')
   const from = sql`from notification n indexed by ${index} ${joins}
     where ${own(type)} and ${parts[part]} and ${visible(viewer)}`
+  const newestFirst = sql`order by n.updated_at desc, n.id desc`
+  const reach = sql.raw(String(MaxListed))
   return {
     page: statement(sql`select ${columnsFor(viewer)} ${from}
-      order by n.updated_at desc, n.id desc limit ${arg('size')} offset ${arg('offset')}`),
-    count: statement(
-      sql`select count(*) as n from (select 1 ${from} limit ${sql.raw(String(MaxListed))})`,
-    ),
+      ${newestFirst} limit ${arg('size')} offset ${arg('offset')}`),
+    count: statement(sql`select count(*) as n from (select 1 ${from} limit ${reach})`),
+    events: statement(sql`select ${event} ${from} ${newestFirst} limit ${reach}`),
   }
 })
+const listOf = (viewer: Member, type: NoticeType, part: InboxType) =>
+  listsOf(viewer, `${type} ${type === 'inbox' ? part : 'all'}`)
 
 export type NoticeFilter = { type: NoticeType; part: InboxType; size: number; offset: number }
 
 /** A page of a list, newest first, and how many there are within reach. */
 export function pageOfNotices(db: Db, viewer: Member, filter: NoticeFilter) {
   const { type, part, size, offset } = filter
-  const lists = listsOf(viewer, `${type} ${type === 'inbox' ? part : 'all'}`)
+  const lists = listOf(viewer, type, part)
   const viewerId = viewer.id
   const count = lists.count.get(db, { viewerId })!.n
   const wanted = Math.min(size, Math.max(0, count - offset))
   const found = wanted === 0 ? [] : lists.page.all(db, { viewerId, size: wanted, offset })
   return { count, list: found.map(withoutHidden) }
+}
+
+/** All of a list that is within reach, newest first, with no more than groups are made of. */
+export const eventsOf = (db: Db, viewer: Member, type: NoticeType, part: InboxType) =>
+  listOf(viewer, type, part).events.all(db, { viewerId: viewer.id })
+
+const someOf = perViewer<Statement<FoundNotice>>(viewer =>
+  statement(sql`select ${columnsFor(viewer)} from json_each(${arg('ids')}) j
+    cross join notification n on n.id = j.value ${joins}
+    where n.user_id = ${arg('viewerId')} and ${visible(viewer)}`),
+)
+
+/** Some notices of the member, by id. */
+export function listedNotices(db: Db, viewer: Member, ids: number[]): Map<number, ListedNotice> {
+  const found = someOf(viewer, '').all(db, { viewerId: viewer.id, ids: JSON.stringify(ids) })
+  return new Map(found.map(row => [row.id, withoutHidden(row)]))
 }
 
 const oneOf = perViewer<Statement<FoundNotice>>(viewer =>

@@ -6,6 +6,7 @@ import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/index.ts
 import { sql } from 'drizzle-orm'
 import { community, type Community } from '#tests/support/community.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
+import { listNoticeGroups } from './list-notice-groups.ts'
 import { listNotices } from './list-notices.ts'
 import { showNoticeStatus } from './notice-status.ts'
 import { NoticeTypes, type NoticeType } from './notices.schema.ts'
@@ -189,8 +190,10 @@ test('the statements walk indexes', async () => {
     configurable: true,
   })
   for (const type of NoticeTypes)
-    for (const inbox_type of ['all', 'posts', 'upvote'])
+    for (const inbox_type of ['all', 'posts', 'upvote']) {
       await w.as(asker).run(listNotices, { type, inbox_type })
+      await w.as(asker).run(listNoticeGroups, { type, inbox_type })
+    }
   await w.as(asker).run(showNoticeStatus)
   Object.defineProperty(sqlite, 'prepare', { value: prepare, configurable: true })
   const own = sources.filter(source => source.includes('from notification'))

@@ -3,11 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { notFound } from '#app/domain/kernel/index.ts'
 import {
   InboxTypes,
-  listNotices,
+  listNoticeGroups,
   lookAtNotices,
   type NoticeType,
   noticeStatusFor,
   NoticeTypes,
+  openNotices,
   readAllNotices,
   readNotice,
 } from '#app/domain/notices/index.ts'
@@ -44,7 +45,7 @@ export const loader = screen(async ({ params, run, ctx, url, t }) => {
   if (!params.type) throw redirect(notificationsPath('inbox'))
   const { type, part } = placeOf(params)
   const ask = (page: number) =>
-    run(listNotices, { type, inbox_type: part, page, page_size: PageSize })
+    run(listNoticeGroups, { type, inbox_type: part, page, page_size: PageSize })
   const wanted = pageNumber(url.searchParams.get('page'))
   const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
   return {
@@ -77,7 +78,8 @@ const listOf = (args: FormArgs) => {
 export const action = formAction({
   async open(args) {
     const { ctx } = args
-    const notice = await args.run(readNotice, args.values)
+    const { part } = placeOf(args.params)
+    const notice = await args.run(openNotices, { ...args.values, inbox_type: part })
     if (!notice || ctx.viewer.kind !== 'member') {
       return { to: listOf(args), flash: { tone: 'warning', key: 'notice.gone' } }
     }

@@ -32,7 +32,15 @@ export function AwardNotice({ award, path }: AwardNoticeProps) {
       <PostButton intent="open" {...shared} tone="text">
         {award.view}
       </PostButton>{' '}
-      <PostButton intent="dismiss" {...shared} back={path} tone="quiet" icon="close" iconOnly enhance>
+      <PostButton
+        intent="dismiss"
+        {...shared}
+        back={path}
+        tone="quiet"
+        icon="close"
+        iconOnly
+        enhance
+      >
         {award.dismiss}
       </PostButton>
     </section>

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { languageTag } from '#app/shared/languages.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
@@ -8,8 +10,11 @@ export type NoticeRowItem = {
   id: number
   action: string
   unread: boolean
-  /** Null = not named, which reads as "someone". */
-  actor: UserRef | null
+  /** How often it happened that day. */
+  times: number
+  /** The latest of those who did it, and how many others did. */
+  named: UserRef[]
+  others: number
   /** Achievements: live points. */
   points: number
   on: 'question' | 'answer' | 'tag' | 'badge'
@@ -47,9 +52,27 @@ function Opener({ id, children }: { id: number; children: string }) {
   )
 }
 
+/** Names as the language lists them: Ann, Bob and 3 others. */
+function People({ named, others }: Pick<NoticeRowItem, 'named' | 'others'>) {
+  const { t, locale } = useSpeech()
+  if (named.length === 0) {
+    if (others === 1) return <UserName user={null} />
+    return <span className="user-name">{t('notice.people', { count: others })}</span>
+  }
+  if (named.length + others === 1) return <UserName user={named[0]!} />
+  const names = named.map((_, at) => String(at))
+  const rest = others > 0 ? [t('notice.others', { count: others })] : []
+  const parts = new Intl.ListFormat(languageTag(locale)).formatToParts([...names, ...rest])
+  return parts.map(({ type, value }, at) => {
+    const user = type === 'element' ? named[Number(value)] : undefined
+    return user ? <UserName key={at} user={user} /> : <Fragment key={at}>{value}</Fragment>
+  })
+}
+
 /** Who did what, to which post, when. */
 export function InboxRow({ item }: { item: NoticeRowItem }) {
   const { t } = useSpeech()
+  const people = item.named.length + item.others
   return (
     <li className={rowClass(item)}>
       {item.unread ? <UnreadMark /> : null}
@@ -57,9 +80,10 @@ export function InboxRow({ item }: { item: NoticeRowItem }) {
         {item.flag ? (
           <span className="user-name">{t('notice.flag.by')}</span>
         ) : (
-          <UserName user={item.actor} />
+          <People {...item} />
         )}{' '}
-        {t(`notice.action.${item.action}`)}
+        {t(`notice.${people > 1 ? 'action_many' : 'action'}.${item.action}`)}
+        {item.times > people ? ` (${t('notice.times', { count: item.times })})` : null}
       </p>
       <Opener id={item.id}>{item.title || t('notice.flag.hidden')}</Opener>
       {item.note ? (
