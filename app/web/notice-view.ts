@@ -1,5 +1,5 @@
 /** Notices as plain props of their screen, and where each leads. */
-import { readOutcome } from '#app/domain/flags/index.ts'
+import { readOutcome, reasonByType } from '#app/domain/flags/index.ts'
 import {
   type AwardBox,
   isFlagAction,
@@ -40,6 +40,22 @@ function placeOf(objectType: number): 'question' | 'answer' | 'tag' | 'badge' {
   return objectType === ObjectType.question ? 'question' : 'answer'
 }
 
+type StoredReason = { close_type: number; close_msg: string }
+type Why = { reason: string | null; note: string }
+
+function reasonName(type: number | null | undefined): string | null {
+  const key = type ? reasonByType(type)?.key : null
+  return key && key !== 'something' ? `flag.reason.${key}.name` : null
+}
+
+/** Why staff did it: the name of the reason in the catalogue, and their own words. */
+function whyOf({ closing, flaggedFor, outcome }: NoticeGroup): Why {
+  const decided = readOutcome(outcome ?? '')
+  if (!closing) return { reason: reasonName(flaggedFor), note: decided?.note ?? '' }
+  const { close_type, close_msg = '' } = JSON.parse(closing) as Partial<StoredReason>
+  return { reason: reasonName(close_type), note: close_msg }
+}
+
 export function noticeRow(group: NoticeGroup) {
   const { id, action, unread, times, named, others, rank, title, tagName, badgeKey } = group
   return {
@@ -53,9 +69,9 @@ export function noticeRow(group: NoticeGroup) {
     on: placeOf(group.objectType),
     title: title ?? tagName ?? '',
     badge: badgeKey,
-    /** What came of an own flag: told by the staff as such, with their note. */
+    /** What came of an own flag: told by the staff as such. */
     flag: isFlagAction(action),
-    note: readOutcome(group.outcome ?? '')?.note ?? '',
+    ...whyOf(group),
     at: group.updatedAt,
   }
 }

@@ -1,8 +1,11 @@
 /** The screens of notices and mails: who may open them, that opening writes nothing, what presses do. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { decideFlag, flagPost } from '#app/domain/flags/index.ts'
 import { issueUnsubscribeCode, mailChoicesOf } from '#app/domain/mail/index.ts'
+import { closeQuestion, deleteQuestion, reopenQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import type { Site } from '#app/infra/site.ts'
+import { Reason } from '#app/shared/codes.ts'
 import { notificationsPath, suspendedPath } from '#app/shared/paths.ts'
 import { action as leave, loader as leaving } from '#app/routes/account/unsubscribe.tsx'
 import { action as act, loader as notices } from '#app/routes/main/notifications.tsx'
@@ -90,6 +93,63 @@ describe('the lists', () => {
     const { asker } = await told()
     const { body } = await open(notices, asker, `${inbox}?page=7`, { type: 'inbox' })
     expect([body.page, body.items.length]).toEqual([1, 1])
+  })
+})
+
+describe('what staff did, and why', () => {
+  const flagged = async (report_type: number, content = '') => {
+    const asker = w.member()
+    const flagger = w.member()
+    const question = await w.ask(asker)
+    const flag = { object_id: qid(question), report_type, content }
+    await w.as(flagger).run(flagPost, flag)
+    const { id } = w.site.sqlite.prepare('select id from report').get() as { id: number }
+    w.tick(1000)
+    const decision = { flag_id: String(id), operation_type: 'delete_post', outcome: 'No ads here.' }
+    await w.as(w.moderator()).run(decideFlag, decision)
+    return { asker, flagger }
+  }
+  const first = async (who: UserRow) => (await look(who)).body.items[0]
+
+  test('an author learns what the deleted post was flagged for, and reads the note', async () => {
+    const { asker, flagger } = await flagged(Reason.spam)
+    expect(await first(asker)).toMatchObject({
+      action: 'your_question_was_deleted',
+      reason: 'flag.reason.spam.name',
+      note: 'No ads here.',
+    })
+    // Nothing of the post is left for who flagged it.
+    expect(await first(flagger)).toMatchObject({ action: 'flag_deleted', title: '', reason: null })
+  })
+
+  test('the words of who flagged are not among it', async () => {
+    const { asker } = await flagged(Reason.something, 'I know this person.')
+    const row = await first(asker)
+    expect(row).toMatchObject({ reason: null, note: 'No ads here.' })
+    expect(JSON.stringify(row)).not.toContain('I know this person.')
+  })
+
+  test('an author learns why the question is closed', async () => {
+    const asker = w.member()
+    const question = await w.ask(asker)
+    const close = (close_type: number, close_msg: string) =>
+      w.as(w.moderator()).run(closeQuestion, { id: qid(question), close_type, close_msg })
+    await close(Reason.not_clarity, '')
+    expect(await first(asker)).toMatchObject({
+      action: 'your_question_is_closed',
+      reason: 'flag.reason.not_clarity.name',
+      note: '',
+    })
+    await w.as(w.moderator()).run(reopenQuestion, { question_id: qid(question) })
+    await close(Reason.something, 'Ask the shop.')
+    expect(await first(asker)).toMatchObject({ reason: null, note: 'Ask the shop.' })
+  })
+
+  test('a post that was deleted without a flag has no reason', async () => {
+    const asker = w.member()
+    const question = await w.ask(asker)
+    await w.as(w.moderator()).run(deleteQuestion, { id: qid(question) })
+    expect(await first(asker)).toMatchObject({ reason: null, note: '' })
   })
 })
 

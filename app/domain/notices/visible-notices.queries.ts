@@ -93,8 +93,12 @@ export type ListedNotice = {
   badgeKey: string | null
   badgeIcon: string | null
   badgeLevel: number | null
-  /** What came of a flag, as its row says it. */
+  /** What came of a flag, as its row says it; to an author whose post was deleted upon one, too. */
   outcome: string | null
+  /** What that post was flagged for. */
+  flaggedFor: number | null
+  /** Why the own question is closed, as it is kept with the question. */
+  closing: string | null
 }
 type FoundNotice = ListedNotice & { postSeen: number | null }
 
@@ -104,9 +108,18 @@ function withoutHidden({ postSeen, ...notice }: FoundNotice): ListedNotice {
   return { ...notice, questionId: 0, answerId: null, title: null, urlTitle: null }
 }
 
+const ofDeletion = sql`n.action in ('your_question_was_deleted', 'your_answer_was_deleted')`
+/** A flag that was decided in the same moment, so that the post was deleted for it. */
+const flagBehind = (column: string) => sql`select ${sql.raw(column)} from report r
+  where r.object_id = n.object_id and r.reviewed_at = n.created_at`
+
 const columnsFor = (viewer: Member) => sql`${postVisible(viewer)} as postSeen,
-  case when ${ofFlag} then (select r.outcome from report r where r.object_id = n.object_id
-    and r.user_id = n.user_id and r.reviewed_at = n.created_at limit 1) end as outcome,
+  case when ${ofFlag} then (${flagBehind('r.outcome')} and r.user_id = n.user_id limit 1)
+    when ${ofDeletion} then (${flagBehind('r.outcome')} limit 1) end as outcome,
+  case when ${ofDeletion} then (${flagBehind('r.report_type')} limit 1) end
+    as flaggedFor,
+  case when n.action = 'your_question_is_closed' then (select m.value from object_meta m
+    where m.object_id = n.object_id and m.key = 'question.close.reason') end as closing,
   n.id, n.action, n.object_type as objectType, n.object_id as objectId,
   n.question_id as questionId, n.actor_id as actorId, n.rank, n.is_read as isRead,
   n.updated_at as updatedAt, q.title, q.url_title as urlTitle, a.id as answerId,

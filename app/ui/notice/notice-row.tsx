@@ -23,7 +23,8 @@ export type NoticeRowItem = {
   badge: string | null
   /** What came of a flag; its post may be out of sight, then it has no title. */
   flag: boolean
-  /** Words of the staff to who flagged. */
+  /** Why staff did it, by its name in the catalogue, and their own words. */
+  reason: string | null
   note: string
   at: number
 }
@@ -69,6 +70,17 @@ function People({ named, others }: Pick<NoticeRowItem, 'named' | 'others'>) {
   })
 }
 
+function Why({ reason, note }: Pick<NoticeRowItem, 'reason' | 'note'>) {
+  const { t } = useSpeech()
+  if (!reason && !note) return null
+  return (
+    <div className="notice-note">
+      {reason ? <p>{t('notice.reason', { reason: t(reason) })}</p> : null}
+      {note ? <p>{t('notice.flag.note', { note })}</p> : null}
+    </div>
+  )
+}
+
 /** Who did what, to which post, when. */
 export function InboxRow({ item }: { item: NoticeRowItem }) {
   const { t } = useSpeech()
@@ -86,9 +98,7 @@ export function InboxRow({ item }: { item: NoticeRowItem }) {
         {item.times > people ? ` (${t('notice.times', { count: item.times })})` : null}
       </p>
       <Opener id={item.id}>{item.title || t('notice.flag.hidden')}</Opener>
-      {item.note ? (
-        <p className="notice-note">{t('notice.flag.note', { note: item.note })}</p>
-      ) : null}
+      <Why {...item} />
       <TimeAgo at={item.at} />
     </li>
   )
