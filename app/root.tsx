@@ -67,7 +67,11 @@ export function Layout({ children }: { children: ReactNode }) {
     .find(to => typeof to === 'string')
   const locale = root?.locale ?? server?.locale ?? DefaultLocale
   return (
-    <html lang={languageTag(locale)} data-scheme={root?.scheme || undefined}>
+    <html
+      lang={languageTag(locale)}
+      data-scheme={root?.scheme || undefined}
+      data-keys={root?.keys ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

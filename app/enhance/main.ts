@@ -10,6 +10,8 @@
  *   form[data-seen]         sent at once, by itself: what it takes away has been looked at
  *   form[data-awaits=address]  sent by itself once that address no longer says `waiting`
  *   form[data-guard-unsaved]  leaving with changes asks first
+ *   a[data-all-word]        opens the newest notifications in a panel; a.picture opens in full size
+ *   html[data-keys]         j, k, o, / and ? work on reading pages
  */
 import { watchCopying } from './copying.ts'
 import { watchDialogs } from './dialogs.ts'
@@ -17,6 +19,7 @@ import { dress } from './dress.ts'
 import { watchForms } from './forms.ts'
 import { watchImages } from './images.ts'
 import { watchMenus } from './menus.ts'
+import { watchDemand } from './on-demand.ts'
 import { watchHistory } from './page-swap.ts'
 import { watchSeen } from './seen.ts'
 import { watchUnsaved } from './unsaved.ts'
@@ -29,8 +32,5 @@ watchImages()
 watchUnsaved()
 watchHistory()
 watchSeen()
-if (document.querySelector('[data-reveal]'))
-  void import('./revealing.ts').then(({ watchRevealing }) => watchRevealing())
-if (document.querySelector('form[data-awaits]'))
-  void import('./awaiting.ts').then(({ watchAwaited }) => watchAwaited())
+watchDemand()
 dress(document.body)

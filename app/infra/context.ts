@@ -19,6 +19,8 @@ export type ViewChoices = {
   locale: Locale | null
   view: 'card' | 'compact'
   externalImages: boolean
+  /** Single keys work on reading pages. */
+  readingKeys: boolean
 }
 
 export function viewChoices(cookies: Map<string, string>): ViewChoices {
@@ -26,6 +28,7 @@ export function viewChoices(cookies: Map<string, string>): ViewChoices {
     locale: knownLocale(cookies.get(Cookie.language)),
     view: cookies.get(Cookie.view) === 'compact' ? 'compact' : 'card',
     externalImages: cookies.get(Cookie.external) === 'always',
+    readingKeys: cookies.get(Cookie.keys) === 'on',
   }
 }
 

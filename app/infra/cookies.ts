@@ -3,6 +3,7 @@ export const Cookie = {
   language: 'forum_lang',
   view: 'forum_view',
   external: 'forum_external',
+  keys: 'forum_keys',
   flash: 'forum_flash',
   /** Names the form that waits for its author to log in. */
   kept: 'forum_kept',

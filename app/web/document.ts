@@ -104,6 +104,8 @@ export async function documentData(page: Page, flash: Flash | null) {
         }
       : null,
     view: choices.view,
+    /** Visitors share their pages. */
+    keys: ctx.viewer.kind === 'member' && choices.readingKeys,
     path: url.pathname + url.search,
     /** Title of the page that stands for one that broke. */
     failure: t('base.error_page.server'),

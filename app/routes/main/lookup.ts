@@ -1,4 +1,5 @@
 import { saveDraft } from '#app/domain/drafts/index.ts'
+import { showNoticeStatus } from '#app/domain/notices/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
 import { listSimilarQuestions } from '#app/domain/questions/index.ts'
 import { checkNewTag } from '#app/domain/tags/index.ts'
@@ -21,6 +22,10 @@ export const loader = lookup({
   similar: async (page, query) => ({
     questions: similarView(page, await page.run(listSimilarQuestions, { title: query.get('q') })),
   }),
+  notices: async page => {
+    const { inbox, achievement } = await page.run(showNoticeStatus, {})
+    return { inbox, achievement }
+  },
 })
 
 export const action = lookup({

@@ -9,22 +9,26 @@ import { InterfaceForm } from '#app/ui/settings/interface-form.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { choiceCookie, formAction, type FormReply, intent, screen } from '#app/web/index.ts'
 
-export const loader = screen(({ ctx, t }) => {
+export const loader = screen(({ ctx, t, choices }) => {
   const viewer = activated.check(ctx)
   return {
     title: t('settings.interface.title'),
     language: viewer.language || 'Default',
     scheme: viewer.colorScheme || 'default',
+    readingKeys: choices.readingKeys,
     siteLanguage: ctx.settings.interface.language,
   }
 })
 
 export const action = formAction({
   // The choice of the account also goes where a visitor's is kept, so that it outlives signing out.
-  save: intent(updateInterface, ({ language }, { secure }) => ({
+  save: intent(updateInterface, ({ language }, { secure, form }) => ({
     to: settingsPath('interface'),
     flash: { tone: 'success', key: 'settings.saved' },
-    headers: [['Set-Cookie', choiceCookie('language', language, secure)]],
+    headers: [
+      ['Set-Cookie', choiceCookie('language', language, secure)],
+      ['Set-Cookie', choiceCookie('keys', form.has('reading_keys') ? 'on' : '', secure)],
+    ],
   })),
 })
 

@@ -28,6 +28,9 @@ export function NoticeLinks({ counts = {}, features, path }: SiteFrameProps) {
         href={href}
         title={name}
         aria-current={here ? 'page' : undefined}
+        data-bell={type}
+        data-unread-word={t('layout.notices.unread', { count: unread })}
+        data-all-word={type === 'inbox' ? t('layout.notices.all') : undefined}
       >
         <Icon name={icon} />
         <span className="sr">{`${name} `}</span>

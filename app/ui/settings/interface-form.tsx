@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { languageNames } from '#app/shared/languages.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Checkbox } from '#app/ui/kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, SelectField } from '#app/ui/kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
@@ -9,15 +11,18 @@ import { SettingsFrame } from './settings-frame.tsx'
 export type InterfaceFormProps = {
   language: string
   scheme: string
+  readingKeys: boolean
   siteLanguage: string
   errors: Record<string, string[]>
 }
 
 const languages: Record<string, string> = languageNames
+const keys = { '/': 'search', 'j k': 'walk', o: 'open', '?': 'list' }
 const schemes = ['default', 'system', 'light', 'dark']
 
 /** Language and colours; both hold from the next page on. */
-export function InterfaceForm({ language, scheme, siteLanguage, errors }: InterfaceFormProps) {
+export function InterfaceForm(props: InterfaceFormProps) {
+  const { language, scheme, readingKeys, siteLanguage, errors } = props
   const t = useT()
   const site = languages[siteLanguage] ?? siteLanguage
   return (
@@ -49,10 +54,41 @@ export function InterfaceForm({ language, scheme, siteLanguage, errors }: Interf
             label: t(`settings.interface.scheme_${value}`),
           }))}
         />
+        <Checkbox
+          id="reading-keys-on"
+          name="reading_keys"
+          value="on"
+          label={t('settings.interface.keys')}
+          help={t('settings.interface.keys_help')}
+          defaultChecked={readingKeys}
+        />
+        <ReadingKeys />
         <FormActions>
           <Button tone="primary">{t('settings.save')}</Button>
         </FormActions>
       </form>
     </SettingsFrame>
+  )
+}
+
+/** What each key does; the script shows it in a dialog, too. */
+function ReadingKeys() {
+  const t = useT()
+  return (
+    <dl id="reading-keys" className="key-list" data-title={t('settings.interface.keys')}>
+      {Object.entries(keys).map(([key, act]) => (
+        <div key={key}>
+          <dt>
+            {key.split(' ').map((one, at) => (
+              <Fragment key={one}>
+                {at > 0 ? ' ' : null}
+                <kbd>{one}</kbd>
+              </Fragment>
+            ))}
+          </dt>{' '}
+          <dd>{t(`settings.interface.key_${act}`)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,0 +1,37 @@
+/** Parts that few pages need, fetched when they are asked for. */
+
+/** A plain press of the main button: others open links elsewhere. */
+const isPlain = (event: MouseEvent) =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+
+export function watchDemand(): void {
+  const find = <E extends Element>(selector: string) => document.querySelector<E>(selector)
+  if (find('[data-reveal]'))
+    void import('./revealing.ts').then(({ watchRevealing }) => watchRevealing())
+  if (find('form[data-awaits]'))
+    void import('./awaiting.ts').then(({ watchAwaited }) => watchAwaited())
+  const award = find<HTMLElement>('.award-line')
+  if (award) void import('./award.ts').then(({ showAward }) => showAward(award))
+  if ('keys' in document.documentElement.dataset)
+    void import('./reading-keys.ts').then(({ watchReadingKeys }) => watchReadingKeys())
+  if (find('.bell'))
+    document.addEventListener(
+      'visibilitychange',
+      () => void import('./unread.ts').then(({ renewUnread }) => renewUnread()).catch(() => {}),
+    )
+  addEventListener('click', event => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a.picture,a[data-all-word]')
+    if (!link || !isPlain(event)) return
+    const leave = () => location.assign(link.href)
+    const isPicture = link.className === 'picture'
+    if (!isPicture && (link.ariaCurrent || !link.showPopover)) return
+    event.preventDefault()
+    if (isPicture) import('./picture.ts').then(({ enlarge }) => enlarge(link)).catch(leave)
+    else
+      import('./inbox-panel.ts')
+        .then(({ openInbox }) => openInbox(link, event.detail > 0))
+        .catch(leave)
+  })
+}
