@@ -28,26 +28,62 @@ const percent = (part: number, whole: number, locale: string): string => {
   return format.format(whole > 0 ? part / whole : 0)
 }
 
-function statistics({ totals, waiting }: Dashboard, { ctx }: ScreenArgs) {
+/** How many came new in the last 7 and 30 days, of kinds whose totals are shown. */
+function changeOf({ counts }: Activity, kind: ActivityKind) {
+  const sum = (days: number) => counts[kind].slice(-days).reduce((a, b) => a + b, 0)
+  return { week: sum(7), month: sum(30) }
+}
+
+function statistics({ totals }: Dashboard, month: Activity, { ctx }: ScreenArgs) {
   const rate = (part: number) => (part > 0 ? percent(part, totals.questions, ctx.locale) : null)
   const plain = (name: string, value: number, href: string | null = null) => ({
     ...{ name, value, href },
     rate: null as string | null,
+    change: null as ReturnType<typeof changeOf> | null,
+  })
+  const growing = (name: 'questions' | 'answers' | 'comments' | 'users') => ({
+    ...plain(name, totals[name], adminPath(`/${name}`)),
+    change: changeOf(month, name),
   })
   return [
-    plain('questions', totals.questions, adminPath('/questions')),
+    growing('questions'),
     { ...plain('resolved', totals.resolved), rate: rate(totals.resolved) },
     {
       ...plain('unanswered', totals.unanswered, questionsPath({ order: 'unanswered' })),
       rate: rate(totals.unanswered),
     },
-    plain('answers', totals.answers, adminPath('/answers')),
-    plain('comments', totals.comments, adminPath('/comments')),
+    growing('answers'),
+    growing('comments'),
     plain('votes', totals.votes),
-    plain('users', totals.users, adminPath('/users')),
-    plain('reviews', waiting, reviewPath()),
+    growing('users'),
   ]
 }
+
+type Need = { name: string; count: number; href: string }
+
+/** A count of 0 is not shown: there is one thing, or none. */
+function needs(found: Dashboard, page: ScreenArgs): Need[] {
+  const { system: facts, health: site, mails: queue, waiting } = found
+  const { failed, late } = mails(found, page)
+  const failing = jobs(found, page).filter(job => job.failing).length
+  const mailPath = adminPath('/smtp')
+  const need = (wanted: boolean, name: string, href: string, count = 0) =>
+    wanted ? [{ name, count, href }] : []
+  return [
+    ...need(waiting > 0, 'reviews', reviewPath(), waiting),
+    ...need(failed > 0, 'mails_failed', mailPath, queue.failed),
+    ...need(late, 'mails', mailPath),
+    ...need(site.smtp !== 'enabled', 'smtp', mailPath),
+    ...need(!site.https, 'https', adminPath('/general')),
+    ...need(facts.update.state === 'newer', 'version', '#health'),
+    ...need(!facts.uploadsWritable, 'uploads', '#health'),
+    ...need(isScarce(facts.disk), 'disk', '#system'),
+    ...need(failing > 0, 'jobs', '#jobs', failing),
+  ]
+}
+
+const isScarce = (disk: Dashboard['system']['disk']): boolean =>
+  disk !== null && (disk.free < GB || disk.free < disk.total / 10)
 
 type Fact = { name: string; text: string; tone: Tone; href: string | null }
 
@@ -88,7 +124,7 @@ function system(found: Dashboard, { ctx, t }: ScreenArgs): Fact[] {
     ...{ name, text, tone, href: null },
   })
   const { disk } = facts
-  const scarce = disk !== null && (disk.free < GB || disk.free < disk.total / 10)
+  const scarce = isScarce(disk)
   return [
     plain('runtime', facts.runtime),
     plain('database', `SQLite ${database.version}`),
@@ -160,10 +196,13 @@ export async function dashboardView(page: ScreenArgs) {
   const { run, t, url } = page
   const asked = url.searchParams.get('span')
   const found = await run(showDashboard)
-  const shown = await run(showActivity, { span: Spans.find(span => span === asked) ?? '30d' })
+  const span = Spans.find(one => one === asked) ?? '30d'
+  const month = await run(showActivity, { span: '30d' })
+  const shown = span === '30d' ? month : await run(showActivity, { span })
   return {
     title: t('dashboard.title'),
-    statistics: statistics(found, page),
+    needs: needs(found, page),
+    statistics: statistics(found, month, page),
     health: health(found, page),
     system: system(found, page),
     mails: mails(found, page),

@@ -1,9 +1,11 @@
 /** The first screen of the back office, and the call behind it. */
 import { afterAll, expect, test } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
 import { api } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'
 
+const t = translator('en_US')
 const w = community({ general: { site_url: 'https://forum.example/community' } })
 const root = w.admin()
 await w.ask(w.member())
@@ -34,7 +36,14 @@ test('it has numbers, health, plots with their table, and what failed', async ()
   const { status, body } = await site.open('/community/admin/dashboard', root)
   expect(status).toBe(200)
   const text = body.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-  expect(text).toContain('Questions 1')
+  expect(text).toContain('Questions 1 +1 in 7 days, +1 in 30 days')
+  const [, needs] = /id="needs"(.*?)<\/section>/s.exec(body)!
+  expect(body.indexOf('id="needs"')).toBeLessThan(body.indexOf('id="statistics"'))
+  const links = [...needs!.matchAll(/<a href="([^"]*)">.*?<\/a>.*?<span>([^<]+)<\/span>/gs)]
+  // How full the disk of this machine is does not matter here.
+  const hrefs = links.map(([, href]) => href).filter(href => href !== '#system')
+  expect(hrefs).toEqual(['/community/admin/smtp', '#health', '#jobs'])
+  expect(links[0]![2]).toBe(t('dashboard.need.smtp'))
   expect(text).toContain('Unanswered 1 (100%)')
   expect(text).toContain('HTTPS yes')
   expect(text).toContain('Mail server not set')

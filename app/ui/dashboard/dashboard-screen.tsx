@@ -13,6 +13,7 @@ export function DashboardScreen({ data }: Props) {
   return (
     <>
       <PageHead title={data.title} intro={t('dashboard.intro')} />
+      <Needs needs={data.needs} />
       <div className="dash">
         <Statistics data={data} />
         <Facts name="health" facts={data.health} />
@@ -35,18 +36,45 @@ export function DashboardScreen({ data }: Props) {
   )
 }
 
+const titles: Record<string, string> = { mails_failed: 'dashboard.mails' }
+
+/** What waits for somebody, with what to do about it. */
+function Needs({ needs }: Pick<DashboardModel, 'needs'>) {
+  const { t, number } = useSpeech()
+  return (
+    <section className="dash-needs" aria-labelledby="needs">
+      <h2 id="needs">{t('dashboard.needs')}</h2>
+      {needs.length === 0 ? <p className="quiet">{t('dashboard.needs_none')}</p> : null}
+      <ul>
+        {needs.map(({ name, count, href }) => (
+          <li key={name}>
+            <a href={href}>{t(titles[name] ?? `dashboard.${name}`)}</a>
+            {count > 0 ? <b>{` ${number(count)}`}</b> : null}{' '}
+            <span>{t(`dashboard.need.${name}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Statistics({ data }: Props) {
   const { t, number } = useSpeech()
   return (
     <section className="dash-card" aria-labelledby="statistics">
       <h2 id="statistics">{t('dashboard.statistics')}</h2>
       <dl>
-        {data.statistics.map(({ name, value, rate, href }) => (
+        {data.statistics.map(({ name, value, rate, change, href }) => (
           <div key={name}>
             <dt>{href ? <a href={href}>{t(`dashboard.${name}`)}</a> : t(`dashboard.${name}`)}</dt>
             <dd>
               <b>{number(value)}</b>
               {rate ? <span className="quiet">{` (${rate})`}</span> : null}
+              {change ? (
+                <span className="dash-change">
+                  {` ${t('dashboard.change', { week: number(change.week), month: number(change.month) })}`}
+                </span>
+              ) : null}
             </dd>
           </div>
         ))}
