@@ -12,7 +12,7 @@ import { readQuery, type ReadQuery, type Unclear } from './read-query.ts'
 import { listPosts } from './search.queries.ts'
 import { SearchInput } from './search.schema.ts'
 import { mostTelling } from './significant-words.ts'
-import { likelier, likelyTag } from './suggest.ts'
+import { likelierWords, likelyTag } from './suggest.ts'
 
 export type SearchItem = {
   kind: PostKind
@@ -104,7 +104,7 @@ const FewHits = 3
 /** The same query with likelier words, if it finds more than `count`. */
 function suggest(db: Db, viewer: Viewer, read: ReadQuery, count: number): string | null {
   const better = new Map<string, string>()
-  const words = read.words.map(word => likelier(db, word) ?? word)
+  const words = likelierWords(db, read.words)
   for (const name of read.unclear.tags) {
     const tag = likelyTag(db, name)
     if (tag) better.set(`[${name}]`, `[${tag}]`)

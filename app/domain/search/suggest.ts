@@ -105,22 +105,31 @@ function tagSpellings(name: string): string[] {
 }
 
 const fits = (list: Atom[]) =>
-  list.every(atom => atom.cjk)
+  list.length > 0 &&
+  (list.every(atom => atom.cjk)
     ? list.length > 1 && list.length <= MaxCjk
-    : list.length === 1 && list[0]!.key.length >= MinLatin && list[0]!.key.length <= MaxLatin
+    : list.length === 1 && list[0]!.key.length >= MinLatin && list[0]!.key.length <= MaxLatin)
 
-/** A likelier spelling of a word that hardly a post holds, or a tag of that name. */
-export function likelier(db: Db, word: string): string | null {
-  const list = atoms(word)
-  if (list.length === 0 || !fits(list)) return null
-  const [posts = 0] = postsOf(db, [word])
-  if (posts > RarePosts) return null
-  const found = list[0]!.cjk
-    ? posts === 0 && likelyCjk(db, word)
-    : likelyLatin(db, list[0]!.key, posts)
-  if (found) return found
-  const tag = posts === 0 ? likelyTag(db, word) : null
+const byTag = (db: Db, word: string) => {
+  const tag = likelyTag(db, word)
   return tag && `[${tag}]`
+}
+
+/** So many words of a query are looked into. */
+const MaxDoubtful = 3
+
+/** Words that hardly a post holds in a likelier spelling, or as a tag of that name. */
+export function likelierWords(db: Db, words: string[]): string[] {
+  const fitting = words.filter(word => fits(atoms(word)))
+  const posts = new Map(postsOf(db, fitting).map((count, i) => [fitting[i]!, count]))
+  const doubtful = fitting.filter(word => posts.get(word)! <= RarePosts).slice(0, MaxDoubtful)
+  return words.map(word => {
+    if (!doubtful.includes(word)) return word
+    const [{ key, cjk }] = atoms(word) as [Atom]
+    const count = posts.get(word)!
+    if (!cjk) return likelyLatin(db, key, count) || (count === 0 && byTag(db, word)) || word
+    return (count === 0 && (likelyCjk(db, word) ?? byTag(db, word))) || word
+  })
 }
 
 /** The name of a tag that is written alike. */
