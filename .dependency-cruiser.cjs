@@ -36,7 +36,7 @@ module.exports = {
     ),
     may('i18n', 'app/i18n/', 'app/shared/'),
     may('server', 'app/server/', 'app/shared/'),
-    may('enhance', 'app/enhance/'),
+    may('enhance', 'app/enhance/', 'app/shared/'),
     // What other programs take with them knows nothing of the forum.
     may('client', 'app/client/'),
     may(

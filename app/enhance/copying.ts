@@ -1,5 +1,5 @@
 import { flicker } from './dress.ts'
-import { word } from './words.ts'
+import { pageWord } from './words.ts'
 
 /** How long the button says "copied". */
 const ShownMs = 1000
@@ -21,8 +21,8 @@ export function watchCopying(): void {
     const code = button.closest('.code-block')?.querySelector('pre')
     await copy(field?.value ?? code?.textContent ?? '', field)
     const label = button.querySelector('span')!
-    label.textContent = word('copied')
-    setTimeout(() => (label.textContent = word('copy')), ShownMs)
+    label.textContent = pageWord('copied')
+    setTimeout(() => (label.textContent = pageWord('copy')), ShownMs)
     flicker(button, 'check', 'copy', ShownMs)
   })
 }

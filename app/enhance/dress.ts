@@ -1,5 +1,5 @@
 import { markBroken } from './images.ts'
-import { word } from './words.ts'
+import { pageWord } from './words.ts'
 
 /** An icon from the sprite that the page already uses. */
 function icon(name: string): string {
@@ -11,10 +11,30 @@ function copyButton(): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'btn btn-icon code-copy'
-  button.title = word('copy')
+  button.title = pageWord('copy')
   button.innerHTML = `${icon('copy')}<span class="sr"></span>`
-  button.lastElementChild!.textContent = word('copy')
+  button.lastElementChild!.textContent = pageWord('copy')
   return button
+}
+
+/** Forms that people write in: their tools and the copy of what was typed come when they are there. */
+function dressForms(root: Element): void {
+  for (const area of root.querySelectorAll('form[method=post] textarea')) {
+    const { form } = area as HTMLTextAreaElement
+    if (!form || form.dataset.dressed !== undefined) continue
+    form.dataset.dressed = ''
+    const captcha = form.querySelector<HTMLElement>('#captcha')
+    if (captcha) void import('./captcha.ts').then(({ askCaptcha }) => askCaptcha(captcha))
+    const tools = form.classList.contains('writing')
+      ? import('./editor/writing.ts').then(({ enliven }) => enliven(form))
+      : Promise.resolve()
+    void tools
+      .then(() => import('./local-copy.ts'))
+      .then(({ restoreCopy, watchCopies }) => {
+        watchCopies()
+        restoreCopy(form)
+      })
+  }
 }
 
 /** Adds what only makes sense with scripts to a part of the page that has just come in. */
@@ -24,6 +44,7 @@ export function dress(root: Element): void {
   for (const block of root.querySelectorAll('.code-block')) {
     if (!block.querySelector('.code-copy')) block.append(copyButton())
   }
+  dressForms(root)
   for (const image of root.querySelectorAll<HTMLImageElement>('.prose img[src]')) {
     if (image.complete && !image.naturalWidth) markBroken(image)
   }

@@ -1,6 +1,7 @@
-import { load, type Loaded } from './loading.ts'
+import { load, type Loaded, NotAPage } from './loading.ts'
 import { show } from './page-swap.ts'
 import { forget } from './unsaved.ts'
+import { pageWord } from './words.ts'
 
 /** Two votes on one object are at least this far apart (spec §5). */
 const VoteGapMs = 300
@@ -16,6 +17,9 @@ function tooSoon(form: HTMLFormElement): boolean {
   return false
 }
 
+/** Forms that people write in: what they hold must not be lost. */
+export const isProse = (form: Element): boolean => form.querySelector('textarea') !== null
+
 const isBusy = (form: Element) => form.getAttribute('aria-busy') === 'true'
 const setBusy = (form: Element, busy: boolean) => form.setAttribute('aria-busy', String(busy))
 
@@ -29,14 +33,42 @@ function post(form: HTMLFormElement, button: HTMLElement | null): Promise<Loaded
   return load(to, { method: 'POST', body })
 }
 
+/** Not taken, and the answer does not bring the form back: it stays as it is. */
+const isLost = ({ page, status }: Loaded) =>
+  (status === 429 || status >= 500) && !page.querySelector('main .error-summary')
+
+function say(form: HTMLFormElement, reason = ''): void {
+  const line = form.querySelector('.not-sent') ?? document.createElement('p')
+  line.className = 'field-error not-sent'
+  line.setAttribute('role', 'alert')
+  line.textContent = `${pageWord('notSent')} ${reason}`.trim()
+  form.append(line)
+}
+
 async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
-  const loaded = await post(form, button).catch(() => null)
-  setBusy(form, false)
-  if (loaded) return show(loaded, form)
-  // No answer, or not a page: the browser does it its own way.
-  form.removeAttribute('data-enhance')
-  form.removeAttribute('data-vote')
-  form.requestSubmit(button)
+  try {
+    const loaded = await post(form, button)
+    setBusy(form, false)
+    if (isLost(loaded)) return say(form, loaded.page.querySelector('h1')?.textContent ?? '')
+    forget(form)
+    if (isProse(form)) await settleCopy(form, loaded)
+    await show(loaded, form)
+  } catch (error) {
+    setBusy(form, false)
+    if (!(error instanceof NotAPage)) return say(form)
+    // A file, such as a download: the browser takes it its own way.
+    form.removeAttribute('data-enhance')
+    form.dataset.plain = ''
+    form.requestSubmit(button)
+  }
+}
+
+/** What was typed has arrived, unless the form came back or its author has to log in first. */
+async function settleCopy(form: HTMLFormElement, { page, url }: Loaded): Promise<void> {
+  const { forgetCopy, keepCopy } = await import('./local-copy.ts')
+  const refused = page.querySelector('main .error-summary, #captcha') !== null
+  if (refused || /\/users\/(login|account-suspended)$/.test(new URL(url).pathname)) keepCopy(form)
+  else forgetCopy(form)
 }
 
 export function watchForms(): void {
@@ -46,10 +78,17 @@ export function watchForms(): void {
     // Sent once: a second press while the answer is on its way does nothing.
     if (isBusy(form) || tooSoon(form)) return event.preventDefault()
     setBusy(form, true)
-    forget(form)
-    if (!form.hasAttribute('data-enhance')) return
+    const inPlace = form.hasAttribute('data-enhance') || isProse(form)
+    if (!inPlace || form.dataset.plain !== undefined) return forget(form)
     event.preventDefault()
     void send(form, event.submitter)
+  })
+  addEventListener('keydown', event => {
+    const { target, key } = event
+    if (key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (!(target instanceof HTMLTextAreaElement)) return
+    const form = target.form
+    form?.requestSubmit(form.querySelector<HTMLElement>('.btn-primary'))
   })
   // A page that comes back from the history is as usable as before.
   addEventListener('pageshow', () => {

@@ -4,6 +4,8 @@
  *   form[data-enhance]      sent by fetch; [data-region="#id"] is taken anew, else the main column
  *   form[data-vote=id]      not twice within 300 ms (spec §5)
  *   a[data-dialog]          the dialog at that address opens in place; [data-dialog-close] closes it
+ *   a[data-comment]         its comment form opens among the comments
+ *   textarea[data-editor]   becomes an editor when it is first focused; see editor/
  *   details.menu            closes on Escape and on a click elsewhere
  *   button[data-copy]       copies the value of the named field
  *   button[data-reveal]     shows the password in the named field, or hides it
@@ -13,8 +15,10 @@
  *   a[data-all-word]        opens the newest notifications in a panel; a.picture opens in full size
  *   html[data-keys]         j, k, o, / and ? work on reading pages
  */
+import { watchComments } from './comments.ts'
 import { watchCopying } from './copying.ts'
 import { watchDialogs } from './dialogs.ts'
+import { forgetCopies } from './copies.ts'
 import { dress } from './dress.ts'
 import { watchForms } from './forms.ts'
 import { watchImages } from './images.ts'
@@ -22,9 +26,11 @@ import { watchMenus } from './menus.ts'
 import { watchDemand } from './on-demand.ts'
 import { watchHistory } from './page-swap.ts'
 import { watchSeen } from './seen.ts'
+import { showMessage } from './toast.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 watchForms()
+watchComments()
 watchDialogs()
 watchMenus()
 watchCopying()
@@ -33,4 +39,12 @@ watchUnsaved()
 watchHistory()
 watchSeen()
 watchDemand()
+showMessage()
+addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLTextAreaElement && target.dataset.editor !== undefined)
+    void import('./editor/editor.ts').then(({ edit }) => edit(target))
+})
+addEventListener('submit', ({ target }) => {
+  if ((target as Element).querySelector('[name=intent][value=logout]')) forgetCopies()
+})
 dress(document.body)

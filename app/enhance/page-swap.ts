@@ -1,8 +1,9 @@
 import { openDialog } from './dialogs.ts'
+import { followComment } from './comments.ts'
 import { dress } from './dress.ts'
 import { keepFocus } from './focus.ts'
 import type { Loaded } from './loading.ts'
-import { messageOf, toast } from './toast.ts'
+import { keepMessage, messageOf, toast } from './toast.ts'
 import { keepTyped } from './typed-text.ts'
 
 /** The address whose content is on the screen, without the fragment. */
@@ -18,24 +19,46 @@ export function watchHistory(): void {
   })
 }
 
-/** True when a page brings scripts or style sheets that are not here. */
-function needsMore(page: Document): boolean {
-  const missing = (name: 'src' | 'href') => (element: Element) =>
-    !document.querySelector(`[${name}="${CSS.escape(element.getAttribute(name)!)}"]`)
-  return (
-    [...page.querySelectorAll('script[src]')].some(missing('src')) ||
-    [...page.querySelectorAll('link[rel=stylesheet]')].some(missing('href'))
+const missing = (page: Document, selector: string, name: 'src' | 'href') =>
+  [...page.querySelectorAll(selector)].filter(
+    element => !document.querySelector(`[${name}="${CSS.escape(element.getAttribute(name)!)}"]`),
+  )
+
+/** Adds the style sheets that a page brings; what is there stays, since other pages need it again. */
+export function addStyles(page: Document): Promise<unknown> {
+  const sheets = missing(page, 'link[rel=stylesheet]', 'href')
+  return Promise.all(
+    sheets.map(
+      sheet =>
+        new Promise(done => {
+          const link = document.importNode(sheet, true)
+          link.addEventListener('load', done)
+          link.addEventListener('error', done)
+          document.head.append(link)
+        }),
+    ),
   )
 }
 
 /** Another screen: the whole body, as if it had been visited. */
-function visit({ page, url }: Loaded): void {
-  if (needsMore(page)) return location.assign(url)
+async function visit({ page, url }: Loaded): Promise<void> {
+  // Scripts of the administrator's own run only on a real visit; the message is told there.
+  if (
+    page.querySelector('script:not([src]):not([type])') ||
+    missing(page, 'script[src]', 'src').length
+  ) {
+    keepMessage(page)
+    return location.assign(url)
+  }
+  await addStyles(page)
   history.pushState(null, '', url)
   document.documentElement.lang = page.documentElement.lang
   document.body.replaceWith(page.body)
   dress(document.body)
-  scrollTo(0, 0)
+  // An answer's address ends with its id; its fragment does not come with a fetched page.
+  const place = decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '')
+  if (document.getElementById(place)) location.replace(`#${place}`)
+  else scrollTo(0, 0)
 }
 
 function replace(selector: string, page: Document): boolean {
@@ -51,6 +74,7 @@ function replace(selector: string, page: Document): boolean {
 function renew({ page, url }: Loaded, region: string, wasModal: boolean, sent: Element): void {
   const restoreFocus = keepFocus()
   const restoreTyped = keepTyped(sent)
+  const focusAdded = followComment(document.querySelector(region))
   const height = scrollY
   const dialog = wasModal ? page.querySelector<HTMLDialogElement>('#dialog') : null
   dialog?.remove()
@@ -61,20 +85,20 @@ function renew({ page, url }: Loaded, region: string, wasModal: boolean, sent: E
   const { pathname, search } = new URL(url)
   const anchor = document.getElementById(location.hash.slice(1)) ? location.hash : ''
   history.replaceState(null, '', pathname + search + anchor)
-  const summary = document.querySelector<HTMLElement>('main .error-summary')
-  if (region === 'main' && summary) summary.focus()
-  else restoreFocus()
+  const summary = document.querySelector<HTMLElement>(`${region} .error-summary`)
+  if (summary) summary.focus()
+  else if (!focusAdded()) restoreFocus()
 }
 
 /** Takes a loaded page over into this one; `sent` is the form that asked for it. */
-export function show(loaded: Loaded, sent: HTMLFormElement): void {
+export async function show(loaded: Loaded, sent: HTMLFormElement): Promise<void> {
   const message = messageOf(loaded.page)
   const modal = document.querySelector('dialog:modal')
   modal?.remove()
   document.title = loaded.page.title
   // A dialog that stands open on the page, as its address was visited, lies outside of the region.
   const region = (modal || !sent.closest('dialog')) && sent.dataset.region
-  if (new URL(loaded.url).pathname !== location.pathname) visit(loaded)
+  if (new URL(loaded.url).pathname !== location.pathname) await visit(loaded)
   else renew(loaded, region || 'main', modal !== null, sent)
   shown = here()
   if (message) toast(message)

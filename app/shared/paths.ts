@@ -207,6 +207,8 @@ export const preferencesPath = () => path('/preferences')
 /** Answers scripts of our own pages in JSON: preview, draft, tags, people, similar questions. */
 export const lookupPath = (what: string, query?: Record<string, QueryValue>) =>
   path(`/lookup/${what}`, query)
+/** What scripts put around a Markdown field; `for` = id of the field. */
+export const editorPartsPath = (query: { for: string }) => path('/editor-parts', query)
 /** Files of members, by their path in the store. */
 export const uploadsPath = (rest: string) => path(`/uploads/${rest}`)
 /** A form that uploads a file and shows what to write for it. */

@@ -154,7 +154,7 @@ export {
 export { lookup } from './lookup.ts'
 export { followIntent, type MergeMatch, tagInfoActs } from './tag-acts.ts'
 export { atFields } from './at-fields.ts'
-export { synonymNotice, tagState, tagTexts } from './tag-view.ts'
+export { synonymNotice, tagState } from './tag-view.ts'
 export { questionActs } from './question-acts.ts'
 export { type ListingRules, questionListing } from './question-listing.ts'
 export * from './writing-fields.ts'

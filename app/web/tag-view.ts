@@ -1,12 +1,9 @@
 /** A tag as its screens show it. */
 import type { TagView } from '#app/domain/tags/index.ts'
-import { messagesOf } from '#app/i18n/catalogue.ts'
-import type { Messages } from '#app/i18n/translate.ts'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { flashCookie } from './flash.ts'
 import type { Page } from './page.ts'
-import { type Speaking, writingTexts } from './writing-view.ts'
 
 /** Deleted, followed, and what the viewer may do with it. */
 export function tagState(tag: TagView) {
@@ -28,10 +25,4 @@ export function synonymNotice(tag: TagView, { secure }: Pick<Page, 'secure'>): R
   const values = { synonym: tag.viaSynonym, name: tag.displayName }
   const flash = { tone: 'success', key: 'tag.page.via_synonym', values } as const
   return { headers: { 'Set-Cookie': flashCookie(flash, secure) } }
-}
-
-/** The texts of the screens where a tag is written, which travel with them as they hydrate. */
-export function tagTexts(speaking: Speaking): Messages {
-  const { list, create, edit } = messagesOf(speaking.locale, speaking.texts).tag as Messages
-  return { ...writingTexts(speaking), tag: { list, create, edit } as Messages }
 }

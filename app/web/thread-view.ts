@@ -224,6 +224,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     firstAnswerHref: question.firstAnswerId
       ? editAnswerPath(id, formatId(ObjectType.answer, question.firstAnswerId))
       : null,
+    draftTarget: `answer:${question.id}`,
     draft: thread.draft ? { content: thread.draft.content, savedAt: thread.draft.savedAt } : null,
     invited: thread.invited.map(userRef),
     linked: {

@@ -62,14 +62,15 @@ export function questionFace(form: FormData): Face {
 /** Room for the tags of a draft, in UTF-16 units; descriptions of new tags may not fit. */
 const DraftTagsMax = 1000
 
-/** What a draft of a question keeps. */
+/** What a draft keeps; of an answer, which its form names, the text alone. */
 export function draftInput(form: FormData) {
+  const target = textOf(form, 'target') || 'ask'
   const typed = splitTagNames(form.get('tag_text')).map(name => ({ slug: name, name }))
   const tags = [...chosenTags(form), ...typed]
   const whole = tags.map(tagValue).join('\n')
   const short = tags.map(({ slug, name }) => tagValue({ slug, name })).join('\n')
   return {
-    target: 'ask',
+    target,
     title: textOf(form, 'title'),
     content: textOf(form, 'content'),
     tags: whole.length <= DraftTagsMax ? whole : short.slice(0, DraftTagsMax),

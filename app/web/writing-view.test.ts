@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { askQuestion, editQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
-import { noStoredTexts } from '#app/shared/languages.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { Epoch, qid, type World, world } from '#tests/support/world.ts'
 import type { FormArgs } from './form-action.ts'
@@ -13,7 +12,6 @@ import {
   momentText,
   pickerData,
   revisionOptions,
-  writingTexts,
 } from './writing-view.ts'
 
 function pageOf(w: World, who: UserRow, form = new FormData()): Page & FormArgs {
@@ -95,19 +93,4 @@ test('a moment of today is a time, an earlier one has its day', () => {
   const page = pageOf(w, w.member())
   expect(momentText(page, Epoch - 60_000)).toBe('11:59')
   expect(momentText(page, Epoch - 86_400_000)).toBe('Jan 14, 2026 12:00')
-})
-
-test('a writing screen brings the texts of its own parts only', () => {
-  const texts = writingTexts({ locale: 'zh_CN', texts: noStoredTexts })
-  expect(Object.keys(texts).sort()).toEqual([
-    'base',
-    'captcha',
-    'common',
-    'editor',
-    'form',
-    'history',
-    'layout',
-    'question',
-  ])
-  expect(Object.keys(texts.question as object)).toEqual(['ask', 'edit'])
 })

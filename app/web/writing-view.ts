@@ -1,31 +1,14 @@
 /** What the loaders of the writing screens give to their parts. */
 import { checkEdit, listObjectRevisions, type RevisionView } from '#app/domain/history/index.ts'
-import { type Ctx, DomainError, forbidden, holds, invalid } from '#app/domain/kernel/index.ts'
+import { DomainError, forbidden, holds, invalid } from '#app/domain/kernel/index.ts'
 import type { ListRow } from '#app/domain/questions/index.ts'
 import { suggestTags } from '#app/domain/tags/index.ts'
-import { messagesOf } from '#app/i18n/catalogue.ts'
-import type { Messages } from '#app/i18n/translate.ts'
 import { QuestionStatus } from '#app/shared/codes.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
 import { type FormArgs, reply } from './form-action.ts'
 import type { Page } from './page.ts'
 import { permalinkOf, sideQuestion } from './rows.ts'
 import { pickerTag } from './writing-fields.ts'
-
-/** The language and the site's own texts. */
-export type Speaking = Pick<Ctx, 'locale' | 'texts'>
-
-/** The texts of a writing screen, which travel with it as it hydrates. */
-export function writingTexts({ locale, texts }: Speaking): Messages {
-  const { common, layout, base, form, editor, captcha, question, history } = messagesOf(
-    locale,
-    texts,
-  )
-  const { ask, edit } = question as Messages
-  const { diff } = history as Messages
-  const own = { question: { ask, edit }, history: { diff } }
-  return { common, layout, base, form, editor, captcha, ...own } as Messages
-}
 
 export const mayCreateTags = ({ ctx }: Pick<Page, 'ctx'>) =>
   holds(ctx.viewer, 'tag.add', ctx.privileges)
@@ -45,11 +28,16 @@ export async function pickerData(page: Page) {
 const SimilarMax = 5
 
 /** Titles that may already be the question that is being written. */
-export function similarView({ ctx }: Pick<Page, 'ctx'>, rows: ListRow[]) {
-  return rows.slice(0, SimilarMax).map(row => ({
-    ...sideQuestion(row, permalinkOf(ctx.settings)),
-    closed: row.status === QuestionStatus.closed,
-  }))
+export function similarView({ ctx, t }: Pick<Page, 'ctx' | 't'>, rows: ListRow[]) {
+  return rows.slice(0, SimilarMax).map(row => {
+    const { answers, ...question } = sideQuestion(row, permalinkOf(ctx.settings))
+    const count = answers > 0 ? `${answers} ${t('common.word.answers', { count: answers })}` : ''
+    return {
+      ...question,
+      closed: row.status === QuestionStatus.closed ? t('common.mark.closed') : '',
+      answers: question.accepted ? `${count} ${t('common.accept.has')}` : count,
+    }
+  })
 }
 
 const timesOf = ({ ctx, t }: Page) =>

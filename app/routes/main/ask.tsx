@@ -14,7 +14,8 @@ import { askPath, questionPath } from '#app/shared/paths.ts'
 import { readPrefill } from '#app/shared/prefill.ts'
 import { TagsMax } from '#app/shared/tag-values.ts'
 import { AskScreen } from '#app/ui/editor/ask-screen.tsx'
-import { useReply } from '#app/ui/editor/use-reply.ts'
+import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import { useReply } from '#app/ui/reply.ts'
 import editorCss from '#app/ui/styles/editor.css?url'
 import {
   besideQuestion,
@@ -37,10 +38,7 @@ import {
   tagIntents,
   tagsOfDraft,
   withTagsField,
-  writingTexts,
 } from '#app/web/index.ts'
-
-export const handle = { hydrate: true }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 
@@ -53,7 +51,7 @@ const startOf = (draft: Draft | null) => ({
 })
 
 export const loader = screen(async page => {
-  const { run, ctx, t, url } = page
+  const { run, t, url } = page
   await run(checkAsk)
   const draft = await run(showDraft, { target: 'ask' })
   const wanted = await run(listTagsByNames, { tags: url.searchParams.get('tags') ?? '' })
@@ -68,7 +66,6 @@ export const loader = screen(async page => {
   const named = wanted.map(pickerTag).filter(tag => !known(tag.slug))
   const render = (content: string) => (content.trim() ? run(renderPreview, { content }) : null)
   return {
-    messages: writingTexts(ctx),
     title: t('question.ask.title'),
     draftSavedAt: draft ? momentText(page, draft.savedAt) : null,
     start: { ...start, tags: [...start.tags, ...named].slice(0, TagsMax) },
@@ -137,5 +134,5 @@ export const action = formAction({
 
 export default function Ask() {
   const data = useLoaderData<typeof loader>()
-  return <AskScreen data={data} reply={useReply()} />
+  return <AskScreen data={data} reply={useReply<WritingReply>() ?? null} />
 }

@@ -10,7 +10,8 @@ import { formatId, parseIdOf, publicId } from '#app/shared/ids.ts'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { questionPath } from '#app/shared/paths.ts'
 import { EditAnswerScreen } from '#app/ui/editor/edit-answer-screen.tsx'
-import { useReply } from '#app/ui/editor/use-reply.ts'
+import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import { useReply } from '#app/ui/reply.ts'
 import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
 import {
@@ -25,10 +26,7 @@ import {
   revisionOptions,
   screen,
   type ScreenArgs,
-  writingTexts,
 } from '#app/web/index.ts'
-
-export const handle = { hydrate: true }
 
 export const links: LinksFunction = () =>
   [editorCss, diffCss].map(href => ({ rel: 'stylesheet', href }))
@@ -55,7 +53,6 @@ export const loader = screen(async page => {
   const id = formatId(ObjectType.answer, answer.id)
   await insistEditable(page, id)
   return {
-    messages: writingTexts(ctx),
     title: t('question.edit.answer_title'),
     question: {
       title: question.title,
@@ -97,5 +94,5 @@ export const action = formAction({
 
 export default function EditAnswer() {
   const data = useLoaderData<typeof loader>()
-  return <EditAnswerScreen data={data} reply={useReply()} />
+  return <EditAnswerScreen data={data} reply={useReply<WritingReply>() ?? null} />
 }

@@ -9,7 +9,8 @@ import { formatId } from '#app/shared/ids.ts'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { questionPath } from '#app/shared/paths.ts'
 import { EditQuestionScreen } from '#app/ui/editor/edit-question-screen.tsx'
-import { useReply } from '#app/ui/editor/use-reply.ts'
+import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import { useReply } from '#app/ui/reply.ts'
 import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
 import {
@@ -30,10 +31,7 @@ import {
   screen,
   tagIntents,
   withTagsField,
-  writingTexts,
 } from '#app/web/index.ts'
-
-export const handle = { hydrate: true }
 
 export const links: LinksFunction = () =>
   [editorCss, diffCss].map(href => ({ rel: 'stylesheet', href }))
@@ -46,7 +44,6 @@ export const loader = screen(async page => {
   const slugs = listTagIds(ctx.db, question.id).map(tag => tag.slug)
   const tags = listTagsBySlug(ctx.db, slugs).filter(tag => tag.status === TagStatus.available)
   return {
-    messages: writingTexts(ctx),
     title: t('question.edit.title'),
     back: questionPath(question, permalinkOf(ctx.settings)),
     direct: editsDirectly(ctx.viewer, question, ctx.privileges),
@@ -91,5 +88,5 @@ export const action = formAction({
 
 export default function EditQuestion() {
   const data = useLoaderData<typeof loader>()
-  return <EditQuestionScreen data={data} reply={useReply()} />
+  return <EditQuestionScreen data={data} reply={useReply<WritingReply>() ?? null} />
 }

@@ -19,9 +19,12 @@ export const loader = lookup({
     const people = await page.run(findPeople, { username: query.get('q') })
     return { people: people.map(({ username, displayName }) => ({ username, name: displayName })) }
   },
-  similar: async (page, query) => ({
-    questions: similarView(page, await page.run(listSimilarQuestions, { title: query.get('q') })),
-  }),
+  similar: async (page, query) => {
+    const rows = await page.run(listSimilarQuestions, { title: query.get('q') })
+    const questions = similarView(page, rows)
+    const { length: count } = questions
+    return { questions, found: count > 0 ? page.t('editor.similar.found', { count }) : '' }
+  },
   notices: async page => {
     const { inbox, achievement } = await page.run(showNoticeStatus, {})
     return { inbox, achievement }
@@ -33,8 +36,8 @@ export const action = lookup({
     html: await page.run(renderPreview, { content: form.get('content') }),
   }),
   draft: async (page, form) => {
-    const { savedAt } = await page.run(saveDraft, draftInput(form as FormData))
-    return { savedAt: momentText(page, savedAt) }
+    const { savedAt, kept } = await page.run(saveDraft, draftInput(form as FormData))
+    return { note: kept ? page.t('editor.saved_at', { time: momentText(page, savedAt) }) : '' }
   },
   upload: (page, _, files) => takeDropped(page, files),
   tag: async (page, form) => ({

@@ -37,6 +37,7 @@ import {
   screen,
   type ScreenArgs,
   framesFor,
+  insertIntents,
   threadView,
 } from '#app/web/index.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
@@ -193,6 +194,7 @@ export const action = formAction({
   qualify: qualifyAgain,
   preview: async args =>
     reply({ preview: await args.run(renderPreview, { content: args.values.content }) }),
+  ...insertIntents,
   draft: async args => {
     const saved = await args.run(saveDraft, { target: target(args), content: args.values.content })
     return reply({ savedAt: saved.savedAt })

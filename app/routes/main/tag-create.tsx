@@ -5,27 +5,18 @@ import { createTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { tagInfoPath } from '#app/shared/paths.ts'
-import { useReply } from '#app/ui/editor/use-reply.ts'
+import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import { useReply } from '#app/ui/reply.ts'
 import editorCss from '#app/ui/styles/editor.css?url'
 import { CreateTagScreen } from '#app/ui/tag/create-tag-screen.tsx'
-import {
-  atFields,
-  formAction,
-  insertIntents,
-  intent,
-  previewOf,
-  screen,
-  tagTexts,
-} from '#app/web/index.ts'
-
-export const handle = { hydrate: true }
+import { atFields, formAction, insertIntents, intent, previewOf, screen } from '#app/web/index.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 
 /** The screen is for staff, also where others make tags as they ask (spec §2). */
 export const loader = screen(({ ctx, t }) => {
   staff.check(ctx)
-  return { messages: tagTexts(ctx), title: t('tag.create.title') }
+  return { title: t('tag.create.title') }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -51,5 +42,5 @@ export const action = formAction({
 
 export default function CreateTag() {
   useLoaderData<typeof loader>()
-  return <CreateTagScreen reply={useReply()} />
+  return <CreateTagScreen reply={useReply<WritingReply>() ?? null} />
 }

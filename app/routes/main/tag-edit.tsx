@@ -7,7 +7,8 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { editTagPath, tagInfoPath } from '#app/shared/paths.ts'
-import { useReply } from '#app/ui/editor/use-reply.ts'
+import type { WritingReply } from '#app/ui/editor/writing-types.ts'
+import { useReply } from '#app/ui/reply.ts'
 import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
 import tagFormCss from '#app/ui/styles/tag-form.css?url'
@@ -24,10 +25,7 @@ import {
   revisionOptions,
   screen,
   type Success,
-  tagTexts,
 } from '#app/web/index.ts'
-
-export const handle = { hydrate: true }
 
 export const links: LinksFunction = () =>
   [editorCss, diffCss, tagFormCss].map(href => ({ rel: 'stylesheet', href }))
@@ -39,7 +37,6 @@ export const loader = screen(async page => {
   if (tag.viaSynonym !== null) throw redirect(editTagPath(id))
   await insistEditable(page, id)
   return {
-    messages: tagTexts(ctx),
     title: t('tag.edit.title', { name: tag.displayName }),
     back: tagInfoPath(tag.slug),
     direct: editsTagDirectly(ctx.viewer, ctx.privileges),
@@ -102,5 +99,5 @@ export const action = formAction({
 
 export default function EditTag() {
   const data = useLoaderData<typeof loader>()
-  return <EditTagScreen data={data} reply={useReply()} />
+  return <EditTagScreen data={data} reply={useReply<WritingReply>() ?? null} />
 }

@@ -1,4 +1,3 @@
-import { type MouseEvent, useRef, useState } from 'react'
 import type { FormTag } from '#app/shared/tag-values.ts'
 import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { Frame } from '#app/ui/frame.tsx'
@@ -10,15 +9,12 @@ import {
   type QualificationModel,
   QualificationNotice,
 } from '#app/ui/platform/qualification-notice.tsx'
-import { FormattingHelp, openFormattingHelp } from './formatting-help.tsx'
-import { InsertFields } from './insert-fields.tsx'
+import { DraftNote } from './draft-note.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { OwnAnswer } from './own-answer.tsx'
 import { tagsFrom, textFrom } from './reply-values.ts'
 import { TagPicker } from './tag-picker.tsx'
 import { TitleField } from './title-field.tsx'
-import { type DraftState, useDraft } from './use-draft.ts'
-import { useUnsaved } from './use-unsaved.ts'
 import { WritingForm } from './writing-form.tsx'
 import type { PickerData, WritingReply } from './writing-types.ts'
 
@@ -35,26 +31,13 @@ export type AskData = {
 /** Title, body, tags, if wanted an own answer. */
 export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply | null }) {
   const t = useT()
-  const form = useRef<HTMLFormElement>(null)
   const { start, picker } = data
-  const [own, setOwn] = useState(
-    reply ? reply.values.answer_own !== undefined : start.answer !== '',
-  )
-  const unsaved = useUnsaved(form, reply !== null)
-  const draft = useDraft(form, data.draftSavedAt, unsaved.keep)
-  const send = () => {
-    draft.stop()
-    return unsaved.send()
-  }
-  const saveNow = (event: MouseEvent) => {
-    event.preventDefault()
-    draft.now()
-  }
+  const own = reply ? reply.values.answer_own !== undefined : start.answer !== ''
   const fresh = !reply && start.title === '' && start.content === ''
   return (
     <Frame tone="sunk" nav="questions">
       <PageHead title={t('question.ask.title')} intro={t('question.ask.intro')} />
-      <WritingForm form={form} errors={reply?.errors} onInput={draft.later} onSend={send}>
+      <WritingForm errors={reply?.errors} draft="ask">
         {data.qualification ? <QualificationNotice model={data.qualification} /> : null}
         <TitleField
           value={textFrom(reply, 'title', start.title)}
@@ -71,36 +54,33 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
           required
           value={textFrom(reply, 'content', start.content)}
           preview={reply ? (reply.extra?.preview ?? null) : data.preview}
-          onHelp={openFormattingHelp}
-        >
-          <InsertFields reply={reply} />
-          <FormattingHelp />
-        </MarkdownEditor>
-        <TagPicker
-          picker={picker}
-          tags={reply ? tagsFrom(reply) : start.tags}
-          reply={reply}
-          onChange={draft.later}
+          pieces={{ reply }}
         />
+        <TagPicker picker={picker} tags={reply ? tagsFrom(reply) : start.tags} reply={reply} />
         <OwnAnswer
           on={own}
-          onToggle={setOwn}
           value={textFrom(reply, 'answer_content', start.answer)}
           preview={reply ? (reply.extra?.answerPreview ?? null) : data.answerPreview}
           errors={reply?.errors}
         />
         <CaptchaPlace reply={reply} />
         <div className="save-bar">
-          <Button tone="primary" name="intent" value="post" disabled={data.qualification !== null}>
-            {t(own ? 'question.ask.post_both' : 'question.ask.post')}
+          <Button
+            tone="primary"
+            name="intent"
+            value="post"
+            disabled={data.qualification !== null}
+            data-with-answer={t('question.ask.post_both')}
+          >
+            {t('question.ask.post')}
           </Button>
           <Button name="intent" value="preview" formNoValidate className="no-script">
             {t('editor.preview')}
           </Button>
-          <Button name="intent" value="draft" formNoValidate onClick={saveNow}>
+          <Button name="intent" value="draft" formNoValidate>
             {t('editor.save_draft')}
           </Button>
-          {draft.savedAt ? (
+          {data.draftSavedAt ? (
             <Menu label={t('editor.discard_draft')} className="menu-up">
               <p className="menu-text">{t('editor.draft.discard_text')}</p>
               <Button tone="danger" small name="intent" value="discard" formNoValidate>
@@ -108,22 +88,9 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
               </Button>
             </Menu>
           ) : null}
-          <DraftNote draft={draft} />
+          <DraftNote savedAt={data.draftSavedAt} />
         </div>
       </WritingForm>
     </Frame>
   )
-}
-
-function DraftNote({ draft }: { draft: DraftState }) {
-  const t = useT()
-  if (draft.failed) {
-    return (
-      <p className="save-note save-failed" role="status">
-        {t(`editor.draft.${draft.failed}`)}
-      </p>
-    )
-  }
-  if (!draft.savedAt) return null
-  return <p className="save-note">{t('editor.saved_at', { time: draft.savedAt })}</p>
 }

@@ -6,8 +6,6 @@ import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { EditForm, type EditFormProps } from './edit-form.tsx'
-import { FormattingHelp, openFormattingHelp } from './formatting-help.tsx'
-import { InsertFields } from './insert-fields.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { textFrom } from './reply-values.ts'
 import type { WritingReply } from './writing-types.ts'
@@ -54,11 +52,8 @@ export function EditAnswerScreen({ data, reply }: Props) {
           required
           value={textFrom(reply, 'content', start.content)}
           preview={reply ? (reply.extra?.preview ?? null) : data.preview}
-          onHelp={openFormattingHelp}
-        >
-          <InsertFields reply={reply} />
-          <FormattingHelp />
-        </MarkdownEditor>
+          pieces={{ reply }}
+        />
       </EditForm>
     </Frame>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -7,7 +7,6 @@ import { Notice } from '#app/ui/kit/notice.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { textFrom } from './reply-values.ts'
 import { RevisionPicker, type RevisionPickerProps } from './revision-picker.tsx'
-import { useUnsaved } from './use-unsaved.ts'
 import { WritingForm, type WritingFormProps } from './writing-form.tsx'
 
 export type EditFormProps = RevisionPickerProps & {
@@ -25,9 +24,7 @@ export type EditFormProps = RevisionPickerProps & {
 export function EditForm(props: EditFormProps) {
   const { revisions, reply, back, direct, revisionId, labels, children } = props
   const t = useT()
-  const form = useRef<HTMLFormElement>(null)
   const conflict = reply?.extra?.conflict
-  const unsaved = useUnsaved(form, reply !== null)
   return (
     <>
       {direct ? null : (
@@ -35,7 +32,7 @@ export function EditForm(props: EditFormProps) {
           <p>{t('question.edit.reviewed')}</p>
         </Notice>
       )}
-      <WritingForm form={form} errors={reply?.errors} labels={labels} onSend={unsaved.send}>
+      <WritingForm errors={reply?.errors} labels={labels}>
         {conflict ? <EditConflict conflict={conflict} /> : null}
         <input
           type="hidden"

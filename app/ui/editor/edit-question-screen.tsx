@@ -5,8 +5,6 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { EditForm, type EditFormProps } from './edit-form.tsx'
-import { FormattingHelp, openFormattingHelp } from './formatting-help.tsx'
-import { InsertFields } from './insert-fields.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { tagsFrom, textFrom } from './reply-values.ts'
 import { TagPicker } from './tag-picker.tsx'
@@ -46,11 +44,8 @@ export function EditQuestionScreen({ data, reply }: Props) {
           required
           value={textFrom(reply, 'content', start.content)}
           preview={reply ? (reply.extra?.preview ?? null) : data.preview}
-          onHelp={openFormattingHelp}
-        >
-          <InsertFields reply={reply} />
-          <FormattingHelp />
-        </MarkdownEditor>
+          pieces={{ reply }}
+        />
         <TagPicker picker={picker} tags={reply ? tagsFrom(reply) : start.tags} reply={reply} />
       </EditForm>
     </Frame>

@@ -1,15 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
 
-export const FormattingHelpId = 'formatting'
-
-/** Opens the help and goes there; the tools' last button. */
-export function openFormattingHelp(): void {
-  const box = document.getElementById(FormattingHelpId)
-  if (!(box instanceof HTMLDetailsElement)) return
-  box.open = true
-  box.querySelector('summary')?.focus()
-}
-
 const rows = [
   ...['bold', 'italic', 'strike', 'code', 'link', 'image', 'heading_line', 'quote'],
   ...['bulleted', 'ordered', 'task', 'fence', 'table', 'mention'],
@@ -19,7 +9,7 @@ const rows = [
 export function FormattingHelp() {
   const t = useT()
   return (
-    <details className="fold formatting" id={FormattingHelpId}>
+    <details className="fold formatting">
       <summary>{t('editor.formatting.heading')}</summary>
       <dl className="formatting-list">
         {rows.map(name => (

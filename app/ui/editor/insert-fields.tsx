@@ -3,12 +3,20 @@ import { newUploadPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import type { WritingReply } from './writing-types.ts'
+import type { FieldErrors } from './writing-types.ts'
 
 const fields = ['link_url', 'link_text', 'image_url', 'image_text', 'code_text', 'code_language']
 
+/** What an insert form needs to know of the form that came back. */
+export type PieceReply = {
+  intent: string
+  values: Record<string, unknown>
+  errors: FieldErrors
+  extra: { content?: string } | null
+}
+
 /** The tools as small forms, for readers without scripts; each adds its piece at the end of the text. */
-export function InsertFields({ reply }: { reply: WritingReply | null }) {
+export function InsertFields({ reply }: { reply: PieceReply | null }) {
   const t = useT()
   const done = reply?.intent.startsWith('insert-') && reply.extra?.content !== undefined
   const field = (name: string) => {

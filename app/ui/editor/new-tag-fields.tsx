@@ -1,68 +1,23 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { FormTag } from '#app/shared/tag-values.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import { checkTag, Refused } from './ask-server.ts'
-import type { FieldErrors, WritingReply } from './writing-types.ts'
-
-export type NewTagFieldsProps = {
-  reply: WritingReply | null
-  /** A name to begin with: opens the fields. */
-  wanted: string | null
-  onAdd: (tag: FormTag) => void
-  onClose: () => void
-}
+import type { WritingReply } from './writing-types.ts'
 
 const Names = ['display_name', 'slug_name', 'original_text'] as const
 
 /** A tag that does not exist yet. It is made when the question is posted. */
-export function NewTagFields({ reply, wanted, onAdd, onClose }: NewTagFieldsProps) {
+export function NewTagFields({ reply }: { reply: WritingReply | null }) {
   const t = useT()
-  const box = useRef<HTMLDetailsElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>(reply?.errors ?? {})
-  const field = (name: (typeof Names)[number]) =>
-    box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`)
-
-  useEffect(() => {
-    if (wanted === null || !box.current) return
-    box.current.open = true
-    field('display_name')!.value = wanted
-    field('slug_name')!.value = wanted.toLowerCase().trim().replace(/\s+/g, '-')
-    field('slug_name')!.focus()
-  }, [wanted])
-
-  const add = async () => {
-    try {
-      const values = Names.map(name => [name, field(name)?.value ?? ''])
-      const { tag } = await checkTag(Object.fromEntries(values) as Record<string, string>)
-      setErrors({})
-      for (const name of Names) field(name)!.value = ''
-      box.current!.open = false
-      onAdd(tag)
-      onClose()
-      document.getElementById('tags')?.focus()
-    } catch (error) {
-      if (!(error instanceof Refused)) return setErrors({ '': [t('editor.failed')] })
-      setErrors(error.errors)
-      const wrong = Names.find(name => error.errors[name])
-      if (wrong) field(wrong)?.focus()
-    }
-  }
-  const onClick = (event: MouseEvent) => {
-    event.preventDefault()
-    void add()
-  }
+  const errors = reply?.errors ?? {}
   const kept = (name: string) => {
     const value = reply?.intent === 'add-tag' && reply.extra?.added ? '' : reply?.values[name]
     return typeof value === 'string' ? value : ''
   }
   const open = Names.some(name => kept(name) !== '' || errors[name])
   return (
-    <details className="fold" ref={box} open={open || undefined}>
+    <details className="fold new-tag" open={open || undefined}>
       <summary>{t('editor.new_tag.heading')}</summary>
       <p className="help">{t('editor.new_tag.help')}</p>
-      {errors['']?.length ? <p className="field-error">{errors[''].join(' ')}</p> : null}
       <div className="fold-fields">
         <TextField
           id="display_name"
@@ -91,7 +46,7 @@ export function NewTagFields({ reply, wanted, onAdd, onClose }: NewTagFieldsProp
         rows={3}
         defaultValue={kept('original_text')}
       />
-      <Button name="intent" value="add-tag" formNoValidate onClick={onClick}>
+      <Button name="intent" value="add-tag" formNoValidate>
         {t('editor.new_tag.add')}
       </Button>
     </details>

@@ -1,19 +1,17 @@
 import { Checkbox } from '#app/ui/kit/choices.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { openFormattingHelp } from './formatting-help.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import type { FieldErrors } from './writing-types.ts'
 
 export type OwnAnswerProps = {
   on: boolean
-  onToggle: (on: boolean) => void
   value: string
   preview: string | null
   errors: FieldErrors | undefined
 }
 
 /** An answer of one's own, posted together with the question when its box is ticked. */
-export function OwnAnswer({ on, onToggle, value, preview, errors }: OwnAnswerProps) {
+export function OwnAnswer({ on, value, preview, errors }: OwnAnswerProps) {
   const t = useT()
   const wrong = errors?.answer_content ?? errors?.answer_own
   return (
@@ -26,8 +24,7 @@ export function OwnAnswer({ on, onToggle, value, preview, errors }: OwnAnswerPro
         label={t('editor.answer.own')}
         help={t('editor.answer.own_help')}
         error={errors?.answer_own}
-        checked={on}
-        onChange={event => onToggle(event.target.checked)}
+        defaultChecked={on}
       />
       <MarkdownEditor
         id="answer_content"
@@ -37,7 +34,6 @@ export function OwnAnswer({ on, onToggle, value, preview, errors }: OwnAnswerPro
         error={errors?.answer_content}
         value={value}
         preview={preview}
-        onHelp={openFormattingHelp}
       />
     </details>
   )

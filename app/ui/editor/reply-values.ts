@@ -2,7 +2,11 @@ import { readTagValues } from '#app/shared/tag-values.ts'
 import type { WritingReply } from './writing-types.ts'
 
 /** What a text field shows: what the action put there, else what was typed, else the start. */
-export function textFrom(reply: WritingReply | null, name: string, start: string): string {
+export function textFrom(
+  reply: { values: Record<string, unknown>; extra: unknown } | null,
+  name: string,
+  start: string,
+): string {
   if (!reply) return start
   const extra = reply.extra as Record<string, unknown> | null
   const value = extra?.[name] ?? reply.values[name]

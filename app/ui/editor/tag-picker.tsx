@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import type { FormTag } from '#app/shared/tag-values.ts'
+import { type FormTag, TagsMax } from '#app/shared/tag-values.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { FieldError, FieldHelp, FieldMark } from '#app/ui/kit/field.tsx'
 import { NewTagFields } from './new-tag-fields.tsx'
 import { TagBoxes } from './tag-boxes.tsx'
-import { TagCombobox } from './tag-combobox.tsx'
-import { useLive } from './use-live.ts'
 import type { PickerData, WritingReply } from './writing-types.ts'
 
 export type TagPickerProps = {
@@ -13,26 +10,31 @@ export type TagPickerProps = {
   /** The tags of the post or the draft. */
   tags: FormTag[]
   reply: WritingReply | null
-  onChange?: () => void
 }
 
-/** Up to five tags: boxes to tick without scripts, a combobox with chips with them. */
-export function TagPicker({ picker, tags, reply, onChange }: TagPickerProps) {
+/** Up to five tags: boxes to tick; scripts make a combobox with chips of them. */
+export function TagPicker({ picker, tags, reply }: TagPickerProps) {
   const t = useT()
-  const live = useLive()
-  const [chosen, setChosen] = useState(tags)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const error = reply?.errors.tags
-  const choose = (next: FormTag[]) => {
-    setChosen(next)
-    onChange?.()
+  const named = { name: '{{name}}' }
+  const words = {
+    chosen: t('editor.tags.chosen'),
+    found: t('editor.tags.found'),
+    recommended: t('editor.tags.recommended'),
+    hint: t('editor.tags.hint'),
+    full: t('editor.tags.full', { max: TagsMax }),
+    none: picker.mayCreate
+      ? t('editor.tags.none')
+      : t('editor.tags.none_rank', { rank: picker.rank }),
+    create: t('editor.tags.create', named),
+    added: t('editor.tags.added', named),
+    removed: t('editor.tags.removed', named),
+    remove: t('editor.tags.remove', named),
+    failed: t('editor.failed'),
   }
-  const add = (tag: FormTag) => choose([...chosen.filter(known => known.slug !== tag.slug), tag])
   const help = [
     t('editor.tags.help', { count: picker.least }),
     picker.needsRecommended ? t('editor.tags.help_recommended') : '',
   ]
-  const parts = { picker, chosen, reply }
   return (
     <div className="field">
       <div className="with-help">
@@ -42,17 +44,13 @@ export function TagPicker({ picker, tags, reply, onChange }: TagPickerProps) {
         </label>
         <FieldHelp id="tags">{help.join(' ').trim()}</FieldHelp>
         <div>
-          {live ? (
-            <TagCombobox {...parts} onChoose={choose} onCreate={setWanted} />
-          ) : (
-            <TagBoxes {...parts} />
-          )}
-          <FieldError id="tags" error={error} />
+          <div data-tag-picker={JSON.stringify(picker)} data-words={JSON.stringify(words)}>
+            <TagBoxes picker={picker} chosen={tags} reply={reply} />
+          </div>
+          <FieldError id="tags" error={reply?.errors.tags} />
         </div>
       </div>
-      {picker.mayCreate ? (
-        <NewTagFields reply={reply} wanted={wanted} onAdd={add} onClose={() => setWanted(null)} />
-      ) : null}
+      {picker.mayCreate ? <NewTagFields reply={reply} /> : null}
     </div>
   )
 }

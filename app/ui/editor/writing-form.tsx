@@ -1,17 +1,14 @@
-import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { useLive } from './use-live.ts'
 import type { FieldErrors } from './writing-types.ts'
 
 export type WritingFormProps = {
-  form: RefObject<HTMLFormElement>
   errors: FieldErrors | undefined
   /** Field name → key of its label, where it is not the usual one. */
   labels?: Record<string, string>
-  onInput?: () => void
-  /** False stops it: the form is on its way. */
-  onSend: () => boolean
+  /** What is drafted while one types; see the draft call. */
+  draft?: string
   children: ReactNode
 }
 
@@ -31,27 +28,10 @@ const named: Record<string, string> = {
 }
 
 /** The one form of a writing screen. */
-export function WritingForm(props: WritingFormProps) {
-  const { form, errors, labels, onInput, onSend, children } = props
+export function WritingForm({ errors, labels, draft, children }: WritingFormProps) {
   const t = useT()
-  const live = useLive()
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter in a line of text is a slip of the finger here; every act has its button.
-    const line = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
-    if (event.key === 'Enter' && line) event.preventDefault()
-  }
-  const onSubmit = (event: FormEvent) => {
-    if (!onSend()) event.preventDefault()
-  }
   return (
-    <form
-      method="post"
-      ref={form}
-      className={live ? 'writing live' : 'writing'}
-      onInput={onInput}
-      onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
-    >
+    <form method="post" className="writing" data-guard-unsaved data-draft={draft}>
       {/* Without scripts, Enter in a line of text presses the first button: it only previews. */}
       <button
         type="submit"

@@ -6,6 +6,8 @@ export type FrameRootProps = {
   tone?: 'plain' | 'sunk'
   skips?: SkipLink[]
   narrow?: boolean
+  /** User name of the member who reads; their forms keep what is typed. */
+  reader?: string
   children: ReactNode
 }
 
@@ -13,7 +15,7 @@ export type FrameRootProps = {
  * Skip links first, then an empty live region: screen readers speak what a script writes into it. The
  * data attributes are the words of the enhancement script.
  */
-export function FrameRoot({ tone, skips = [], narrow, children }: FrameRootProps) {
+export function FrameRoot({ tone, skips = [], narrow, reader, children }: FrameRootProps) {
   const t = useT()
   const look = `page${tone === 'sunk' ? ' page-sunk' : ''}${narrow ? ' page-narrow' : ''}`
   return (
@@ -22,7 +24,10 @@ export function FrameRoot({ tone, skips = [], narrow, children }: FrameRootProps
       id="page"
       data-copy-word={t('common.action.copy')}
       data-copied-word={t('common.action.copied')}
-      data-close-word={t('common.flash.close')}
+      data-reader={reader}
+      data-not-sent-word={t('form.not_saved.stay')}
+      data-restored-word={reader && t('form.not_saved.restored')}
+      data-discard-word={reader && t('form.not_saved.discard')}
     >
       <p className="skips">
         <a href="#main">{t('layout.skip.main')}</a>{' '}

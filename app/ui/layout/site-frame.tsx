@@ -11,7 +11,7 @@ export function SiteFrame(props: SiteFrameProps) {
   const t = useT()
   const { flash, flashClose, banners, aside, menu, path, tone, skips, children } = props
   return (
-    <FrameRoot tone={tone} skips={skips}>
+    <FrameRoot tone={tone} skips={skips} reader={props.viewer?.username}>
       <SiteHeader {...props} />
       <div className={aside ? 'columns' : 'columns columns-wide'}>
         <nav className="side-nav" aria-label={t('layout.nav.label')}>

@@ -71,11 +71,19 @@ export type ActionLinkProps = {
   children: ReactNode
   /** Opens the dialog at this address in place when scripts run. */
   dialog?: boolean
+  /** Its comment form opens among the comments when scripts run. */
+  comment?: boolean
 }
 
-export function ActionLink({ href, children, dialog }: ActionLinkProps) {
+export function ActionLink({ href, children, dialog, comment }: ActionLinkProps) {
   return (
-    <a className="btn btn-text" href={href} rel="nofollow" data-dialog={dialog || undefined}>
+    <a
+      className="btn btn-text"
+      href={href}
+      rel="nofollow"
+      data-dialog={dialog || undefined}
+      data-comment={comment || undefined}
+    >
       {children}{' '}
     </a>
   )

@@ -1,6 +1,4 @@
-import { useRef } from 'react'
 import { tagsPath } from '#app/shared/paths.ts'
-import { useUnsaved } from '#app/ui/editor/use-unsaved.ts'
 import { WritingForm } from '#app/ui/editor/writing-form.tsx'
 import type { WritingReply } from '#app/ui/editor/writing-types.ts'
 import { Frame } from '#app/ui/frame.tsx'
@@ -13,8 +11,6 @@ import { tagLabels, TagNameFields, TagTextField } from './tag-text-fields.tsx'
 /** Staff make a tag before a question needs it. */
 export function CreateTagScreen({ reply }: { reply: WritingReply | null }) {
   const t = useT()
-  const form = useRef<HTMLFormElement>(null)
-  const unsaved = useUnsaved(form, reply !== null)
   const crumbs = [
     { label: t('tag.list.title'), href: tagsPath() },
     { label: t('tag.create.title') },
@@ -23,7 +19,7 @@ export function CreateTagScreen({ reply }: { reply: WritingReply | null }) {
     <Frame work nav="tags">
       <Breadcrumbs items={crumbs} />
       <PageHead title={t('tag.create.title')} intro={t('tag.create.intro')} />
-      <WritingForm form={form} errors={reply?.errors} labels={tagLabels} onSend={unsaved.send}>
+      <WritingForm errors={reply?.errors} labels={tagLabels}>
         <TagNameFields reply={reply} name="" slug="" />
         <TagTextField reply={reply} value="" preview={null} required />
         <div className="save-bar">

@@ -1,5 +1,3 @@
-import { FormattingHelp, openFormattingHelp } from '#app/ui/editor/formatting-help.tsx'
-import { InsertFields } from '#app/ui/editor/insert-fields.tsx'
 import { MarkdownEditor } from '#app/ui/editor/markdown-editor.tsx'
 import { textFrom } from '#app/ui/editor/reply-values.ts'
 import type { WritingReply } from '#app/ui/editor/writing-types.ts'
@@ -68,10 +66,7 @@ export function TagTextField({ reply, value, preview, required }: TextProps) {
       required={required}
       value={textFrom(reply, 'content', value)}
       preview={reply ? (reply.extra?.preview ?? null) : preview}
-      onHelp={openFormattingHelp}
-    >
-      <InsertFields reply={reply} />
-      <FormattingHelp />
-    </MarkdownEditor>
+      pieces={{ reply }}
+    />
   )
 }

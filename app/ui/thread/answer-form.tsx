@@ -3,13 +3,19 @@ import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { FormActions, TextAreaField } from '#app/ui/kit/inputs.tsx'
+import { DraftNote } from '#app/ui/editor/draft-note.tsx'
+import { MarkdownEditor } from '#app/ui/editor/markdown-editor.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import { Prose } from '#app/ui/kit/prose.tsx'
 import { QualificationNotice } from '#app/ui/platform/qualification-notice.tsx'
+import editorCss from '#app/ui/styles/editor.css?url'
+import { textFrom } from '#app/ui/editor/reply-values.ts'
 import type { ThreadContext, ThreadReply } from './thread-types.ts'
 
-const intents = ['answer', 'preview', 'draft', 'qualify']
+const intents = [
+  ...['answer', 'preview', 'draft', 'qualify'],
+  ...['insert-link', 'insert-image', 'insert-code'],
+]
 
 /** The answer to this form, if it was this one that was sent. */
 const replyToForm = (reply: ThreadReply) => (reply && intents.includes(reply.intent) ? reply : null)
@@ -95,20 +101,32 @@ function Form({ context }: { context: ThreadContext }) {
     <section id="write-answer" className="write">
       <h2>{t('question.answer.heading')}</h2>
       {data.newcomer ? <AnswerTips /> : null}
-      <form method="post" action="#write-answer" data-guard-unsaved>
+      <form
+        method="post"
+        action="#write-answer"
+        className="write-form"
+        data-guard-unsaved
+        data-draft={data.draftTarget}
+      >
         <HiddenFields values={{ back: back('write-answer') }} />
         <ErrorSummary errors={mine?.errors} ids={{ content: 'answer-content' }} />
         {data.qualification ? <QualificationNotice model={data.qualification} /> : null}
-        <TextAreaField
+        {/* Scripts bring it along with the editor. */}
+        <noscript>
+          <link rel="stylesheet" href={editorCss} />
+        </noscript>
+        <MarkdownEditor
           id="answer-content"
           name="content"
           label={t('question.answer.label')}
           help={t('question.answer.help')}
           error={mine?.errors.content}
-          code
-          rows={10}
+          lazy
+          rows={8}
           required
-          defaultValue={mine ? String(mine.values.content ?? '') : (data.draft?.content ?? '')}
+          value={mine ? textFrom(mine, 'content', '') : (data.draft?.content ?? '')}
+          preview={mine?.extra?.preview ?? null}
+          pieces={{ reply: mine }}
         />
         <CaptchaPlace reply={mine} />
         <FormActions>
@@ -120,7 +138,7 @@ function Form({ context }: { context: ThreadContext }) {
           >
             {t('question.answer.post')}
           </Button>
-          <Button name="intent" value="preview" formNoValidate>
+          <Button name="intent" value="preview" formNoValidate className="no-script">
             {t('editor.preview')}
           </Button>
           <Button name="intent" value="draft" formNoValidate>
@@ -134,17 +152,9 @@ function Form({ context }: { context: ThreadContext }) {
           {mine?.errors[''] && data.firstAnswerHref ? (
             <LinkButton href={data.firstAnswerHref}>{t('question.answer.edit_mine')}</LinkButton>
           ) : null}
-          {savedAt ? (
-            <span className="quiet">{t('editor.saved_at', { time: time.clock(savedAt) })}</span>
-          ) : null}
+          <DraftNote savedAt={savedAt ? time.clock(savedAt) : null} />
         </FormActions>
       </form>
-      {mine?.extra?.preview !== undefined ? (
-        <section className="preview" aria-label={t('editor.preview')}>
-          <h3>{t('editor.preview')}</h3>
-          <Prose html={mine.extra.preview} />
-        </section>
-      ) : null}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { withQuery } from '#app/shared/paths.ts'
+import { editorPartsPath, withQuery } from '#app/shared/paths.ts'
 import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
@@ -25,6 +25,8 @@ type FormProps = {
   help: string
   submit: string
   anchor: string
+  /** Id of the post that is commented on. */
+  post: string
   fields: Record<string, string>
   source?: string
 }
@@ -63,13 +65,20 @@ function Participants({ data }: Pick<ThreadContext, 'data'>) {
 }
 
 /** Writing, replying or changing; what was typed stays after a refusal. */
-function CommentForm({ context, intent, label, help, submit, anchor, fields, source }: FormProps) {
+function CommentForm(props: FormProps) {
+  const { context, intent, label, help, submit, anchor, post, fields, source } = props
   const t = useT()
   const { reply, back } = context
   const mine = reply?.intent === intent ? reply : null
   const typed = mine ? String(mine.values.original_text ?? '') : (source ?? '')
   return (
-    <form method="post" className="comment-form" id="comment-form" data-guard-unsaved data-enhance>
+    <form
+      method="post"
+      className="comment-form"
+      id="comment-form"
+      data-guard-unsaved
+      data-region={`#comments-${post}`}
+    >
       <HiddenFields values={{ intent, ...fields, back: back(anchor) }} />
       <ErrorSummary errors={mine?.errors} />
       <TextAreaField
@@ -84,6 +93,7 @@ function CommentForm({ context, intent, label, help, submit, anchor, fields, sou
         minLength={2}
         defaultValue={typed}
         autoFocus
+        data-editor={editorPartsPath({ for: Field })}
       />
       <Participants data={context.data} />
       <CaptchaPlace reply={mine} />
@@ -120,7 +130,11 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
   const actions = (
     <>
       {item.held || data.question.deleted ? null : (
-        <ActionLink href={login ?? dialog(replyKeys, Field)} dialog={Boolean(login)}>
+        <ActionLink
+          href={login ?? dialog(replyKeys, Field)}
+          dialog={Boolean(login)}
+          comment={!login}
+        >
           {t('question.comment.reply')}
         </ActionLink>
       )}
@@ -131,7 +145,7 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
         </ActionLink>
       ) : null}
       {may('edit') ? (
-        <ActionLink href={dialog({ dialog: 'comment', on: postId, edit: item.id }, Field)}>
+        <ActionLink href={dialog({ dialog: 'comment', on: postId, edit: item.id }, Field)} comment>
           {t('common.action.edit')}
         </ActionLink>
       ) : null}
@@ -171,6 +185,7 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
             help={t('question.comment.mention_help')}
             submit={t('common.action.save')}
             anchor={item.id}
+            post={postId}
             fields={{ comment_id: item.id }}
             source={item.source}
           />
@@ -185,6 +200,7 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
             help={t('question.comment.mention_help')}
             submit={t('question.comment.reply')}
             anchor={item.id}
+            post={postId}
             fields={{ object_id: postId, reply_comment_id: item.id }}
           />
         </li>
@@ -224,12 +240,14 @@ export function CommentBlock({ postId, kind, comments, context }: CommentBlockPr
       help={t(`question.comment.help_${kind}`)}
       submit={t('question.comment.add')}
       anchor={anchor}
+      post={postId}
       fields={{ object_id: postId }}
     />
   ) : data.question.deleted ? null : (
     <ActionLink
       href={login ?? dialog({ dialog: 'comment', on: postId }, Field)}
       dialog={Boolean(login)}
+      comment={!login}
     >
       {t('question.comment.add_link')}
     </ActionLink>

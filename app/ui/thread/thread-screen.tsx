@@ -66,7 +66,7 @@ function useThreadContext(data: ThreadData, reply: ThreadReply): ThreadContext {
 
 const shownByForms = [
   ...['answer', 'preview', 'draft', 'qualify', 'comment-add', 'comment-edit', 'report'],
-  ...['close', 'invite', 'invite-lookup'],
+  ...['close', 'invite', 'invite-lookup', 'insert-link', 'insert-image', 'insert-code'],
 ]
 
 /** The question page. */

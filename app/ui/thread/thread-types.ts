@@ -35,6 +35,8 @@ export type PickedPerson = { username: string; name: string }
 /** What a form of the page gets back beside its errors. */
 export type ThreadExtra = {
   preview?: string
+  /** The text with a piece added. */
+  content?: string
   savedAt?: number
   /** Who is ticked, who was found, and by what. */
   chosen?: PickedPerson[]

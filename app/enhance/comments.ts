@@ -1,0 +1,68 @@
+/** Comment forms open where they stand, and what was written shows there without a new page. */
+import { dress } from './dress.ts'
+import { load } from './loading.ts'
+import { announce } from './toast.ts'
+
+const Form = '#comment-form'
+
+/** The comments of a post as they were before a form was opened among them. */
+const before = new WeakMap<Element, Element>()
+
+const blockOf = (element: Element) => element.closest<HTMLElement>('.comments')
+
+/** Opens the form of another address in the comments of its post. */
+async function open(link: HTMLAnchorElement): Promise<void> {
+  const { page } = await load(link.href)
+  const form = page.querySelector(Form)
+  const fresh = form && blockOf(form)
+  const old = fresh && document.getElementById(fresh.id)
+  if (!fresh || !old) return location.assign(link.href)
+  close()
+  // The form goes to the address that it came from.
+  form.setAttribute('action', new URL(link.href).pathname + new URL(link.href).search)
+  before.set(fresh, old)
+  old.replaceWith(fresh)
+  dress(fresh)
+  fresh.querySelector<HTMLElement>('textarea')?.focus()
+}
+
+/** Puts the comments back as they were. */
+function close(): void {
+  const form = document.querySelector(Form)
+  const block = form && blockOf(form)
+  const old = block && before.get(block)
+  if (!old) return
+  block.replaceWith(old)
+  old.querySelector<HTMLElement>('a[data-comment]')?.focus({ preventScroll: true })
+}
+
+export function watchComments(): void {
+  addEventListener('click', event => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-comment]')
+    const cancel = (event.target as Element).closest(`${Form} a.btn`)
+    const block = cancel && blockOf(cancel)
+    if (link) {
+      event.preventDefault()
+      open(link).catch(() => location.assign(link.href))
+    } else if (block && before.has(block)) {
+      event.preventDefault()
+      close()
+    }
+  })
+}
+
+/** After a comment was sent: the one that was not there before gets the focus, and is announced. */
+export function followComment(block: Element | null): () => boolean {
+  const known = new Set([...(block?.querySelectorAll('.comment') ?? [])].map(({ id }) => id))
+  return () => {
+    const fresh = block?.className === 'comments' ? document.getElementById(block.id) : null
+    const all = [...(fresh?.querySelectorAll<HTMLElement>('.comment') ?? [])]
+    const added = all.find(({ id }) => !known.has(id))
+    if (!added) return false
+    added.tabIndex = -1
+    added.focus()
+    announce(added.querySelector('.prose')?.textContent ?? '')
+    return true
+  }
+}

@@ -1,0 +1,53 @@
+/** What is typed is kept on the server some seconds after the last key (spec §2). */
+import { Refused, saveDraft } from './calls.ts'
+import { afterRest, onlyLast, wordsOf } from './elements.ts'
+import { forgetCopy } from '../local-copy.ts'
+import { forget } from '../unsaved.ts'
+
+const RestMs = 3000
+
+/** The fields of a form. Buttons and files are none. */
+function fieldsOf(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') fields.append(name, value)
+  }
+  return fields
+}
+
+/** `data-draft` of the form names what is drafted. */
+export function keepDrafts(form: HTMLFormElement): void {
+  const note = form.querySelector<HTMLElement>('.save-note')!
+  const words = wordsOf(note)
+  const call = onlyLast(saveDraft)
+  const save = async () => {
+    const fields = fieldsOf(form)
+    fields.set('target', form.dataset.draft!)
+    try {
+      const answer = await call.run(fields)
+      if (!answer) return
+      note.textContent = answer.note
+      note.classList.remove('save-failed')
+      forget(form)
+      forgetCopy(form)
+    } catch (error) {
+      const ended = error instanceof Refused && error.status === 401
+      note.textContent = words[ended ? 'signed_out' : 'offline']!
+      note.classList.add('save-failed')
+    }
+  }
+  const later = afterRest(RestMs, () => void save())
+  form.addEventListener('input', later.later)
+  form.addEventListener('click', event => {
+    const button = (event.target as Element).closest('button')
+    if (button?.value !== 'draft') return
+    event.preventDefault()
+    later.stop()
+    void save()
+  })
+  // The form goes out: a late draft would come after the post.
+  form.addEventListener('submit', () => {
+    later.stop()
+    call.stop()
+  })
+}

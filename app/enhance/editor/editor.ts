@@ -1,0 +1,67 @@
+/**
+ * What scripts add to a Markdown field, wherever it stands: tools, a live preview, people to mention,
+ * pictures by paste and drop, lists that go on. The field itself stays the server's.
+ */
+import { load } from '../loading.ts'
+import { wordsOf } from './elements.ts'
+import { continueList } from './list-continuation.ts'
+import { offerMentions } from './mentions.ts'
+import { followPreview } from './preview.ts'
+import { carryOut, growWithText, selectedIn } from './textarea-edit.ts'
+import { type Tools, useTools } from './tools.ts'
+import { takeFiles } from './upload.ts'
+
+const known = new WeakSet<Element>()
+
+/** The tools of a field that came without them are fetched: most readers never write. */
+async function fetchTools(area: HTMLTextAreaElement, address: string): Promise<void> {
+  const { page } = await load(address)
+  const box = area.closest('.editor')
+  const [tools, preview] = ['.editor-tools', '.editor-preview'].map(part =>
+    page.querySelector(part),
+  )
+  if (tools) box?.prepend(tools)
+  if (preview) box?.parentElement?.after(preview)
+}
+
+const plainKey = (event: KeyboardEvent) =>
+  !event.isComposing && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.altKey
+
+function listenToKeys(
+  area: HTMLTextAreaElement,
+  tools: Tools | null,
+  mention: ReturnType<typeof offerMentions>,
+) {
+  area.addEventListener('keydown', event => {
+    if (mention.takeKey(event)) return event.preventDefault()
+    if (event.key === 'Enter' && plainKey(event)) {
+      const edit = continueList(selectedIn(area))
+      if (!edit) return
+      event.preventDefault()
+      return carryOut(area, edit)
+    }
+    if (tools?.takeKey(event)) event.preventDefault()
+  })
+}
+
+/** Makes a field an editor, once. `data-editor` holds the address of its tools, or nothing when they are there. */
+export async function edit(area: HTMLTextAreaElement): Promise<void> {
+  if (known.has(area)) return
+  known.add(area)
+  const field = area.closest<HTMLElement>('.field')!
+  const mention = offerMentions(area)
+  if (area.dataset.editor)
+    await fetchTools(area, area.dataset.editor).catch(() => known.delete(area))
+  const box = field.querySelector<HTMLElement>('.editor-tools')
+  const words = wordsOf(box)
+  const upload = box && takeFiles(area, words)
+  const tools = box && upload ? useTools(area, box, words, upload) : null
+  listenToKeys(area, tools, mention)
+  const preview = field.querySelector<HTMLElement>('.editor-preview')
+  if (preview) followPreview(area, preview)
+  if (area.classList.contains('grows')) {
+    growWithText(area)
+    area.addEventListener('input', () => growWithText(area))
+  }
+  area.form?.classList.add('live')
+}

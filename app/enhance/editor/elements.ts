@@ -1,0 +1,58 @@
+/** Elements made by the script, and the texts that the server puts beside what they belong to. */
+type Props = Record<string, string | boolean | ((event: Event) => void)>
+
+/** An element with attributes, `on…` listeners and children. False leaves an attribute out. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  props: Props = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value)
+    else if (value !== false) element.setAttribute(name, value === true ? '' : value)
+  }
+  element.append(...children)
+  return element
+}
+
+export type Words = Record<string, string>
+
+/** The texts in `data-words` of an element. */
+export const wordsOf = (element: HTMLElement | null): Words =>
+  JSON.parse(element?.dataset.words ?? '{}') as Words
+
+/** Fills `{{name}}` in. */
+export const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+
+/** Runs once the calls have paused for so many ms. */
+export function afterRest<A extends unknown[]>(ms: number, act: (...args: A) => void) {
+  let timer = 0
+  const stop = () => clearTimeout(timer)
+  const later = (...args: A) => {
+    stop()
+    timer = window.setTimeout(() => act(...args), ms)
+  }
+  return { later, stop }
+}
+
+/** Runs calls of which only the last one counts: a new one ends the one before, which gives null. */
+export function onlyLast<A extends unknown[], R>(
+  call: (signal: AbortSignal, ...args: A) => Promise<R>,
+) {
+  let running: AbortController | null = null
+  const stop = () => running?.abort()
+  const run = async (...args: A): Promise<R | null> => {
+    stop()
+    const own = (running = new AbortController())
+    try {
+      const result = await call(own.signal, ...args)
+      return own.signal.aborted ? null : result
+    } catch (error) {
+      if (own.signal.aborted) return null
+      throw error
+    }
+  }
+  return { run, stop }
+}

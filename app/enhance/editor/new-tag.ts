@@ -1,0 +1,54 @@
+/** The fields of a tag that does not exist yet, checked before it joins the chosen ones. */
+import type { FormTag } from '#app/shared/tag-values.ts'
+import { checkTag, type FieldErrors, Refused } from './calls.ts'
+import { make, type Words } from './elements.ts'
+
+const Names = ['display_name', 'slug_name', 'original_text']
+
+export function newTagFields(form: HTMLFormElement, words: Words, onAdd: (tag: FormTag) => void) {
+  const box = form.querySelector<HTMLDetailsElement>('.new-tag')!
+  const fields = Names.map(name => box.querySelector<HTMLInputElement>(`[name=${name}]`)!)
+  const show = (errors: FieldErrors) => {
+    for (const old of box.querySelectorAll('.field-error')) old.remove()
+    for (const field of fields) {
+      const texts = errors[field.name]
+      if (!texts) {
+        field.removeAttribute('aria-invalid')
+        continue
+      }
+      field.setAttribute('aria-invalid', 'true')
+      field.setAttribute('aria-describedby', `${field.id}-error`)
+      const error = make('p', { class: 'field-error', id: `${field.id}-error` }, texts.join(' '))
+      field.after(error)
+    }
+    if (errors[''])
+      box.append(make('p', { class: 'field-error', role: 'alert' }, errors[''].join(' ')))
+    fields.find(field => errors[field.name])?.focus()
+  }
+  const add = async () => {
+    try {
+      const values = fields.map(({ name, value }) => [name, value])
+      const { tag } = await checkTag(null, new URLSearchParams(values))
+      show({})
+      for (const field of fields) field.value = ''
+      box.open = false
+      onAdd(tag)
+      document.getElementById('tags')?.focus()
+    } catch (error) {
+      show(error instanceof Refused ? error.errors : { '': [words.failed!] })
+    }
+  }
+  box.querySelector('[value=add-tag]')!.addEventListener('click', event => {
+    event.preventDefault()
+    void add()
+  })
+  return {
+    /** Opens the fields for a tag of this name. */
+    open(name: string) {
+      box.open = true
+      fields[0]!.value = name
+      fields[1]!.value = name.toLowerCase().trim().replace(/\s+/g, '-')
+      fields[1]!.focus()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/** The text as the site will show it, rendered by the server a moment after the last key. */
+import { renderText } from './calls.ts'
+import { afterRest, onlyLast, wordsOf } from './elements.ts'
+
+const RestMs = 1000
+
+export function followPreview(area: HTMLTextAreaElement, pane: HTMLElement): void {
+  const words = wordsOf(pane)
+  const [body, status] = ['.prose', '[role=status]'].map(part => pane.querySelector(part)!)
+  const call = onlyLast(renderText)
+  const show = (html: string, said: string) => {
+    body!.innerHTML = html
+    pane.classList.toggle('script-only', !html)
+    pane.toggleAttribute('data-empty', !html)
+    pane.removeAttribute('aria-busy')
+    // A long text scrolls in its own frame, which the keyboard must reach.
+    if (html) pane.tabIndex = 0
+    else pane.removeAttribute('tabindex')
+    status!.textContent = said
+  }
+  const render = afterRest(RestMs, () => {
+    if (area.value.trim() === '') return show('', '')
+    call.run(new URLSearchParams({ content: area.value })).then(
+      answer => answer && show(answer.html, words.fresh!),
+      () => {
+        pane.removeAttribute('aria-busy')
+        status!.textContent = words.failed!
+      },
+    )
+  })
+  const follow = () => {
+    call.stop()
+    pane.setAttribute('aria-busy', 'true')
+    render.later()
+  }
+  area.addEventListener('input', follow)
+  // Typed before the script came, or not rendered by the server.
+  const unseen = area.value !== area.defaultValue || !body!.innerHTML
+  if (unseen && area.value.trim() !== '') follow()
+}

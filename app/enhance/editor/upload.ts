@@ -1,0 +1,64 @@
+/** Files that are chosen, dropped or pasted go up one by one; a mark keeps their place meanwhile. */
+import { Refused, sendFile } from './calls.ts'
+import { fill, make, type Words } from './elements.ts'
+import { replaceSelection } from './text-operations.ts'
+import { carryOut, selectedIn } from './textarea-edit.ts'
+
+/** Puts something in place of a piece of the text, wherever that stands by now. */
+function exchange(area: HTMLTextAreaElement, mark: string, piece: string): void {
+  const at = area.value.indexOf(mark)
+  if (at < 0) return
+  area.setRangeText(piece, at, at + mark.length, 'preserve')
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const reasonOf = (error: unknown, words: Words) =>
+  error instanceof Refused
+    ? (Object.values(error.errors).flat()[0] ?? error.message)
+    : words.failed!
+
+export function takeFiles(area: HTMLTextAreaElement, words: Words) {
+  const problem = make('p', { class: 'field-error', role: 'alert', hidden: true })
+  area.closest('.editor')!.after(problem)
+  const say = (text: string) => {
+    problem.textContent = text
+    problem.hidden = text === ''
+  }
+  const sendOne = async (file: File) => {
+    const name = file.name.replace(/[<>-]/g, ' ')
+    const mark = `<!-- ${fill(words.uploading!, { name })} -->`
+    carryOut(area, replaceSelection(selectedIn(area), mark))
+    const body = new FormData()
+    body.append('file', file)
+    try {
+      exchange(area, mark, (await sendFile(null, body)).markdown)
+    } catch (error) {
+      exchange(area, mark, '')
+      say(reasonOf(error, words))
+    }
+  }
+  const send = async (files: Iterable<File>) => {
+    say('')
+    for (const file of files) await sendOne(file)
+  }
+  const take = (event: Event, data: DataTransfer | null) => {
+    if (!data || data.files.length === 0) return
+    event.preventDefault()
+    void send([...data.files])
+  }
+  // What office programs copy is text with a picture of it: the text is meant.
+  area.addEventListener('paste', event => {
+    const data = event.clipboardData
+    if (!data?.types.includes('text/plain')) take(event, data)
+  })
+  area.addEventListener('drop', event => take(event, event.dataTransfer))
+  area.addEventListener('dragover', event => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  })
+  const picker = make('input', { type: 'file', hidden: true })
+  picker.addEventListener('change', () => {
+    void send([...(picker.files ?? [])])
+    picker.value = ''
+  })
+  return { pick: () => picker.click() }
+}

@@ -1,0 +1,129 @@
+import { Fragment } from 'react'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import sprite from './editor-icons.svg?url&no-inline'
+
+/** Groups that a thin line parts. */
+const groups = [
+  ['heading', 'bold', 'italic'],
+  ['code', 'link', 'quote', 'image', 'file', 'table', 'rule'],
+  ['ordered', 'bulleted', 'task', 'indent', 'outdent', 'help'],
+]
+const keys: Record<string, string> = { bold: 'B', italic: 'I', link: 'K' }
+/** Tools that ask for an address first. */
+const panels = ['link', 'image']
+/** What an address mostly begins with. */
+const Scheme = 'https://'
+
+function Tool({ name, first }: { name: string; first: boolean }) {
+  const t = useT()
+  const key = keys[name]
+  const label = t(`editor.tool.${name}`)
+  return (
+    <button
+      type="button"
+      className="btn btn-icon"
+      value={name}
+      tabIndex={first ? 0 : -1}
+      title={key ? `${label} (Ctrl+${key})` : label}
+      aria-keyshortcuts={key ? `Control+${key} Meta+${key}` : undefined}
+      aria-expanded={panels.includes(name) ? false : undefined}
+    >
+      <svg className="icon" width="18" height="18" aria-hidden="true">
+        <use href={`${sprite}#${name}`} />
+      </svg>
+      <span className="sr">{label}</span>
+    </button>
+  )
+}
+
+/** Address and description of a link or an image. Its fields are no part of the form. */
+function InsertPanel({ kind }: { kind: string }) {
+  const t = useT()
+  return (
+    <div
+      className="editor-panel"
+      role="group"
+      aria-label={t(`editor.tool.${kind}`)}
+      data-panel={kind}
+      hidden
+    >
+      <label className="field">
+        <span className="label">{t(`editor.${kind}.address`)}</span>
+        <input type="text" className="input" inputMode="url" placeholder={Scheme} />
+        <span className="field-error" hidden>
+          {t('form.required')}
+        </span>
+      </label>
+      <label className="field">
+        <span className="label">{t(`editor.${kind}.text`)}</span>
+        <input type="text" className="input" />
+      </label>
+      <p className="editor-panel-acts">
+        <Button type="button" tone="primary" small value="insert">
+          {t('editor.insert')}
+        </Button>{' '}
+        <Button type="button" tone="quiet" small value="close">
+          {t('common.action.cancel')}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** What stands above a Markdown field once scripts run. `controls` = id of the field. */
+export function EditorTools({ controls }: { controls: string }) {
+  const t = useT()
+  const words = {
+    heading: t('editor.table.heading'),
+    cell: t('editor.table.cell'),
+    uploading: t('editor.upload.uploading', { name: '{{name}}' }),
+    failed: t('editor.upload.failed'),
+  }
+  return (
+    <div className="editor-tools script-only" data-words={JSON.stringify(words)}>
+      <div
+        className="editor-toolbar"
+        role="toolbar"
+        aria-label={t('editor.toolbar')}
+        aria-controls={controls}
+      >
+        {groups.map((group, index) => (
+          <Fragment key={index}>
+            {index > 0 ? <span className="editor-gap" /> : null}
+            {group.map(name => (
+              <Tool key={name} name={name} first={name === groups[0]![0]} />
+            ))}
+          </Fragment>
+        ))}
+      </div>
+      {panels.map(kind => (
+        <InsertPanel key={kind} kind={kind} />
+      ))}
+    </div>
+  )
+}
+
+type PreviewProps = { /** Id of the field. */ of: string; html: string | null }
+
+/** The text as the site will show it. Without scripts it is there only when it was asked for. */
+export function EditorPreview({ of, html }: PreviewProps) {
+  const t = useT()
+  const words = { fresh: t('editor.preview_fresh'), failed: t('editor.preview_failed') }
+  return (
+    <section
+      className={html ? 'editor-preview' : 'editor-preview script-only'}
+      aria-labelledby={`${of}-preview`}
+      tabIndex={html ? 0 : undefined}
+      data-words={JSON.stringify(words)}
+      data-empty={html ? undefined : ''}
+    >
+      <h2 className="editor-preview-title" id={`${of}-preview`}>
+        {t('editor.preview')}
+      </h2>
+      <p className="quiet editor-preview-empty">{t('editor.preview_empty')}</p>
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html ?? '' }} />
+      <p className="sr" role="status" />
+    </section>
+  )
+}
