@@ -5,13 +5,15 @@ import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { CleanUpScreen } from '#app/ui/clean-up/clean-up-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import cleanUpCss from '#app/ui/styles/clean-up.css?url'
+import directoryCss from '#app/ui/styles/directory.css?url'
 import { cleanUpActs, cleanUpView, formAction, type FormReply, screen } from '#app/web/index.ts'
 
 export const loader = screen(cleanUpView)
 
 export const action = formAction(cleanUpActs)
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: cleanUpCss }]
+export const links: LinksFunction = () =>
+  [directoryCss, cleanUpCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

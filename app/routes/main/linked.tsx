@@ -75,6 +75,7 @@ export default function Linked() {
       />
       <PageHead
         title={data.title}
+        count={t('question.linked.count', { count: data.count, shown: number(data.count) })}
         intro={
           <>
             {`${t('question.linked.to')} `}
@@ -85,7 +86,6 @@ export default function Linked() {
       <QuestionListing
         list={data}
         path={data.path}
-        count={t('question.linked.count', { count: data.count, shown: number(data.count) })}
         label={data.title}
         empty={t('question.linked.empty')}
       />

@@ -64,6 +64,7 @@ export default function Questions() {
     <Frame nav="questions" aside={aside} dialog={data.following?.editing || null}>
       <PageHead
         title={data.title}
+        count={t('question.list.count', { count: data.count, shown: number(data.count) })}
         actions={
           <LinkButton href={askPath()} icon="plus">
             {t('question.ask.link')}
@@ -73,7 +74,6 @@ export default function Questions() {
       <QuestionListing
         list={data}
         path={questionsPath()}
-        count={t('question.list.count', { count: data.count, shown: number(data.count) })}
         label={data.title}
         empty={t(`question.empty.${data.order}`)}
         visible={4}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 export type PageHeadProps = {
   title: ReactNode
+  /** How many there are of what the page lists, in words. */
+  count?: ReactNode
   /** A line under the title. */
   intro?: ReactNode
   /** Buttons at the end of the title's line. */
@@ -9,11 +11,18 @@ export type PageHeadProps = {
 }
 
 /** The page's one h1, and the line of tools (sorts, counts, view) that belongs to it. */
-export function PageHead({ title, intro, actions }: PageHeadProps) {
+export function PageHead({ title, count, intro, actions }: PageHeadProps) {
   return (
     <div className="page-head">
       <div className="page-head-line">
-        <h1>{title}</h1>
+        {count ? (
+          <div className="page-head-text">
+            <h1>{title}</h1>
+            <p className="list-count">{count}</p>
+          </div>
+        ) : (
+          <h1>{title}</h1>
+        )}
         {actions ? <div className="page-head-actions">{actions}</div> : null}
       </div>
       {intro ? <p className="page-intro">{intro}</p> : null}

@@ -7,7 +7,7 @@ export function Brand({ site }: { site: FrameSite }) {
   const { name, logo, mobileLogo } = site
   const small = mobileLogo || logo
   return (
-    <a className="brand" href={homePath()} rel="home">
+    <a className={logo || small ? 'brand brand-logo' : 'brand'} href={homePath()} rel="home">
       {logo || small ? (
         <picture>
           {small ? <source srcSet={small} media="(max-width: 1024px)" /> : null}

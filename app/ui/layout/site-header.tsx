@@ -37,7 +37,7 @@ export function SiteHeader(props: SiteFrameProps) {
             <SearchBox id="q-folded" value={search} label={t('layout.search.folded')} />
           </div>
         </details>
-        <div className="bar-acts">
+        <div className={viewer ? 'bar-acts' : 'bar-acts bar-guest'}>
           {viewer ? (
             <>
               <LinkButton href={askHref} tone="primary" icon="plus" className="ask">

@@ -6,6 +6,8 @@ import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 export type QuestionHeadProps = {
   title: string
   href: string
+  /** Absolute address, for paper. */
+  url: string
   closed?: boolean
   askedAt: number
   editedAt?: number | null
@@ -18,7 +20,7 @@ export type QuestionHeadProps = {
 
 /** h1 and the line of facts under it. */
 export function QuestionHead(props: QuestionHeadProps) {
-  const { title, href, closed, askedAt, editedAt, views = 0, historyHref, follow } = props
+  const { title, href, url, closed, askedAt, editedAt, views = 0, historyHref, follow } = props
   const { t, number } = useSpeech()
   const when = (act: string, at: number) => {
     const content = (
@@ -37,6 +39,7 @@ export function QuestionHead(props: QuestionHeadProps) {
         </a>
         {closed ? <span className="mark mark-closed">{` ${t('common.mark.closed')}`}</span> : null}
       </h1>
+      <p className="print-only">{url}</p>
       <div className="meta">
         {when('asked', askedAt)}
         {editedAt ? when('edited', editedAt) : null}

@@ -20,8 +20,6 @@ export type QuestionListingProps = {
   }
   /** Address of the list, without its query. */
   path: string
-  /** How many there are, in words. */
-  count: string
   label: string
   /** What is said where there are none. */
   empty: string
@@ -31,9 +29,9 @@ export type QuestionListingProps = {
   strip?: boolean
 }
 
-/** Count, orders and view, the questions, the pages: the body of every list of questions. */
+/** Orders and view, the questions, the pages: the body of every list of questions. */
 export function QuestionListing(props: QuestionListingProps) {
-  const { list, path, count, label, empty, visible, strip } = props
+  const { list, path, label, empty, visible, strip } = props
   const t = useT()
   const { view, path: here } = useFrameData()
   const order = list.order === 'newest' ? null : list.order
@@ -42,7 +40,7 @@ export function QuestionListing(props: QuestionListingProps) {
   const [pinned, rest] = strip ? splitPinned(list.items) : [[], list.items]
   return (
     <>
-      <ListBar count={count}>
+      <ListBar>
         <SortGroup
           options={list.orders.map(value => ({ value, label: t(`question.order.${value}`) }))}
           current={list.order}

@@ -3,7 +3,7 @@ import { CountsLine } from '#app/ui/kit/counts-line.tsx'
 import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
 import { type TagChipItem, TagList } from '#app/ui/kit/tag-chip.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { UserLine, type UserRef } from '#app/ui/kit/user-line.tsx'
+import { UserLine, UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 import type { ListView } from '#app/ui/kit/view-switch.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
@@ -79,11 +79,13 @@ export function QuestionRow({
         <div className="row-foot">
           <TagList tags={item.tags} t={t} />
           <p className="row-author">
-            {item.user === undefined ? null : (
-              <UserLine user={item.user} size={view === 'card' ? 24 : 0} />
+            {item.user === undefined ? null : view === 'card' ? (
+              <UserLine user={item.user} />
+            ) : (
+              <UserName user={item.user} />
             )}
             <span className="row-when">
-              {` ${t(`common.act.${item.act}`)} `}
+              {view === 'card' ? ` ${t(`common.act.${item.act}`)} ` : ' '}
               <TimeAgo at={item.at} />
             </span>
           </p>

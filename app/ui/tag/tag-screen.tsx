@@ -64,6 +64,7 @@ export function TagScreen(props: TagScreenProps) {
       {props.deleted ? <Notice tone="danger">{t('tag.info.deleted')}</Notice> : null}
       <PageHead
         title={t('tag.page.title', { name })}
+        count={t('tag.page.count', { count, shown: number(count) })}
         intro={excerpt || null}
         actions={
           <LinkButton href={askHref} icon="plus">
@@ -102,7 +103,6 @@ export function TagScreen(props: TagScreenProps) {
       <QuestionListing
         list={props}
         path={tagPath(slug)}
-        count={t('tag.page.count', { count, shown: number(count) })}
         label={t('tag.page.title', { name })}
         empty={t(props.order === 'unanswered' ? 'tag.page.all_answered' : 'tag.page.empty')}
         visible={3}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { T } from '#app/i18n/translate.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
@@ -121,7 +122,12 @@ function Banner({ question }: { question: QuestionModel }) {
 
 type BlockProps = { context: ThreadContext }
 
-export function QuestionBlock({ context }: BlockProps) {
+type QuestionBlockProps = BlockProps & {
+  /** A line between the title and the body. */
+  notice?: ReactNode
+}
+
+export function QuestionBlock({ context, notice }: QuestionBlockProps) {
   const t = useT()
   const { data, gate, back, dialog, report } = context
   const { question } = data
@@ -132,6 +138,7 @@ export function QuestionBlock({ context }: BlockProps) {
       <QuestionHead
         title={question.title}
         href={data.path}
+        url={question.url}
         closed={question.closed}
         askedAt={question.at}
         editedAt={question.editedAt || null}
@@ -148,6 +155,7 @@ export function QuestionBlock({ context }: BlockProps) {
           )
         }
       />
+      {notice}
       <PostFrame
         id="question"
         kind="question"

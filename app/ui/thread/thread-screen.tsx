@@ -3,7 +3,6 @@ import { askPath, inactivePath, preferencesPath, withQuery } from '#app/shared/p
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
@@ -22,23 +21,17 @@ function ImagesNotice({ here }: { here: string }) {
   const t = useT()
   const once = withQuery(new URL(here, 'http://site.invalid'), { external: '1' })
   return (
-    <Notice
-      tone="warning"
-      icon="external"
-      actions={
-        <>
-          <LinkButton href={once} small rel="nofollow">
-            {t('question.images.once')}
-          </LinkButton>
-          <form method="post" action={preferencesPath()} className="one">
-            <HiddenFields values={{ intent: 'external', back: here }} />
-            <Button small>{t('question.images.always')}</Button>
-          </form>
-        </>
-      }
-    >
-      <p>{t('question.images.text')}</p>
-    </Notice>
+    <div className="held">
+      {`${t('question.images.text')} `}
+      <LinkButton href={once} tone="text" rel="nofollow">
+        {t('question.images.once')}
+      </LinkButton>
+      {' · '}
+      <form method="post" action={preferencesPath()} className="one">
+        <HiddenFields values={{ intent: 'external', back: here }} />
+        <Button tone="text">{t('question.images.always')}</Button>
+      </form>
+    </div>
   )
 }
 
@@ -89,10 +82,12 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
       skips={
         hasAnswerForm(context) ? [{ href: '#write-answer', label: t('layout.skip.answer') }] : []
       }
-      banners={data.imagesHidden ? <ImagesNotice here={data.here} /> : null}
       aside={hasAside(context, site.sidebar) ? <ThreadAside context={context} /> : null}
     >
-      <QuestionBlock context={context} />
+      <QuestionBlock
+        context={context}
+        notice={data.imagesHidden ? <ImagesNotice here={data.here} /> : null}
+      />
       {data.answerCount > 0 ? (
         <>
           <AnswersHead title={t('question.answer.count', { count: data.answerCount })}>
