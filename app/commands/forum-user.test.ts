@@ -92,9 +92,12 @@ test.each([
   [['role', 'ann', 'king'], '"king" is no role. Choose one of: user, admin, moderator'],
   [['status', 'ann', 'asleep'], '"asleep" is no state'],
   [['status', 'ann', 'suspended', '--for', 'ages'], '"ages" is no duration'],
-  [['create', 'ann@example.org', '-n', 'Ann', '-p', 'correct-horse'], 'email: There is an account'],
+  [
+    ['create', 'ann@example.org', '-n', 'Ann', '-p', 'correct-horse'],
+    'email: An account with this',
+  ],
   [['create', 'nonsense', '-n', 'Ann', '-p', 'short'], 'password: '],
-  [['role', 'root', 'user'], 'This is the last administrator'],
+  [['role', 'root', 'user'], 'This is the only administrator'],
   [['create', 'x@example.org'], "required option '-n, --name <name>' not specified"],
 ])('%j is refused and explained', async (words, explained) => {
   using w = world()

@@ -38,7 +38,7 @@ test('settings are written to a file and taken over from it, once that is confir
     expect(rowsAfter(to.db, 0, 9)).toMatchObject([{ actorId: 0, note: 'general' }])
     expect(await forum(to, 'import', file)).toBe('Nothing would change.')
     writeFileSync(file, '{}')
-    await expect(forum(to, 'import', file)).rejects.toThrow(/not a settings file/)
+    await expect(forum(to, 'import', file)).rejects.toThrow(/not a valid settings file/)
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -116,7 +116,7 @@ test('the form: answer, cookie and the screen after it', async () => {
     return [status, at, cookies, plain(body)]
   })
   expect(seen[1]).toBe(at('login?status=inactive'))
-  expect(seen[3]).toContain('We have sent a mail to')
+  expect(seen[3]).toContain('We sent an email to')
   expect(seen[3]).toContain('ADDRESS')
 })
 

@@ -48,7 +48,7 @@ test('found by a part of the name in the reader’s language, or by the id', asy
   expect(names(await look(`${at}?query=NICE`))).toEqual(['Nice Answer', 'Nice Question'])
   expect(names(await look(`${at}?query=badge:${idOf('editor')}`))).toEqual(['Editor'])
   expect(names(await look(`${at}?query=badge:nothing`))).toEqual([])
-  expect(await look(`${at}?query=nothing+like+it`)).toContain('No badge is like that')
+  expect(await look(`${at}?query=nothing+like+it`)).toContain('No badges match')
 })
 
 test('one that is off is hidden from members with what was earned, until it is on again', async () => {

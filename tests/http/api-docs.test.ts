@@ -107,7 +107,7 @@ describe('the page', () => {
     expect(found).toContain('1 call found')
     expect(found).toContain('/community/api-docs?area=questions#postQuestionRecover')
     expect(await words('CLOSE_MSG')).toContain('#putQuestionStatus')
-    expect(await words('pelican')).toContain('No call has all of these words.')
+    expect(await words('pelican')).toContain('No calls match all of these words.')
     expect(await words('<script>alert(1)</script>')).not.toContain('<script>alert(1)')
   })
 

@@ -382,7 +382,7 @@ describe('administrators', () => {
     const key = shownKey((await site.submit(backOffice, form, root)).body)
     expect((await who(w, key)).data).toMatchObject({ username: 'ann' })
     expect(await w.as(ann).run(listKeys)).toMatchObject([{ byOther: true }])
-    expect((await site.open(page, ann)).body).toContain('Made by an administrator.')
+    expect((await site.open(page, ann)).body).toContain('Created by an administrator.')
     const list = await site.open(`${backOffice}?query=ann`, root)
     expect(list.body).toContain(key.slice(0, 8))
     const [{ id } = { id: 0 }] = await w.as(ann).run(listKeys)

@@ -205,7 +205,7 @@ describe('the staff log', () => {
       user: { username: 'ann' },
       object: { label: 'question “Where do lions live?”' },
       changes: [
-        { label: 'State', kind: 'value', before: 'normal', after: 'closed' },
+        { label: 'Status', kind: 'value', before: 'normal', after: 'closed' },
         { label: 'Reason', kind: 'value', before: null },
       ],
     })
@@ -214,7 +214,7 @@ describe('the staff log', () => {
     expect((await rowsOf('', mod)).rows[0].object.label).toContain('Where do lions live?')
     w.write(tx => void tx.run('delete from question'))
     expect((await rowsOf('', mod)).rows[0].object).toEqual({
-      label: 'question (erased since)',
+      label: 'question (permanently deleted)',
       href: null,
     })
   })
@@ -260,8 +260,8 @@ describe('the staff log', () => {
     const { errors, rows } = await rowsOf('?user=nobody&object=nothing', mod)
     expect(rows).toEqual([])
     expect(errors).toEqual({
-      user: 'The user was not found.',
-      object: 'There is no such number.',
+      user: 'User not found.',
+      object: 'This ID does not exist.',
     })
     expect((await rowsOf(`?user=${'x'.repeat(5000)}`, mod)).rows).toEqual([])
   })

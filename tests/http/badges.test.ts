@@ -86,7 +86,7 @@ test('one badge, by either form of its id', async () => {
   expect((await asGuest('badge', { id: short })).data).toEqual(data)
   const multi = (await asGuest('badge', { id: badgeId('great_answer') })).data
   expect(multi).toMatchObject({ is_single: false, level: 3 })
-  expect(multi.description).toContain('50 upvotes')
+  expect(multi.description).toContain('50 or more upvotes')
 })
 
 test.each([{}, { id: '' }, { id: 'nope' }, { id: 'D1D1' }, { id: '10090000000009999' }])(

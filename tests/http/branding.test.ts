@@ -130,10 +130,10 @@ describe('an image that does not fit is refused beside its field', () => {
     ['mobile_logo', () => png(40, 40), 'a.png', '56 pixels'],
     ['square_icon', () => png(600, 500), 'a.png', 'square'],
     ['square_icon', () => png(500, 500), 'a.png', '512 pixels'],
-    ['favicon', () => webp(32, 32), 'a.webp', 'PNG or an .ico'],
-    ['square_icon', () => Promise.resolve(ico), 'a.ico', 'cannot stand here'],
-    ['logo', () => Promise.resolve(Buffer.from('<svg/>')), 'a.svg', 'not taken'],
-    ['logo', () => Promise.resolve(Buffer.from('no picture')), 'a.png', 'cannot be read'],
+    ['favicon', () => webp(32, 32), 'a.webp', 'PNG or .ico'],
+    ['square_icon', () => Promise.resolve(ico), 'a.ico', 'cannot be used here'],
+    ['logo', () => Promise.resolve(Buffer.from('<svg/>')), 'a.svg', 'not accepted'],
+    ['logo', () => Promise.resolve(Buffer.from('no picture')), 'a.png', 'not a supported image'],
   ])('%s %#', async (field, make, name, words) => {
     const { status, body } = await send({ [field]: file(await make(), name) })
     expect(status).toBe(422)

@@ -23,11 +23,12 @@ const refused = {
   status: 400,
   code: 400,
   reason: 'error.object.captcha_verification_failed',
-  msg: 'The code was not right, or is no longer valid. Please type the new one.',
+  msg: 'Enter the characters shown in the image. If you already did, they were wrong or have expired.',
   data: [
     {
       error_field: 'captcha_code',
-      error_msg: 'The code was not right, or is no longer valid. Please type the new one.',
+      error_msg:
+        'Enter the characters shown in the image. If you already did, they were wrong or have expired.',
     },
   ],
 }

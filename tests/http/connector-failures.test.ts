@@ -56,18 +56,28 @@ async function signIn(b: TestBrowser = browser(), changes?: Record<string, strin
 function refused(shown: Shown, status: number, words: string): void {
   expect(shown).toMatchObject({ status })
   expect(shown.body).toContain(words)
-  expect(shown.body).toContain('Back to log in')
+  expect(shown.body).toContain('Back to login')
   expect(made()).toEqual([0, 0, 0])
 }
 
-const unexpected = 'did not answer as expected'
-const expired = 'has expired, was used already'
+const unexpected = 'did not respond as expected'
+const expired = 'has expired, was already used'
 
 describe('the service', () => {
   test.each([
-    ['says no', { code: null, error: 'access_denied' }, 403, 'did not let you in'],
-    ['has a fault of its own', { code: null, error: 'server_error' }, 403, 'did not let you in'],
-    ['knows no such scope', { code: null, error: 'invalid_scope' }, 403, 'did not let you in'],
+    ['says no', { code: null, error: 'access_denied' }, 403, 'the service denied access'],
+    [
+      'has a fault of its own',
+      { code: null, error: 'server_error' },
+      403,
+      'the service denied access',
+    ],
+    [
+      'knows no such scope',
+      { code: null, error: 'invalid_scope' },
+      403,
+      'the service denied access',
+    ],
     ['sends back without a code', { code: null }, 400, expired],
     ['sends back without a state', { state: null }, 400, expired],
     ['sends back with another state', { state: 'x'.repeat(43) }, 400, expired],
@@ -113,10 +123,10 @@ describe('the service', () => {
   })
 
   test.each([
-    [{}, 'did not tell who you are'],
-    [{ sub: '' }, 'did not tell who you are'],
-    [{ sub: { nested: true } }, 'did not tell who you are'],
-    [{ sub: 'x'.repeat(129) }, 'did not tell who you are'],
+    [{}, 'did not send your account ID'],
+    [{ sub: '' }, 'did not send your account ID'],
+    [{ sub: { nested: true } }, 'did not send your account ID'],
+    [{ sub: 'x'.repeat(129) }, 'did not send your account ID'],
   ])('tells %j', async (told, words) => {
     provider.tells(told)
     refused(await signIn(), 502, words)
@@ -137,7 +147,7 @@ describe('the service', () => {
   test('the address of another account: nothing is joined before its owner agrees', async () => {
     w.member({ username: 'kim', email: 'KIM@example.org' })
     const step = await signIn()
-    expect(step.body).toContain('There is an account with the address kim@example.org')
+    expect(step.body).toContain('An account with the email address kim@example.org')
     expect(made()).toEqual([1, 0, 0])
   })
 

@@ -103,7 +103,7 @@ describe('somebody new', () => {
     const b = browser()
     const shown = await signIn(b, bob)
     expect(shown.status).toBe(403)
-    expect(shown.body).toContain('takes no new accounts')
+    expect(shown.body).toContain('is not accepting new members')
     expect([accounts(), identities(), b.signedIn()]).toEqual([[], [], false])
   })
 
@@ -169,7 +169,7 @@ describe('an address that belongs to an account', () => {
     const b = browser()
     const step = await signIn(b, bob)
     expect(step.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
-    expect(step.body).toContain('There is an account with the address bob@example.org')
+    expect(step.body).toContain('An account with the email address bob@example.org')
     expect([identities(), b.signedIn()]).toEqual([[], false])
     b.jar.set('forum_session', site.token(ann, 'page'))
     const asked = await b.open(step.at)
@@ -207,7 +207,7 @@ describe('an address that belongs to an account', () => {
       binding_key: valueOf(step.body, 'binding_key'),
     }
     const sent = await b.submit(step.at, { intent: 'bind', ...fields })
-    expect(sent.body).toContain('A link is on its way')
+    expect(sent.body).toContain('We sent a link')
     const mail = w.outbox().at(-1)!
     expect(mail).toMatchObject({ template: 'join_identity', recipient: bob.email })
     const { code } = JSON.parse(mail.params) as { code: string }
@@ -328,7 +328,7 @@ describe('a member', () => {
     const b = browser()
     b.jar.set('forum_session', site.token(ann, 'page'))
     const step = await signIn(b, bob)
-    expect(step.body).toContain('Join the two accounts?')
+    expect(step.body).toContain('Link this login to your account?')
     await b.submit(step.at, { intent: 'join', binding_key: valueOf(step.body, 'binding_key') })
     return { ann, b }
   }
@@ -356,7 +356,7 @@ describe('a member', () => {
     const form = { intent: 'unlink', external_id, provider: 'acme' }
     const done = await b.submit(`${page}?dialog=unbind&id=acme`, form)
     expect(done).toMatchObject({ status: 200, at: page })
-    expect(done.body).toContain('The sign-in was unlinked.')
+    expect(done.body).toContain('The login was unlinked.')
     expect(identities()).toEqual([])
   })
 
@@ -374,7 +374,7 @@ describe('a member', () => {
     const form = { intent: 'unlink', external_id: 'bob-1', provider: 'acme' }
     const said = await site.submit(page, form, ann)
     expect(said.status).toBe(400)
-    expect(said.body).toContain('Set a password first.')
+    expect(said.body).toContain('Set a password before you unlink it.')
     expect(identities()).toHaveLength(1)
   })
 
@@ -393,7 +393,7 @@ describe('the way back', () => {
     const b = browser()
     const shown = await signIn(b, null)
     expect(shown.status).toBe(403)
-    expect(shown.body).toContain('did not let you in')
+    expect(shown.body).toContain('the service denied access')
     expect([accounts(), b.signedIn()]).toEqual([[], false])
   })
 
@@ -439,7 +439,7 @@ describe('the way back', () => {
     configure({ id_claim: 'data.id' })
     const shown = await signIn(browser(), bob)
     expect(shown.status).toBe(502)
-    expect(shown.body).toContain('did not tell who you are')
+    expect(shown.body).toContain('did not send your account ID')
   })
 
   test('does not ask a service in a private network that was not allowed', async () => {

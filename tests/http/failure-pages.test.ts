@@ -38,7 +38,7 @@ const pages: [what: string, path: string, key: string][] = [
   ['the sign-in is somebody else’s', landing('taken'), 'error.external.taken'],
   ['not of the organisation', landing('outsider'), 'error.external.outsider'],
   ['too many tries', landing('too_many'), 'error.common.too_many_attempts'],
-  ['no new accounts', landing('closed'), 'auth.landing.closed'],
+  ['not accepting new members', landing('closed'), 'auth.landing.closed'],
   ['a domain that is not wanted', landing('domain'), 'auth.landing.domain'],
   ['the app tells no address', authFailedPath(), 'auth.auth_failed.tip'],
   ['a used activation link', activationPath({ code }), 'auth.expired.text'],

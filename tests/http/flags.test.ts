@@ -99,7 +99,7 @@ describe('refused', () => {
         content,
       })
       expect(answer).toMatchObject({ status: 400, data: [{ error_field: 'content' }] })
-      expect(answer.data[0].error_msg).toBe('This is not the address of a page.')
+      expect(answer.data[0].error_msg).toBe('Enter a valid URL.')
     },
   )
 
@@ -107,9 +107,7 @@ describe('refused', () => {
     const elsewhere = ownAddress().replace('://', '://evil.')
     const input = { object_id: stage.ids.question, report_type: 60, content: elsewhere }
     const { data } = await flag('member', input)
-    expect(data).toEqual([
-      { error_field: 'content', error_msg: 'This address does not belong to this site.' },
-    ])
+    expect(data).toEqual([{ error_field: 'content', error_msg: 'Enter an address on this site.' }])
     expect((await flag('member', { ...input, content: ownAddress() })).status).toBe(200)
     expect(rows()[0]!.content).toBe(ownAddress())
   })
@@ -174,7 +172,7 @@ describe('reasons', () => {
     expect(data.map((reason: { content_type: string }) => reason.content_type)).toEqual([
       ...['', '', 'textarea', 'text'],
     ])
-    expect(data[3].placeholder).toBe('Link to the earlier question')
+    expect(data[3].placeholder).toBe('Link to the existing question')
     expect((await list('question', 'flag', 'zh_CN')).data[0].name).toBe('垃圾内容')
     expect((await list('user', 'status')).data[0].reason_key).toBe('reason.normal.user')
   })

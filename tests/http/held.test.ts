@@ -130,14 +130,14 @@ describe('the page says that it waits', () => {
   test('to its author, and leads staff to where they decide', async () => {
     const link = `/community/review?type=queued_post&amp;objectId=${ids.question}`
     const own = await site.open(page(`/questions/${ids.question}`), who.author)
-    expect(own.body).toContain('This question is waiting for review.')
+    expect(own.body).toContain('This question is pending review.')
     expect(own.body).not.toContain('/review?')
     const staff = await site.open(page(`/questions/${ids.question}`), who.moderator)
     expect(staff.body).toContain(link)
     const place = await site.open(page(`/questions/${ids.place}`), who.admin)
     for (const id of [ids.answer, ids.comment, ids.remark])
       expect(place.body).toContain(`objectId=${id}`)
-    expect(place.body.match(/waiting for review/g)!.length).toBeGreaterThanOrEqual(3)
+    expect(place.body.match(/pending review/g)!.length).toBeGreaterThanOrEqual(3)
   })
 })
 
@@ -165,7 +165,7 @@ describe('the queue', () => {
           object_show_status: 1,
           author_user_info: { username: 'author' },
           submitter_display_name: 'First posts',
-          reason: 'It is the first post of the account.',
+          reason: 'It is the account’s first post.',
         },
       ],
     })
@@ -278,7 +278,7 @@ describe('deciding', () => {
       status: 11,
       operation: {
         level: 'secondary',
-        msg: expect.stringContaining('waiting for review') as string,
+        msg: expect.stringContaining('pending review') as string,
       },
     })
   })

@@ -487,7 +487,7 @@ describe('a file with a choice that was not made here', () => {
   })
 
   test.each([
-    ['{"DATABASE_URL": "http://127.0.0.1:1"}', 'refuses the connection'],
+    ['{"DATABASE_URL": "http://127.0.0.1:1"}', 'refused the connection'],
     ['{"DATABASE_URL": 5}', 'config.json'],
     ['nonsense', 'config.json'],
   ])('%s stops with what is wrong', async (content, message) => {

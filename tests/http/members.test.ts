@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(names(await page(`${users}?query=user%3A${ann!.id}`))).toEqual(['ann'])
     expect(names(await page(`${users}?query=ann%40example.org`))).toEqual(['ann'])
     const none = await page(`${users}?query=nobody`)
-    expect(none).toContain('No user fits')
+    expect(none).toContain('No users match')
     expect(none).toContain('filter=all')
   })
 
@@ -73,7 +73,9 @@ describe('the list', () => {
     expect(body).toContain(`${users}/${root!.id}`)
     expect(body).not.toMatch(/dialog=(password|role|suspend|delete)/)
     expect(body).not.toContain('type="checkbox"')
-    expect(await page(`${users}?dialog=suspend&id=${root!.id}`)).toContain('No user is chosen yet')
+    expect(await page(`${users}?dialog=suspend&id=${root!.id}`)).toContain(
+      'Select at least one user',
+    )
   })
 
   test('is for administrators alone', async () => {
@@ -95,11 +97,14 @@ const dialogs: [
     () => ({ dialog: 'add', fields: { intent: 'add', users: 'Bob, b@example.org, password-9' } }),
     [
       [() => ({ users: '' }), 'required'],
-      [() => ({ users: 'Bob' }), 'Line 1 (Bob): name, e-mail and password'],
-      [() => ({ users: '\nB, b@example.org, password-9' }), 'Name on line 2 (B)'],
-      [() => ({ users: 'Bob, nobody, password-9' }), 'E-mail on line 1 (nobody)'],
-      [() => ({ users: 'Bob, ann@example.org, password-9' }), 'somebody has it already'],
-      [() => ({ users: 'Bob, b@example.org, short' }), 'the password needs 8 to 32'],
+      [() => ({ users: 'Bob' }), 'Line 1 (Bob): enter a name, an email address'],
+      [() => ({ users: '\nB, b@example.org, password-9' }), 'Line 2 (B): use 2 to 30 characters'],
+      [() => ({ users: 'Bob, nobody, password-9' }), 'Line 1 (nobody): enter a valid email'],
+      [
+        () => ({ users: 'Bob, ann@example.org, password-9' }),
+        'another account already uses this email address',
+      ],
+      [() => ({ users: 'Bob, b@example.org, short' }), 'use 8 to 32'],
     ],
     {
       ...{ flash: 'members.done.added', action: 'users.added' },
@@ -116,9 +121,9 @@ const dialogs: [
       [() => ({ password: '' }), 'required'],
       [() => ({ password: 'short' }), '8'],
       [() => ({ password: 'x'.repeat(33) }), '32'],
-      [() => ({ password: 'pass word 9' }), 'no blanks'],
+      [() => ({ password: 'pass word 9' }), 'cannot contain spaces'],
       [() => ({ user_id: String(root!.id) }), 'cannot set your own password'],
-      [() => ({ user_id: '999' }), 'The user was not found'],
+      [() => ({ user_id: '999' }), 'User not found'],
     ],
     {
       ...{ flash: 'members.done.password', action: 'user.password_set' },
@@ -137,10 +142,10 @@ const dialogs: [
     [
       [() => ({ display_name: 'A' }), '2'],
       [() => ({ display_name: '' }), 'required'],
-      [() => ({ username: 'root' }), 'Somebody has this user name'],
-      [() => ({ username: 'settings' }), 'This name cannot be used'],
+      [() => ({ username: 'root' }), 'This username is already taken'],
+      [() => ({ username: 'settings' }), 'Choose another username'],
       [() => ({ email: 'anna' }), 'address'],
-      [() => ({ email: 'ROOT@example.org' }), 'account with this address already'],
+      [() => ({ email: 'ROOT@example.org' }), 'account with this email address already'],
       [() => ({ user_id: String(root!.id) }), 'cannot edit your own profile'],
     ],
     {
@@ -158,7 +163,7 @@ const dialogs: [
       [() => ({ role_id: '' }), 'required'],
       [() => ({ role_id: '4' }), 'required'],
       [() => ({ ids: [String(root!.id)] }), 'cannot change your own role'],
-      [() => ({ ids: [] }), 'No user is chosen yet'],
+      [() => ({ ids: [] }), 'Select at least one user'],
     ],
     {
       ...{ flash: 'members.done.role', action: 'user.role_changed' },
@@ -172,9 +177,9 @@ const dialogs: [
       fields: { intent: 'act', act: 'suspend', ids: [String(ann!.id)], suspend_duration: '7d' },
     }),
     [
-      [() => ({ suspend_duration: '9d' }), 'This value cannot be used'],
+      [() => ({ suspend_duration: '9d' }), 'This value is not valid'],
       [() => ({ ids: [String(root!.id)] }), 'cannot change your own status'],
-      [() => ({ act: 'explode' }), 'This value cannot be used'],
+      [() => ({ act: 'explode' }), 'This value is not valid'],
     ],
     {
       ...{ flash: 'members.done.suspend', action: 'user.status_changed' },
@@ -272,7 +277,7 @@ describe('acts without a dialog', () => {
     expect(w.outbox()).toMatchObject([{ recipient: 'ines@example.org', template: 'activation' }])
     const refused = await send({ intent: 'activation-link', user_id: String(ann!.id) }, dialog)
     expect(refused.status).toBe(400)
-    expect(refused.body).toContain('confirmed already')
+    expect(refused.body).toContain('already confirmed')
   })
 
   test('removing deleted accounts for good takes a word', async () => {
@@ -297,7 +302,7 @@ test('many at once: those that may not be touched are told of, the others are do
   expect(dialog).toContain('bob (bob)')
   const answer = await send({ intent: 'act', act: 'suspend', suspend_duration: '24h', ids })
   expect(answer.status).toBe(200)
-  expect(answer.body).toContain('1 user was left as it was')
+  expect(answer.body).toContain('1 user was not changed')
   expect(answer.body).toContain('root: You cannot change your own status.')
   expect(answer.body).toContain('2 users suspended.')
   expect([user().status, w.user(bob.id).status]).toEqual([9, 9])
@@ -331,7 +336,7 @@ describe('the page of one account', () => {
     expect(body).toContain('Jan 16, 2026')
     expect(body).toContain(`/questions/${qid(question)}`)
     expect(body).toContain('name="act" value="unsuspend"')
-    expect(await page(`${one()}?tab=log`)).toContain('Changed the state of the account')
+    expect(await page(`${one()}?tab=log`)).toContain('Changed the status of')
     expect((await site.open(`${one()}?tab=reputation`, root!)).status).toBe(200)
     expect((await site.open(`${one()}?tab=posts&kind=answers`, root!)).status).toBe(200)
     for (const id of ['999', 'ann', '0', '1e3'])

@@ -53,7 +53,7 @@ test('a page of the inbox: who, what, about what, when', async () => {
       object_map: { question: qid(question), answer: aid(answer), comment: '0' },
     },
     rank: 0,
-    notification_action: 'answered the question',
+    notification_action: 'answered your question',
     is_read: false,
     update_time: Math.floor(w.now / 1000),
   })

@@ -99,7 +99,7 @@ describe('the settings', () => {
   test.each([
     ...['month_limit', 'day_limit', 'trial_day_score', 'question_price', 'answer_price'].flatMap(
       name =>
-        ['', '-1', '1.5', 'many', '1000001'].map(value => [name, value, /needed|whole number/i]),
+        ['', '-1', '1.5', 'many', '1000001'].map(value => [name, value, /Fill in|whole number/]),
     ),
     ...[
       ['invite_score', '1000001'],
@@ -109,17 +109,17 @@ describe('the settings', () => {
       ['invite_limit', '10001'],
       ['reward_days', '3651'],
     ].map(([name, value]) => [name, value, /whole number/i]),
-    ['terms_original_text', 'x'.repeat(65_536), /At most/],
+    ['terms_original_text', 'x'.repeat(65_536), /at most/],
     ['occupations', tooMany, /100/],
     ['occupations', 'x'.repeat(51), /50/],
-    ['qualification_url', 'nonsense', /address/i],
-    ['qualification_url', 'ftp://w.example', /address/i],
-    ['qualification_link', 'javascript:alert(1)', /address/i],
-    ['qualification_secret', 'x'.repeat(501), /At most 500/],
-    ['welcome_path', 'https://w.example/community', /begins? with|beginning with/],
-    ['welcome_path', '//w.example/community', /beginning with/],
-    ['welcome_path', '/apps', /beginning with/],
-    ['welcome_path', '/community/platform/start', /beginning with/],
+    ['qualification_url', 'nonsense', /full URL/],
+    ['qualification_url', 'ftp://w.example', /full URL/],
+    ['qualification_link', 'javascript:alert(1)', /full URL/],
+    ['qualification_secret', 'x'.repeat(501), /at most 500/],
+    ['welcome_path', 'https://w.example/community', /starting with|starts? with/],
+    ['welcome_path', '//w.example/community', /starting with/],
+    ['welcome_path', '/apps', /starting with/],
+    ['welcome_path', '/community/platform/start', /starting with/],
   ] as [string, string, RegExp][])(
     'a wrong %s is refused beside its field (%#)',
     async (name, value, words) => {
@@ -206,7 +206,7 @@ describe('the ledger', () => {
     await move('award')
     const answer = await move('charge', { score: '6' })
     expect(answer.status).toBe(422)
-    expect(text(answer)).toMatch(/id="score-error"[^]*?6 are needed, 5 can be used/)
+    expect(text(answer)).toMatch(/id="score-error"[^]*?You need 6 and have 5/)
     expect(fieldsOfForm(answer.body, 'ledger-move')).toMatchObject({ ...given, score: '6' })
     expect((await move('charge', { score: '2' })).status).toBe(303)
     expect((await quotaFor(w, ann)).sumScore).toBe(3)
@@ -251,7 +251,7 @@ describe('the ledger', () => {
     for (const [name, value] of [
       ['Given', 13],
       ['Used', 2],
-      ['Invitations taken up', 1],
+      ['Invitations accepted', 1],
     ]) {
       expect(all).toContain(`${name}</dt><dd>${value}<`)
     }
@@ -269,7 +269,7 @@ describe('the ledger', () => {
     await move('award')
     w.settings({ platform: { enabled: false } })
     const page = text(await site.open(ledger, root))
-    expect(page).toContain('The programme is not in use')
+    expect(page).toContain('The platform program is off')
     expect(page).toContain('For the garden')
     expect(page).not.toContain('ledger-move')
     const answer = await move('award', { title: 'Another' })

@@ -156,7 +156,7 @@ describe('an invitation', () => {
     expect((await ask('quota', bob)).data).toMatchObject({
       ...{ sumScore: 14, dayRemainingScore: 4, monRemainingScore: 9, systemAwardScore: 0 },
       rewardList: [
-        { id: expect.any(String), title: 'You took up an invitation', score: 5, createdAt },
+        { id: expect.any(String), title: 'You accepted an invitation', score: 5, createdAt },
       ],
     })
   })

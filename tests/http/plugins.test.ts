@@ -142,8 +142,8 @@ describe('the list', () => {
   test('what cannot be enabled says why', async () => {
     const { status, body } = await set('old', true)
     expect(status).toBe(400)
-    expect(body).toContain('another version of the interface')
-    expect((await set('no-such-plug-in', true)).body).toContain('no such plug-in')
+    expect(body).toContain('another version of the plugin interface')
+    expect((await set('no-such-plug-in', true)).body).toContain('This plugin does not exist')
   })
 
   test('looking again finds what was added', async () => {
@@ -194,13 +194,13 @@ describe('the form of a plug-in', () => {
   })
 
   test.each([
-    [{ count: '' }, /Count: .*needed/],
-    [{ count: 'many' }, /Count: .*cannot be used/],
-    [{ a_radio: 'three' }, /cannot be used/],
-    [{ a_checkbox: ['three'] }, /cannot be used/],
-    [{ a_timezone: 'Moon/Base' }, /cannot be used/],
-    [{ a_upload: 'javascript:alert(1)' }, /cannot be used/],
-    [{ a_input: 'x'.repeat(2001) }, /At most 2000/],
+    [{ count: '' }, /Count: .*Fill in/],
+    [{ count: 'many' }, /Count: .*not valid/],
+    [{ a_radio: 'three' }, /not valid/],
+    [{ a_checkbox: ['three'] }, /not valid/],
+    [{ a_timezone: 'Moon/Base' }, /not valid/],
+    [{ a_upload: 'javascript:alert(1)' }, /not valid/],
+    [{ a_input: 'x'.repeat(2001) }, /at most 2000/],
     [{ a_input: 'bad' }, /Not this one/],
   ])('refuses %j beside the field, and keeps what was typed', async (changes, text) => {
     const before = stored()

@@ -75,7 +75,7 @@ describe('comments by pages', () => {
   const row = /<li class="comment"/g
   const rows = (body: string) => body.match(row)?.length ?? 0
   const current = (body: string) =>
-    /aria-label="Pages of comments".*?<a [^>]*aria-current="page"[^>]*>(\d+)</s.exec(body)?.[1]
+    /aria-label="Comment pages".*?<a [^>]*aria-current="page"[^>]*>(\d+)</s.exec(body)?.[1]
 
   test('none, all of them, exactly one page, one more, beyond the end, no page at all', async () => {
     const id = await w.ask(author)

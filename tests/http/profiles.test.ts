@@ -33,7 +33,7 @@ test('an account that is not in order says so', async () => {
   expect(await message('inactive')).toContain('confirmed')
   expect(await message('suspended')).toMatch(/suspended until Jan 16, 2026/)
   await w.as(who.admin).run(changeUserStatus, { user_id: who.suspended!.id, status: 'suspended' })
-  expect(await message('suspended')).toBe('This account is suspended for good.')
+  expect(await message('suspended')).toBe('This user is suspended permanently.')
 })
 
 test('the best posts, and all of them page by page', async () => {
@@ -171,7 +171,7 @@ test('of a deleted account nothing is told but that it was there', async () => {
   const call = api(other, null)
   const page = (await call.get('personal/user/info', name)).data
   expect(page).toMatchObject({ status: 'deleted', display_name: expect.stringMatching(/^user/) })
-  expect(page.status_msg).toBe('This account has been deleted.')
+  expect(page.status_msg).toBe('This user was deleted.')
   const reads: [string, Record<string, string>][] = [
     ['personal/user/info', name],
     ['question/info', { id: stage.ids.question }],

@@ -48,7 +48,7 @@ describe('search', () => {
     const q = '字'.repeat(61)
     const { status, body } = await find(`q=${encodeURIComponent(q)}`)
     expect(status).toBe(400)
-    expect(body).toMatchObject({ q, results: null, error: 'At most 60 characters.' })
+    expect(body).toMatchObject({ q, results: null, error: 'Use at most 60 characters.' })
     expect(await find(`q=${encodeURIComponent('字'.repeat(60))}`)).toMatchObject({ status: 200 })
   })
 
@@ -99,7 +99,7 @@ describe('tags', () => {
     const long = 'x'.repeat(36)
     const refused = await open(tags, `/tags?q=${long}`)
     expect(refused.status).toBe(400)
-    expect(refused.body).toMatchObject({ q: long, count: 21, error: 'At most 35 characters.' })
+    expect(refused.body).toMatchObject({ q: long, count: 21, error: 'Use at most 35 characters.' })
   })
 
   test.each([

@@ -292,7 +292,7 @@ const rows: Row[] = [
     [200, 400],
   ),
   row(
-    ['write', 'kinds of images'],
+    ['write', 'image types'],
     { authorized_image_extensions: 'jpg' },
     () => upload('post', file(dot, 'a.png')),
     [200, 400],
@@ -400,7 +400,7 @@ const rows: Row[] = [
     ] as const
   ).map(([field, value]) =>
     row(
-      ['settings-users', `members may change ${field}`],
+      ['settings-users', `members can change ${field}`],
       { [`allow_update_${field}`]: 'on' },
       () => profile(field, value),
       [field === 'display_name' || field === 'username' ? 'ann' : '', value],

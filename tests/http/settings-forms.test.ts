@@ -58,7 +58,7 @@ test.each(screens)('%s: the form as it stands changes nothing', async screen => 
   const { body } = await site.open(at(screen), root, {
     Cookie: `${site.cookie(root).Cookie}; ${String(headers['set-cookie']).split(';')[0]!}`,
   })
-  expect(body).toContain('Nothing was changed')
+  expect(body).toContain('No changes to save')
 })
 
 test.each(screens)('%s: no other than administrators', async screen => {
@@ -77,46 +77,54 @@ test.each(screens)('%s: no other than administrators', async screen => {
 
 type Wrong = [screen: string, field: string, changes: Record<string, string | null>, says: RegExp]
 const wrong: Wrong[] = [
-  ['general', 'name', { name: ' ' }, /needed/],
-  ['general', 'name', { name: 'x' }, /At least 2/],
-  ['general', 'name', { name: 'x'.repeat(31) }, /At most 30/],
-  ['general', 'short_description', { short_description: 'abc' }, /At least 4/],
-  ['general', 'short_description', { short_description: 'x'.repeat(256) }, /At most 255/],
-  ['general', 'description', { description: 'abc' }, /At least 4/],
-  ['general', 'description', { description: 'x'.repeat(2001) }, /At most 2000/],
-  ['general', 'site_url', { site_url: '' }, /needed/],
-  ['general', 'site_url', { site_url: 'birds.example/community' }, /begins with http/],
-  ['general', 'site_url', { site_url: 'ftp://birds.example/community' }, /begins with http/],
-  ['general', 'site_url', { site_url: 'https://me:pw@birds.example/community' }, /begins with/],
-  ['general', 'site_url', { site_url: 'https://birds.example/community?a=1' }, /neither \? nor #/],
-  ['general', 'site_url', { site_url: 'https://birds.example/community#' }, /neither \? nor #/],
-  ['general', 'site_url', { site_url: 'https://birds.example/forum' }, /end in \/community/],
-  ['general', 'site_url', { site_url: `https://birds.example/${'x'.repeat(500)}` }, /At most 512/],
-  ['general', 'site_url', { site_url: 'https://birds.example/community' }, /another host or port/],
-  ['general', 'contact_email', { contact_email: '' }, /needed/],
-  ['general', 'contact_email', { contact_email: 'help' }, /complete email/],
-  ['interface', 'language', { language: '' }, /needed/],
-  ['interface', 'time_zone', { time_zone: '' }, /needed/],
-  ['interface', 'time_zone', { time_zone: 'Mars/Olympus' }, /no such time zone/],
-  ['interface', 'time_zone', { time_zone: '+01:00' }, /no such time zone/],
-  ['interface', 'default_avatar', { default_avatar: 'none' }, /cannot be used/],
-  ['interface', 'default_avatar', { default_avatar: null }, /needed/],
-  ['legal', 'external_content_display', { external_content_display: 'never' }, /cannot be used/],
+  ['general', 'name', { name: ' ' }, /Fill in/],
+  ['general', 'name', { name: 'x' }, /at least 2/],
+  ['general', 'name', { name: 'x'.repeat(31) }, /at most 30/],
+  ['general', 'short_description', { short_description: 'abc' }, /at least 4/],
+  ['general', 'short_description', { short_description: 'x'.repeat(256) }, /at most 255/],
+  ['general', 'description', { description: 'abc' }, /at least 4/],
+  ['general', 'description', { description: 'x'.repeat(2001) }, /at most 2000/],
+  ['general', 'site_url', { site_url: '' }, /Fill in/],
+  ['general', 'site_url', { site_url: 'birds.example/community' }, /starts with http/],
+  ['general', 'site_url', { site_url: 'ftp://birds.example/community' }, /starts with http/],
+  ['general', 'site_url', { site_url: 'https://me:pw@birds.example/community' }, /starts with/],
+  ['general', 'site_url', { site_url: 'https://birds.example/community?a=1' }, /Remove \? and #/],
+  ['general', 'site_url', { site_url: 'https://birds.example/community#' }, /Remove \? and #/],
+  ['general', 'site_url', { site_url: 'https://birds.example/forum' }, /end with \/community/],
+  ['general', 'site_url', { site_url: `https://birds.example/${'x'.repeat(500)}` }, /at most 512/],
+  [
+    'general',
+    'site_url',
+    { site_url: 'https://birds.example/community' },
+    /different host or port/,
+  ],
+  ['general', 'contact_email', { contact_email: '' }, /Fill in/],
+  ['general', 'contact_email', { contact_email: 'help' }, /valid email/],
+  ['interface', 'language', { language: '' }, /Fill in/],
+  ['interface', 'time_zone', { time_zone: '' }, /Fill in/],
+  ['interface', 'time_zone', { time_zone: 'Mars/Olympus' }, /time zone from the list/],
+  ['interface', 'time_zone', { time_zone: '+01:00' }, /time zone from the list/],
+  ['interface', 'default_avatar', { default_avatar: 'none' }, /not valid/],
+  ['interface', 'default_avatar', { default_avatar: null }, /Fill in/],
+  ['legal', 'external_content_display', { external_content_display: 'never' }, /not valid/],
   [
     ...(['legal', 'terms_of_service_original_text'] as const),
-    ...([{ terms_of_service_original_text: 'x'.repeat(65_536) }, /At most 65535/] as const),
+    ...([{ terms_of_service_original_text: 'x'.repeat(65_536) }, /at most 65535/] as const),
   ],
   [
     ...(['legal', 'privacy_policy_original_text'] as const),
-    ...([{ privacy_policy_original_text: 'x'.repeat(65_536) }, /At most 65535/] as const),
+    ...([{ privacy_policy_original_text: 'x'.repeat(65_536) }, /at most 65535/] as const),
   ],
-  ['write', 'recommend_tags', { recommend_tags_text: 'unknown' }, /no such tags: unknown/],
-  ['write', 'recommend_tags', { recommend_tags_text: 'nests' }, /stand for: nests/],
-  ['write', 'reserved_tags', { reserved_tags_text: 'gone, eggs' }, /no such tags: gone/],
-  ['write', 'reserved_tags', { reserved_tags_text: 'nests' }, /stand for: nests/],
+  ['write', 'recommend_tags', { recommend_tags_text: 'unknown' }, /do not exist: unknown/],
+  ['write', 'recommend_tags', { recommend_tags_text: 'nests' }, /main tags instead: nests/],
+  ['write', 'reserved_tags', { reserved_tags_text: 'gone, eggs' }, /do not exist: gone/],
+  ['write', 'reserved_tags', { reserved_tags_text: 'nests' }, /main tags instead: nests/],
   [
     ...(['write', 'recommend_tags'] as const),
-    ...([{ recommend_tags_text: 'eggs', reserved_tags_text: 'eggs' }, /as well: eggs/] as const),
+    ...([
+      { recommend_tags_text: 'eggs', reserved_tags_text: 'eggs' },
+      /cannot be recommended: eggs/,
+    ] as const),
   ],
   ['write', 'min_tags', { min_tags: '6' }, /0 to 5/],
   ['write', 'min_content', { min_content: '65536' }, /0 to 65535/],
@@ -125,7 +133,7 @@ const wrong: Wrong[] = [
   ['write', 'max_image_size', { max_image_size: '0.5' }, /1 to 1024/],
   ['write', 'max_attachment_size', { max_attachment_size: 'much' }, /1 to 1024/],
   ['write', 'max_image_megapixel', { max_image_megapixel: '401' }, /1 to 400/],
-  ['write', 'authorized_image_extensions', { authorized_image_extensions: ' , ' }, /needed/],
+  ['write', 'authorized_image_extensions', { authorized_image_extensions: ' , ' }, /Fill in/],
   [
     'write',
     'authorized_image_extensions',
@@ -138,18 +146,18 @@ const wrong: Wrong[] = [
   ],
   ['seo', 'permalink', { permalink: '5' }, /1 to 4/],
   ['seo', 'permalink', { permalink: '0' }, /1 to 4/],
-  ['seo', 'permalink', { permalink: null }, /needed/],
-  ['seo', 'robots', { robots: '  ' }, /needed/],
+  ['seo', 'permalink', { permalink: null }, /Fill in/],
+  ['seo', 'robots', { robots: '  ' }, /Fill in/],
   ['login', 'allow_email_domains', { allow_email_domains: 'example.org\nex ample' }, /Line 2/],
   ['login', 'allow_email_domains', { allow_email_domains: 'localhost' }, /Line 1/],
-  ['login', 'allow_password_login', { allow_password_login: null }, /could not get in/],
-  ['settings-users', 'default_avatar', { default_avatar: '' }, /needed/],
+  ['login', 'allow_password_login', { allow_password_login: null }, /no longer be able to log in/],
+  ['settings-users', 'default_avatar', { default_avatar: '' }, /Fill in/],
   ['settings-users', 'gravatar_base_url', { gravatar_base_url: 'http://a.example/' }, /https:/],
   ['settings-users', 'gravatar_base_url', { gravatar_base_url: 'https://a.example/?d=' }, /https:/],
   ['privileges', 'level', { level: '4' }, /Choose one/],
   ['privileges', 'level', { level: null }, /Choose one/],
   ['privileges', 'rank_tag_add', { level: '99', rank_tag_add: '0' }, /1 to 1000000/],
-  ['privileges', 'rank_question_edit', { level: '99', rank_question_edit: '' }, /needed/],
+  ['privileges', 'rank_question_edit', { level: '99', rank_question_edit: '' }, /Fill in/],
   ['privileges', 'rank_tag_audit', { level: '99', rank_tag_audit: 'lots' }, /1 to 1000000/],
 ]
 
@@ -319,7 +327,7 @@ test('a change is written down with what was before, and nothing that did not ch
     ],
   ])
   const { body } = await site.open('/community/review/log', root)
-  for (const word of ['Site name', 'Time zone', 'Default picture', at('general')]) {
+  for (const word of ['Site name', 'Time zone', 'Default avatar', at('general')]) {
     expect(body).toContain(word)
   }
 })
@@ -438,7 +446,7 @@ describe('the calls', () => {
     expect([bad.status, bad.data]).toEqual([
       400,
       [
-        { error_field: 'name', error_msg: expect.stringMatching(/At least 2/) as string },
+        { error_field: 'name', error_msg: expect.stringMatching(/at least 2/) as string },
         { error_field: 'site_url', error_msg: expect.stringMatching(/http/) as string },
       ],
     ])
@@ -538,7 +546,7 @@ describe('the calls', () => {
     const { data } = await call().get('admin/setting/privileges')
     expect(data.selected_level).toBe(2)
     expect(data.options.map((option: { level: number }) => option.level)).toEqual([1, 2, 3, 99])
-    expect(data.options[1]).toMatchObject({ level_desc: 'Level 2: a young community' })
+    expect(data.options[1]).toMatchObject({ level_desc: 'Level 2: young community' })
     expect(data.options[1].privileges).toHaveLength(22)
     expect(data.options[1].privileges[0]).toEqual({
       ...{ key: 'rank.question.add', label: 'Ask questions', value: 1 },

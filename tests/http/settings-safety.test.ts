@@ -92,7 +92,7 @@ describe('taking back', () => {
   test('the screen says who changed what; taking back twice does it again', async () => {
     await set('general', { name: 'Owls' })
     const { body } = await site.open(at('general'), root)
-    expect(texts(body)).toMatch(/Last change .* root Site name .*Birds → After: Owls Take it back/)
+    expect(texts(body)).toMatch(/Last change .* root Site name .*Birds → After: Owls Undo/)
     await undo('general', await entryOf('general'))
     expect(inForce('general').name).toBe('Birds')
     await undo('general', await entryOf('general'))
@@ -106,7 +106,7 @@ describe('taking back', () => {
     const stale = await undo('general', first)
     expect([stale.status, texts(stale.body)]).toEqual([
       400,
-      expect.stringContaining('changed again since then'),
+      expect.stringContaining('have changed since'),
     ])
     expect(fieldsOfForm(stale.body)).toMatchObject({ name: 'Owls', description: 'About owls.' })
     await set('settings-users', { default_avatar: 'gravatar' })
@@ -120,7 +120,10 @@ describe('taking back', () => {
     await set('login', { allow_password_login: null, lockout_confirmed: 'on' })
     await set('login', { allow_password_login: 'on' })
     const { status, body } = await undo('login', await entryOf('login'))
-    expect([status, texts(body)]).toEqual([422, expect.stringContaining('could not get in')])
+    expect([status, texts(body)]).toEqual([
+      422,
+      expect.stringContaining('no longer be able to log in'),
+    ])
     expect(inForce('login').allow_password_login).toBe(true)
   })
 
@@ -248,9 +251,7 @@ describe('the file', () => {
       nonsense: {},
     })
     const { body } = await look(text)
-    expect(texts(body)).toContain(
-      'Left aside: install, nonsense, general.site_url, general.colour.',
-    )
+    expect(texts(body)).toContain('Ignored: install, nonsense, general.site_url, general.colour.')
     expect((await take(text)).status).toBe(303)
     expect(inForce('general')).toMatchObject({
       ...{ name: 'Owls', site_url: 'http://localhost:3000/community' },
@@ -343,7 +344,7 @@ describe('the file', () => {
       texts: { en_US: { [key]: 'Over to the page', 'no.such': 'x' }, xx_XX: { [key]: 'x' } },
     })
     const shown = texts((await look(text)).body)
-    expect(shown).toContain('Left aside:')
+    expect(shown).toContain('Ignored:')
     for (const name of ['quick-links.nothing', 'plugins.none-such', 'texts.en_US.no.such']) {
       expect(shown).toContain(name)
     }
@@ -357,10 +358,10 @@ describe('the file', () => {
   })
 
   test.each([
-    ['{', /not a settings file/],
-    ['{"groups":{}}', /not a settings file/],
+    ['{', /not a valid settings file/],
+    ['{"groups":{}}', /not a valid settings file/],
     [of({}, { version: 2 }), /newer version/],
-    [' ', /needed/],
+    [' ', /Fill in/],
   ])('%s is no file', async (text, says) => {
     for (const answer of [await look(text), await take(text)]) {
       expect(answer.status).toBe(422)
@@ -376,7 +377,7 @@ describe('the file', () => {
         { write: { recommend_tags: ['none'] }, general: { name: 'Owls' } },
         /Recommended tags: .*none/,
       ],
-      [{ login: { allow_password_login: false } }, /could not get in/],
+      [{ login: { allow_password_login: false } }, /no longer be able to log in/],
       [{ interface: { time_zone: 5 } }, /Time zone/],
     ] as const
     for (const [groups, says] of wrong) {

@@ -50,8 +50,8 @@ const valueOf = (html: string, name: string) =>
 
 describe('services', () => {
   test('are added, changed, switched off and deleted; each is a line of the log', async () => {
-    expect((await site.open(list, admin)).body).toContain('No service is set up yet.')
-    expect((await after(await add())).body).toContain('They are in force now.')
+    expect((await site.open(list, admin)).body).toContain('No login services yet.')
+    expect((await after(await add())).body).toContain('settings saved.')
     expect(connectors()).toMatchObject([{ ...service, enabled: true }])
     const login = await site.open('/community/users/login', null)
     expect(login.body).toContain('Continue with Acme')
@@ -70,7 +70,7 @@ describe('services', () => {
     expect(connectors()).toEqual([])
     expect(rowsAfter(w.db, 0, 99).map(({ note }) => note)).toEqual(Array(4).fill('connectors'))
     const shown = await site.open('/community/review/log', admin)
-    expect(shown.body).toContain('Sign-in services')
+    expect(shown.body).toContain('Login services')
   })
 
   test('keep their secrets: no page, no form that comes back and no log holds one', async () => {
@@ -122,7 +122,7 @@ describe('services', () => {
 
   test('have keys of their own, and there are not endlessly many', async () => {
     await add()
-    expect((await add()).body).toContain('There is a service with this key already.')
+    expect((await add()).body).toContain('Another login service already uses this key.')
     const many = Array.from({ length: 30 }, (_, i) =>
       ConnectorSettings.parse({ ...service, slug: `s${i}` }),
     )
@@ -162,7 +162,7 @@ describe('services', () => {
       provider.answers('.well-known/openid-configuration', { body })
       const form = await ask(provider.origin)
       expect(form.status).toBe(422)
-      expect(form.body).toContain('No addresses could be found there.')
+      expect(form.body).toContain('No URLs were found.')
     }
     for (const issuer of ['', 'file:///etc', 'http://127.0.0.1:1', 'https://localhost']) {
       expect((await ask(issuer)).status).toBe(422)
@@ -173,14 +173,14 @@ describe('services', () => {
   test('that are the last way in warn when they go, and nobody is locked out of putting it right', async () => {
     await add()
     w.settings({ login: { allow_password_login: false } })
-    expect((await site.open(list, admin)).body).not.toContain('Members cannot sign in')
+    expect((await site.open(list, admin)).body).not.toContain('Members cannot log in')
     const off = await after(await send(list, { intent: 'switch', slug: 'acme', enabled: 'off' }))
-    expect(off.body).toContain('It was the last way in')
-    expect(off.body).toContain('Members cannot sign in')
+    expect(off.body).toContain('It was the last way to log in')
+    expect(off.body).toContain('Members cannot log in')
     const on = await after(await send(list, { intent: 'switch', slug: 'acme', enabled: 'on' }))
-    expect(on.body).not.toContain('Members cannot sign in')
+    expect(on.body).not.toContain('Members cannot log in')
     const gone = await after(await send(list, { intent: 'delete', slug: 'acme' }))
-    expect(gone.body).toContain('It was the last way in')
+    expect(gone.body).toContain('It was the last way to log in')
     const pair = { intent: 'login', e_mail: admin.email!, pass: 'password-1' }
     const back = await site.submit('/community/users/login?admin=1', pair, null)
     expect(back.status).toBe(303)
@@ -194,7 +194,7 @@ describe('the hosting platform', () => {
   test('needs a name and a service that is in use', async () => {
     const refused = await send(page, { intent: 'save', ...platform, name: '' })
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('Enter the key of a sign-in service that is in use.')
+    expect(refused.body).toContain('Enter the key of a login service that is turned on.')
     expect(settings().agent.enabled).toBe(false)
     await add()
     await after(await send(page, { intent: 'save', ...platform }))
@@ -247,7 +247,7 @@ describe('the way back in for administrators, while passwords are off', () => {
     expect(shown.body).not.toContain('name="pass"')
     expect(shown.body).toContain(`href="${login}?admin=1"`)
     const form = await site.open(`${login}?admin=1`, null)
-    expect(form.body).toContain('Only administrators can still log in')
+    expect(form.body).toContain('Only administrators can log in')
     expect(form.body).toContain('name="pass"')
   })
 

@@ -73,20 +73,20 @@ describe('the calls', () => {
 
   test.each([
     [{ from_name: 'ann@example.org' }, 'from_name', /cannot be an email/],
-    [{ from_email: 'nonsense' }, 'from_email', /complete email/],
-    [{ test_email_recipient: 'nonsense' }, 'test_email_recipient', /complete email/],
+    [{ from_email: 'nonsense' }, 'from_email', /valid email/],
+    [{ test_email_recipient: 'nonsense' }, 'test_email_recipient', /valid email/],
     [{ smtp_port: 0 }, 'smtp_port', /1 to 65535/],
     [{ smtp_port: 65536 }, 'smtp_port', /1 to 65535/],
-    [{ smtp_port: '' }, 'smtp_port', /needed/],
-    [{ encryption: 'ssl' }, 'encryption', /cannot be used/],
-    [{ smtp_host: 'mail example' }, 'smtp_host', /cannot be used/],
-    [{ smtp_host: 'x'.repeat(257) }, 'smtp_host', /At most 256/],
-    [{ from_name: 'x'.repeat(257) }, 'from_name', /At most 256/],
-    [{ smtp_username: 'x'.repeat(257) }, 'smtp_username', /At most 256/],
-    [{ smtp_password: 'x'.repeat(257) }, 'smtp_password', /At most 256/],
-    [{ smtp_username: '' }, 'smtp_username', /needed/],
-    [{ smtp_password: '' }, 'smtp_password', /needed/],
-    [{ smtp_password: '****' }, 'smtp_password', /needed/],
+    [{ smtp_port: '' }, 'smtp_port', /Fill in/],
+    [{ encryption: 'ssl' }, 'encryption', /not valid/],
+    [{ smtp_host: 'mail example' }, 'smtp_host', /not valid/],
+    [{ smtp_host: 'x'.repeat(257) }, 'smtp_host', /at most 256/],
+    [{ from_name: 'x'.repeat(257) }, 'from_name', /at most 256/],
+    [{ smtp_username: 'x'.repeat(257) }, 'smtp_username', /at most 256/],
+    [{ smtp_password: 'x'.repeat(257) }, 'smtp_password', /at most 256/],
+    [{ smtp_username: '' }, 'smtp_username', /Fill in/],
+    [{ smtp_password: '' }, 'smtp_password', /Fill in/],
+    [{ smtp_password: '****' }, 'smtp_password', /Fill in/],
   ])('%j is refused beside its field', async (changes, field, text) => {
     const { status, code, data } = await put(changes)
     expect([status, code]).toEqual([400, 400])

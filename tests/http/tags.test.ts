@@ -255,7 +255,7 @@ describe('by forms', () => {
     expect(again).toMatchObject({
       status: 400,
       body: {
-        errors: { slug_name: ['This tag exists already.'] },
+        errors: { slug_name: ['This tag already exists.'] },
         values: { display_name: 'DNS', content: 'Names.' },
       },
     })
@@ -348,8 +348,8 @@ describe('by forms', () => {
     expect(found.body.extra.matches).toMatchObject([{ slug: 'new-name', questions: 0 }])
     const bare = await send(tagInfo, at, staff, { intent: 'merge', target: 'name' })
     expect(bare.body.errors).toEqual({
-      target: ['Look up and choose a target tag.'],
-      confirm: ['Confirm what will be moved.'],
+      target: ['Find and choose a target tag.'],
+      confirm: ['Check the box to confirm the move.'],
     })
     const target_tag_id = found.body.extra.matches[0].id as string
     const form = { intent: 'merge', target_tag_id, confirm: 'on' }

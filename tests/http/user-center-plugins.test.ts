@@ -128,7 +128,7 @@ test('what it brings is set up there: no form, no file and no list has it', asyn
   await enable(w, 'centre')
   const admin = w.admin()
   const list = await site.open('/community/admin/connectors', admin)
-  expect(list.body).toContain('No service is set up yet.')
+  expect(list.body).toContain('No login services yet.')
   const file = await site.open('/community/admin/settings-file/download?secrets=on', admin)
   const { groups } = JSON.parse(file.body) as { groups: Record<string, object> }
   expect(groups).toMatchObject({ connectors: { connectors: [] }, agent: { enabled: false } })

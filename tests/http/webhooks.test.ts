@@ -54,23 +54,23 @@ test('one that was made is in the list; its secret is shown once, and never agai
   expect(log).toMatchObject({ action: 'setting.changed', note: `webhook:${hook!.id}` })
   expect(JSON.stringify(log)).not.toContain(hook!.secret)
   const shown = await site.open('/community/review/log', root)
-  expect(shown.body).toMatch(/Webhook number \d+/)
+  expect(shown.body).toMatch(/Webhook \d+/)
   expect(shown.body).toContain('question.asked')
 })
 
 test.each<[Fields, string, RegExp]>([
-  [{ name: ' ' }, 'name', /needed/],
-  [{ name: 'x'.repeat(61) }, 'name', /At most 60/],
-  [{ url: '' }, 'url', /needed/],
-  [{ url: 'hooks.example' }, 'url', /complete address/],
-  [{ url: 'ftp://hooks.example/a' }, 'url', /complete address/],
-  [{ url: 'https://user:pass@hooks.example/a' }, 'url', /cannot be called|complete address/],
-  [{ url: `https://hooks.example/${'x'.repeat(500)}` }, 'url', /At most 500/],
+  [{ name: ' ' }, 'name', /Fill in/],
+  [{ name: 'x'.repeat(61) }, 'name', /at most 60/],
+  [{ url: '' }, 'url', /Fill in/],
+  [{ url: 'hooks.example' }, 'url', /full URL/],
+  [{ url: 'ftp://hooks.example/a' }, 'url', /full URL/],
+  [{ url: 'https://user:pass@hooks.example/a' }, 'url', /cannot be called|full URL/],
+  [{ url: `https://hooks.example/${'x'.repeat(500)}` }, 'url', /at most 500/],
   [{ url: 'http://hooks.example/a' }, 'url', /cannot be called/],
   [{ url: 'https://127.0.0.1/a' }, 'url', /cannot be called/],
   [{ url: 'https://[::1]/a' }, 'url', /cannot be called/],
   [{ events: [] }, 'events', /at least one/],
-  [{ events: ['question.asked', 'vote.cast'] }, 'events', /cannot be used/],
+  [{ events: ['question.asked', 'vote.cast'] }, 'events', /not valid/],
 ])('%j is refused beside its field, and what was typed stays', async (changes, field, text) => {
   const { status, body } = await create(changes)
   expect(status).toBe(422)
@@ -86,7 +86,7 @@ test('a form that is sent twice makes one; a second one at the address is refuse
   await create()
   const again = await create({ name: 'Other' })
   expect(again.status).toBe(422)
-  expect(again.body).toMatch(/goes to this address already/)
+  expect(again.body).toMatch(/already uses this URL/)
   expect(all()).toHaveLength(1)
 })
 
@@ -104,7 +104,7 @@ test('is changed, switched off and on, and given a new secret', async () => {
   await site.submit(screen, { intent: 'switch', id: String(id), enabled: 'on' }, root)
   expect(findWebhook(w.db, id)!.enabled).toBe(true)
   const ask = await site.open(`${page}?dialog=rotate`, root)
-  expect(ask.body).toContain('Make a new secret?')
+  expect(ask.body).toContain('Create a new secret?')
   const rotated = await send('rotate')
   const after = findWebhook(w.db, id)!.secret
   expect(after).not.toBe(before)
@@ -140,7 +140,7 @@ test('its deliveries are listed by state and page, with answer, time and error; 
 
   const first = await site.open(page, root)
   expect(first.body).toContain('26 deliveries')
-  expect(first.body).toMatch(/Answer 503 after 321 ms/)
+  expect(first.body).toMatch(/Response 503 after 321 ms/)
   expect(first.body).toContain('the answer was 503')
   expect(first.body).toContain('page=2')
   expect(first.body).not.toContain('<strong>answer.edited')
@@ -156,7 +156,7 @@ test('its deliveries are listed by state and page, with answer, time and error; 
   await sendCalls(w.site, new AbortController().signal, () => w.now)
   expect(receiver.events).toEqual(['question.deleted'])
   expect(receiver.received[0]!.headers['webhook-id']).toBe(`msg_${failed}`)
-  expect((await site.open(`${page}?status=failed`, root)).body).toContain('Nothing here.')
+  expect((await site.open(`${page}?status=failed`, root)).body).toContain('No deliveries.')
   const foreign = await site.submit(page, { intent: 'resend', delivery: '999999' }, root)
   expect(foreign.status).toBe(404)
 })
@@ -171,7 +171,7 @@ test('a test is sent right away, and its end is in the list', async () => {
   expect(receiver.events).toEqual(['webhook.test'])
   const page = await site.open(`${screen}/${id}`, root)
   expect(page.body).toContain('webhook.test')
-  expect(page.body).toMatch(/Answer 204/)
+  expect(page.body).toMatch(/Response 204/)
 })
 
 test('the screens are for administrators alone; the plug-in of that name keeps its address', async () => {
@@ -186,5 +186,5 @@ test('the screens are for administrators alone; the plug-in of that name keeps i
   expect(all()).toHaveLength(1)
   const menu = await site.open(screen, root)
   expect(menu.body).toMatch(/href="\/community\/admin\/webhooks"[^>]*aria-current="page"/)
-  expect((await site.open('/community/admin/webhook', root)).body).not.toContain('Add a webhook')
+  expect((await site.open('/community/admin/webhook', root)).body).not.toContain('Add webhook')
 })

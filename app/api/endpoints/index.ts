@@ -50,7 +50,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Notices', endpoints: notices },
   { title: 'Files', endpoints: uploads },
   { title: 'Plug-ins', endpoints: plugins },
-  { title: 'Platform programme', endpoints: platform },
+  { title: 'Platform program', endpoints: platform },
   { title: 'Administration: content', endpoints: adminContent },
   { title: 'Administration: accounts', endpoints: adminMembers },
   { title: 'Administration: dashboard', endpoints: dashboard },

@@ -65,7 +65,7 @@ describe('ErrorSummary', () => {
   test('lines lead to their fields; those of the form as a whole do not', () => {
     const errors = { title: ['Enter a title.'], tags: ['Choose a tag.'], '': ['Slow down.'] }
     const out = html(<ErrorSummary errors={errors} ids={{ tags: 'tag-input' }} />)
-    expect(out).toContain('3 things to correct')
+    expect(out).toContain('3 problems to fix')
     expect(out).toContain('<a href="#title">Enter a title.</a>')
     expect(out).toContain('<a href="#tag-input">Choose a tag.</a>')
     expect(out).toContain('<li>Slow down.</li>')

@@ -64,7 +64,7 @@ describe('QuestionRow', () => {
     const out = html({ closed: true, pinned: true, status: 'pending' })
     expect(out).toContain('Pinned')
     expect(out).toContain('mark-closed"> closed')
-    expect(out).toContain('waiting for review')
+    expect(out).toContain('pending review')
   })
 
   test('compact rows have no excerpt', () => {
