@@ -55,6 +55,40 @@ test('words, operators, orders, marks', async ({ open, community }) => {
   await expect(page.locator(`[id="${answer.id}"]`)).toBeVisible()
 })
 
+test('pasted texts, shown names and misspellings', async ({ open, community }) => {
+  const n = community.unique()
+  const word = `quetzalbird${String(n).replace(/\d/g, d => 'abcdefghij'[Number(d)]!)}`
+  const question = await community.ask(community.member(), {
+    title: `Where does ${word} live`,
+    content: `\`\`\`\nsome code\n\`\`\`\n\nSee [the guide](https://example.org/) first.`,
+  })
+  const page = await open(null)
+  await page.goto('/community/search')
+  const box = page.getByRole('main').getByRole('searchbox')
+  const stack = '    at Server.setupListenHandle [as _listen2] (node:net:1463:16) '
+  await box.fill(`Error: ${word} ENOWHERE: nothing there ${stack.repeat(4)}`)
+  await box.press('Enter')
+  await expect(page.getByText(t('search.long'))).toBeVisible()
+  await expect(hits(page).filter({ hasText: question.title })).toHaveCount(1)
+
+  await search(page, `${word.slice(0, 6)}x${word.slice(6)}`)
+  const meant = page.getByRole('main').getByRole('link', { name: word, exact: true })
+  await meant.click()
+  await expect(hits(page)).toHaveText([question.title])
+  await expect(page.getByText('See the guide first.')).toBeVisible()
+
+  await search(page, `[nothing${n}] user:nobody${n} score:abc is:answer`)
+  for (const text of [
+    t('search.unknown.tag', { name: `nothing${n}` }),
+    t('search.unknown.user', { name: `nobody${n}` }),
+    t('search.misread.number', { text: 'score:abc', operator: 'score' }),
+  ])
+    await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByRole('link', { name: t('search.ask') })).toBeVisible()
+  await page.getByRole('link', { name: t('search.without', { option: 'is:answer' }) }).click()
+  await expect(page).not.toHaveURL(/is%3Aanswer/)
+})
+
 test('nothing typed shows the help, nothing found says what to do', async ({ open }) => {
   const page = await open(null)
   await page.goto('/community/search')

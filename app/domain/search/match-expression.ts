@@ -48,7 +48,7 @@ export function anywhere(term: Term): string {
 }
 
 /** The term in the title. */
-function inTitle(term: Term): string {
+export function inTitle(term: Term): string {
   const text = quote(term.tokens.map(token => token + TitleSign))
   return term.joined ? both(text, quote([term.joined + TitleSign])) : text
 }

@@ -1,23 +1,26 @@
 /** Which words of a long text, such as a pasted error message, are worth looking for. */
 import type { Db } from '#app/domain/kernel/index.ts'
-import { anywhere, termOf } from './match-expression.ts'
+import { anywhere, inTitle, termOf } from './match-expression.ts'
 import { countMatches } from './search.queries.ts'
 import { atoms } from './tokens.ts'
 
 /** Words of which the index is asked how rare they are. */
 const MaxCounted = 40
+/** What it is worth that a word stands in some title. */
+const TitleWorth = 8
 /** A word in more posts than these is as good as any other frequent one. */
 const CountedPosts = 50
 
-/** What messages and stack traces say, whatever the matter is. */
+/** What messages, stack traces and polite people say, whatever the matter is. */
 const boilerplate = new Set(
   (
-    'anonymous at by call caused cause code debug details during err error exception exit exited ' +
+    'already anonymous at by call caused cause code debug details during err error exception exit exited ' +
     'fail failed failure false fatal file files found func function got has have info input internal ' +
     'job known last level line log main message method mod module most native nil node none not null ' +
     'object occurred of output process recent return returned root run running stack status such ' +
     'thread throw trace traceback true try type undefined unexpected unhandled unknown usr value ' +
-    'warn warning with'
+    'use used using warn warning when with ' +
+    '大家 谢谢 请问 昨天 今天 然后 最后 时候 已经 还是 应该 不行 试过 里面 一下 现在'
   ).split(' '),
 )
 
@@ -48,24 +51,22 @@ const weightOf = (word: string) =>
 
 /**
  * At most `limit` of the words, in their order: those that stand somewhere on the site before those
- * that stand nowhere, then rare, long and identifiers first.
+ * that stand nowhere, then words of titles, rare and long ones and identifiers first.
  */
 export function mostTelling(db: Db, words: string[], limit: number): string[] {
   if (words.length <= limit) return words
   const byWeight = words
+    .filter(word => !boilerplate.has(word.toLowerCase()))
     .map((word, place) => ({ word, place, weight: weightOf(word), term: termOf(word) }))
     .filter(({ term }) => term !== null)
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MaxCounted)
-  const posts = countMatches(
-    db,
-    byWeight.map(({ term }) => anywhere(term!)),
-    CountedPosts,
-  )
-  const telling = byWeight.map((one, i) => ({
-    ...one,
-    value: posts[i] === 0 ? one.weight - 100 : one.weight - 2 * Math.log2(posts[i]!),
-  }))
+  const terms = byWeight.map(({ term }) => term!)
+  const posts = countMatches(db, terms.map(anywhere), CountedPosts)
+  const titles = countMatches(db, terms.map(inTitle), 1)
+  const valueOf = (weight: number, i: number) =>
+    posts[i] === 0 ? weight - 100 : weight - 2 * Math.log2(posts[i]!) + TitleWorth * titles[i]!
+  const telling = byWeight.map((one, i) => ({ ...one, value: valueOf(one.weight, i) }))
   return telling
     .sort((a, b) => b.value - a.value)
     .slice(0, limit)
