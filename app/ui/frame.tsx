@@ -65,12 +65,26 @@ export function useAskedDialog(): string | null {
   return new URLSearchParams(useFrameData().path.split('?')[1]).get('dialog')
 }
 
+const StaffDialogs = new Set(
+  'close reopen pin unpin hide show undelete undelete-answer delete-tag undelete-tag merge'.split(
+    ' ',
+  ),
+)
+
+/** Why there is no dialog for this reader. */
+function refusalOf(dialog: string, viewer: FrameViewer | null): string {
+  if (!viewer) return 'base.unauthorized_error'
+  if (!viewer.activated) return 'base.not_activated'
+  const forStaff = StaffDialogs.has(dialog) && !viewer.isStaff
+  return forStaff ? 'base.staff_only' : 'common.dialog.refused'
+}
+
 export function Frame({ banners, problem, dialog, work, children, ...props }: FrameProps) {
   const data = useFrameData()
   const t = useT()
   const asked = useAskedDialog()
   const refused = dialog === null && asked !== null && !data.flash
-  const wrong = problem || (refused ? t('common.dialog.refused') : null)
+  const wrong = problem || (refused ? t(refusalOf(asked, data.viewer)) : null)
   const flash = wrong ? ({ tone: 'danger', text: wrong } as const) : data.flash
   const waiting = data.viewer && !data.viewer.activated
   const { platform } = data

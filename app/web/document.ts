@@ -1,7 +1,7 @@
 /** What every page knows about the site and its reader. */
 import { iconAddress, pageIcon } from '#app/domain/appearance/index.ts'
 import type { SiteSettings, Viewer } from '#app/domain/kernel/index.ts'
-import { isActivated, isAdmin, isSuspended } from '#app/domain/kernel/index.ts'
+import { isActivated, isAdmin, isStaff, isSuspended } from '#app/domain/kernel/index.ts'
 import { avatarAddress } from '#app/domain/users/index.ts'
 import { noticeStatusFor } from '#app/domain/notices/index.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
@@ -36,6 +36,7 @@ function viewerData(viewer: Viewer, page: Page, canReview: boolean) {
     avatar: avatarAddress(viewer.avatar, viewer.email, page.ctx.settings.users) || null,
     activated: isActivated(viewer),
     isAdmin: isAdmin(viewer),
+    isStaff: isStaff(viewer),
     canReview,
   }
 }

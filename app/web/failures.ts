@@ -3,13 +3,25 @@ import { json, redirect } from '@remix-run/node'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { errorKind } from '#app/shared/error-kind.ts'
-import { homePath, inactivePath, loginPath, suspendedPath } from '#app/shared/paths.ts'
+import {
+  homePath,
+  inactivePath,
+  loginPath,
+  questionsPath,
+  safeReturnPath,
+  suspendedPath,
+} from '#app/shared/paths.ts'
 import type { Page } from './page.ts'
 
 /** What an error page is told, in the reader's language. */
-export type ErrorData = { title: string; text: string }
+export type ErrorData = { title: string; text: string; ways?: Way[] }
+/** A link on from an error page. */
+export type Way = { href: string; label: string }
 
-export const textOf = (t: T, error: DomainError) => t(error.reason, error.details.values)
+/** Why something is refused, in words: what says more goes before the reason. */
+export function textOf(t: T, { reason, details }: Pick<DomainError, 'reason' | 'details'>): string {
+  return details.told ? t(details.told.reason, details.told.values) : t(reason, details.values)
+}
 
 /** Where a visitor is sent to sign in, remembering the page. A POST comes back to its own page. */
 export function toLogin(page: Page): Response {
@@ -17,8 +29,18 @@ export function toLogin(page: Page): Response {
   return redirect(loginPath({ redirect: back }))
 }
 
+/** Where the reader came from on this site, else the questions. */
+function wayBack({ request, url, t }: Page): Way {
+  const from = request.headers.get('Referer') ?? ''
+  const came = URL.canParse(from) ? new URL(from) : null
+  const back = came?.host === url.host ? safeReturnPath(came.pathname + came.search) : null
+  return back && back !== url.pathname + url.search
+    ? { href: back, label: t('base.error_page.back') }
+    : { href: questionsPath(), label: t('base.error_page.questions') }
+}
+
 /** Throws what a loader throws for a refusal. Anything that is not a refusal goes on as it is. */
-export function pageFailure(error: unknown, page: Page): unknown {
+export function pageFailure(error: unknown, page: Page, ways?: Way[]): unknown {
   if (!(error instanceof DomainError)) return error
   const { code, details } = error
   if (code === 'unauthorized') return toLogin(page)
@@ -31,7 +53,9 @@ export function pageFailure(error: unknown, page: Page): unknown {
   const status = lost ? 404 : error.code === 'validation' ? 400 : formStatus(error)
   const title = page.t(`base.error_page.${errorKind(status)}`)
   const text = lost ? page.t(lost.reason) : textOf(page.t, error)
-  return json({ title, text } satisfies ErrorData, { status })
+  const data: ErrorData = { title, text }
+  if (status === 403) data.ways = ways ?? [wayBack(page)]
+  return json(data, { status })
 }
 
 /** What is wrong with the value of a field, when that is why a verb refused; else null. */

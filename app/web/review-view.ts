@@ -1,7 +1,7 @@
 /** The review screen: the queues of this reviewer and the one task that the address asks for. */
 import { countFlaggedPosts, listFlaggedPosts } from '#app/domain/flags/index.ts'
-import { auditedTypes, listReviewQueues, listSuggestions } from '#app/domain/history/index.ts'
-import { forbidden } from '#app/domain/kernel/index.ts'
+import { listReviewQueues, listSuggestions, mayAuditSomething } from '#app/domain/history/index.ts'
+import { forbidden, staffOnly } from '#app/domain/kernel/index.ts'
 import { listHeldPosts } from '#app/domain/review/index.ts'
 import { reviewPath } from '#app/shared/paths.ts'
 import { pageNumber } from './paging.ts'
@@ -14,7 +14,8 @@ type Queue = { name: QueueName; waiting: number }
 /** Queues of the viewer. Flags on one post are one task here. */
 async function queuesOf({ run, ctx }: Page): Promise<Queue[]> {
   const queues = await run(listReviewQueues, {})
-  if (auditedTypes(ctx.viewer, ctx.privileges).length === 0) throw forbidden('base.forbidden_error')
+  const right = mayAuditSomething(ctx.viewer, ctx.privileges)
+  if (!right.allowed) throw forbidden('base.forbidden_error', right.details)
   return queues.map(({ name, waiting }) => ({
     name,
     waiting: name === 'flagged_post' ? countFlaggedPosts(ctx.db) : waiting,
@@ -27,7 +28,9 @@ const names: readonly string[] = ['queued_post', 'flagged_post', 'suggested_post
 function chosen(queues: Queue[], asked: string | null): Queue {
   const named = queues.find(queue => queue.name === asked)
   if (named) return named
-  if (asked !== null && names.includes(asked)) throw forbidden('base.forbidden_error')
+  if (asked !== null && names.includes(asked)) {
+    throw forbidden('base.forbidden_error', { told: staffOnly })
+  }
   return queues.find(queue => queue.waiting > 0) ?? queues[0]!
 }
 

@@ -26,6 +26,7 @@ import {
   timelinePath,
   withQuery,
 } from '#app/shared/paths.ts'
+import { textOf } from './failures.ts'
 import type { Page } from './page.ts'
 import { permalinkOf, sideQuestion, tagChip, userRef } from './rows.ts'
 
@@ -162,9 +163,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     reviewHref: reviewHref(staff, answer.status, formatId(ObjectType.answer, answer.id)),
   })
 
-  const refusal = thread.mayAnswer.allowed
-    ? null
-    : page.t(thread.mayAnswer.reason, thread.mayAnswer.details.values)
+  const refusal = thread.mayAnswer.allowed ? null : textOf(page.t, thread.mayAnswer)
   return {
     path,
     here: withQuery(url, {

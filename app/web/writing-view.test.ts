@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { askQuestion, editQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
+import { ObjectType } from '#app/shared/codes.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { Epoch, qid, type World, world } from '#tests/support/world.ts'
+import type { ErrorData } from './failures.ts'
 import type { FormArgs } from './form-action.ts'
 import type { Page } from './page.ts'
 import {
@@ -69,12 +71,28 @@ test('what an edit would be refused with closes its form', async () => {
   const author = w.member({ rank: 1000 })
   const id = await edited(w, author)
   const editor = w.member({ rank: 100 })
-  await expect(insistEditable(pageOf(w, editor), id)).resolves.toBeUndefined()
+  const insist = (who: UserRow) =>
+    insistEditable(pageOf(w, who), { id, type: ObjectType.question, back: '/community/back' })
+  const refused = async (who: UserRow) => {
+    const answer = (await insist(who).catch((error: unknown) => error)) as Response
+    const { text, ways } = (await answer.json()) as ErrorData
+    return { status: answer.status, text, ways: ways?.map(({ href }) => href) }
+  }
+  await expect(insist(editor)).resolves.toBeUndefined()
   await w.as(editor).run(editQuestion, { ...question, id, edit_summary: '' })
-  const waiting = await refusal(insistEditable(pageOf(w, author), id))
-  expect([waiting.code, waiting.reason]).toEqual(['forbidden', 'error.revision.review_underway'])
-  const beginner = await refusal(insistEditable(pageOf(w, w.member()), id))
-  expect(beginner.code).toBe('forbidden')
+  const waits = translator('en_US')('error.revision.review_underway')
+  expect(await refused(w.member({ rank: 500 }))).toEqual({
+    ...{ status: 403, text: waits, ways: ['/community/back'] },
+  })
+  expect(await refused(w.moderator())).toEqual({
+    ...{ status: 403, text: waits },
+    ways: ['/community/back', '/community/review?type=suggested_post_edit'],
+  })
+  expect(await refused(w.member({ rank: 37 }))).toEqual({
+    status: 403,
+    text: translator('en_US')('error.rank.needed', { rank: 100, have: 37 }),
+    ways: ['/community/back'],
+  })
 })
 
 test('the picker knows who may make tags', async () => {

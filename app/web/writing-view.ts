@@ -1,10 +1,17 @@
 /** What the loaders of the writing screens give to their parts. */
-import { checkEdit, listObjectRevisions, type RevisionView } from '#app/domain/history/index.ts'
+import {
+  auditedTypes,
+  checkEdit,
+  listObjectRevisions,
+  type RevisionView,
+} from '#app/domain/history/index.ts'
 import { DomainError, forbidden, holds, invalid } from '#app/domain/kernel/index.ts'
 import type { ListRow } from '#app/domain/questions/index.ts'
 import { suggestTags } from '#app/domain/tags/index.ts'
-import { QuestionStatus } from '#app/shared/codes.ts'
+import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
+import { reviewPath } from '#app/shared/paths.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
+import { pageFailure, type Way } from './failures.ts'
 import { type FormArgs, reply } from './form-action.ts'
 import type { Page } from './page.ts'
 import { permalinkOf, sideQuestion } from './rows.ts'
@@ -86,14 +93,32 @@ export const loadRevision = (objectId: (args: FormArgs) => string) => async (arg
   })
 }
 
+const backTo = {
+  [ObjectType.question]: 'base.error_page.to_question',
+  [ObjectType.answer]: 'base.error_page.to_answer',
+  [ObjectType.tag]: 'base.error_page.to_tag',
+}
+type Editable = { id: string; type: keyof typeof backTo; back: string }
+
+/** Ways on from an edit that is refused: to what was to be edited, and to the edit that waits. */
+function waysFrom({ ctx, t }: Page, { type, back }: Editable, reason: string): Way[] {
+  const ways = [{ href: back, label: t(backTo[type]) }]
+  const waits = reason === 'error.revision.review_underway'
+  if (waits && auditedTypes(ctx.viewer, ctx.privileges).includes(type)) {
+    const href = reviewPath({ type: 'suggested_post_edit' })
+    ways.push({ href, label: t('base.error_page.to_review') })
+  }
+  return ways
+}
+
 /** Refuses with an error page whatever the edit itself would be refused with (spec §2). */
-export async function insistEditable(page: Pick<Page, 'run'>, id: string): Promise<void> {
+export async function insistEditable(page: Page, edited: Editable): Promise<void> {
   try {
-    await page.run(checkEdit, { id })
+    await page.run(checkEdit, { id: edited.id })
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'bad_request') {
-      throw forbidden(error.reason, error.details)
-    }
-    throw error
+    if (!(error instanceof DomainError)) throw error
+    const { code, reason, details } = error
+    const shown = code === 'bad_request' ? forbidden(reason, details) : error
+    throw pageFailure(shown, page, waysFrom(page, edited, reason))
   }
 }

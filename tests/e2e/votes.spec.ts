@@ -87,7 +87,7 @@ test('too little reputation: the message names what is needed', async ({ open, c
   const page = await open(community.newcomer())
   await page.goto(question.path)
   await voteButton(questionPost(page), 'down').click()
-  const text = t('error.rank.no_enough_rank_to_operate', { rank: 125 })
+  const text = t('error.rank.needed', { rank: 125, have: 1 })
   await expect(message(page)).toContainText(text)
   await expectScore(questionPost(page), 0)
 })

@@ -136,6 +136,13 @@ const cases: Case[] = [
   ],
 ]
 
+/** What those without a dialog may be told. */
+const reasons = (actor: Actor) => {
+  if (actor === 'visitor') return ['base.unauthorized_error']
+  if (actor === 'inactive') return ['base.not_activated']
+  return ['common.dialog.refused', ...(staff.includes(actor) ? [] : ['base.staff_only'])]
+}
+
 let site: WholeSite
 beforeAll(async () => {
   site = await openWholeSite(w)
@@ -151,7 +158,7 @@ describe.each(cases)('%s', (_, path, may, { shows = panel, sees = actors } = {})
       actors.map(async actor => {
         const { status, body } = await site.open(path, who[actor])
         const alert = /role="alert"[^]*?<\/div>/.exec(body)?.[0] ?? ''
-        const message = alert.includes(t('common.dialog.refused')) ? ' message' : ''
+        const message = reasons(actor).some(key => alert.includes(t(key))) ? ' message' : ''
         return `${actor}: ${status}${body.includes(shows) ? ' dialog' : ''}${message}`
       }),
     )
@@ -161,6 +168,15 @@ describe.each(cases)('%s', (_, path, may, { shows = panel, sees = actors } = {})
     })
     expect(found).toEqual(wanted)
   })
+})
+
+test.each([
+  ['visitor', 'base.unauthorized_error'],
+  ['inactive', 'base.not_activated'],
+  ['member', 'base.staff_only'],
+] as const)('the message names what is missing: %s', async (actor, key) => {
+  const { body } = await site.open(question(ids.open, 'close'), who[actor])
+  expect(/role="alert"[^]*?<\/div>/.exec(body)?.[0]).toContain(t(key))
 })
 
 test('the message is closed by the address without the dialog', async () => {

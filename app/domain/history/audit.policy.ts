@@ -2,6 +2,7 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import {
   allowed,
+  byRank,
   deny,
   holds,
   type Privilege,
@@ -29,5 +30,10 @@ export const mayAudit = (viewer: Viewer, objectType: number, privileges: Privile
     : deny('error.revision.no_permission')
 
 /** Whoever decides on nothing at all is told so before anything else. */
-export const mayAuditSomething = (viewer: Viewer, privileges: Privileges): Verdict =>
-  auditedTypes(viewer, privileges).length > 0 ? allowed : deny('error.revision.no_permission')
+export function mayAuditSomething(viewer: Viewer, privileges: Privileges): Verdict {
+  const [cheapest] = Object.values(AuditOf).sort((a, b) => privileges[a]! - privileges[b]!)
+  const right = byRank(viewer, cheapest!, privileges)
+  return right.allowed
+    ? allowed
+    : deny('error.revision.no_permission', 'bad_request', { told: right.details.told })
+}

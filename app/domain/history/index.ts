@@ -1,4 +1,4 @@
-export { auditedTypes, mayAudit } from './audit.policy.ts'
+export { auditedTypes, mayAudit, mayAuditSomething } from './audit.policy.ts'
 export { checkEdit } from './check-edit.ts'
 export { type Decision, decideSuggestion } from './decide-suggestion.ts'
 export { type Fold, type FoldedPiece, foldPieces } from './fold-pieces.ts'

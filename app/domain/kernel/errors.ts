@@ -45,6 +45,9 @@ export const badRequest = (reason: string, details?: ErrorDetails) =>
   new DomainError('bad_request', reason, details)
 export const forbidden = (reason: string, details?: ErrorDetails) =>
   new DomainError('forbidden', reason, details)
+/** What a role is missing for. */
+export const staffOnly = { reason: 'base.staff_only' }
+export const adminOnly = { reason: 'base.admin_only' }
 export const unauthorized = () => new DomainError('unauthorized', 'base.unauthorized_error')
 export const conflict = (reason: string, details?: ErrorDetails) =>
   new DomainError('conflict', reason, details)

@@ -4,7 +4,15 @@
  */
 import { MailStatus } from '#app/shared/codes.ts'
 import type { Ctx } from './context.ts'
-import { badRequest, DomainError, forbidden, notFound, unauthorized } from './errors.ts'
+import {
+  adminOnly,
+  badRequest,
+  DomainError,
+  forbidden,
+  notFound,
+  staffOnly,
+  unauthorized,
+} from './errors.ts'
 import { isAdmin, isStaff } from './privileges.ts'
 import { type Anonymous, isSuspended, type Member, type Viewer } from './viewer.ts'
 
@@ -59,7 +67,7 @@ export const staff: Guard<Member> = {
   name: 'staff',
   check(ctx) {
     const viewer = active(ctx)
-    if (!isStaff(viewer)) throw forbidden('base.forbidden_error')
+    if (!isStaff(viewer)) throw forbidden('base.forbidden_error', { told: staffOnly })
     return viewer
   },
 }
@@ -68,7 +76,7 @@ export const admin: Guard<Member> = {
   name: 'admin',
   check(ctx) {
     const viewer = active(ctx)
-    if (!isAdmin(viewer)) throw forbidden('base.forbidden_error')
+    if (!isAdmin(viewer)) throw forbidden('base.forbidden_error', { told: adminOnly })
     return viewer
   },
 }

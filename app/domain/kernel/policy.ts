@@ -1,5 +1,5 @@
 /** Answers of the pure `may…` functions, asked by verbs and by the read models that draw buttons. */
-import { DomainError, type ErrorCode, type ErrorDetails } from './errors.ts'
+import { adminOnly, DomainError, type ErrorCode, type ErrorDetails, staffOnly } from './errors.ts'
 import { holds, type Privilege, type Privileges } from './privileges.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -21,7 +21,14 @@ export function insist(verdict: Verdict): void {
   if (!verdict.allowed) throw new DomainError(verdict.code, verdict.reason, verdict.details)
 }
 
-/** Privilege check; `tell` puts the needed reputation into the refusal. */
+/** What is missing for a privilege: a role, or reputation; `have` is what the member has of it. */
+function missing({ kind, rank }: Viewer, privilege: Privilege, threshold: number) {
+  if (kind !== 'member') return undefined
+  if (threshold > 0) return { reason: 'error.rank.needed', values: { rank: threshold, have: rank } }
+  return privilege === 'admin.access' ? adminOnly : staffOnly
+}
+
+/** Privilege check, which says what is missing; `tell` names it in the reason, too. */
 export function byRank(
   viewer: Viewer,
   privilege: Privilege,
@@ -30,11 +37,13 @@ export function byRank(
 ): Verdict {
   if (holds(viewer, privilege, privileges)) return allowed
   const threshold = privileges[privilege] ?? -1
+  const told = missing(viewer, privilege, threshold)
   if (tell && threshold > 0) {
     return deny('error.rank.no_enough_rank_to_operate', 'forbidden', {
       values: { rank: threshold },
       hint: 'toast',
+      told,
     })
   }
-  return deny('error.rank.fail_to_meet_the_condition', 'forbidden')
+  return deny('error.rank.fail_to_meet_the_condition', 'forbidden', { told })
 }

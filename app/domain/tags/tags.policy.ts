@@ -46,7 +46,9 @@ export function mayEditTag(
 ): Verdict {
   const right = byRank(viewer, 'tag.edit', privileges)
   if (!right.allowed) return right
-  return waiting || tag.status === TagStatus.deleted ? deny('error.tag.cannot_update') : allowed
+  if (tag.status === TagStatus.deleted) return deny('error.tag.cannot_update')
+  const told = { reason: 'error.revision.review_underway' }
+  return waiting ? deny('error.tag.cannot_update', 'bad_request', { told }) : allowed
 }
 
 /** Others' edits wait for review. */

@@ -51,7 +51,7 @@ export const loader = screen(async page => {
   const { ctx, t } = page
   const { answer, question, questionHref, back } = await load(page)
   const id = formatId(ObjectType.answer, answer.id)
-  await insistEditable(page, id)
+  await insistEditable(page, { id, type: ObjectType.answer, back })
   return {
     title: t('question.edit.answer_title'),
     question: {

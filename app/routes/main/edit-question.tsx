@@ -40,12 +40,13 @@ export const loader = screen(async page => {
   const { run, ctx, t, params } = page
   const question = await run(showQuestion, { id: params.qid })
   const id = formatId(ObjectType.question, question.id)
-  await insistEditable(page, id)
+  const back = questionPath(question, permalinkOf(ctx.settings))
+  await insistEditable(page, { id, type: ObjectType.question, back })
   const slugs = listTagIds(ctx.db, question.id).map(tag => tag.slug)
   const tags = listTagsBySlug(ctx.db, slugs).filter(tag => tag.status === TagStatus.available)
   return {
     title: t('question.edit.title'),
-    back: questionPath(question, permalinkOf(ctx.settings)),
+    back,
     direct: editsDirectly(ctx.viewer, question, ctx.privileges),
     revisionId: String(question.revisionId),
     start: { title: question.title, content: question.originalText, tags: tags.map(pickerTag) },

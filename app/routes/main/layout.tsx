@@ -9,13 +9,13 @@ import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { SearchBox } from '#app/ui/layout/search-box.tsx'
-import type { CaptchaPageData } from '#app/web/index.ts'
+import type { CaptchaPageData, ErrorData } from '#app/web/index.ts'
 
 export default function MainLayout() {
   return <Outlet />
 }
 
-type Told = Partial<CaptchaPageData> | null
+type Told = Partial<CaptchaPageData & ErrorData> | null
 const toldBy = (error: unknown) => (isRouteErrorResponse(error) ? (error.data as Told) : null)
 
 /** Head of an error page; screens bring their own. */
@@ -53,6 +53,7 @@ export function ErrorBoundary() {
       title={t(`base.error_page.${kind}`)}
       text={text}
       action={status === 403 && visitor ? login : undefined}
+      ways={told?.ways}
     >
       {status === 404 ? <SearchBox id="error-search" label={t('layout.search.again')} /> : null}
     </ErrorPage>

@@ -35,10 +35,11 @@ export const loader = screen(async page => {
   const tag = await run(showTag, { id: params.tagId })
   const id = formatId(ObjectType.tag, tag.id)
   if (tag.viaSynonym !== null) throw redirect(editTagPath(id))
-  await insistEditable(page, id)
+  const back = tagInfoPath(tag.slug)
+  await insistEditable(page, { id, type: ObjectType.tag, back })
   return {
     title: t('tag.edit.title', { name: tag.displayName }),
-    back: tagInfoPath(tag.slug),
+    back,
     direct: editsTagDirectly(ctx.viewer, ctx.privileges),
     names: holds(ctx.viewer, 'tag.edit_slug_name', ctx.privileges),
     revisionId: String(tag.revisionId),

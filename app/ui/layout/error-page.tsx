@@ -8,26 +8,34 @@ export type ErrorPageProps = {
   code: number
   title: string
   text?: ReactNode
-  /** The one thing to do next; home when not given. */
+  /** What to do next, before all other ways. */
   action?: { href: string; label: string }
+  /** Further ways on, before the one home. */
+  ways?: { href: string; label: string }[]
   /** More help, such as a search box. */
   children?: ReactNode
 }
 
 /** What stands in the main column instead of a page that cannot be shown. */
-export function ErrorPage({ code, title, text, action, children }: ErrorPageProps) {
+export function ErrorPage({ code, title, text, action, ways = [], children }: ErrorPageProps) {
   const t = useT()
-  const next = action ?? { href: homePath(), label: t('common.action.home') }
+  const home = { href: homePath(), label: t('common.action.home') }
+  const [next, ...others] = [...(action ? [action] : []), ...ways, home]
   return (
     <div className="error-page">
       <p className="error-code">{code}</p>
       <h1>{title}</h1>
       {text ? <p>{text}</p> : null}
       {children}
-      <p>
-        <LinkButton href={next.href} tone="primary">
-          {next.label}
+      <p className="form-actions">
+        <LinkButton href={next!.href} tone="primary">
+          {next!.label}
         </LinkButton>
+        {others.map(({ href, label }) => (
+          <LinkButton key={href} href={href}>
+            {label}
+          </LinkButton>
+        ))}
       </p>
     </div>
   )

@@ -18,6 +18,7 @@ export type FrameViewer = {
   avatar?: string | null
   activated: boolean
   isAdmin?: boolean
+  isStaff?: boolean
   /** May see the review queues. */
   canReview?: boolean
 }

@@ -1,0 +1,117 @@
+/** Refusals say what is missing, on pages and over JSON, and lead back to where the reader came from. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editQuestion } from '#app/domain/questions/index.ts'
+import { insertRevision } from '#app/domain/revisions/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
+import type { Permalink } from '#app/shared/ids.ts'
+import { questionPath, tagInfoPath } from '#app/shared/paths.ts'
+import { community, type Community } from '#tests/support/community.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { aid, qid, tid } from '#tests/support/world.ts'
+
+const t = translator('en_US')
+let w: Community
+let site: WholeSite
+let question: number
+let answer: number
+let post: string
+beforeAll(async () => {
+  w = community({ privileges: { level: 2 } })
+  const author = w.member({ rank: 1 })
+  question = await w.ask(author, { tags: ['garden'] })
+  answer = await w.answerTo(question, author)
+  const permalink = w.ctx(null).settings.seo.permalink as Permalink
+  post = questionPath(w.question(question), permalink)
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  await site.close()
+  w[Symbol.dispose]()
+})
+
+async function refusalOf(path: string, who: UserRow | null, headers = {}) {
+  const { status, body } = await site.open(path, who, headers)
+  const main = /<div class="error-page">[^]*?<\/div>/.exec(body)?.[0] ?? ''
+  const links = [...main.matchAll(/href="([^"]*)"/g)].map(found => found[1]!)
+  return { status, text: main, links }
+}
+
+test.each([
+  ['a question', () => `/community/posts/${qid(question)}/edit`, () => post, 100],
+  ['an answer', () => `/community/posts/${qid(question)}/${aid(answer)}/edit`, () => post, 100],
+  ['a tag', () => `/community/tags/${tid(w.topic('spare'))}/edit`, () => tagInfoPath('spare'), 50],
+])('the edit page of %s names the reputation and leads back', async (_, path, back, rank) => {
+  const { status, text, links } = await refusalOf(path(), w.member({ rank: 37 }))
+  expect(status).toBe(403)
+  expect(text).toContain(t('error.rank.needed', { rank, have: 37 }))
+  expect(links[0]).toMatch(new RegExp(`^${back()}`))
+  expect(links.at(-1)).toBe('/community')
+})
+
+test('an edit that waits is named alike for questions and tags', async () => {
+  const editor = w.member({ rank: 200 })
+  const waiting = await w.ask(w.member({ rank: 1 }), { tags: ['garden'] })
+  const fields = { title: 'Another title for it', content: 'Another text.', tags: ['garden'] }
+  await w.as(editor).run(editQuestion, { ...fields, id: qid(waiting), edit_summary: '' })
+  const tag = w.topic('birds')
+  w.write(tx => {
+    const of = { userId: editor.id, objectType: ObjectType.tag, objectId: tag, title: '' }
+    const edit = { ...of, summary: '', status: RevisionStatus.unreviewed }
+    insertRevision(tx, { ...edit, snapshot: { original_text: 'Another.' } }, w.now)
+  })
+  for (const path of [`posts/${qid(waiting)}/edit`, `tags/${tid(tag)}/edit`]) {
+    const member = await refusalOf(`/community/${path}`, w.member({ rank: 200 }))
+    expect(member.text).toContain(t('error.revision.review_underway'))
+    expect(member.links).toHaveLength(2)
+    const staff = await refusalOf(`/community/${path}`, w.moderator())
+    expect(staff.links[1]).toBe('/community/review?type=suggested_post_edit')
+  }
+})
+
+test('pages for staff say who may see them, and lead back within this site', async () => {
+  const member = w.member({ rank: 1 })
+  const from = (Referer: string) => refusalOf('/community/admin', member, { Referer })
+  const origin = new URL(w.ctx(null).settings.general.site_url).origin
+  const { text, links } = await from(`${origin}${post}?page=2`)
+  expect(text).toContain(t('base.admin_only'))
+  expect(links).toEqual([`${post}?page=2`, '/community'])
+  for (const elsewhere of [
+    'https://elsewhere.example/community/tags',
+    `${origin}/community/admin`,
+  ]) {
+    expect((await from(elsewhere)).links).toEqual(['/community/questions', '/community'])
+  }
+})
+
+test('the review names the reputation that opens it', async () => {
+  const { text } = await refusalOf('/community/review', w.member({ rank: 37 }))
+  expect(text).toContain(t('error.rank.needed', { rank: 1000, have: 37 }))
+})
+
+test.each([
+  ['reputation', 37, 'invite', () => t('error.rank.needed', { rank: 500, have: 37 })],
+  ['a role', 10_000, 'pin', () => t('base.staff_only')],
+])('a call that is refused for %s names it, its reason stays', async (_, rank, act, text) => {
+  const call = {
+    invite: ['PUT', 'question/invite', { id: qid(question), invite_user: [] }],
+    pin: ['PUT', 'question/operation', { id: qid(question), operation: 'pin' }],
+  }[act] as [string, string, object]
+  const [method, path, body] = call
+  const answered = await site.call(method, `/answer/api/v1/${path}`, w.member({ rank }), body)
+  expect(answered.status).toBe(403)
+  expect(JSON.parse(answered.body)).toMatchObject({
+    reason: 'error.rank.fail_to_meet_the_condition',
+    msg: text(),
+  })
+})
+
+test('the form of a vote says the same as its call', async () => {
+  const body = { object_id: qid(question) }
+  const answered = await site.call('POST', '/answer/api/v1/vote/down', w.member({ rank: 37 }), body)
+  expect(JSON.parse(answered.body)).toMatchObject({
+    reason: 'error.rank.no_enough_rank_to_operate',
+    msg: t('error.rank.needed', { rank: 125, have: 37 }),
+  })
+})
