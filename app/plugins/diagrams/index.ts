@@ -9,7 +9,7 @@ const manifest: Manifest = {
     zh_CN:
       '把 mermaid 代码块画成流程图、时序图、状态图、类图或实体关系图（SVG），由服务器绘制，不需要脚本。只对启用之后保存的内容生效。',
     en_US:
-      'Draws code blocks called mermaid as flowcharts, sequence, state, class and entity diagrams (SVG), on the server and without scripts. Applies to what is saved from now on.',
+      'Renders mermaid code blocks as flowcharts and sequence, state, class and entity diagrams (SVG). It works on the server without scripts and applies to posts saved after activation.',
   },
   version: '1.0.0',
   kinds: ['render'],

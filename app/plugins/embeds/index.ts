@@ -52,7 +52,7 @@ const manifest: Manifest = {
   description: {
     zh_CN: '单独成段的视频链接显示为卡片；读者允许外部内容后才会加载播放器。',
     en_US:
-      'A link to a video alone in a paragraph becomes a card; its player is loaded once a reader allows content of other sites.',
+      'Shows a video link in its own paragraph as a card. The player loads only after the reader allows external content.',
   },
   version: '1.0.0',
   kinds: ['embed'],

@@ -9,7 +9,7 @@ const manifest: Manifest = {
     zh_CN:
       '把 $…$、$$…$$ 和 math 代码块里的 TeX 公式直接渲染为 MathML，不需要脚本。只对启用之后保存的内容生效。',
     en_US:
-      'Draws TeX formulas in $…$, $$…$$ and code blocks called math as MathML, without scripts. Applies to what is saved from now on.',
+      'Renders TeX formulas in $…$, $$…$$ and math code blocks as MathML, without scripts. Applies to posts saved after activation.',
   },
   version: '1.0.0',
   kinds: ['render'],

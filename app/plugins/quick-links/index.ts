@@ -7,7 +7,7 @@ const linksField: ConfigField = {
   title: { zh_CN: '链接', en_US: 'Links' },
   description: {
     zh_CN: '每行一个，文字和网址用逗号分开，例如“使用手册,https://example.org”。',
-    en_US: 'One a line: text, comma, address, such as “Handbook,https://example.org”.',
+    en_US: 'One per line: a text, a comma and a URL, such as “Handbook,https://example.org”.',
   },
   ui_options: { rows: 6 },
 }
@@ -19,7 +19,7 @@ const manifest: Manifest = {
   description: {
     zh_CN: '在侧边导航里显示选定的标签和链接，用户也可以在个人设置里添加自己的链接。',
     en_US:
-      'Shows chosen tags and links in the side navigation; members may add links of their own in their settings.',
+      'Shows selected tags and links in the sidebar. Members can add their own links in their settings.',
   },
   version: '1.0.0',
   kinds: ['sidebar'],
@@ -28,7 +28,7 @@ const manifest: Manifest = {
       name: 'tags',
       type: 'tag_selector',
       title: { zh_CN: '标签', en_US: 'Tags' },
-      description: { zh_CN: '用逗号分开。', en_US: 'Separated by commas.' },
+      description: { zh_CN: '用逗号分开。', en_US: 'Separate them with commas.' },
     },
     linksField,
   ],
@@ -47,7 +47,7 @@ function wrongLink({ links }: Values): Record<string, Text> | null {
   return {
     links: {
       zh_CN: `第 ${number} 个链接应写成“文字,网址”。`,
-      en_US: `Link ${number} must be a text, a comma and an address.`,
+      en_US: `Link ${number} needs a text, a comma and a URL.`,
     },
   }
 }

@@ -11,7 +11,7 @@ const manifest: Manifest = {
     zh_CN:
       '把上传的文件放到兼容 S3 的对象存储里。文件先存本机，再由后台任务转存；访问仍经过本站。关闭本机副本之后，停用前请先把文件取回。',
     en_US:
-      'Keeps uploaded files in an S3-compatible store. They are kept here first and taken there by a job; readers still get them from this site. Without local copies, bring the files back before disabling it.',
+      'Stores uploaded files in S3-compatible object storage. Files are saved locally first and moved in the background. Readers still get them through this site. Without local copies, move the files back before you deactivate the plugin.',
   },
   version: '1.0.0',
   kinds: ['storage'],
@@ -47,27 +47,27 @@ const manifest: Manifest = {
     {
       name: 'prefix',
       type: 'input',
-      title: { zh_CN: '路径前缀', en_US: 'Prefix of names' },
+      title: { zh_CN: '路径前缀', en_US: 'Path prefix' },
       value: 'forum/',
     },
     {
       name: 'keep_local',
       type: 'switch',
-      title: { zh_CN: '本机副本', en_US: 'Copies on this machine' },
+      title: { zh_CN: '本机副本', en_US: 'Local copies' },
       value: true,
       ui_options: {
-        label: { zh_CN: '转存后仍保留本机副本', en_US: 'Keep them after they were taken there' },
+        label: { zh_CN: '转存后仍保留本机副本', en_US: 'Keep local copies after the move' },
       },
     },
     {
       name: 'try',
       type: 'button',
-      title: { zh_CN: '测试', en_US: 'Try it' },
+      title: { zh_CN: '测试', en_US: 'Test' },
       description: {
         zh_CN: '用已保存的设置写入、读取再删除一个小文件。',
-        en_US: 'Writes, reads and removes a small file by the saved settings.',
+        en_US: 'Writes, reads and deletes a small file with the saved settings.',
       },
-      ui_options: { label: { zh_CN: '测试连接', en_US: 'Try the connection' } },
+      ui_options: { label: { zh_CN: '测试连接', en_US: 'Test connection' } },
     },
   ],
 }

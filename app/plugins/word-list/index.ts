@@ -8,7 +8,7 @@ const manifest: Manifest = {
   description: {
     zh_CN: '新帖子含有列出的词时进入审核队列，或直接删除；声望较高的用户可以免检。',
     en_US:
-      'Sends new posts that contain listed words to the review queue, or removes them at once; members with enough reputation can be let through.',
+      'Sends new posts that contain listed words to the review queue or deletes them right away. Members with enough reputation can be exempt.',
   },
   version: '1.0.0',
   kinds: ['reviewer'],
@@ -16,27 +16,27 @@ const manifest: Manifest = {
     {
       name: 'hold',
       type: 'textarea',
-      title: { zh_CN: '需要审核的词', en_US: 'Words that need a look' },
+      title: { zh_CN: '需要审核的词', en_US: 'Words to review' },
       description: {
         zh_CN: '每行一个，不区分大小写和全角半角。',
-        en_US: 'One a line; case and width do not matter.',
+        en_US: 'One per line. Case and character width are ignored.',
       },
       ui_options: { rows: 8 },
     },
     {
       name: 'refuse',
       type: 'textarea',
-      title: { zh_CN: '直接删除的词', en_US: 'Words that remove a post' },
+      title: { zh_CN: '直接删除的词', en_US: 'Words to delete' },
       description: {
         zh_CN: '每行一个。含有这些词的帖子不会出现，作者也不会收到提示。',
-        en_US: 'One a line. A post with one of these never appears.',
+        en_US: 'One per line. Posts with any of these are never published.',
       },
       ui_options: { rows: 4 },
     },
     {
       name: 'kinds',
       type: 'checkbox',
-      title: { zh_CN: '检查哪些内容', en_US: 'What is looked at' },
+      title: { zh_CN: '检查哪些内容', en_US: 'Posts to check' },
       value: ['question', 'answer', 'comment'],
       options: [
         { value: 'question', label: { zh_CN: '问题', en_US: 'Questions' } },
@@ -47,10 +47,11 @@ const manifest: Manifest = {
     {
       name: 'trusted_from',
       type: 'input',
-      title: { zh_CN: '免检声望', en_US: 'Reputation that is trusted' },
+      title: { zh_CN: '免检声望', en_US: 'Trusted reputation' },
       description: {
         zh_CN: '达到这个声望的用户不受检查，留空表示检查所有人。',
-        en_US: 'Members with this much are not looked at; empty = everybody is.',
+        en_US:
+          'Posts by members with this reputation are not checked. Leave empty to check everyone.',
       },
       ui_options: { input_type: 'number' },
     },
