@@ -41,7 +41,7 @@ test('ten a page, in their groups, with how often they were given', async () => 
   expect(names(await look(`${at}?page=2`))).toHaveLength(4)
   expect(names(await look(`${at}?page_size=20`))).toHaveLength(14)
   expect(first).toContain('14 badges')
-  expect(first).toContain('aria-label="First Upvote: given 1 times"')
+  expect(first).toContain('aria-label="First Upvote: awarded 1 times"')
 })
 
 test('found by a part of the name in the reader’s language, or by the id', async () => {

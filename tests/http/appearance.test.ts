@@ -107,7 +107,7 @@ describe('the theme', () => {
     expect(await call.put('admin/siteinfo/theme', given)).toMatchObject({ code: 200, data: null })
     expect((await call.get('admin/siteinfo/theme')).data).toEqual({
       ...{ theme: 'default', color_scheme: 'light' },
-      theme_options: [{ label: 'Standard', value: 'default' }],
+      theme_options: [{ label: 'Default', value: 'default' }],
       theme_config: { default: { navbar_style: '#101010', primary_color: '#abcdef' } },
     })
     expect((await call.get('admin/theme/options')).data).toHaveLength(1)

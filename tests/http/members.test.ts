@@ -287,7 +287,7 @@ describe('acts without a dialog', () => {
     const wrong = await send({ intent: 'erase', word: 'maybe' }, dialog)
     expect(wrong.status).toBe(422)
     expect(w.user(dee.id)).toBeDefined()
-    expect(await said(await send({ intent: 'erase', word: 'erase' }, dialog))).toBe(
+    expect(await said(await send({ intent: 'erase', word: 'delete' }, dialog))).toBe(
       'members.done.erased',
     )
     expect(w.user(dee.id)).toBeUndefined()
@@ -347,7 +347,7 @@ describe('the page of one account', () => {
     await w.ask(ann!)
     await send({ intent: 'act', act: 'delete', ids: [String(ann!.id)] })
     expect((await site.open(one(), root!)).status).toBe(200)
-    await send({ intent: 'erase', word: 'erase' })
+    await send({ intent: 'erase', word: 'delete' })
     expect((await site.open(one(), root!)).status).toBe(200)
   })
 

@@ -112,9 +112,9 @@ describe('the settings', () => {
     ['terms_original_text', 'x'.repeat(65_536), /at most/],
     ['occupations', tooMany, /100/],
     ['occupations', 'x'.repeat(51), /50/],
-    ['qualification_url', 'nonsense', /full URL/],
-    ['qualification_url', 'ftp://w.example', /full URL/],
-    ['qualification_link', 'javascript:alert(1)', /full URL/],
+    ['qualification_url', 'nonsense', /valid URL|full URL/],
+    ['qualification_url', 'ftp://w.example', /valid URL|full URL/],
+    ['qualification_link', 'javascript:alert(1)', /valid URL|full URL/],
     ['qualification_secret', 'x'.repeat(501), /at most 500/],
     ['welcome_path', 'https://w.example/community', /starting with|starts? with/],
     ['welcome_path', '//w.example/community', /starting with/],
@@ -244,7 +244,7 @@ describe('the ledger', () => {
     expect(await rows('username=bob&kind=invitee')).toBe(1)
     expect(await rows('show=invitations')).toBe(1)
     const member = text(await site.open(`${ledger}?username=ann`, root))
-    expect(member).toMatch(/id="standing"[^]*?In all<\/dt><dd>18</)
+    expect(member).toMatch(/id="standing"[^]*?Total<\/dt><dd>18</)
     const nobody = text(await site.open(`${ledger}?username=nobody`, root))
     expect(nobody).toContain('not found')
     const all = text(await site.open(ledger, root))

@@ -681,7 +681,7 @@ export const sampleForms: Record<string, Forms> = {
     erase: form(
       'admin',
       () => '/admin/questions?status=deleted',
-      () => ({ word: 'erase' }),
+      () => ({ word: 'delete' }),
     ),
   },
   '/community/admin/answers': {
@@ -693,7 +693,7 @@ export const sampleForms: Record<string, Forms> = {
     erase: form(
       'admin',
       () => '/admin/answers?status=deleted',
-      () => ({ word: 'erase' }),
+      () => ({ word: 'delete' }),
     ),
   },
   '/community/admin/comments': {
@@ -972,7 +972,7 @@ function memberForms(at: Place): Forms {
       ids: [String(who.member!.id), String(who.author!.id)],
     })),
     add: form('admin', at, () => ({ users: 'New One, new.one@example.org, password-9' })),
-    erase: form('admin', at, () => ({ word: 'erase' })),
+    erase: form('admin', at, () => ({ word: 'delete' })),
     password: onMember({ password: 'password-9' }),
     profile: onMember({
       ...{ display_name: 'Member', username: 'member.9', email: 'member.9@example.org' },

@@ -61,8 +61,8 @@ test('what is unknown is named, with the next step', async () => {
   const { status, body } = await search('[nothing] user:nobody score:abc foo:bar is:answer')
   expect(status).toBe(200)
   for (const words of [
-    'There is no tag called “nothing”',
-    'No member is called “nobody”',
+    'There is no tag named “nothing”',
+    'There is no user named “nobody”',
     '“score:” takes a whole number',
     '“foo:bar” is not a search filter',
     'Search without is:answer',

@@ -378,7 +378,7 @@ test('legal texts are previewed as their pages show them, and nothing is saved',
   expect(status).toBe(200)
   expect(body).toMatch(/<h1[^>]*>Rules|<h2[^>]*>Rules/)
   expect(body).not.toContain('<script>alert(1)')
-  expect(body).toContain('leads to https://law.example/privacy')
+  expect(body).toContain('redirects to https://law.example/privacy')
   expect(fieldsOfForm(body)).toMatchObject({
     privacy_policy_original_text: 'https://law.example/privacy',
   })

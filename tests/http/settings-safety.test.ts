@@ -298,7 +298,7 @@ describe('the file', () => {
     const { status, body } = await take(of({ connectors: { connectors } }))
     expect([status, texts(body)]).toEqual([
       422,
-      expect.stringMatching(/Sign-in services, acme: Token:/),
+      expect.stringMatching(/Login services, acme: Token URL:/),
     ])
     expect((await take(of({ connectors: { connectors: 7 } }))).status).toBe(422)
     expect(inForce('connectors').connectors).toEqual([])
@@ -372,7 +372,7 @@ describe('the file', () => {
   test('one wrong value and nothing is taken; the field is named in words', async () => {
     const before = currentSettings(w.db).settings
     const wrong = [
-      [{ seo: { permalink: 9 }, general: { name: 'Owls' } }, /Search engines, Shape: .*1 to 4/],
+      [{ seo: { permalink: 9 }, general: { name: 'Owls' } }, /Search engines, Permalink: .*1 to 4/],
       [
         { write: { recommend_tags: ['none'] }, general: { name: 'Owls' } },
         /Recommended tags: .*none/,
@@ -405,6 +405,6 @@ describe('the file', () => {
     }
     const answer = await site.send('POST', at('settings-file'), headers, body)
     expect(answer.status).toBe(200)
-    expect(texts(answer.body)).toMatch(/Search engines Shape .*Number → After: Short code/)
+    expect(texts(answer.body)).toMatch(/Search engines Permalink .*ID → After: Short code/)
   })
 })

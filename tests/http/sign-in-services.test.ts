@@ -62,7 +62,7 @@ describe('services', () => {
       { slug: 'acme', name: 'Acme Ltd', client_secret: 'forum-secret' },
     ])
     const off = await after(await send(list, { intent: 'switch', slug: 'acme', enabled: 'off' }))
-    expect(off.body).toContain('Acme Ltd is no longer in use.')
+    expect(off.body).toContain('Acme Ltd is off.')
     expect((await site.open('/community/users/login', null)).body).not.toContain('Acme')
     const asked = await site.open(`${list}?dialog=delete&id=acme`, admin)
     expect(asked.body).toContain('Delete Acme Ltd?')
