@@ -62,9 +62,9 @@ let ofVerbs: string[]
 const orders = QuestionOrders.filter(order => order !== 'recommend')
 
 async function readLists(): Promise<void> {
-  // The list of hot questions is always one of some days.
+  // The list of hot questions is always one of some days. The first page may be pinned ones alone.
   for (const order of orders.filter(order => order !== 'hot')) {
-    await w.as(null).run(listQuestions, { order })
+    await w.as(null).run(listQuestions, { order, page: 8 })
   }
 }
 
@@ -215,7 +215,7 @@ describe.each(['without statistics', 'with statistics'])('%s', how => {
   test('the public lists walk an index each and sort nothing', () => {
     const lists = ofLists.filter(source => /^select id .* order by pin desc/s.test(source))
     expect(lists).toHaveLength(5)
-    expect(report(lists, plan => plan.length > 1)).toEqual([])
+    expect(report(lists, plan => plan.some(step => step.includes('TEMP B-TREE')))).toEqual([])
     expect(report(lists, plan => !/USING INDEX question_list_\w+( |$)/.test(plan[0]!))).toEqual([])
   })
 

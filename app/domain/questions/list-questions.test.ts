@@ -24,9 +24,14 @@ const rules: Record<
   active: {
     by: ['activeAt'],
     keeps: (row, now, days) =>
-      row.createdAt >= now - (days || 180) * Day && row.activeAt >= now - 90 * Day,
+      (!days && row.pin === Pin.yes) ||
+      (row.createdAt >= now - (days || 180) * Day && row.activeAt >= now - 90 * Day),
   },
-  hot: { by: ['hotScore'], keeps: (row, now, days) => row.createdAt >= now - (days || 90) * Day },
+  hot: {
+    by: ['hotScore'],
+    keeps: (row, now, days) =>
+      (!days && row.pin === Pin.yes) || row.createdAt >= now - (days || 90) * Day,
+  },
   score: { by: ['voteCount', 'viewCount'] },
   unanswered: { by: ['createdAt'], keeps: row => row.answerCount === 0 && row.status === 1 },
   frequent: { by: ['linkedCount', 'activeAt'] },
@@ -227,5 +232,31 @@ describe('recommended', () => {
   test('need an account', async () => {
     using w = community()
     expect((await refusal(w.as(null).run(recommendQuestions, {}))).code).toBe('unauthorized')
+  })
+})
+
+describe.each(['active', 'hot'] as const)('what is pinned, by %s', order => {
+  test.each([undefined, 'news'])('stands first however old it is, once (tag %s)', async tag => {
+    using w = community()
+    const author = w.member()
+    const ask = () => w.ask(author, { tags: ['news'] })
+    const [old, elsewhere] = [await ask(), await w.ask(author, { tags: ['other'] })]
+    const ended = await ask()
+    w.tick(400 * Day)
+    const [recent, fresh] = [await ask(), await ask()]
+    w.write(tx => [old, elsewhere, recent].forEach(id => pinQuestion(tx, id)))
+    const first = tag ? [recent, old] : [recent, elsewhere, old]
+    const list = async (input: object) => {
+      const page = await w.as(null).run(listQuestions, { order, tag, ...input })
+      return { count: page.count, ids: page.list.map(row => row.id) }
+    }
+    const all = await list({})
+    expect(all.ids).not.toContain(ended)
+    expect(all.count).toBe(all.ids.length)
+    expect(all.ids.slice(0, first.length).sort()).toEqual([...first].sort())
+    expect(all.ids.slice(first.length)).toEqual([fresh])
+    const pages = [1, 2, 3, 4].map(page => list({ page, page_size: 2 }))
+    expect((await Promise.all(pages)).flatMap(({ ids }) => ids)).toEqual(all.ids)
+    expect((await list({ in_days: 30 })).ids).toEqual([recent, fresh])
   })
 })

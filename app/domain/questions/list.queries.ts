@@ -75,11 +75,16 @@ export type ListFilter = {
   inDays: number
   size: number
   offset: number
+  /** Pinned questions that stand before this list already. */
+  pinned?: number[]
 }
 export type IdPage = { count: number; ids: number[] }
 
-function conditions({ order, inDays }: ListFilter): SQL[] {
-  const own = Specs[order].where
+function conditions({ order, inDays }: ListFilter, access: Access): SQL[] {
+  const { where } = Specs[order]
+  // A member's questions are few enough to look at each; other lists put the pinned ones before them.
+  const anyAge = access === 'author' && !inDays && lookBack[order]
+  const own = where && anyAge ? sql`(pin = 2 or (${where}))` : where
   const all = [own]
   if (inDays && order !== 'active' && order !== 'hot') all.push(sql`created_at >= ${arg('since')}`)
   return all.filter(part => part !== undefined)
@@ -97,7 +102,8 @@ export const sinceOf = (filter: ListFilter): number =>
 /** Values of the placeholders. */
 function valuesOf(filter: ListFilter) {
   const { now, size, offset } = filter
-  return { size, offset, since: sinceOf(filter), activeSince: now - 90 * Day }
+  const pinned = JSON.stringify(filter.pinned ?? [])
+  return { size, offset, pinned, since: sinceOf(filter), activeSince: now - 90 * Day }
 }
 
 /**
@@ -128,12 +134,14 @@ const made = new Map<string, PageStatements>()
 
 /** The statements of a kind of list, made at first use. `extra` are the conditions beside the order's own. */
 function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQL[]) {
-  const name = `${key} ${access} ${filter.order} ${filter.inDays > 0}`
+  const behind = filter.pinned !== undefined
+  const name = `${key} ${access} ${filter.order} ${filter.inDays > 0} ${behind}`
   let found = made.get(name)
   if (!found) {
-    const own = conditions(filter)
+    const own = conditions(filter, access)
     const { order, index, recent } = Specs[filter.order]
     // All list indexes begin with the pin; naming both values lets them be searched behind it.
+    if (behind) own.push(sql`id not in (select value from json_each(${arg('pinned')}))`)
     const where = sql.join([sql`pin in (1, 2)`, ...extra, ...own], sql` and `)
     const by = indexFor(access, index)
     const counted = indexFor(access, recent ? 'question_list_newest' : index)
@@ -155,6 +163,40 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
 
 export const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
 
+/** So many pinned questions stand before a list. */
+export const PinnedMax = 100
+
+const pinnedOf = (order: 'active' | 'hot', more: SQL) =>
+  statement<{ id: number }>(sql`
+    select id from question indexed by ${sql.raw(Specs[order].index)}
+    where pin = 2 and ${visible(anonymous, false)} ${more}
+    order by ${Specs[order].order} limit ${sql.raw(String(PinnedMax))}`)
+const ofTags = sql`and exists (select 1 from question_tag qt where qt.question_id = question.id
+  and qt.tag_id in (select value from json_each(${arg('tagIds')})))`
+const pinned = {
+  active: { all: pinnedOf('active', sql``), tagged: pinnedOf('active', ofTags) },
+  hot: { all: pinnedOf('hot', sql``), tagged: pinnedOf('hot', ofTags) },
+}
+
+/** Pinned questions stand first at any age, also where the list itself looks back only so far. */
+export function pinnedFirst(
+  db: Db,
+  filter: ListFilter,
+  tagIds: number[] | null,
+  listed: (filter: ListFilter) => IdPage,
+): IdPage {
+  const { order, inDays, offset, size } = filter
+  if (inDays || (order !== 'active' && order !== 'hot')) return listed(filter)
+  const first = tagIds
+    ? idsOf(pinned[order].tagged.all(db, { tagIds: JSON.stringify(tagIds) }))
+    : idsOf(pinned[order].all.all(db, {}))
+  if (first.length === 0) return listed(filter)
+  const shown = first.slice(offset, offset + size)
+  const from = Math.max(0, offset - first.length)
+  const rest = listed({ ...filter, pinned: first, offset: from, size: size - shown.length })
+  return { count: first.length + rest.count, ids: [...shown, ...rest.ids] }
+}
+
 /** A page along the order's index, or of the few asked lately when the order does not know the time. */
 function walked(db: Db, filter: ListFilter, extra: SQL[], total: number) {
   const values = valuesOf(filter)
@@ -169,7 +211,9 @@ function walked(db: Db, filter: ListFilter, extra: SQL[], total: number) {
 
 /** Ids of one page of the public list; count -1 when nothing filters and the site's total holds. */
 export function pageOfAll(db: Db, filter: ListFilter): IdPage {
-  return walked(db, filter, [visible(anonymous, false)], -1)
+  return pinnedFirst(db, filter, null, behind =>
+    walked(db, behind, [visible(anonymous, false)], -1),
+  )
 }
 
 /** One page of a few listed questions. */

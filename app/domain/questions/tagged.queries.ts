@@ -13,6 +13,7 @@ import {
   leadingTagged,
   pageAmong,
   pageOfTagWalk,
+  pinnedFirst,
   sinceOf,
   WalkFrom,
 } from './list.queries.ts'
@@ -53,7 +54,8 @@ function familySize(db: Db, tagIds: number[]): number {
 
 const asked = statement<{ n: number }>(sql`
   select count(distinct question_id) as n from question_tag
-  where tag_id in ${any} and status = 1 and created_at >= ${arg('since')}`)
+  where tag_id in ${any} and status = 1 and created_at >= ${arg('since')}
+    and question_id not in (select value from json_each(${arg('pinned')}))`)
 
 const pinned = statement<{ id: number }>(sql`
   select id from question indexed by question_list_newest
@@ -80,13 +82,18 @@ function newestBehind(first: number[], db: Db, tagIds: number[], filter: ListFil
  * ends with the site's own, and behind the most linked questions of the site come the tag's newest.
  */
 export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): IdPage {
+  return pinnedFirst(db, filter, tagIds, behind => listOfTag(db, tagIds, size, behind))
+}
+
+function listOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): IdPage {
   const { order, inDays } = filter
   const total = tagIds.length === 1 ? size : familySize(db, tagIds)
   const since = sinceOf(filter)
   if (total <= WalkFrom || order === 'unanswered') {
     return pageAmong(db, newestTagged(db, tagIds, WalkFrom, since), filter)
   }
-  const count = since ? asked.get(db, { tagIds: JSON.stringify(tagIds), since })!.n : total
+  const of = { tagIds: JSON.stringify(tagIds), pinned: JSON.stringify(filter.pinned ?? []) }
+  const count = since ? asked.get(db, { ...of, since })!.n : total
   if (count <= WalkFrom) return pageAmong(db, newestTagged(db, tagIds, WalkFrom, since), filter)
   if (order === 'newest' && !inDays) {
     const first = idsOf(pinned.all(db, { tagIds: JSON.stringify(tagIds) }))
