@@ -64,7 +64,7 @@ export async function plantDemo(
   )
   refreshHotScores(site.db, now)
   say(
-    `Everybody in it signs in with the password in ${path.join(site.env.dataDir, 'demo-password')}.`,
+    `All demo members log in with the password in ${path.join(site.env.dataDir, 'demo-password')}.`,
   )
   return true
 }

@@ -109,7 +109,7 @@ async function announce(port) {
 
 async function welcome(health, address) {
   return (await health.text()) === 'set-up'
-    ? `\nSet the site up in a browser: ${address}/install\n`
+    ? `\nSet up the site in a browser: ${address}/install\n`
     : `\nThe site is up: ${address}\n`
 }
 
