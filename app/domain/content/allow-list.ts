@@ -1,5 +1,5 @@
 import type { IOptions, Tag } from 'sanitize-html'
-import { fileNameOf, imageAddress, linkAddress, type Site } from './addresses.ts'
+import { imageAddress, linkAddress, type Site } from './addresses.ts'
 import { sanitizer } from './lazy-modules.ts'
 import { MaxElementDepth } from './limits.ts'
 import type { ContentProfile } from './profile.ts'
@@ -79,7 +79,7 @@ function image(given: Attributes, site: Site): Attributes {
   if (!address) return {}
   return {
     [address.external ? 'data-external-src' : 'src']: address.href,
-    alt: given.alt?.trim() || fileNameOf(address.href),
+    alt: given.alt?.trim() ?? '',
     ...kept(given, { title: Title, width: /^[1-9]\d{0,3}$/, height: /^[1-9]\d{0,3}$/ }),
     loading: 'lazy',
     decoding: 'async',

@@ -1,4 +1,4 @@
-import { anchorOf } from './addresses.ts'
+import { anchorOf, fileNameOf } from './addresses.ts'
 import { ExternalRel } from './allow-list.ts'
 import { decodeReferences, escapeHtml } from './entities.ts'
 import { highlight, isHighlighted } from './highlight.ts'
@@ -92,16 +92,20 @@ class Finisher {
     const local = attribute(attributes, 'src')
     const address = local ?? attribute(attributes, 'data-external-src')
     if (!address) return
-    const image = `<img${attributes}>`
+    const alt = attribute(attributes, 'alt')
+    // Names a link whose image has no text; broken, such an image is hidden together with its link.
+    const file = escapeHtml(fileNameOf(decodeReferences(address)))
     const linked = this.#links.some(link => link.shown)
     const rel = local ? '' : ` rel="${ExternalRel}"`
     if (this.profile === 'comment') {
-      const alt = attribute(attributes, 'alt') ?? address
-      this.#out.push(linked ? alt : `<a href="${address}"${rel}>${alt}</a>`)
+      const text = alt || file
+      this.#out.push(linked ? text : `<a href="${address}"${rel}>${text}</a>`)
     } else if (linked || this.profile === 'bio') {
-      this.#out.push(image)
+      const named = linked && !alt ? attributes.replace(' alt=""', ` alt="${file}"`) : attributes
+      this.#out.push(`<img${named}>`)
     } else {
-      this.#out.push(`<a class="image-link" href="${address}"${rel}>${image}</a>`)
+      const name = alt ? '' : ` aria-label="${file}"`
+      this.#out.push(`<a class="image-link" href="${address}"${rel}${name}><img${attributes}></a>`)
     }
   }
 

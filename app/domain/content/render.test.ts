@@ -193,8 +193,19 @@ describe('Markdown of a post', () => {
       '<p><a href="/x"><img src="/community/uploads/c%20d.png" alt="c d.png" loading="lazy" decoding="async"></a></p>',
     )
     expect(html('a <img src="/i.png" width="30" height="20%">')).toContain(
-      '<img src="/i.png" alt="i.png" width="30" loading="lazy" decoding="async">',
+      '<img src="/i.png" alt="" width="30" loading="lazy" decoding="async">',
     )
+  })
+
+  it('gives an image without a text none, and names its link by the file', () => {
+    expect(html('![](/community/uploads/c%20d.png)')).toBe(
+      '<p><a class="image-link" href="/community/uploads/c%20d.png" aria-label="c d.png">' +
+        '<img src="/community/uploads/c%20d.png" alt="" loading="lazy" decoding="async"></a></p>',
+    )
+    const linked = '<a href="/x"><img src="/community/uploads/c.png" alt="c.png"'
+    expect(html('[![](/community/uploads/c.png)](/x)')).toContain(linked)
+    expect(html('![](/community/uploads/c.png)', 'comment')).toContain('>c.png</a>')
+    expect(html('![](/community/uploads/%22x%22.png)')).toContain('aria-label="&quot;x&quot;.png"')
   })
 
   it('gives images of other origins no source', () => {

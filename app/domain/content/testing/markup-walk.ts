@@ -49,7 +49,7 @@ export function walk(html: string): Markup {
 }
 
 const Attributes: Record<string, RegExp> = {
-  a: /^(?:href|title|rel|id|class)$/,
+  a: /^(?:href|title|rel|id|class|aria-label)$/,
   abbr: /^title$/,
   code: /^class$/,
   div: /^(?:class|tabindex|data-lang)$/,
