@@ -26,7 +26,7 @@ async function fillRegistration(page: Page, name: string) {
   await page.goto(registerPath())
   await nameField(page).fill(name)
   await emailField(page).fill(`${name}@example.org`)
-  await newPasswordField(page).fill(password)
+  await passwordField(page).fill(password)
   await button(page, 'auth.register.submit').click()
 }
 

@@ -46,7 +46,7 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
     await page.goto(registerPath())
     await page.getByLabel(t('auth.field.name')).fill(name)
     await page.getByLabel(t('auth.field.email')).fill(email)
-    await page.getByLabel(t('auth.field.new_password')).fill(password)
+    await page.getByLabel(t('auth.field.password')).fill(password)
     await page.getByRole('button', { name: t('auth.register.submit'), exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth.inactive.title'))
   })

@@ -134,7 +134,7 @@ test('a friend comes by a link: registers, confirms, and both have points', asyn
   await page.goto(registerPath())
   await page.getByLabel(t('auth.field.name')).fill(name)
   await page.getByLabel(t('auth.field.email')).fill(address)
-  await page.getByLabel(t('auth.field.new_password')).fill(password)
+  await page.getByLabel(t('auth.field.password')).fill(password)
   await button(page, 'auth.register.submit').click()
   await expect.poll(() => community.mailedTo(address).length, 'mails sent').toBe(1)
   await page.goto(homePath())

@@ -39,6 +39,14 @@ async function sendAfter(ms: number, more: Record<string, string> = {}) {
 }
 const accounts = () => w.site.sqlite.prepare('select count(*) from user').pluck().get()
 
+test('the form asks for a password, not for a new one', async () => {
+  const { body } = await site.open(path, null)
+  const label = /<label[^>]*for="pass"[^>]*>([^]*?)<\/label>/.exec(body)?.[1]
+  expect(label).toContain(en('auth.field.password'))
+  expect(label).not.toContain(en('auth.field.new_password'))
+  expect(body).toMatch(/name="pass"[^>]*autoComplete="new-password"/i)
+})
+
 test.each([
   ['after two seconds', 2 * Second],
   ['a day later', 24 * 3600 * Second],

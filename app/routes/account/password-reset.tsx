@@ -53,7 +53,7 @@ export default function PasswordReset() {
   return (
     <AccountScreen title={title}>
       <AccountForm intent="reset" reply={reply} submit={t('auth.reset.submit')} hidden={{ code }}>
-        <PasswordField reply={reply} help={t('auth.field.password_help')} fresh />
+        <PasswordField reply={reply} help={t('auth.field.password_help')} fresh="next" />
         <ConfirmField reply={reply} />
       </AccountForm>
     </AccountScreen>

@@ -91,7 +91,7 @@ export default function Register() {
             reply={reply}
             help={domains ? t('auth.register.domains', { domains }) : t('auth.register.email_help')}
           />
-          <PasswordField reply={reply} help={t('auth.field.password_help')} fresh />
+          <PasswordField reply={reply} help={t('auth.field.password_help')} fresh="first" />
           <SignUpTrap {...trap} reply={reply} />
           <Agreement />
         </AccountForm>

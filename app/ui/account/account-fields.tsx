@@ -23,14 +23,16 @@ export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: bool
   )
 }
 
-/** A new password is one that is chosen here; the other kind is known already. */
-export function PasswordField({ reply, help, fresh }: FieldProps & { fresh?: boolean }) {
+/** Chosen here, as the first one of an account or in place of another, or known already. */
+type PasswordProps = FieldProps & { fresh?: 'first' | 'next' }
+
+export function PasswordField({ reply, help, fresh }: PasswordProps) {
   const t = useT()
   return (
     <SecretField
       id="pass"
       name="pass"
-      label={t(fresh ? 'auth.field.new_password' : 'auth.field.password')}
+      label={t(fresh === 'next' ? 'auth.field.new_password' : 'auth.field.password')}
       help={reply?.captcha ? t('auth.field.password_again') : help}
       error={reply?.errors.pass}
       autoComplete={fresh ? 'new-password' : 'current-password'}

@@ -107,7 +107,7 @@ function PasswordForm({ hasPassword, reply }: FormProps) {
             required
           />
         ) : null}
-        <PasswordField reply={reply} help={t('auth.field.password_help')} fresh />
+        <PasswordField reply={reply} help={t('auth.field.password_help')} fresh="next" />
         <ConfirmField reply={reply} />
       </AccountForm>
       <Cancel />
