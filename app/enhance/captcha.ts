@@ -15,6 +15,13 @@ export function askCaptcha(group: HTMLElement): void {
     again.remove()
     dialog.replaceWith(group)
   })
+  // The form's first button may be another one, which Enter would press.
+  dialog.addEventListener('keydown', event => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    event.stopPropagation()
+    again.click()
+  })
   dialog.showModal()
   group.querySelector<HTMLElement>('[name=captcha_code]')?.focus()
 }

@@ -78,6 +78,8 @@ export function watchForms(): void {
     // Sent once: a second press while the answer is on its way does nothing.
     if (isBusy(form) || tooSoon(form)) return event.preventDefault()
     setBusy(form, true)
+    // Browsers that do not say which button was pressed send the form themselves.
+    if (!('submitter' in event)) return forget(form)
     const inPlace = form.hasAttribute('data-enhance') || isProse(form)
     if (!inPlace || form.dataset.plain !== undefined) return forget(form)
     event.preventDefault()

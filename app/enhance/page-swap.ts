@@ -52,6 +52,8 @@ async function visit({ page, url }: Loaded): Promise<void> {
   }
   await addStyles(page)
   history.pushState(null, '', url)
+  // A fragment that is visited below is no way back to another content.
+  shown = here()
   document.documentElement.lang = page.documentElement.lang
   document.body.replaceWith(page.body)
   dress(document.body)

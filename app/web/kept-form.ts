@@ -16,7 +16,8 @@ import type { FormReply } from './form-action.ts'
 import type { Page } from './page.ts'
 
 /** Fields that name things and carry nothing that somebody wrote. */
-const Technical = /^(intent|back|redirect|action|value|on|type|status|\w*_?id|captcha_\w+)$/
+const Technical =
+  /^(intent|back|redirect|action|value|on|\w*type|status|revision|\w*_?id|captcha_\w+)$/
 
 const addressOf = ({ url }: Page) => url.pathname + url.search
 
@@ -51,9 +52,15 @@ export function placeOf(page: Page, form: FormData): string {
 }
 
 /** The kept form of this browser, whatever page it belongs to. */
-export async function keptForm(page: Page): Promise<KeptForm | null> {
+async function keptForm(page: Page): Promise<KeptForm | null> {
   const token = page.cookies.get(Cookie.kept)
   return token ? page.run(showKeptForm, { token }) : null
+}
+
+/** What was written in the kept form of this browser, to be copied. */
+export async function keptTexts(page: Page): Promise<string[]> {
+  const kept = await keptForm(page)
+  return (kept?.entries ?? []).filter(entry => holdsText([entry])).map(([, value]) => value)
 }
 
 /** A kept form of this very page, as the action would give it back; null = there is none. */

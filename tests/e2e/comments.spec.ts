@@ -70,6 +70,7 @@ test('five minutes later the author may not change it any more, staff may', asyn
   const edit = (id: string) =>
     byId(page, { id }).getByRole('link', { name: t('common.action.edit') })
   await edit(soonOld).click()
+  await expect(commentForm(page)).toBeVisible()
   community.age(soonOld, 2 * minute)
   await commentForm(page).getByRole('textbox').fill('太晚的修改')
   await commentForm(page)

@@ -70,7 +70,8 @@ test('a password can be shown while it is typed', async ({ page, scripts }) => {
   await expect(field).toHaveValue('a-long-secret')
 })
 
-test('an emptied name is refused at its field', async ({ open, community }) => {
+test('an emptied name is refused at its field', async ({ open, community, settings }) => {
+  settings({ users: { allow_update_display_name: true } })
   const page = await open(community.member())
   await page.goto(settingsPath('profile'))
   await page.locator('#display_name').fill(' ')

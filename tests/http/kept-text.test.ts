@@ -160,6 +160,8 @@ test('a member who is suspended meanwhile can still copy the text', async () => 
   const status = { user_id: String(ann.id), status: 'suspended', suspend_duration: '24h' }
   await w.as(w.admin()).run(changeUserStatus, status)
   const refused = await site.submit(page, answerForm(), ann, headers)
-  expect(refused.status).toBeGreaterThanOrEqual(300)
-  expect(kept(refused)).toBeDefined()
+  expect(String(refused.headers.location)).toContain('/account-suspended')
+  const cookie = `${headers.Cookie}; ${kept(refused)}`
+  const told = await site.open('/community/users/account-suspended', null, { Cookie: cookie })
+  expect(told.body).toContain(Shown)
 })

@@ -6,10 +6,10 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
-import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { FormActions, TextArea } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { notActivated } from '#app/web/account.ts'
-import { screen } from '#app/web/index.ts'
+import { keptTexts, screen } from '#app/web/index.ts'
 
 /** A moment in ms between now and the end of all suspensions; anything else is not shown. */
 function endOf(value: string | null, now: number): number | null {
@@ -17,7 +17,7 @@ function endOf(value: string | null, now: number): number | null {
   return until > now && until <= Forever ? until : null
 }
 
-export const loader = screen(page => {
+export const loader = screen(async page => {
   const { ctx, url, t } = page
   const { settings, now } = ctx
   const member = notActivated(page)
@@ -28,6 +28,7 @@ export const loader = screen(page => {
     forever: until === Forever,
     contact: settings.general.contact_email,
     loggedIn: member !== null,
+    kept: await keptTexts(page),
   }
 })
 
@@ -35,12 +36,28 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function Suspended() {
   const { t, time } = useSpeech()
-  const { title, until, forever, contact, loggedIn } = useLoaderData<typeof loader>()
+  const { title, until, forever, contact, loggedIn, kept } = useLoaderData<typeof loader>()
   return (
     <AccountScreen title={title}>
       {until ? <p>{t('auth.suspended.until', { time: time.full(until) })}</p> : null}
       {forever ? <p>{t('auth.suspended.forever')}</p> : null}
       <p>{t('auth.suspended.reason')}</p>
+      {kept.length > 0 ? (
+        <section aria-labelledby="kept">
+          <h2 id="kept">{t('form.not_saved.title')}</h2>
+          <p>{t('form.not_saved.copy')}</p>
+          {kept.map((text, index) => (
+            <p key={index}>
+              <TextArea
+                readOnly
+                rows={6}
+                aria-label={t('form.not_saved.title')}
+                defaultValue={text}
+              />
+            </p>
+          ))}
+        </section>
+      ) : null}
       <FormActions>
         {contact ? (
           <LinkButton href={`mailto:${contact}`} tone="primary">
