@@ -1,7 +1,9 @@
+import { MainButton } from './forms.ts'
+
 /** The captcha of a form as a modal (spec §4); it stays part of its form. */
 export function askCaptcha(group: HTMLElement): void {
   const form = group.closest('form')
-  const submit = form?.querySelector<HTMLElement>('.btn-primary')
+  const submit = form?.querySelector<HTMLElement>(MainButton)
   if (!form || !submit || group.closest('dialog')) return
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog'

@@ -3,6 +3,9 @@ import { show } from './page-swap.ts'
 import { forget } from './unsaved.ts'
 import { pageWord } from './words.ts'
 
+/** What sends a form. */
+export const MainButton = '.btn-primary:not([type=button])'
+
 /** Two votes on one object are at least this far apart (spec §5). */
 const VoteGapMs = 300
 
@@ -90,7 +93,7 @@ export function watchForms(): void {
     if (key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     if (!(target instanceof HTMLTextAreaElement)) return
     const form = target.form
-    form?.requestSubmit(form.querySelector<HTMLElement>('.btn-primary'))
+    form?.requestSubmit(form.querySelector<HTMLElement>(MainButton))
   })
   // A page that comes back from the history is as usable as before.
   addEventListener('pageshow', () => {

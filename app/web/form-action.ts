@@ -89,7 +89,7 @@ async function leaveWithText(error: DomainError, args: FormArgs): Promise<Respon
   const ended = cookie ? 'kept' : 'yes'
   const failure =
     error.code === 'unauthorized'
-      ? redirect(loginPath({ redirect: placeOf(args, args.form), ended }), 303)
+      ? redirect(loginPath({ redirect: placeOf(args, args.form), ended }))
       : (pageFailure(error, args) as Response)
   if (cookie) failure.headers.append('Set-Cookie', cookie)
   return failure
