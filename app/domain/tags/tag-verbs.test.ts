@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Role, TagStatus } from '#app/shared/codes.ts'
 import { follows, tags } from '#drizzle/schema/index.ts'
 import { refusal } from '#tests/support/refusal.ts'
+import { planOf, statementsOf } from '#tests/support/statements.ts'
 import { tid, type World, world } from '#tests/support/world.ts'
 import {
   listFollowedTags,
@@ -42,6 +43,31 @@ function forest(): World {
 }
 
 const slugs = (rows: { slug: string }[]) => rows.map(row => row.slug)
+
+test('tags are sorted by the names that are shown, along their index', async () => {
+  using w = world()
+  const names = [
+    ['wuzhangai', '无障碍'],
+    ['a-board', 'arduino'],
+    ['gonggao', '公告'],
+    ['3d', '3D 打印'],
+    ['zz', 'Arcade'],
+  ]
+  plant(
+    w,
+    names.map(([slug, displayName]) => ({ slug: slug!, displayName })),
+  )
+  let list: { displayName: string }[] = []
+  const sources = await statementsOf(w, async () => {
+    ;({ list } = await w.as(null).run(listTagsPage, { query_cond: 'name' }))
+  })
+  const shown = list.map(tag => tag.displayName)
+  expect(shown).toEqual(['3D 打印', 'Arcade', 'arduino', '公告', '无障碍'])
+  const sorted = sources.filter(source => source.includes('order by lower('))
+  expect(sorted.map(source => planOf(w, source))).toEqual([
+    ['SCAN tag USING INDEX tag_display_name'],
+  ])
+})
 
 test.each([
   [{}, ['birch', 'oak', '橡树']],
