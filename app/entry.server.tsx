@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { localeOfHeader, translator } from '#app/i18n/catalogue.ts'
+import { translator } from '#app/i18n/catalogue.ts'
 import { codeSources } from '#app/domain/appearance/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { storedTexts } from '#app/domain/translations/index.ts'
 import { avatarOrigin } from '#app/domain/users/index.ts'
+import { visitorLocale } from '#app/infra/context.ts'
 import { openSite } from '#app/infra/site.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { contentPolicy } from '#app/shared/content-policy.ts'
@@ -39,9 +40,9 @@ export default function handleRequest(
   )
   const nonce = hydrates ? randomBytes(16).toString('base64') : ''
   const render = hydrates ? renderToString : renderToStaticMarkup
-  const { db } = openSite()
-  // Where not even the frame could be made, the browser says which language is read.
-  const locale = data?.locale ?? localeOfHeader(request.headers.get('accept-language'))
+  const site = openSite()
+  const { db } = site
+  const locale = data?.locale ?? visitorLocale(site, request.headers.get('Cookie'))
   const t = translator(locale, storedTexts(db))
   const page = render(
     <ServerSpeech.Provider value={{ t, nonce, locale }}>

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { isActivated, isStaff } from '#app/domain/kernel/index.ts'
 import { localeOfHeader, translator } from '#app/i18n/catalogue.ts'
-import { parseCookies, sessionCookieNames } from '#app/infra/cookies.ts'
+import { parseCookies, sessionCookieNames, visitorLocale } from '#app/infra/context.ts'
 import { type Maintenance, watchMaintenance } from '#app/infra/maintenance.ts'
 import type { Site } from '#app/infra/site.ts'
 import {
@@ -84,6 +84,6 @@ export function atRest(site: Site, { path, headers }: Asked): Response | null {
     status,
     headers: own,
     html,
-  } = maintenanceReply(headers['accept-language'] ?? null, siteCss)
+  } = maintenanceReply(visitorLocale(site, headers.cookie), siteCss)
   return new Response(html, { status, headers: own })
 }

@@ -38,6 +38,12 @@ export function localeFor(viewer: Viewer, remembered: Locale | null, siteLanguag
   return own ?? remembered ?? knownLocale(siteLanguage) ?? DefaultLocale
 }
 
+/** The language of a reader who may not be known: the remembered one, else the site's. */
+export function visitorLocale({ db }: Pick<Site, 'db'>, cookie: string | null | undefined): Locale {
+  const { locale } = viewChoices(parseCookies(cookie ?? null))
+  return localeFor(anonymous, locale, currentSettings(db).settings.interface.language)
+}
+
 type Basics = {
   viewer: Viewer
   locale: Locale

@@ -78,13 +78,16 @@ test('staff may be let in, by the door that they sign in at', async () => {
 })
 
 test.each([
-  ['zh-CN', 'zh-CN'],
-  ['en', 'en-US'],
-  ['ko', 'zh-CN'],
-])('the page has an address of its own; %s reads it in %s', async (language, tag) => {
-  await using site = await emptySite(variables)
-  const headers = { 'Accept-Language': language }
+  ['zh_CN', '', 'zh-CN'],
+  ['en_US', '', 'en-US'],
+  ['en_US', 'forum_lang=de_DE', 'de-DE'],
+  ['en_US', 'forum_lang=none', 'en-US'],
+])('a site in %s, with the cookie "%s", says so in %s', async (LANGUAGE, Cookie, tag) => {
+  await using site = await emptySite({ ...variables, LANGUAGE })
+  const headers = { 'Accept-Language': 'ja', Cookie }
   const { status, body } = await site.send('GET', '/community/maintenance', headers)
+  beginMaintenance(site.folder, { since: 1, allowStaff: false })
+  expect((await once(site, '/community', 503, headers)).body).toContain(`<html lang="${tag}"`)
   expect(status).toBe(503)
   expect(body).toContain(`<html lang="${tag}"`)
   // The bundler names the sheet; without it the address is empty.

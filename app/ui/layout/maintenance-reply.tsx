@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { localeOfHeader, translator } from '#app/i18n/catalogue.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import type { Locale } from '#app/shared/codes.ts'
 import { MaintenancePage } from './maintenance-page.tsx'
 
 /** Seconds after which programs and search engines may ask again. */
 export const MaintenanceSeconds = 300
 
-/** The answer of a site at rest, in the browser's language. */
-export function maintenanceReply(acceptLanguage: string | null, styles: string) {
-  const locale = localeOfHeader(acceptLanguage)
+/** The answer of a site at rest. */
+export function maintenanceReply(locale: Locale, styles: string) {
   const page = <MaintenancePage t={translator(locale)} locale={locale} styles={styles} />
   return {
     status: 503,
