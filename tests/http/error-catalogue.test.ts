@@ -333,7 +333,7 @@ describe('words of the catalogue', () => {
   })
 
   test('the page of maintenance', async () => {
-    const headers = { 'Accept-Language': 'en' }
+    const headers = { Cookie: 'forum_lang=en_US' }
     const { body } = await site.send('GET', '/community/maintenance', headers)
     expect(body).toMatch(/maintenance/i)
   })
