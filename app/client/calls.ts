@@ -5140,7 +5140,7 @@ export interface operations {
     getSearch: {
         parameters: {
             query: {
-                /** @description text, up to 60 characters, required */
+                /** @description text, required; read up to 1000 characters */
                 q: string;
                 /** @description whole number, 1 to 1000000, else 1 */
                 page?: number;
@@ -6262,10 +6262,10 @@ export interface operations {
     getNotificationPage: {
         parameters: {
             query?: {
-                /** @description text, up to 20 characters */
-                type?: string;
                 /** @description one of all, posts, invites, votes, upvote, else all */
                 inbox_type?: "all" | "posts" | "invites" | "votes" | "upvote";
+                /** @description text, up to 20 characters */
+                type?: string;
                 /** @description whole number, 1 to 1000000, else 1 */
                 page?: number;
                 /** @description whole number, 1 to 100, else 10 */
