@@ -45,7 +45,7 @@ export default [
     route('robots.txt', 'routes/plain/robots.ts', { id: 'robots-mounted' }),
     route('favicon.ico', 'routes/plain/favicon.ts', { id: 'favicon-mounted' }),
     route('preferences', 'routes/plain/preferences.ts'),
-    route('editor-parts', 'routes/plain/editor-parts.tsx'),
+    route('editor-parts', 'routes/plain/editor-parts.ts'),
     route('mcp', 'routes/plain/mcp.ts'),
     route('uploads/*', 'routes/plain/uploads.ts'),
     route('lookup/:what', 'routes/main/lookup.ts'),

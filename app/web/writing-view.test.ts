@@ -43,7 +43,7 @@ test('versions are named by time, editor and reason, newest first', async () => 
   const options = await revisionOptions(pageOf(w, author), id)
   expect(options.map(option => option.label)).toEqual([
     'Jan 18, 2026 12:00 · Ann · another tag',
-    'Jan 15, 2026 12:00 · Ann · first version',
+    `Jan 15, 2026 12:00 · Ann · ${translator('en_US')('editor.revision.first')}`,
   ])
 })
 

@@ -148,16 +148,6 @@ describe('own code', () => {
     expect(css.body).toBe(code.custom_css)
   })
 
-  test('pages that hydrate carry it, too', async () => {
-    const { body, headers } = await look('/community/questions/ask', member)
-    expect(found(body)).toEqual(expect.arrayContaining([marks[0], marks[1], marks[3]]))
-    expect(body).toMatch(/<body><div><p id="own-top"/)
-    const policy = String(headers['content-security-policy'])
-    expect(policy).toContain(digest(script))
-    expect(policy).toMatch(/script-src 'self' 'nonce-/)
-    expect(policy).not.toContain('strict-dynamic')
-  })
-
   test('the policy lets through what stands in it, and nothing else', async () => {
     const { headers } = await look(`/community/questions/${qid(question)}`)
     const rules = Object.fromEntries(

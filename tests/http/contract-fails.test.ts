@@ -388,7 +388,6 @@ const rows: Row[] = [
     '400 error.object.already_deleted',
   ],
   // Search, versions, queues
-  ['anonymous', 'GET search', () => ({ q: long(61) }), '400 base.request_format_error q'],
   ['anonymous', 'GET search', () => ({ size: 51 }), '400 base.request_format_error'],
   ['anonymous', 'GET revisions', () => ({ object_id: '0' }), '400 error.object.not_found'],
   [

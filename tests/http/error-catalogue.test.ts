@@ -376,6 +376,7 @@ describe('what a script shows', () => {
     const box = element()
     vi.stubGlobal('document', {
       ...{ querySelector: () => null, createElement: () => box, body: element() },
+      getElementById: () => null,
     })
     try {
       const message = { ...element(), dataset: { flash: tone } }

@@ -85,9 +85,10 @@ const lists: List[] = [
     name: 'inbox',
     size: 10,
     row: notice,
-    async make(w, reader) {
-      const id = await w.ask(reader)
-      return { path: notificationsPath('inbox'), add: () => w.answerTo(id, w.member()) }
+    make(w, reader) {
+      // Answers to one question on one day are one row.
+      const add = async () => void (await w.answerTo(await w.ask(reader), w.member()))
+      return { path: notificationsPath('inbox'), add }
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { World } from './world.ts'
 
-/** Counts of tries and pictures to be read: refusals leave their trace there on purpose. */
-const traces = new Set(['action_counter', 'captcha', 'request_mark'])
+/** Counts of tries, pictures to be read, kept texts: refusals leave their trace there on purpose. */
+const traces = new Set(['action_counter', 'captcha', 'kept_form', 'request_mark'])
 /** Secrets differ from one run to the next. */
 const secrets = new Set(['session', 'mail_code', 'mail_outbox'])
 

@@ -32,7 +32,7 @@ test('a question that was changed since is not written over', async () => {
   expect(w.question(question).originalText).toBe('Over the first.')
   await save('Without asking.')
   expect(w.question(question).originalText).toBe('Without asking.')
-  const odd = await refusal(save('Odd.', 'x1'))
+  const odd = await refusal(save('Odd text.', 'x1'))
   expect(odd.details.fields).toMatchObject([{ field: 'revision_id', reason: 'form.invalid' }])
 })
 

@@ -3,6 +3,7 @@
  * pictures by paste and drop, lists that go on. The field itself stays the server's.
  */
 import { load } from '../loading.ts'
+import { addStyles } from '../page-swap.ts'
 import { wordsOf } from './elements.ts'
 import { continueList } from './list-continuation.ts'
 import { offerMentions } from './mentions.ts'
@@ -16,6 +17,7 @@ const known = new WeakSet<Element>()
 /** The tools of a field that came without them are fetched: most readers never write. */
 async function fetchTools(area: HTMLTextAreaElement, address: string): Promise<void> {
   const { page } = await load(address)
+  await addStyles(page)
   const box = area.closest('.editor')
   const [tools, preview] = ['.editor-tools', '.editor-preview'].map(part =>
     page.querySelector(part),

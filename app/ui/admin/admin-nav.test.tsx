@@ -36,6 +36,6 @@ test('a screen below a list marks the list', () => {
 test('plug-ins with settings of their own are entries of their group', () => {
   const own = { name: 'Own plug-in', href: adminPath('/plugins/own') }
   expect(current(own.href, [own])).toEqual([[own.href, 'page']])
-  expect(html('/')).not.toContain('Plug-ins')
-  expect(html('/', [own])).toContain('Plug-ins')
+  expect(html('/')).not.toContain('Plugins')
+  expect(html('/', [own])).toContain('Plugins')
 })
