@@ -219,7 +219,7 @@ describe('feeds', () => {
 
   test('of a tag, a member, a search and a question', async () => {
     const two = ['早上 why do birds sing', 'Where do "swifts" & <martins> sleep']
-    const answered = 'bob answers: Where do "swifts" & <martins> sleep'.replace(
+    const answered = 'bob answered: Where do "swifts" & <martins> sleep'.replace(
       'bob',
       bob.displayName,
     )

@@ -89,7 +89,7 @@ test('a page of achievements: points on an object, a badge', async () => {
       rank: 0,
       object_info: {
         object_type: 'badge_award',
-        title: "You've earned the “Editor” badge",
+        title: 'You earned the “Editor” badge',
         object_map: { badge_id: badgeId },
       },
     },

@@ -93,7 +93,7 @@ const saveProfile = form(
   () => '/users/settings',
   ({ w }) => {
     w.settings({ users: openProfiles })
-    return { display_name: 'Fresh name', username: '', bio: 'I like birds.', website: '' }
+    return { display_name: 'Fresh name', username: 'fresh-name', bio: 'I like birds.', website: '' }
   },
 )
 
@@ -284,6 +284,7 @@ export const sampleForms: Record<string, Forms> = {
   },
   '/community/questions/:qid/:second?/:third?': {
     qualify: form('member', thread, programme({ content: 'Because they like seeds.' })),
+    ...writing('member', thread),
     follow: form('member', thread, ({ ids }) => ({ object_id: ids.question, value: 'on' })),
     bookmark: form('member', thread, ({ ids }) => ({ object_id: ids.question, value: 'on' })),
     react: form('member', thread, ({ ids }) => ({

@@ -68,7 +68,7 @@ export const samplePages: Record<string, Addresses> = {
   '/community/theme.css': alone,
   '/community/custom.css': alone,
   '/community/preferences': alone,
-  '/community/editor-parts': () => ['/community/editor-parts?for=answer-content'],
+  '/community/editor-parts': asked('', '?for=answer-content'),
   '/community/lookup/:what': () =>
     [`tags?q=${lure}`, 'tags?q=', 'people?q=own', 'people?q=zz', `similar?q=${lure}`, 'x'].map(
       what => `/${what}`,

@@ -164,7 +164,7 @@ const rows: Row[] = [
     ['Birds', 'Birds - All of them'],
   ),
   row(['general', 'description'], { description: 'About birds.' }, () => meta('description'), [
-    translator('en_US')('layout.description', { site: 'Birds' }),
+    translator('en_US')('question.welcome.text'),
     'About birds.',
   ]),
   row(

@@ -1,9 +1,11 @@
+import { activated } from '#app/domain/kernel/index.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { editorParts } from '#app/ui/editor/editor-parts.tsx'
 import { screen } from '#app/web/index.ts'
 
-/** What scripts put around a Markdown field. */
+/** What scripts put around a Markdown field of an active member. */
 export const loader = screen(({ url, t, ctx }) => {
+  activated.check(ctx)
   const field = (url.searchParams.get('for') ?? '').replace(/[^\w-]/g, '').slice(0, 40)
   const headers = { 'Content-Type': 'text/html; charset=utf-8' }
   return new HtmlResponse(editorParts(field, t, ctx.locale), { headers })
