@@ -65,7 +65,6 @@ type Form = {
   staff?: boolean
   /** Status of the second time; 303 where the form says which state is wanted. */
   again?: number
-  /** A screen of staff, which visitors are refused. */
   /** Takes away what the form is about, and what the stale page then answers. */
   stale?: [change: () => unknown, status: number]
 }
