@@ -1,4 +1,4 @@
-import { MainButton } from './forms.ts'
+import { MainButton } from './main-button.ts'
 
 /** The captcha of a form as a modal (spec §4); it stays part of its form. */
 export function askCaptcha(group: HTMLElement): void {

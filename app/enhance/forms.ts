@@ -1,10 +1,8 @@
+import { MainButton } from './main-button.ts'
 import { load, type Loaded, NotAPage } from './loading.ts'
 import { show } from './page-swap.ts'
 import { forget } from './unsaved.ts'
 import { pageWord } from './words.ts'
-
-/** What sends a form. */
-export const MainButton = '.btn-primary:not([type=button])'
 
 /** Two votes on one object are at least this far apart (spec §5). */
 const VoteGapMs = 300

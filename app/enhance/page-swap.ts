@@ -3,6 +3,7 @@ import { followComment } from './comments.ts'
 import { dress } from './dress.ts'
 import { keepFocus } from './focus.ts'
 import type { Loaded } from './loading.ts'
+import { addStyles, missing } from './styles.ts'
 import { keepMessage, messageOf, toast } from './toast.ts'
 import { keepTyped } from './typed-text.ts'
 
@@ -17,27 +18,6 @@ export function watchHistory(): void {
   addEventListener('popstate', () => {
     if (here() !== shown) location.reload()
   })
-}
-
-const missing = (page: Document, selector: string, name: 'src' | 'href') =>
-  [...page.querySelectorAll(selector)].filter(
-    element => !document.querySelector(`[${name}="${CSS.escape(element.getAttribute(name)!)}"]`),
-  )
-
-/** Adds the style sheets that a page brings; what is there stays, since other pages need it again. */
-export function addStyles(page: Document): Promise<unknown> {
-  const sheets = missing(page, 'link[rel=stylesheet]', 'href')
-  return Promise.all(
-    sheets.map(
-      sheet =>
-        new Promise(done => {
-          const link = document.importNode(sheet, true)
-          link.addEventListener('load', done)
-          link.addEventListener('error', done)
-          document.head.append(link)
-        }),
-    ),
-  )
 }
 
 /** Another screen: the whole body, as if it had been visited. */

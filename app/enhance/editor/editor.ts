@@ -3,7 +3,7 @@
  * pictures by paste and drop, lists that go on. The field itself stays the server's.
  */
 import { load } from '../loading.ts'
-import { addStyles } from '../page-swap.ts'
+import { addStyles } from '../styles.ts'
 import { wordsOf } from './elements.ts'
 import { continueList } from './list-continuation.ts'
 import { offerMentions } from './mentions.ts'

@@ -1,0 +1,98 @@
+/** Answers and comments are written where they stand; what came of it is said where the reader looks. */
+import { editAnswerPath } from '#app/shared/paths.ts'
+import { expect, test } from './support/test.ts'
+import {
+  addCommentLink,
+  answerField,
+  commentForm,
+  comments,
+  message,
+  writeAnswer,
+} from './support/thread.ts'
+import { saveButton, summaryField } from './support/writing.ts'
+import { zh } from './support/words.ts'
+
+const toolbar = zh('editor.toolbar')
+
+test('the answer field becomes the editor when it is focused @js', async ({ open, community }) => {
+  const question = await community.ask(community.member())
+  const page = await open(community.member())
+  await page.goto(question.path)
+  await expect(page.getByRole('toolbar', { name: toolbar })).toHaveCount(0)
+  await answerField(page).focus()
+  await expect(page.getByRole('toolbar', { name: toolbar })).toBeVisible()
+  await expect(answerField(page)).toBeFocused()
+  await page.keyboard.type('1. first')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('second')
+  await expect(answerField(page)).toHaveValue('1. first\n2. second')
+  await expect(writeAnswer(page).locator('.editor-preview li')).toHaveText(['first', 'second'])
+  await expect(writeAnswer(page)).toContainText(zh('editor.saved_at', { time: '' }).trim())
+  await page.keyboard.press('Control+Enter')
+  await expect(page.locator('.post-answer li')).toHaveText(['first', 'second'])
+})
+
+test('pieces, help and the link to upload are there for the answer @nojs', async ({
+  open,
+  community,
+}) => {
+  const question = await community.ask(community.member())
+  const page = await open(community.member())
+  await page.goto(question.path)
+  await answerField(page).fill('正文')
+  await writeAnswer(page).getByText(zh('editor.insert_heading')).click()
+  await expect(writeAnswer(page).getByText(zh('editor.upload.without_script'))).toBeVisible()
+  await page.locator('#link_url').fill('https://docs.example.org')
+  await page.locator('[value=insert-link]').click()
+  await expect(answerField(page)).toHaveValue('正文\n\n<https://docs.example.org>\n')
+  await expect(writeAnswer(page).locator('.formatting')).toBeVisible()
+})
+
+test('a comment: opened in place, a name offered, sent by keys, focused @js', async ({
+  open,
+  community,
+}) => {
+  const name = `named-${community.unique()}`
+  community.member({ username: name })
+  const question = await community.ask(community.member())
+  const page = await open(community.member())
+  await page.goto(question.path)
+  await answerField(page).fill('这段回答还没写完。')
+  await addCommentLink(page, question).click()
+  const field = commentForm(page).getByRole('textbox')
+  await expect(field).toBeFocused()
+  expect(new URL(page.url()).search).toBe('')
+  await page.keyboard.type(`谢谢 @${name.slice(0, -1)}`)
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue(`谢谢 @${name} `)
+  await page.keyboard.press('Control+Enter')
+  const comment = comments(page, question).locator('.comment')
+  await expect(comment).toContainText('谢谢')
+  await expect(comment).toBeFocused()
+  await expect(page.locator('#live')).toContainText('谢谢')
+  await expect(answerField(page)).toHaveValue('这段回答还没写完。')
+  await addCommentLink(page, question).click()
+  await commentForm(page)
+    .getByRole('link', { name: zh('common.action.cancel') })
+    .click()
+  await expect(commentForm(page)).toHaveCount(0)
+})
+
+test('the message of an act is in sight where the page lands', async ({ open, community }) => {
+  const question = await community.ask(community.member(), {
+    content: '很长的正文。\n\n'.repeat(80),
+  })
+  const answer = await community.answer(community.member(), question)
+  const page = await open(community.member({ rank: 1000 }), {
+    viewport: { width: 360, height: 640 },
+  })
+  await page.goto(editAnswerPath(question.id, answer.id))
+  await page.locator('#content').fill('改过的回答，足够长。')
+  await summaryField(page).fill('改一改')
+  await saveButton(page).click()
+  await expect(message(page)).toContainText(zh('question.edit.waits'))
+  const box = (await message(page).boundingBox())!
+  expect(box.y).toBeGreaterThanOrEqual(0)
+  expect(box.y + box.height).toBeLessThanOrEqual(640)
+})
