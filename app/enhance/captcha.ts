@@ -1,9 +1,7 @@
-import { MainButton } from './main-button.ts'
-
 /** The captcha of a form as a modal (spec §4); it stays part of its form. */
 export function askCaptcha(group: HTMLElement): void {
   const form = group.closest('form')
-  const submit = form?.querySelector<HTMLElement>(MainButton)
+  const submit = form?.querySelector<HTMLElement>('.btn-primary')
   if (!form || !submit || group.closest('dialog')) return
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog'

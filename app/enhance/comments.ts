@@ -11,7 +11,7 @@ const before = new WeakMap<Element, Element>()
 const blockOf = (element: Element) => element.closest<HTMLElement>('.comments')
 
 /** Opens the form of another address in the comments of its post. */
-async function open(link: HTMLAnchorElement): Promise<void> {
+export async function openComment(link: HTMLAnchorElement): Promise<void> {
   const { page } = await load(link.href)
   const form = page.querySelector(Form)
   const fresh = form && blockOf(form)
@@ -36,33 +36,20 @@ function close(): void {
   old.querySelector<HTMLElement>('a[data-comment]')?.focus({ preventScroll: true })
 }
 
-export function watchComments(): void {
-  addEventListener('click', event => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-comment]')
-    const cancel = (event.target as Element).closest(`${Form} a.btn`)
-    const block = cancel && blockOf(cancel)
-    if (link) {
-      event.preventDefault()
-      open(link).catch(() => location.assign(link.href))
-    } else if (block && before.has(block)) {
-      event.preventDefault()
-      close()
-    }
-  })
-}
+addEventListener('click', event => {
+  const cancel = (event.target as Element).closest(`${Form} a.btn`)
+  const block = cancel && blockOf(cancel)
+  if (!block || !before.has(block)) return
+  event.preventDefault()
+  close()
+})
 
 /** After a comment was sent: the one that was not there before gets the focus, and is announced. */
-export function followComment(block: Element | null): () => boolean {
-  const known = new Set([...(block?.querySelectorAll('.comment') ?? [])].map(({ id }) => id))
-  return () => {
-    const fresh = block?.className === 'comments' ? document.getElementById(block.id) : null
-    const all = [...(fresh?.querySelectorAll<HTMLElement>('.comment') ?? [])]
-    const added = all.find(({ id }) => !known.has(id))
-    if (!added) return false
-    added.tabIndex = -1
-    added.focus()
-    announce(added.querySelector('.prose')?.textContent ?? '')
-    return true
-  }
+export function focusAdded(block: string, known: string[]): void {
+  const all = [...document.querySelectorAll<HTMLElement>(`${block} .comment`)]
+  const added = all.find(({ id }) => !known.includes(id))
+  if (!added) return
+  added.tabIndex = -1
+  added.focus()
+  announce(added.querySelector('.prose')?.textContent ?? '')
 }

@@ -1,4 +1,3 @@
-import { MainButton } from './main-button.ts'
 import { load, type Loaded, NotAPage } from './loading.ts'
 import { show } from './page-swap.ts'
 import { forget } from './unsaved.ts'
@@ -36,7 +35,7 @@ function post(form: HTMLFormElement, button: HTMLElement | null): Promise<Loaded
 
 /** Not taken, and the answer does not bring the form back: it stays as it is. */
 const isLost = ({ page, status }: Loaded) =>
-  (status === 429 || status >= 500) && !page.querySelector('main .error-summary')
+  (status === 429 || status >= 500) && !page.querySelector('main .error-summary,main [data-flash]')
 
 function say(form: HTMLFormElement, reason = ''): void {
   const line = form.querySelector('.not-sent') ?? document.createElement('p')
@@ -91,7 +90,7 @@ export function watchForms(): void {
     if (key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     if (!(target instanceof HTMLTextAreaElement)) return
     const form = target.form
-    form?.requestSubmit(form.querySelector<HTMLElement>(MainButton))
+    form?.requestSubmit(form.querySelector<HTMLElement>('.btn-primary'))
   })
   // A page that comes back from the history is as usable as before.
   addEventListener('pageshow', () => {

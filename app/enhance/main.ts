@@ -15,7 +15,6 @@
  *   a[data-all-word]        opens the newest notifications in a panel; a.picture opens in full size
  *   html[data-keys]         j, k, o, / and ? work on reading pages
  */
-import { watchComments } from './comments.ts'
 import { watchCopying } from './copying.ts'
 import { watchDialogs } from './dialogs.ts'
 import { forgetCopies } from './copies.ts'
@@ -30,7 +29,6 @@ import { showMessage } from './toast.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 watchForms()
-watchComments()
 watchDialogs()
 watchMenus()
 watchCopying()

@@ -22,13 +22,18 @@ export function watchDemand(): void {
       () => void import('./unread.ts').then(({ renewUnread }) => renewUnread()).catch(() => {}),
     )
   addEventListener('click', event => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a.picture,a[data-all-word]')
+    const link = (event.target as Element).closest<HTMLAnchorElement>(
+      'a.picture,a[data-all-word],a[data-comment]',
+    )
     if (!link || !isPlain(event)) return
     const leave = () => location.assign(link.href)
     const isPicture = link.className === 'picture'
-    if (!isPicture && (link.ariaCurrent || !link.showPopover)) return
+    const isComment = 'comment' in link.dataset
+    if (!isPicture && !isComment && (link.ariaCurrent || !link.showPopover)) return
     event.preventDefault()
     if (isPicture) import('./picture.ts').then(({ enlarge }) => enlarge(link)).catch(leave)
+    else if (isComment)
+      import('./comments.ts').then(({ openComment }) => openComment(link)).catch(leave)
     else
       import('./inbox-panel.ts')
         .then(({ openInbox }) => openInbox(link, event.detail > 0))

@@ -1,5 +1,4 @@
 import { openDialog } from './dialogs.ts'
-import { followComment } from './comments.ts'
 import { dress } from './dress.ts'
 import { keepFocus } from './focus.ts'
 import type { Loaded } from './loading.ts'
@@ -56,7 +55,7 @@ function replace(selector: string, page: Document): boolean {
 function renew({ page, url }: Loaded, region: string, wasModal: boolean, sent: Element): void {
   const restoreFocus = keepFocus()
   const restoreTyped = keepTyped(sent)
-  const focusAdded = followComment(document.querySelector(region))
+  const known = [...document.querySelectorAll(`${region} .comment`)].map(({ id }) => id)
   const height = scrollY
   const dialog = wasModal ? page.querySelector<HTMLDialogElement>('#dialog') : null
   dialog?.remove()
@@ -69,7 +68,11 @@ function renew({ page, url }: Loaded, region: string, wasModal: boolean, sent: E
   history.replaceState(null, '', pathname + search + anchor)
   const summary = document.querySelector<HTMLElement>(`${region} .error-summary`)
   if (summary) summary.focus()
-  else if (!focusAdded()) restoreFocus()
+  else {
+    restoreFocus()
+    if (region.startsWith('#comments'))
+      void import('./comments.ts').then(({ focusAdded }) => focusAdded(region, known))
+  }
 }
 
 /** Takes a loaded page over into this one; `sent` is the form that asked for it. */

@@ -71,7 +71,7 @@ test('a session that ends meanwhile: the form leads to the login and back to its
   await page.locator('#answer-content').fill('写到一半，登录过期了。')
   await page.getByRole('button', { name: zh('question.answer.post') }).click()
   await expect(page).toHaveURL(new RegExp(loginPath()))
-  expect(new URL(page.url()).searchParams.get('redirect')).toBe(question.path)
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(`${question.path}#write-answer`)
 })
 
 test('who has not confirmed the address sees nothing of a private site', async ({

@@ -107,7 +107,7 @@ test('letters that mean something elsewhere are only letters here', async ({ ope
     await search(page, query)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect([200, 400]).toContain((await page.reload())?.status())
-    await expect(page.getByRole('main').locator('b')).toHaveCount(0)
+    await expect(page.getByRole('main').locator('b', { hasText: /^x$/ })).toHaveCount(0)
   }
 })
 

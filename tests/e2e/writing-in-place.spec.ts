@@ -84,7 +84,7 @@ test('the message of an act is in sight where the page lands', async ({ open, co
     content: '很长的正文。\n\n'.repeat(80),
   })
   const answer = await community.answer(community.member(), question)
-  const page = await open(community.member({ rank: 1000 }), {
+  const page = await open(community.member({ rank: 200 }), {
     viewport: { width: 360, height: 640 },
   })
   await page.goto(editAnswerPath(question.id, answer.id))

@@ -4,6 +4,7 @@
  */
 import { load } from '../loading.ts'
 import { addStyles } from '../styles.ts'
+import { keepDrafts } from './drafts.ts'
 import { wordsOf } from './elements.ts'
 import { continueList } from './list-continuation.ts'
 import { offerMentions } from './mentions.ts'
@@ -13,6 +14,8 @@ import { type Tools, useTools } from './tools.ts'
 import { takeFiles } from './upload.ts'
 
 const known = new WeakSet<Element>()
+/** Forms whose drafts are kept. */
+const drafted = new WeakSet<Element>()
 
 /** The tools of a field that came without them are fetched: most readers never write. */
 async function fetchTools(area: HTMLTextAreaElement, address: string): Promise<void> {
@@ -65,5 +68,10 @@ export async function edit(area: HTMLTextAreaElement): Promise<void> {
     growWithText(area)
     area.addEventListener('input', () => growWithText(area))
   }
-  area.form?.classList.add('live')
+  const { form } = area
+  if (form?.dataset.draft && !drafted.has(form)) {
+    drafted.add(form)
+    keepDrafts(form)
+  }
+  form?.classList.add('live')
 }

@@ -1,5 +1,4 @@
 /** The writing screens: every Markdown field an editor, title, tags and draft followed while one types. */
-import { keepDrafts } from './drafts.ts'
 import { edit } from './editor.ts'
 import { pickTags } from './tag-picker.ts'
 import { followTitle } from './title.ts'
@@ -22,7 +21,6 @@ export function enliven(form: HTMLFormElement): void {
   if (title) followTitle(title)
   const picker = form.querySelector<HTMLElement>('[data-tag-picker]')
   if (picker) pickTags(picker)
-  if (form.dataset.draft) keepDrafts(form)
   followOwnAnswer(form)
   // Enter in a line of text is a slip of the finger here; every act has its button.
   form.addEventListener('keydown', event => {

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Prose } from '#app/ui/kit/prose.tsx'
 import sprite from './editor-icons.svg?url&no-inline'
 
 /** Groups that a thin line parts. */
@@ -60,7 +61,7 @@ function InsertPanel({ kind }: { kind: string }) {
         <input type="text" className="input" />
       </label>
       <p className="editor-panel-acts">
-        <Button type="button" tone="primary" small value="insert">
+        <Button type="button" small value="insert">
           {t('editor.insert')}
         </Button>{' '}
         <Button type="button" tone="quiet" small value="close">
@@ -113,7 +114,7 @@ export function EditorPreview({ of, html }: PreviewProps) {
   return (
     <section
       className={html ? 'editor-preview' : 'editor-preview script-only'}
-      aria-labelledby={`${of}-preview`}
+      aria-labelledby={`${of}-label ${of}-preview`}
       tabIndex={html ? 0 : undefined}
       data-words={JSON.stringify(words)}
       data-empty={html ? undefined : ''}
@@ -122,7 +123,7 @@ export function EditorPreview({ of, html }: PreviewProps) {
         {t('editor.preview')}
       </h2>
       <p className="quiet editor-preview-empty">{t('editor.preview_empty')}</p>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html ?? '' }} />
+      <Prose html={html ?? ''} />
       <p className="sr" role="status" />
     </section>
   )

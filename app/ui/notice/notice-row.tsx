@@ -53,6 +53,9 @@ function Opener({ id, children }: { id: number; children: string }) {
   )
 }
 
+/** A word between names stands apart from them, also where the language writes no spaces. */
+const apart = (text: string) => (/^\p{L}/u.test(text) ? ` ${text} ` : text)
+
 /** Names as the language lists them: Ann, Bob and 3 others. */
 function People({ named, others }: Pick<NoticeRowItem, 'named' | 'others'>) {
   const { t, locale } = useSpeech()
@@ -66,7 +69,7 @@ function People({ named, others }: Pick<NoticeRowItem, 'named' | 'others'>) {
   const parts = new Intl.ListFormat(languageTag(locale)).formatToParts([...names, ...rest])
   return parts.map(({ type, value }, at) => {
     const user = type === 'element' ? named[Number(value)] : undefined
-    return user ? <UserName key={at} user={user} /> : <Fragment key={at}>{value}</Fragment>
+    return user ? <UserName key={at} user={user} /> : <Fragment key={at}>{apart(value)}</Fragment>
   })
 }
 
