@@ -29,7 +29,7 @@ test('the answer field becomes the editor when it is focused @js', async ({ open
   await expect(writeAnswer(page).locator('.editor-preview li')).toHaveText(['first', 'second'])
   await expect(writeAnswer(page)).toContainText(zh('editor.saved_at', { time: '' }).trim())
   await page.keyboard.press('Control+Enter')
-  await expect(page.locator('.post-answer li')).toHaveText(['first', 'second'])
+  await expect(page.locator('.post-answer .prose li')).toHaveText(['first', 'second'])
 })
 
 test('pieces, help and the link to upload are there for the answer @nojs', async ({
