@@ -157,7 +157,7 @@ describe('field errors', () => {
   })
 })
 
-test('rules of the site are told together with mistakes in the shape', async () => {
+test('site rules and schema errors are reported together', async () => {
   using w = world()
   const word = wire.text({ max: 5, required: true })
   const act = command({

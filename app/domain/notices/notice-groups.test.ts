@@ -94,7 +94,7 @@ test('who votes against is counted and not named; who answers twice is one perso
   )
 })
 
-test('a page is so many rows, and no row is on two pages', async () => {
+test('a page has the requested number of rows, and no row is on two pages', async () => {
   const { w, asker, writer, question } = await scene()
   using _ = w
   for (let n = 0; n < 5; n++) {

@@ -97,7 +97,7 @@ export type ListedNotice = {
   outcome: string | null
   /** What that post was flagged for. */
   flaggedFor: number | null
-  /** Why the own question is closed, as it is kept with the question. */
+  /** Why the recipient's question was closed, as stored with the question. */
   closing: string | null
 }
 type FoundNotice = ListedNotice & { postSeen: number | null }

@@ -64,7 +64,7 @@ describe('who is here', () => {
     expect(await told(bad)).toEqual([false, false, false, true])
   })
 
-  test('switched off, it tells of the account, and there are no points', async () => {
+  test('when switched off, it still gives the account, without points', async () => {
     using w = programme({ platform: { enabled: false, month_limit: 9, day_limit: 9, ...terms } })
     const ann = w.admin({ displayName: 'Ann' })
     expect(await w.as(ann).run(showBootstrap)).toEqual({

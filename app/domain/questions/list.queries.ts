@@ -163,7 +163,7 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
 
 export const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
 
-/** So many pinned questions stand before a list. */
+/** At most this many pinned questions come first in a list. */
 export const PinnedMax = 100
 
 const pinnedOf = (order: 'active' | 'hot', more: SQL) =>

@@ -23,7 +23,7 @@ export async function hitsOfPlugin(
   const [slug] = plugins.active('search')
   if (!slug || !isPlain(read)) return null
   const { words, phrases, unclear } = read
-  // Several tags of one name are one wish; a plug-in is told the most used of them.
+  // Several tags can share one name; the plugin gets the most used of them.
   const slugs = [...read.tags.map(([family]) => family!.tag.slug), ...unclear.tags]
   const query = { words, phrases, tags: slugs, kind: read.parsed.kind, ...place }
   const told = await plugins.call(

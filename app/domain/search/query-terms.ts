@@ -14,7 +14,7 @@ const fillers = new Set(
 
 /** More of a query is not looked for. */
 export const MaxWords = 8
-/** A word or phrase of more atoms is a text of its own. */
+/** A word or phrase with more atoms than this is treated as pasted text. */
 const MaxTermAtoms = 40
 
 /** Takes the words worth looking for out of too many. */

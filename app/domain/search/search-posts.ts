@@ -98,7 +98,7 @@ function headOf({ parsed, tags }: ReadQuery): TagHead | null {
   return { id, slug, displayName, excerpt, questionCount }
 }
 
-/** So many results are few: the query may hold a mistake. */
+/** With at most this many results, the query may be misspelled. */
 const FewHits = 3
 
 /** The same query with likelier words, if it finds more than `count`. */

@@ -6,9 +6,9 @@ import { atoms } from './tokens.ts'
 
 /** Words of which the index is asked how rare they are. */
 const MaxCounted = 40
-/** What it is worth that a word stands in some title. */
+/** Extra weight of a word that occurs in a title. */
 const TitleWorth = 8
-/** A word in more posts than these is as good as any other frequent one. */
+/** Words in more posts than this all count as equally frequent. */
 const CountedPosts = 50
 
 /** What messages, stack traces and polite people say, whatever the matter is. */

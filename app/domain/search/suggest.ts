@@ -11,7 +11,7 @@ import { type Atom, atoms } from './tokens.ts'
 
 /** A word in more posts than these is no mistake. */
 const RarePosts = 3
-/** A likelier word stands in so many times as many posts. */
+/** A suggested word must occur in this many times as many posts. */
 const Likelier = 5
 const CountedPosts = 50
 const MinLatin = 4
@@ -115,7 +115,7 @@ const byTag = (db: Db, word: string) => {
   return tag && `[${tag}]`
 }
 
-/** So many words of a query are looked into. */
+/** At most this many words of a query are checked. */
 const MaxDoubtful = 3
 
 /** Words that hardly a post holds in a likelier spelling, or as a tag of that name. */
