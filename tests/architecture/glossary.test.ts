@@ -2,10 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from './tracked-files.ts'
 
-/** Rows of the glossary's tables: the words of the column "Do not say", which are in backticks. */
-function forbiddenWords(): string[] {
-  const rows = readFileSync(`${projectRoot}docs/glossary.md`, 'utf8').split('\n')
-  const last = rows.filter(row => row.startsWith('|')).map(row => row.split('|').at(-2) ?? '')
+/** Heading of the table whose words are kept out of `zh_TW`; the others are for English and `zh_CN`. */
+const TRADITIONAL = '## Traditional Chinese'
+
+/** The words in backticks in the last column of a part's tables, which is "Do not say". */
+function forbiddenWords(part: string): string[] {
+  const rows = part.split('\n').filter(row => row.startsWith('|'))
+  const last = rows.map(row => row.split('|').at(-2) ?? '')
   return [
     ...new Set(last.flatMap(cell => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!))),
   ]
@@ -38,14 +41,18 @@ const isChinese = (word: string) => /[\u3000-\u9fff]/.test(word)
 const wholeWord = (word: string) =>
   new RegExp(`(?<![\\w-])${word.replaceAll('-', '\\-')}s?(?![\\w-])`, 'i')
 
-const words = forbiddenWords()
-const english = words.filter(word => !isChinese(word))
-const uses = (texts: Text[], pattern: RegExp) =>
-  texts.filter(([, text]) => pattern.test(text)).map(([key, text]) => `${key}: ${text}`)
+const [general, traditional] = readFileSync(`${projectRoot}docs/glossary.md`, 'utf8')
+  .split(TRADITIONAL)
+  .map(forbiddenWords) as [string[], string[]]
+const english = general.filter(word => !isChinese(word))
+const simplified = general.filter(isChinese)
+const uses = (texts: Text[], says: (text: string) => boolean) =>
+  texts.filter(([, text]) => says(text)).map(([key, text]) => `${key}: ${text}`)
 
-test('the glossary names words of both languages', () => {
+test('the glossary names words of each language', () => {
   expect(english).toContain('plug-in')
-  expect(words.filter(isChinese)).toContain('登陆')
+  expect(simplified).toContain('登陆')
+  expect(traditional).toContain('用戶名')
 })
 
 test('a forbidden word is found as a whole word only', () => {
@@ -57,6 +64,17 @@ test('a forbidden word is found as a whole word only', () => {
 describe('no English text says', () => {
   const texts = readTexts('en_US')
   test.each(english)('%s', word => {
-    expect(uses(texts, wholeWord(word))).toEqual([])
+    expect(uses(texts, text => wholeWord(word).test(text))).toEqual([])
+  })
+})
+
+/** Chinese has no spaces between words: a forbidden one is found anywhere. */
+describe.each([
+  ['zh_CN', simplified],
+  ['zh_TW', traditional],
+])('no text of %s says', (language, words) => {
+  const texts = readTexts(language)
+  test.each(words)('%s', word => {
+    expect(uses(texts, text => text.includes(word))).toEqual([])
   })
 })
