@@ -1,11 +1,13 @@
 /** What is answered while there is no site yet, and while it is at rest. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
-import { isActivated, isStaff } from '#app/domain/kernel/index.ts'
+import { isActivated, isStaff, type Maintenance, type Viewer } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
 import { localeOfHeader, translator } from '#app/i18n/catalogue.ts'
 import { parseCookies, sessionCookieNames, visitorLocale } from '#app/infra/context.ts'
-import { type Maintenance, watchMaintenance } from '#app/infra/maintenance.ts'
+import { watchMaintenance } from '#app/infra/maintenance.ts'
 import type { Site } from '#app/infra/site.ts'
+import { Role } from '#app/shared/codes.ts'
 import {
   AdminApi,
   ForumApi,
@@ -19,7 +21,7 @@ import {
 import { maintenanceReply, MaintenanceSeconds } from '#app/ui/layout/maintenance-reply.tsx'
 import siteCss from '#app/ui/styles/site.css?url'
 
-type Asked = { path: string; headers: IncomingHttpHeaders }
+type Asked = { path: string; headers: IncomingHttpHeaders; reads: boolean }
 
 const isApi = (path: string) =>
   [ForumApi, AdminApi, SetupApi].some(
@@ -28,16 +30,20 @@ const isApi = (path: string) =>
 
 const Styles = [`${Mount}/theme.css`, `${Mount}/custom.css`]
 
+/** Seconds after which programs and search engines may ask again. */
+const waitOf = (rest?: Maintenance): number =>
+  rest?.until ? Math.max(1, Math.ceil((rest.until - Date.now()) / 1000)) : MaintenanceSeconds
+
 /** For programs: not now, and why. */
-function notNow(headers: IncomingHttpHeaders, reason: string): Response {
+function notNow(headers: IncomingHttpHeaders, reason: string, rest?: Maintenance): Response {
   const t = translator(localeOfHeader(headers['accept-language']))
-  const body = JSON.stringify({ code: 503, reason, msg: t(reason), data: null })
+  const body = JSON.stringify({ code: 503, reason, msg: rest?.text || t(reason), data: null })
   return new Response(body, {
     status: 503,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'private, no-store',
-      'Retry-After': String(MaintenanceSeconds),
+      'Retry-After': String(waitOf(rest)),
     },
   })
 }
@@ -60,30 +66,50 @@ export function restOf(site: Site): Maintenance | null {
   return watch()
 }
 
-function comesFromStaff({ db, ports }: Site, headers: IncomingHttpHeaders): boolean {
+function comesFrom(
+  { db, ports }: Site,
+  headers: IncomingHttpHeaders,
+  who: (viewer: Viewer) => boolean,
+): boolean {
   const cookies = parseCookies(headers.cookie ?? '')
   const page = sessionCookieNames.map(name => cookies.get(name)).find(Boolean)
   const api = (headers.authorization ?? '').replace(/^Bearer\s+/i, '').trim()
   return [[page, 'page'] as const, [api, 'api'] as const].some(([token, kind]) => {
     if (!token) return false
     const viewer = viewerOfToken(db, ports.hashToken(token), kind, Date.now())
-    return isActivated(viewer) && isStaff(viewer)
+    return isActivated(viewer) && who(viewer)
   })
 }
 
 /** Where staff come in while nobody else does. */
 const StaffDoors = [loginPath(), logoutPath(), preferencesPath(), ...Styles]
 
-/** While the site is at rest every address says so. */
-export function atRest(site: Site, { path, headers }: Asked): Response | null {
+const isAdmin = (viewer: Viewer) => viewer.kind === 'member' && viewer.roleId === Role.admin
+
+function mayEnter(site: Site, rest: Maintenance, { path, headers }: Asked): boolean {
+  const { allowStaff, allowAdmins, mode } = rest
+  if (mode === 'read_only' && StaffDoors.includes(path)) return true
+  if (!allowStaff && !allowAdmins) return false
+  return StaffDoors.includes(path) || comesFrom(site, headers, allowStaff ? isStaff : isAdmin)
+}
+
+/** While the site is at rest every address says so, or, while it is read-only, every write. */
+export function atRest(site: Site, asked: Asked): Response | null {
   const rest = restOf(site)
   if (!rest) return null
-  if (rest.allowStaff && (StaffDoors.includes(path) || comesFromStaff(site, headers))) return null
-  if (isApi(path)) return notNow(headers, 'base.maintenance')
+  const { path, headers, reads } = asked
+  if (rest.mode === 'read_only' && reads) return null
+  if (mayEnter(site, rest, asked)) return null
+  const reason = rest.mode === 'read_only' ? 'base.read_only' : 'base.maintenance'
+  if (isApi(path)) return notNow(headers, reason, rest)
   const {
     status,
     headers: own,
     html,
-  } = maintenanceReply(visitorLocale(site, headers.cookie), siteCss)
+  } = maintenanceReply({
+    ...{ rest, seconds: waitOf(rest), styles: siteCss },
+    locale: visitorLocale(site, headers.cookie),
+    timeZone: currentSettings(site.db).settings.interface.time_zone,
+  })
   return new Response(html, { status, headers: own })
 }

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { OperatorError } from './operator-error.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** They may also stand in the environment, which goes first. */
@@ -34,7 +35,7 @@ export function readConfig(dataDir: string): ConfigValues | null {
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
       return null
-    throw new Error(`${file} cannot be read: ${(error as Error).message}`)
+    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`)
   }
   try {
     return Content.parse(JSON.parse(text)) as ConfigValues
@@ -45,7 +46,7 @@ export function readConfig(dataDir: string): ConfigValues | null {
             .map(({ path: at, message }) => `${at.join('.')} ${message}`.trim())
             .join('; ')
         : (error as Error).message
-    throw new Error(`${file} has mistakes: ${why}`)
+    throw new OperatorError(`${file} has mistakes: ${why}`)
   }
 }
 

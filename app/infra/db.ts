@@ -1,60 +1,77 @@
 /**
- * Opens the database, applies migrations, and sets what SQLite needs for a web server. The one place
- * that knows that it may lie in a file or on a libSQL server.
+ * Opens the database, brings its schema up to date, and sets what SQLite needs for a web server. The one
+ * place that knows that it may lie in a file or on a libSQL server.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import type { Db } from '#app/domain/kernel/index.ts'
 import * as schema from '#drizzle/schema/index.ts'
+import { finishChangeOver } from './backup/change-over.ts'
 import type { DatabaseTarget } from './env.ts'
 import { openLibsql } from './libsql/open-libsql.ts'
-import { projectFolder } from './project-folder.ts'
+import { applyMigrations } from './migrate.ts'
+import { makeFolder, syncFolder } from './storage/durable.ts'
 
 export type OpenDatabase = {
   db: Db
   sqlite: Database.Database
   /** Takes over what other processes have written; a file is read anew each time anyway. */
   refresh?(): void
+  /** The copy that was made because the schema had to be upgraded. */
+  keptBeforeUpgrade?: string
   /** Of a database on a server: the file of its copy on this machine. */
   copy?: string
   close(): void
 }
 
-export const migrationsFolder = () => path.join(projectFolder(), 'migrations')
-
 function settle(sqlite: Database.Database): void {
   sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = NORMAL')
+  // A commit is on the disk before it is answered: what was acknowledged survives a power cut.
+  sqlite.pragma('synchronous = FULL')
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('cache_size = -65536')
   sqlite.pragma('mmap_size = 268435456')
   sqlite.pragma('temp_store = MEMORY')
+  // After a long read the log shrinks to this again, in bytes.
+  sqlite.pragma('journal_size_limit = 67108864')
 }
 
 /**
- * Applies pending migrations with foreign keys off (a table rebuild would otherwise empty children)
- * and checks them afterwards. Throws and leaves the old database usable when one fails.
+ * A copy of the file before an upgrade, beside it: the way back to the version before. The newest is
+ * kept, unless one of this version is there.
  */
-export function applyMigrations(
-  db: Db,
-  sqlite: Database.Database,
-  folder = migrationsFolder(),
-): void {
-  sqlite.pragma('foreign_keys = OFF')
-  migrate(db, { migrationsFolder: folder })
-  const broken = sqlite.pragma('foreign_key_check') as unknown[]
-  if (broken.length > 0) throw new Error(`Migrations left ${broken.length} broken references`)
-  sqlite.pragma('foreign_keys = ON')
+function keepCopy(sqlite: Database.Database, file: string, version: string): string {
+  const [folder, name] = [path.dirname(file), `${path.basename(file)}.before-upgrade-of-`]
+  const copy = path.join(folder, name + version)
+  if (fs.existsSync(copy)) return copy
+  const draft = `${copy}.part`
+  fs.rmSync(draft, { force: true })
+  sqlite.prepare('vacuum into ?').run(draft)
+  fs.chmodSync(draft, 0o600)
+  const older = fs.readdirSync(folder).filter(each => each.startsWith(name))
+  fs.renameSync(draft, copy)
+  syncFolder(folder)
+  for (const each of older) fs.rmSync(path.join(folder, each), { force: true })
+  return copy
 }
 
 function openFile(file: string): OpenDatabase {
-  fs.mkdirSync(path.dirname(file), { recursive: true })
+  makeFolder(path.dirname(file))
+  finishChangeOver(file)
   const sqlite = new Database(file)
-  settle(sqlite)
-  return finish(sqlite)
+  try {
+    settle(sqlite)
+    let copy: string | undefined
+    applyMigrations(sqlite, {
+      beforeUpgrade: version => (copy = keepCopy(sqlite, file, version)),
+    })
+    return { ...wrap(sqlite, over(sqlite)), ...(copy && { keptBeforeUpgrade: copy }) }
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
 }
 
 const over = (sqlite: Database.Database) => drizzle(sqlite, { schema }) as Db
@@ -63,7 +80,7 @@ const over = (sqlite: Database.Database) => drizzle(sqlite, { schema }) as Db
 export function openDatabase(target: string | DatabaseTarget): OpenDatabase {
   if (typeof target === 'string') return openFile(target)
   if (target.kind === 'sqlite3') return openFile(target.file)
-  const opened = openLibsql(target, server => applyMigrations(over(server), server))
+  const opened = openLibsql(target, server => applyMigrations(server))
   const { client, refresh, copy, close } = opened
   return { db: over(client), sqlite: client, refresh, copy, close }
 }
@@ -75,13 +92,8 @@ export function openMemory(template?: Buffer): OpenDatabase {
     sqlite.pragma('foreign_keys = ON')
     return wrap(sqlite, over(sqlite))
   }
-  return finish(sqlite)
-}
-
-function finish(sqlite: Database.Database): OpenDatabase {
-  const db = over(sqlite)
-  applyMigrations(db, sqlite)
-  return wrap(sqlite, db)
+  applyMigrations(sqlite)
+  return wrap(sqlite, over(sqlite))
 }
 
 function wrap(sqlite: Database.Database, db: Db): OpenDatabase {
@@ -89,8 +101,12 @@ function wrap(sqlite: Database.Database, db: Db): OpenDatabase {
     db,
     sqlite,
     close() {
-      if (sqlite.open) {
+      if (!sqlite.open) return
+      try {
         sqlite.pragma('optimize')
+      } catch {
+        // A full or read-only disk: statistics can wait, closing cannot.
+      } finally {
         sqlite.close()
       }
     },

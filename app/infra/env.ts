@@ -2,7 +2,9 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { Locales } from '#app/shared/codes.ts'
+import type { BucketSettings } from './backup/bucket.ts'
 import { readConfig } from './config-file.ts'
+import { OperatorError } from './operator-error.ts'
 
 const DefaultDataDir = './data'
 
@@ -38,6 +40,8 @@ const Env = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
   AUTO_INSTALL: optional(z.stringbool()),
+  // Lets a folder that has lost its database become an empty site.
+  NEW_SITE: z.preprocess(empty, z.stringbool().default(false)),
   // Shells set LANGUAGE for their own ends; what is not one of our languages is ignored.
   LANGUAGE: z.preprocess(empty, z.enum(Locales).optional().catch(undefined)),
   SITE_NAME: optional(z.string().min(1).max(30)),
@@ -51,6 +55,8 @@ const Env = z.object({
   EXTERNAL_CONTENT_DISPLAY: optional(z.enum(['always_display', 'ask_before_display'])),
   RATE_LIMIT: z.preprocess(empty, z.stringbool().default(true)),
   SIGN_UP_MIN_MS: z.preprocess(empty, z.coerce.number().int().min(0).max(60_000).default(2000)),
+  // Lets a monitor on another machine read /metrics.
+  METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
   // Asked by a job for the newest version; empty = nobody is.
   UPDATE_URL: z.preprocess(
     value => value ?? '',
@@ -66,6 +72,16 @@ const Env = z.object({
       .transform(list => list.filter(Boolean)),
   ),
   TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
+  // Where snapshots are kept; by default "backups" in DATA_DIR.
+  BACKUP_DIR: optional(z.string()),
+  // For restoring, when no settings are there that could tell.
+  BACKUP_PASSPHRASE: optional(z.string()),
+  BACKUP_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  BACKUP_S3_BUCKET: optional(z.string()),
+  BACKUP_S3_REGION: optional(z.string()),
+  BACKUP_S3_ACCESS_KEY: optional(z.string()),
+  BACKUP_S3_SECRET_KEY: optional(z.string()),
+  BACKUP_S3_PREFIX: optional(z.string()),
 })
 
 /** A server that speaks libSQL; what is read comes from a copy that is kept beside the site. */
@@ -88,7 +104,14 @@ export type LibsqlTarget = {
 export type DatabaseTarget = { kind: 'sqlite3'; file: string } | LibsqlTarget
 
 type Given = z.output<typeof Env>
-export type Env = Given & { dataDir: string; database: DatabaseTarget }
+export type Env = Given & {
+  dataDir: string
+  /** Folder of the store with the snapshots. */
+  backupDir: string
+  /** The off-site store as the environment names it, for restoring. */
+  backupBucket: BucketSettings
+  database: DatabaseTarget
+}
 
 function isFileOrServer(address: string): boolean {
   if (address.startsWith('file:')) return address.length > 'file:'.length
@@ -136,9 +159,18 @@ export function readEnv(source: Source = process.env): Env {
   const result = Env.safeParse(withConfig(source))
   if (!result.success) {
     const lines = result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The environment has mistakes:\n${lines.join('\n')}`)
+    throw new OperatorError(`The environment has mistakes:\n${lines.join('\n')}`)
   }
   const env = result.data
   const dataDir = path.resolve(env.DATA_DIR)
-  return { ...env, dataDir, database: databaseOf(env, dataDir) }
+  const backupDir = path.resolve(env.BACKUP_DIR ?? path.join(dataDir, 'backups'))
+  const backupBucket = {
+    endpoint: env.BACKUP_S3_ENDPOINT ?? '',
+    bucket: env.BACKUP_S3_BUCKET ?? '',
+    region: env.BACKUP_S3_REGION ?? '',
+    access_key: env.BACKUP_S3_ACCESS_KEY ?? '',
+    secret_key: env.BACKUP_S3_SECRET_KEY ?? '',
+    prefix: env.BACKUP_S3_PREFIX ?? 'backups/',
+  }
+  return { ...env, dataDir, backupDir, backupBucket, database: databaseOf(env, dataDir) }
 }

@@ -9,8 +9,9 @@ import { findUser } from '#app/domain/users/index.ts'
 import { makeContext } from './context.ts'
 import { openDatabase } from './db.ts'
 import { readEnv } from './env.ts'
-import { ensureInstalled, installIfEmpty } from './install.ts'
+import { ensureInstalled, firstLogin, installIfEmpty } from './install.ts'
 import type { Log } from './log.ts'
+import { sessionSecret } from './secrets.ts'
 import { makeSite, type Site } from './site.ts'
 
 let folder: string
@@ -83,7 +84,10 @@ test('without any choice it is a site on this machine, with a password only the 
   expect(fs.statSync(file).mode & 0o777).toBe(0o600)
   const password = fs.readFileSync(file, 'utf8').trim()
   expect(password.length).toBeGreaterThanOrEqual(16)
+  const login = { email: 'admin@example.com', passwordFile: file }
+  expect(firstLogin(site)).toEqual(login)
   expect((await signInTo(site, 'admin@example.com', password)).account.username).toBe('admin')
+  expect(firstLogin(site)).toBeNull()
   expect(JSON.stringify(lines)).not.toContain(password)
   expect(lines).toContainEqual({ admin: 'admin@example.com', passwordFile: file })
 })
@@ -99,6 +103,7 @@ test.each([
 
 test('later starts change nothing', async () => {
   await ensureInstalled(start(chosen))
+  expect(firstLogin(open[0]!)).toEqual({ email: 'root@forum.example', passwordFile: null })
   const before = settingsOf(open[0]!)
   const site = start({
     ADMIN_PASSWORD: 'other-horse',
@@ -168,4 +173,14 @@ test('an address that was only ever local follows the port of the server, not of
   expect(settingsOf(site).general.site_url).toBe('http://localhost:5000/community')
   await ensureInstalled(start({ PORT: '0' }))
   expect(settingsOf(open[0]!).general.site_url).toBe('http://localhost:5000/community')
+})
+
+test('the secret that signs cookies is made once, and anew when its file is empty', () => {
+  const made = sessionSecret(undefined, folder)
+  expect(made).toMatch(/^[\w-]{64}$/)
+  expect(sessionSecret(undefined, folder)).toBe(made)
+  const file = path.join(folder, 'session-secret')
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600)
+  fs.truncateSync(file)
+  expect(sessionSecret(undefined, folder)).toMatch(/^[\w-]{64}$/)
 })

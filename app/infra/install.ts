@@ -5,18 +5,24 @@ import { limitNetworks, PasswordField } from '#app/domain/auth/index.ts'
 import { installSite, moveSite } from '#app/domain/install/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
+import { findUser } from '#app/domain/users/index.ts'
 import { Mount } from '#app/shared/paths.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import type { Env } from './env.ts'
+import { OperatorError } from './operator-error.ts'
 import { randomToken } from './secrets.ts'
 import { isInstalled } from './setup/open-served.ts'
 import type { Site } from './site.ts'
+import { writeWhole } from './write-whole.ts'
 
 const DefaultPort = 3000
 const AdminName = 'admin'
 const AdminEmail = 'admin@example.com'
 /** What `homeUrl` gave at some earlier start. */
 const MadeHere = /^http:\/\/localhost:\d+\/community$/
+
+/** The password of an administrator who gave none. */
+const passwordFile = (env: Env) => path.join(env.dataDir, 'admin-password')
 
 const homeUrl = (env: Env) => `http://localhost:${env.PORT || DefaultPort}${Mount}`
 
@@ -27,15 +33,12 @@ const homeUrl = (env: Env) => `http://localhost:${env.PORT || DefaultPort}${Moun
 function adminPassword(env: Env): { password: string; file: string | null } {
   if (env.ADMIN_PASSWORD) {
     if (!PasswordField.safeParse(env.ADMIN_PASSWORD).success) {
-      throw new Error('ADMIN_PASSWORD must have 8 to 32 characters and no blanks')
+      throw new OperatorError('ADMIN_PASSWORD must have 8 to 32 characters and no blanks')
     }
     return { password: env.ADMIN_PASSWORD, file: null }
   }
-  const file = path.join(env.dataDir, 'admin-password')
-  if (!fs.existsSync(file)) {
-    fs.mkdirSync(env.dataDir, { recursive: true })
-    fs.writeFileSync(file, randomToken(15) + '\n', { mode: 0o600 })
-  }
+  const file = passwordFile(env)
+  if (!fs.existsSync(file)) writeWhole(file, `${randomToken(15)}\n`)
   return { password: fs.readFileSync(file, 'utf8').trim(), file }
 }
 
@@ -60,6 +63,17 @@ async function install(site: Site): Promise<void> {
   })
   if (!made) return
   log.info({ admin: email, ...(file && { passwordFile: file }) }, 'site installed')
+}
+
+/** How the first administrator logs in; null once somebody has. The file is null where the password was chosen. */
+export function firstLogin({
+  db,
+  env,
+}: Site): { email: string; passwordFile: string | null } | null {
+  const admin = findUser(db, 1)
+  if (!admin?.email || admin.lastLoginAt > 0) return null
+  const file = passwordFile(env)
+  return { email: admin.email, passwordFile: fs.existsSync(file) ? file : null }
 }
 
 /** The address follows SITE_URL when that is set, and the port when the site was never given one. */

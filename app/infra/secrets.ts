@@ -3,6 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import fs from 'node:fs'
 import path from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
+import { writeWhole } from './write-whole.ts'
 
 /** Random bytes as URL-safe text. */
 export const randomToken = (bytes: number) => randomBytes(bytes).toString('base64url')
@@ -31,14 +32,12 @@ export async function verifyPassword(stored: string, password: string): Promise<
 export function sessionSecret(given: string | undefined, dataDir: string): string {
   if (given) return given
   const file = path.join(dataDir, 'session-secret')
-  try {
-    return fs.readFileSync(file, 'utf8').trim()
-  } catch {
-    fs.mkdirSync(dataDir, { recursive: true })
-    const secret = randomToken(48)
-    fs.writeFileSync(file, secret + '\n', { mode: 0o600 })
-    return secret
-  }
+  const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
+  // An empty one would let anybody sign.
+  if (kept !== '') return kept
+  const secret = randomToken(48)
+  writeWhole(file, `${secret}\n`)
+  return secret
 }
 
 /** `value.signature`, for short cookies that must not be forged. */

@@ -1,17 +1,21 @@
 /** The running site: database, ports, settings and jobs wired together, once per process. */
 import path from 'node:path'
-import type { Ctx, Ports } from '#app/domain/kernel/index.ts'
+import { type Ctx, type FileStore, type Ports, storageFault } from '#app/domain/kernel/index.ts'
 import { captchaGate } from '#app/domain/captcha/index.ts'
 import { connectCaptcha, connectSubscribers } from '#app/domain/kernel/index.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import { shippedTexts } from '#app/i18n/catalogue.ts'
+import { siteBackups } from './backup/site-backups.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { type OpenDatabase, openDatabase } from './db.ts'
 import { type Env, readEnv } from './env.ts'
+import { type Writes, watchWrites } from './health/watch-writes.ts'
 import { callOutside } from './http-client.ts'
 import { type Log, makeLog } from './log.ts'
+import { maintenancePort } from './maintenance.ts'
 import { tryMail } from './mail/try-mail.ts'
 import { withPluginCaptcha } from './plugins/plugin-captcha.ts'
+import { OperatorError, operatorSentence } from './operator-error.ts'
 import { pluginHost } from './plugins/host.ts'
 import { withPluginStorage } from './plugins/plugin-storage.ts'
 import {
@@ -24,9 +28,11 @@ import {
 } from './secrets.ts'
 import { makeSessionUses, type SessionUses } from './session-uses.ts'
 import type { SetupDesk } from './setup/desk.ts'
+import { insistOnDatabase } from './setup/insist-on-site.ts'
 import { fileStore } from './storage/file-store.ts'
 import { makeShareBuffer, type ShareBuffer } from './shares.ts'
 import { makeRunning, type Running, systemState } from './system/system-state.ts'
+import { makeToldRewards, type ToldRewards } from './told-rewards.ts'
 import { makeViewBuffer, type ViewBuffer } from './views.ts'
 
 export type Site = OpenDatabase & {
@@ -35,11 +41,14 @@ export type Site = OpenDatabase & {
   secret: string
   views: ViewBuffer
   shares: ShareBuffer
+  toldRewards: ToldRewards
   uses: SessionUses
   /** Grows when content is taken out of sight; part of the page cache's key. */
   revision: { value: number }
   /** The desk where the site is set up; null once it is there. */
   setup: SetupDesk | null
+  /** What became of its writes. */
+  writes: Writes
   /** What it remembers of its own running. */
   running: Running
   ports: Ports
@@ -59,6 +68,8 @@ export function makeSite(
   overrides: Partial<Ports> = {},
 ): Site {
   const views = makeViewBuffer()
+  const toldRewards = makeToldRewards()
+  const writes = watchWrites(database)
   const site: Site = {
     ...database,
     env,
@@ -66,9 +77,11 @@ export function makeSite(
     secret,
     views,
     shares: makeShareBuffer(),
+    toldRewards,
     uses: makeSessionUses(),
     revision: { value: 0 },
     setup: null,
+    writes,
     running: makeRunning(),
     onNudge: () => {},
     ports: {
@@ -79,6 +92,7 @@ export function makeSite(
       hashPassword,
       verifyPassword,
       recordView: views.record,
+      toldRewards,
       dropCopies: () => void site.revision.value++,
       files: fileStore(path.join(env.dataDir, 'uploads')),
       tryMail: (recipient, locale) => tryMail(site, recipient, locale),
@@ -88,26 +102,65 @@ export function makeSite(
       }),
       callOutside: ({ timeoutMs, ...call }) =>
         callOutside(call, { internalHosts: env.INTERNAL_HOSTS, timeoutMs }),
+      backups: null as never,
       setup: null,
+      maintenance: maintenancePort(env.dataDir),
       shippedTexts,
       system: () => systemState(site),
       nudgeJobs: () => site.onNudge(),
-      reportFault: (err, what) => log.error({ err }, what),
+      reportFault(err, what) {
+        writes.note(err)
+        log.error({ err }, what)
+      },
       ...overrides,
     },
   }
   const { ports } = site
   ports.drawCaptcha = withPluginCaptcha(ports.drawCaptcha, ports.plugins)
-  ports.files = withPluginStorage(ports.files, site)
+  ports.files = withStorageFaults(withPluginStorage(ports.files, site), ports)
+  ports.backups = overrides.backups ?? siteBackups(site)
   return site
+}
+
+/** A file arrives before the verb that it is for begins: what the disk does not take is refused here. */
+function withStorageFaults(files: FileStore, ports: Ports): FileStore {
+  return {
+    ...files,
+    async take(...file) {
+      try {
+        return await files.take(...file)
+      } catch (error) {
+        const fault = storageFault(error)
+        if (fault) ports.reportFault(error, 'a file could not be stored')
+        throw fault ?? error
+      }
+    },
+  }
 }
 
 let current: Site | null = null
 
-/** The site that the environment describes, whatever this process serves. */
+function opened({ database }: Env): OpenDatabase {
+  try {
+    return openDatabase(database)
+  } catch (error) {
+    const told = operatorSentence(error, database)
+    throw told ? new OperatorError(told, { cause: error }) : error
+  }
+}
+
+/**
+ * The site that the environment describes, whatever this process serves. Throws an `OperatorError` when
+ * its database is lost or cannot be used.
+ */
 export function siteOf(env: Env, log: Log): Site {
+  insistOnDatabase(env)
+  const database = opened(env)
+  // Made after the database: a secret without one is the trace of a site that is lost.
   const secret = sessionSecret(env.SESSION_SECRET, env.dataDir)
-  return makeSite(openDatabase(env.database), env, log, secret)
+  const copy = database.keptBeforeUpgrade
+  if (copy) log.info({ copy }, 'database upgraded; a copy from before was kept')
+  return makeSite(database, env, log, secret)
 }
 
 /** Opens the site of this process; the second call gives the same one. */

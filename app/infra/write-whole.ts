@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { makeFolder, moveInto } from './storage/durable.ts'
 
-/** Writes a file that only this user may read: whole or, when something goes wrong, not at all. */
-export function writeWhole(file: string, content: string): void {
-  fs.mkdirSync(path.dirname(file), { recursive: true })
+/**
+ * Writes a file that only this user may read: whole and on the disk or, when something goes wrong,
+ * not at all.
+ */
+export function writeWhole(file: string, content: string | Uint8Array): void {
+  makeFolder(path.dirname(file))
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   try {
     const handle = fs.openSync(draft, 'wx', 0o600)
@@ -14,7 +18,7 @@ export function writeWhole(file: string, content: string): void {
     } finally {
       fs.closeSync(handle)
     }
-    fs.renameSync(draft, file)
+    moveInto(draft, file)
   } catch (error) {
     fs.rmSync(draft, { force: true })
     throw error

@@ -57,4 +57,17 @@ describe('request target', () => {
     expect(parseTarget(`/${'a'.repeat(100)}`, true, 100)).toEqual({ kind: 'refused', status: 414 })
     expect(parseTarget(`/${'a'.repeat(99)}`, true, 100).kind).toBe('page')
   })
+
+  test('a search that is too long goes on with the start of its text', () => {
+    const long = `/community/search?${new URLSearchParams({ q: '鸟'.repeat(1_000) })}`
+    const location = `/community/search?${new URLSearchParams({ q: '鸟'.repeat(400) })}`
+    expect(read(long)).toEqual({ kind: 'redirect', status: 302, location })
+    expect(read(location).kind).toBe('page')
+    for (const raw of [
+      `/community/search?x=${'a'.repeat(9_000)}`,
+      `${long}`.replace('search', 'x'),
+    ])
+      expect(read(raw)).toEqual({ kind: 'refused', status: 414 })
+    expect(parseTarget(long, false, 8192)).toEqual({ kind: 'refused', status: 414 })
+  })
 })

@@ -1,4 +1,4 @@
-import { Mount } from '#app/shared/paths.ts'
+import { Mount, searchPath } from '#app/shared/paths.ts'
 
 /** Where a request points to, after the address has been checked and brought into one form. */
 export type Target =
@@ -17,7 +17,9 @@ const Forbidden = /[\u0000-\u0020\u007f\\]|%00/
  * redirect stays on this site. Undecodable UTF-8, backslashes and control characters are refused.
  */
 export function parseTarget(raw: string, reads: boolean, maxBytes: number): Target {
-  if (raw.length > maxBytes) return { kind: 'refused', status: 414 }
+  if (raw.length > maxBytes) {
+    return (reads ? shorterSearch(raw) : null) ?? { kind: 'refused', status: 414 }
+  }
   const own = withoutAuthority(raw)
   const text = own === null ? null : utf8(own)
   if (text === null || Forbidden.test(text) || !decodable(text)) {
@@ -34,6 +36,18 @@ export function parseTarget(raw: string, reads: boolean, maxBytes: number): Targ
     if (reads) return { kind: 'redirect', status: 308, location: path + url.search }
   }
   return { kind: 'page', path, search: url.search }
+}
+
+/** Characters of a pasted text that are searched for; in an address each takes up to 12 bytes. */
+const SearchedCharacters = 400
+
+/** A search for a pasted text that is too long for an address goes on with the start of the text. */
+function shorterSearch(raw: string): Target | null {
+  const [path, query] = raw.split('?', 2)
+  const text = path === searchPath() ? new URLSearchParams(query).get('q')?.trim() : null
+  if (!text) return null
+  const q = [...text].slice(0, SearchedCharacters).join('')
+  return { kind: 'redirect', status: 302, location: searchPath({ q }) }
 }
 
 /** `http://any.host/path` is allowed on a request line; the host in it is not believed. */

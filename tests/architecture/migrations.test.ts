@@ -7,7 +7,8 @@ import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/
 import { describe, expect, test } from 'vitest'
 import type { Db } from '#app/domain/kernel/index.ts'
 import { checkCounters } from '#app/domain/recount/index.ts'
-import { applyMigrations, migrationsFolder, openDatabase } from '#app/infra/db.ts'
+import { openDatabase } from '#app/infra/db.ts'
+import { applyMigrations, migrationsFolder } from '#app/infra/migrate.ts'
 import * as schema from '#drizzle/schema/index.ts'
 
 type Sqlite = Database.Database
@@ -48,7 +49,7 @@ const connect = (sqlite: Sqlite) => drizzle(sqlite, { schema }) as Db
 function migrated(entries: Entry[]): Sqlite {
   using copy = copyOf(entries)
   const sqlite = new Database(':memory:')
-  applyMigrations(connect(sqlite), sqlite, copy.folder)
+  applyMigrations(sqlite, { folder: copy.folder })
   return sqlite
 }
 
@@ -182,7 +183,7 @@ test('every migration goes through on a filled database and loses no row', () =>
   expect(empty.filter(table => !Counters.includes(table))).toEqual([])
   for (let n = 2; n <= journal.entries.length; n++) {
     using step = copyOf(journal.entries.slice(0, n))
-    applyMigrations(connect(sqlite), sqlite, step.folder)
+    applyMigrations(sqlite, { folder: step.folder })
     expect(sqlite.pragma('foreign_key_check')).toEqual([])
     expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
     const after = counts(sqlite)
@@ -196,7 +197,7 @@ test('applying them again changes nothing', () => {
   const sqlite = migrated(journal.entries)
   fill(sqlite)
   const before = sqlite.serialize()
-  applyMigrations(connect(sqlite), sqlite)
+  applyMigrations(sqlite)
   expect(sqlite.serialize().equals(before)).toBe(true)
 })
 
@@ -208,6 +209,10 @@ describe('a migration that fails', () => {
       "UPDATE question SET title = 'spoiled'",
       'INSERT INTO nowhere VALUES (1)',
     ].join(breakpoint),
+    'by a reference to nothing': [
+      "UPDATE question SET title = 'spoiled'",
+      'UPDATE question SET user_id = 999999',
+    ].join(breakpoint),
   }
 
   test.each(Object.keys(failures))('%s leaves the old database as it was', name => {
@@ -217,7 +222,7 @@ describe('a migration that fails', () => {
     const first = openDatabase(file)
     fill(first.sqlite)
     const before = counts(first.sqlite)
-    expect(() => applyMigrations(first.db, first.sqlite, bad.folder)).toThrow()
+    expect(() => applyMigrations(first.sqlite, { folder: bad.folder })).toThrow()
     first.close()
 
     const again = openDatabase(file)
@@ -226,4 +231,64 @@ describe('a migration that fails', () => {
     expect(again.sqlite.pragma('foreign_key_check')).toEqual([])
     again.close()
   })
+})
+
+describe('a database that does not fit', () => {
+  const inFolder = (body: (file: string) => void) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-schema-'))
+    try {
+      body(path.join(folder, 'forum.sqlite'))
+    } finally {
+      fs.rmSync(folder, { recursive: true })
+    }
+  }
+  const changed = (file: string, sql: string) => {
+    const sqlite = new Database(file)
+    sqlite.pragma('foreign_keys = OFF')
+    sqlite.exec(sql)
+    sqlite.close()
+  }
+
+  test('one of a newer program is refused and left as it was', () =>
+    inFolder(file => {
+      openDatabase(file).close()
+      changed(file, "insert into __drizzle_migrations (hash, created_at) values ('x', 4e12)")
+      const before = fs.readFileSync(file)
+      expect(() => openDatabase(file)).toThrow('written by a newer version of the program')
+      expect(fs.readFileSync(file).equals(before)).toBe(true)
+    }))
+
+  test('one with a renamed column is refused by its name', () =>
+    inFolder(file => {
+      openDatabase(file).close()
+      changed(file, 'alter table question rename column title to headline')
+      expect(() => openDatabase(file)).toThrow('no such column: question.title')
+    }))
+
+  test('a reference to nothing does not keep the site from starting', () =>
+    inFolder(file => {
+      openDatabase(file).close()
+      changed(
+        file,
+        "insert into session (token_hash, user_id, kind, created_at, expires_at, last_used_at) values ('x', 77, 'page', 1, 1, 1)",
+      )
+      openDatabase(file).close()
+    }))
+
+  test('a copy is kept before an upgrade', () =>
+    inFolder(file => {
+      using early = copyOf(journal.entries.slice(0, -1))
+      const old = new Database(file)
+      applyMigrations(old, { folder: early.folder })
+      fill(old)
+      old.close()
+      const opened = openDatabase(file)
+      opened.close()
+      const copy = new Database(opened.keptBeforeUpgrade!, { readonly: true })
+      expect(copy.prepare('select title from question').pluck().all()).toEqual(['x'])
+      const applied = copy.prepare('select count(*) from __drizzle_migrations').pluck().get()
+      expect(applied).toBe(journal.entries.length - 1)
+      copy.close()
+      expect(openDatabase(file).keptBeforeUpgrade).toBeUndefined()
+    }))
 })

@@ -8,7 +8,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
-import { makeBackup } from '#app/infra/backup/make-backup.ts'
+import { makeOneFile } from '#app/infra/backup/one-file.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { checkDatabase } from '#app/infra/setup/check-database.ts'
@@ -163,7 +163,8 @@ describe('the driver', () => {
     const w = new Community(freeForAll, database)
     await w.ask(w.member(), { title: 'Kept' })
     const file = path.join(folder, 'backup')
-    await makeBackup(database, file, null)
+    database.refresh!()
+    await makeOneFile(database.copy!, file, null, { program: '1', now: Date.now() })
     const backup = new Database(file, { readonly: true })
     expect(backup.prepare('select title from question').pluck().all()).toEqual(['Kept'])
     backup.close()

@@ -1,10 +1,20 @@
 /** A disk that is full or read-only: writes say so and keep what was typed, reads go on, nothing breaks. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
-import { client, tokenOf } from '#tests/support/api.ts'
+import { api, client, tokenOf } from '#tests/support/api.ts'
 import { community, type Community } from '#tests/support/community.ts'
+import { dot, file } from '#tests/support/pictures.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
+
+const disk = vi.hoisted(() => ({ full: false }))
+vi.mock('node:fs/promises', async original => {
+  const real = await original<{ open(file: string, ...more: unknown[]): Promise<unknown> }>()
+  const noSpace = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const open: typeof real.open = (file, ...more) =>
+    disk.full && file.includes('/tmp/') ? Promise.reject(noSpace) : real.open(file, ...more)
+  return { ...real, open }
+})
 
 const en = translator('en_US')
 let site: WholeSite
@@ -62,6 +72,18 @@ test.each([
   expect((await site.submit(page, form, ann)).status).toBe(303)
   expect(w.count('answer')).toBe(before + 1)
   expect(pragma('integrity_check')).toBe('ok')
+})
+
+test('an upload to a full disk is refused in the same words', async () => {
+  const ann = w.member()
+  const faults = vi.spyOn(w.site.ports, 'reportFault').mockReturnValue()
+  const send = () => api(w, ann).post('file', { source: 'post', file: file(dot, 'dot.png') })
+  disk.full = true
+  const refused = await send()
+  disk.full = false
+  expect(refused).toMatchObject({ status: 503, reason: 'error.storage.full' })
+  expect(faults).toHaveBeenCalledOnce()
+  expect((await send()).status).toBe(200)
 })
 
 test('a form sent to a question that is not there answers like its page', async () => {

@@ -30,8 +30,11 @@ function passwordFaults({ password, confirm }: z.output<typeof Secrets>, kept: b
   return password === confirm ? [] : [{ field: 'confirm', reason: 'form.password_mismatch' }]
 }
 
+/** Names that are parts of addresses; `admin` is none, and this account is the one to have it. */
 const reservedName = (name: string): FieldError[] =>
-  isReservedName(name) ? [{ field: 'name', reason: 'error.user.username_invalid' }] : []
+  isReservedName(name) && name.toLowerCase() !== 'admin'
+    ? [{ field: 'name', reason: 'error.user.username_invalid' }]
+    : []
 
 /**
  * Step 4: the site and its first administrator. A password that will do is hashed at once and kept as

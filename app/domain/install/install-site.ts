@@ -21,7 +21,7 @@ export type InstallOptions = {
 
 const FirstUserId = 1
 /** A site that was given no name is called what it is. */
-const FirstNames: Record<Locale, string> = {
+export const FirstNames: Record<Locale, string> = {
   zh_CN: '社区',
   en_US: 'Community',
   zh_TW: '社群',

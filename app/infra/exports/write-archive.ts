@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breath } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
 import type { DataFile } from '#app/domain/leaving/index.ts'
+import { makeFolder, moveInto, syncFile } from '#app/infra/storage/durable.ts'
 
 /**
  * Writes a zip archive; it has its name only when it is complete. Gives its size in bytes. `null` among
@@ -15,7 +16,7 @@ export async function writeArchive(
   files: Iterable<DataFile | null>,
   now: number,
 ): Promise<number> {
-  await mkdir(path.dirname(target), { recursive: true })
+  makeFolder(path.dirname(target))
   const part = `${target}.part`
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(part, { mode: 0o600 }))
@@ -27,7 +28,8 @@ export async function writeArchive(
     }
     zip.end()
     await written
-    await rename(part, target)
+    await syncFile(part)
+    moveInto(part, target)
     return (await stat(target)).size
   } catch (error) {
     zip.outputStream.unpipe()

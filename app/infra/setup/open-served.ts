@@ -8,6 +8,7 @@ import { randomToken } from '#app/infra/secrets.ts'
 import { makeSite, type Site, siteInUse, siteOf, useSite } from '#app/infra/site.ts'
 import { setupDesk } from './desk.ts'
 import { checkDatabase } from './check-database.ts'
+import { insistOnDatabase } from './insist-on-site.ts'
 import { isUnderWay, setupStore } from './setup-state.ts'
 import { removeSetupToken } from './setup-token.ts'
 
@@ -26,13 +27,14 @@ function setupSite(env: Env, log: Log): Site {
 
 /**
  * The site of this process for the server. Rejects when it is set up and cannot be opened: a database
- * that is away for a moment must not put the set-up into anybody's hands.
+ * that is away for a moment, or lost, must not put the set-up into anybody's hands.
  */
 export async function openServed(): Promise<Site> {
   const known = siteInUse()
   if (known) return known
   const env = readEnv()
   const log = makeLog(env.LOG_LEVEL)
+  insistOnDatabase(env)
   const site = (await mustBeSetUp(env)) ? setupSite(env, log) : openedSite(env, log)
   useSite(site)
   return site

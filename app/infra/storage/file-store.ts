@@ -1,10 +1,11 @@
 /** Files of members below one folder of the data folder. */
 import { randomBytes } from 'node:crypto'
-import { createReadStream, mkdirSync, renameSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStore, type StoredFile, TakenFile } from '#app/domain/kernel/index.ts'
+import { makeFolder, moveInto, syncFile, syncFolder } from './durable.ts'
 import { cleanImage, cutThumbnail } from './images.ts'
 
 const Temporary = 'tmp'
@@ -30,7 +31,7 @@ export function fileStore(folder: string): FileStore {
   }
   return {
     async take(name, data, maxBytes) {
-      await mkdir(path.join(folder, Temporary), { recursive: true })
+      makeFolder(path.join(folder, Temporary))
       const temp = path.join(folder, Temporary, randomBytes(16).toString('hex'))
       return writeDown(temp, name, data, maxBytes)
     },
@@ -40,18 +41,19 @@ export function fileStore(folder: string): FileStore {
     cleanImage,
     keep(temp, relative) {
       const target = place(relative)
-      mkdirSync(path.dirname(target), { recursive: true })
-      renameSync(temp, target)
+      makeFolder(path.dirname(target))
+      moveInto(temp, target)
     },
     find: relative => stored(place(relative)),
     async findThumbnail(relative, size) {
       const target = place(thumbnailOf(relative, size))
       const made = await stored(target)
       if (made) return made
-      await mkdir(path.dirname(target), { recursive: true })
+      makeFolder(path.dirname(target))
       const temp = `${target}.${randomBytes(6).toString('hex')}`
       if (!(await cutThumbnail(place(relative), temp, size))) return null
-      await rename(temp, target)
+      await syncFile(temp)
+      moveInto(temp, target)
       return stored(target)
     },
     async remove(relative) {
@@ -61,10 +63,11 @@ export function fileStore(folder: string): FileStore {
     async retire(relative, now) {
       const from = place(relative)
       const to = path.join(folder, Retired, relative.replaceAll('/', '@'))
-      await mkdir(path.dirname(to), { recursive: true })
+      makeFolder(path.dirname(to))
       try {
         await utimes(from, now / 1000, now / 1000)
         await rename(from, to)
+        syncFolder(path.dirname(to))
       } catch (error) {
         if (!isMissing(error)) throw error
       }
@@ -101,6 +104,7 @@ async function writeDown(
       }
       await file.writeFile(chunk)
     }
+    await file.sync()
   } catch (error) {
     await file.close()
     await rm(temp, { force: true })

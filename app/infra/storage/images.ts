@@ -2,6 +2,7 @@
 import { rm, stat } from 'node:fs/promises'
 import type sharpType from 'sharp'
 import type { CleanImage, ImageKind } from '#app/domain/kernel/index.ts'
+import { syncFile } from './durable.ts'
 
 type Sharp = typeof sharpType
 let loaded: Promise<Sharp> | undefined
@@ -48,6 +49,7 @@ export function cleanImage(
       }
       const upright = sharp(temp, input).autoOrient().toColourspace('srgb')
       const { width: wide, height: high, size } = await encoded(upright, kind).toFile(target)
+      await syncFile(target)
       return {
         temp: target,
         bytes: size,

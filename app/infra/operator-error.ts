@@ -1,0 +1,73 @@
+/** What keeps the program from working and the operator can put right, in one sentence. */
+import fs from 'node:fs'
+import path from 'node:path'
+import type { DatabaseTarget } from './env.ts'
+
+/** Its message says all that the operator needs: no stack trace is of use to anybody. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
+}
+
+const restoring = 'Stop the site and restore a backup: npm run forum -- restore FILE'
+
+/** What SQLite says, by the first word of its code. */
+const DatabaseFaults: Record<string, (file: string, message: string) => string> = {
+  CANTOPEN: file => unwritable(file),
+  READONLY: file => unwritable(file),
+  PERM: file => unwritable(file),
+  CORRUPT: (file, message) => `The database ${file} is damaged (${message}). ${restoring}`,
+  NOTADB: file =>
+    `${file} is not a SQLite database. Set DATA_DIR or DATABASE_URL to the right one.`,
+  BUSY: file => `The database ${file} is in use by another program.`,
+  FULL: file => `The disk that holds ${file} is full. Make room, then try again.`,
+  IOERR: (file, message) => `The database ${file} cannot be read or written (${message}).`,
+}
+
+const unwritable = (file: string) =>
+  `The database ${file} cannot be opened for writing. Check DATA_DIR and the permissions of the folder.`
+
+/** What the file system and the network say, by their codes. */
+const SystemFaults: Record<string, (place: string) => string> = {
+  ENOENT: place =>
+    fs.existsSync(path.dirname(place))
+      ? `The file ${place} does not exist.`
+      : `The folder ${path.dirname(place)} does not exist.`,
+  EACCES: place => `No permission to use ${place}. Check the owner and the permissions.`,
+  EPERM: place => `No permission to use ${place}. Check the owner and the permissions.`,
+  EROFS: place => `${place} is on a read-only file system.`,
+  ENOSPC: place => `The disk that holds ${place} is full. Make room, then try again.`,
+  EDQUOT: place => `The disk quota for ${place} is used up. Make room, then try again.`,
+  EISDIR: place => `${place} is a folder, not a file.`,
+  ENOTDIR: place => `${path.dirname(place)} is not a folder.`,
+  EEXIST: place => `${place} exists already.`,
+  EIO: place => `${place} cannot be read or written: the disk reports an error.`,
+  EADDRINUSE: place => `Port ${place} is in use by another program. Choose another one with PORT.`,
+  EADDRNOTAVAIL: place => `This machine does not have the address ${place}. Check HOST.`,
+}
+
+/** A fault of the database, the disk or the network in one sentence; null for every other error. */
+export function operatorSentence(error: unknown, database?: DatabaseTarget): string | null {
+  if (error instanceof OperatorError) return error.message
+  if (!(error instanceof Error)) return null
+  const {
+    code = '',
+    path: place,
+    port,
+    address,
+  } = error as NodeJS.ErrnoException & {
+    port?: number
+    address?: string
+  }
+  const kind = /^SQLITE_([A-Z]+)/.exec(code)?.[1]
+  if (kind && database?.kind === 'libsql') {
+    return `DATABASE_URL: the database server ${database.url} cannot be used (${error.message}).`
+  }
+  if (kind && database?.kind === 'sqlite3') {
+    return DatabaseFaults[kind]?.(database.file, error.message) ?? null
+  }
+  if (code === 'EACCES' && port !== undefined) {
+    return `No permission to listen on port ${port}. Choose one above 1023 with PORT.`
+  }
+  const named = code === 'EADDRNOTAVAIL' ? address : (place ?? port ?? database?.kind)
+  return named === undefined ? null : (SystemFaults[code]?.(String(named)) ?? null)
+}

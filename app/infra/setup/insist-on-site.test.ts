@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readEnv } from '#app/infra/env.ts'
+import { ensureInstalled } from '#app/infra/install.ts'
+import { makeLog } from '#app/infra/log.ts'
+import { OperatorError, operatorSentence } from '#app/infra/operator-error.ts'
+import { projectFolder } from '#app/infra/project-folder.ts'
+import { siteOf } from '#app/infra/site.ts'
+import { insistOnDatabase, insistOnSite } from './insist-on-site.ts'
+
+let folder: string
+const at = (...names: string[]) => path.join(folder, ...names)
+const env = (variables: Record<string, string> = {}) =>
+  readEnv({ DATA_DIR: folder, ADMIN_PASSWORD: 'root-pass-1', ...variables })
+const log = makeLog('silent')
+
+beforeEach(() => (folder = fs.mkdtempSync(path.join(tmpdir(), 'insist-'))))
+afterEach(() => {
+  fs.chmodSync(folder, 0o700)
+  fs.rmSync(folder, { recursive: true })
+})
+
+const put = (name: string, text = 'x') => {
+  fs.mkdirSync(path.dirname(at(name)), { recursive: true })
+  fs.writeFileSync(at(name), text)
+}
+
+describe('a folder without its database', () => {
+  test.each([
+    ['session-secret', 'session-secret'],
+    ['uploads/post/a.png', 'uploads/'],
+    ['backups/b.sqlite', 'backups/'],
+    ['forum.sqlite.2026-01-02T03-04-05', 'forum.sqlite.2026'],
+    ['forum.sqlite.restored', 'forum.sqlite.restored'],
+    ['forum.sqlite-wal', 'forum.sqlite-wal'],
+  ])('is no new site where %s is left', (name, told) => {
+    put(name)
+    expect(() => siteOf(env(), log)).toThrow(OperatorError)
+    expect(() => siteOf(env(), log)).toThrow(told)
+    expect(() => siteOf(env(), log)).toThrow('NEW_SITE=yes')
+    expect(fs.existsSync(at('forum.sqlite'))).toBe(false)
+    expect(() => insistOnDatabase(env({ NEW_SITE: 'yes' }))).not.toThrow()
+  })
+
+  test('is one when a site begins there for the first time, and when it goes on', async () => {
+    for (let n = 0; n < 2; n++) {
+      const site = siteOf(env(), log)
+      await ensureInstalled(site)
+      site.close()
+    }
+    // An empty file is as bad as none: a disk that was full, or a copy that was cut off.
+    fs.truncateSync(at('forum.sqlite'))
+    expect(() => siteOf(env(), log)).toThrow('forum.sqlite is missing')
+  })
+
+  test('is one when its first start was cut off', () => {
+    put('forum.sqlite', '')
+    put('forum.sqlite-journal')
+    const site = siteOf(env(), log)
+    expect(site.sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+    site.close()
+  })
+
+  test('is told by its name when DATABASE_URL names another file', () => {
+    put('session-secret')
+    const other = env({ DATABASE_URL: 'file:db/other.sqlite' })
+    expect(() => insistOnDatabase(other)).toThrow(at('db', 'other.sqlite'))
+  })
+})
+
+describe('commands', () => {
+  const forum = (...words: string[]) => {
+    const script = path.join(projectFolder(), 'app/commands/forum.ts')
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', script, ...words], {
+      cwd: projectFolder(),
+      env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'silent' },
+      encoding: 'utf8',
+    })
+    return { status, lines: stderr.trim().split('\n') }
+  }
+
+  test('refuse a folder without a site, in one sentence, and make nothing', () => {
+    const { status, lines } = forum('recount', '--check')
+    expect(status).toBe(1)
+    expect(lines).toEqual([
+      `There is no site in ${folder}: ${at('forum.sqlite')} is missing or empty. Set DATA_DIR to the folder of the site.`,
+    ])
+    expect(fs.readdirSync(folder)).toEqual([])
+  })
+
+  test('refuse what is there and is no site', async () => {
+    new Database(at('forum.sqlite')).exec('create table book (id)').close()
+    await expect(insistOnSite(env())).rejects.toThrow('belongs to another program')
+    put('other.sqlite', 'no database at all, but long enough to be read as one')
+    const other = env({ DATABASE_URL: 'file:other.sqlite' })
+    await expect(insistOnSite(other)).rejects.toThrow('is not a SQLite database')
+  })
+
+  test('take one that is there', async () => {
+    const site = siteOf(env(), log)
+    await expect(insistOnSite(env())).rejects.toThrow('There is no site')
+    await ensureInstalled(site)
+    await insistOnSite(env())
+    site.close()
+  })
+})
+
+describe('what keeps a site from starting is one sentence', () => {
+  const told = (begin: () => unknown) => {
+    try {
+      begin()
+    } catch (error) {
+      return operatorSentence(error)
+    }
+    return null
+  }
+
+  test('for a damaged file and a file of something else', async () => {
+    const site = siteOf(env(), log)
+    await ensureInstalled(site)
+    site.close()
+    const bytes = fs.readFileSync(at('forum.sqlite'))
+    fs.writeFileSync(at('forum.sqlite'), bytes.fill(7, 4096, 40_000))
+    expect(told(() => siteOf(env(), log))).toMatch(/forum\.sqlite is damaged .* restore FILE$/)
+    fs.writeFileSync(at('forum.sqlite'), 'nothing of the kind '.repeat(100))
+    expect(told(() => siteOf(env(), log))).toContain('is not a SQLite database')
+  })
+
+  test('for a folder that cannot be made', () => {
+    put('file')
+    const below = readEnv({ DATA_DIR: at('file', 'data') })
+    expect(told(() => siteOf(below, log))).toMatch(/is not a folder\.$/)
+  })
+
+  test.each([
+    ['ENOSPC', { path: '/data/x' }, 'The disk that holds /data/x is full. Make room'],
+    ['EACCES', { path: '/data/x' }, 'No permission to use /data/x.'],
+    ['EADDRINUSE', { port: 80 }, 'Port 80 is in use by another program.'],
+    ['EACCES', { port: 80 }, 'No permission to listen on port 80.'],
+    ['EADDRNOTAVAIL', { address: '9.9.9.9', port: 80 }, 'does not have the address 9.9.9.9'],
+    ['ENOENT', { path: '/nope/x' }, 'The folder /nope does not exist.'],
+    ['ENOENT', { path: '/nope' }, 'The file /nope does not exist.'],
+  ])('for %s of %o', (code, more, sentence) => {
+    expect(operatorSentence(Object.assign(new Error('x'), { code, ...more }))).toContain(sentence)
+  })
+
+  test('for a server that is away; a mistake of the program keeps its trace', () => {
+    const database = { kind: 'libsql', url: 'http://db.example' } as never
+    const away = Object.assign(new Error('connection refused'), { code: 'SQLITE_IOERR' })
+    expect(operatorSentence(away, database)).toContain(
+      'DATABASE_URL: the database server http://db',
+    )
+    expect(operatorSentence(new TypeError('x is undefined'), database)).toBeNull()
+  })
+})
+
+test('a restore that was cut short is finished, not refused', async () => {
+  const site = siteOf(env(), log)
+  await ensureInstalled(site)
+  site.close()
+  fs.renameSync(at('forum.sqlite'), at('forum.sqlite.next'))
+  const [next, present, aside] = ['forum.sqlite.next', 'forum.sqlite', 'forum.sqlite.old']
+  put('forum.sqlite.change-over', JSON.stringify([{ next, present, aside }]))
+  await insistOnSite(env())
+  siteOf(env(), log).close()
+})
