@@ -1,57 +1,205 @@
-/** `npm run forum -- backup FILE` and `restore FILE`. */
+/** `npm run forum -- backup`, `backups` and `restore`. */
+import fs from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { makeBackup } from '#app/infra/backup/make-backup.ts'
-import { restoreBackup } from '#app/infra/backup/restore-backup.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { bucketOf, fetchStore } from '#app/infra/backup/bucket.ts'
+import { makeOneFile } from '#app/infra/backup/one-file.ts'
+import {
+  draftOfFile,
+  draftOfSnapshot,
+  dropDraft,
+  type Place,
+  restoreSite,
+  scratchIn,
+} from '#app/infra/backup/restore-site.ts'
+import { openSealer } from '#app/infra/backup/seal.ts'
+import { takeTask } from '#app/infra/backup/site-backups.ts'
+import {
+  listSnapshots,
+  momentOf,
+  noBackup,
+  readSnapshot,
+  snapshotNames,
+} from '#app/infra/backup/snapshots.ts'
+import { checkTask } from '#app/infra/backup/check-tasks.ts'
+import { storeTask } from '#app/infra/backup/tasks.ts'
 import { type Env, readEnv } from '#app/infra/env.ts'
-import { openSite, type Site } from '#app/infra/site.ts'
+import { OperatorError } from '#app/infra/operator-error.ts'
+import { closeSite, openSite, type Site } from '#app/infra/site.ts'
+import { thisVersion } from '#app/infra/system/update-check.ts'
 
 type Tools = { open?: () => Site; env?: () => Env; say?: (line: string) => void }
 
 const BackupHelp = `
-The site may be running. The file is a SQLite database; with --uploads it also holds the files of the
-members, in SQLite's own archive format. Keep the file safe: it holds everything that the site knows.
-Files that a plug-in keeps elsewhere are not part of it.`
+Without FILE it takes a snapshot into the store that the schedule uses (BACKUP_DIR, by default "backups" in
+DATA_DIR). With FILE it writes one file: a SQLite database; with --uploads it also holds the files of the
+members, in SQLite's own archive format. The site may be running. Keep backups safe: they hold everything
+that the site knows. Files that a plug-in keeps elsewhere are not part of them.
+
+--verify writes a backup out into a scratch folder and checks all of it: the file that is named, else the
+newest snapshot. The exit code is 1 when it is not sound.`
 
 const RestoreHelp = `
-Stop the site first. The database that is there is put aside, not deleted; files of members that came
-with the backup are added. A database on a libSQL server is not restored this way: load the file there
-with the server's own tools, such as "sqld --db-path" beside it or "turso db create --from-file".`
+Stop the site first. FILE is one that "backup FILE" made; without it a snapshot of the store is taken: the
+newest, or with --at the newest before that time (in UTC, or with a zone: "2026-11-22 14:05+08:00").
+Everything is checked before anything moves. The database and, where the backup has files, the folder of
+files that are there are put aside, not deleted. A passphrase is taken from BACKUP_PASSPHRASE, else from the
+settings of the site that is there.
+
+--from names another folder with a store, or "s3" for the off-site one, which BACKUP_S3_ENDPOINT,
+BACKUP_S3_BUCKET, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY and BACKUP_S3_PREFIX describe.
+A database on a libSQL server is not restored this way: load the file there with the server's own tools,
+such as "sqld --db-path" beside it or "turso db create --from-file".`
 
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 const uploadsOf = ({ dataDir }: Env) => path.join(dataDir, 'uploads')
 /** npm changes the folder; what was typed counts from where it was typed. */
 const typedPath = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file)
+const timeOf = (name: string) =>
+  new Date(momentOf(name)).toISOString().replace('T', ' ').slice(0, 19)
+
+/** A time as people write it, UTC unless it names a zone. */
+function momentTyped(text: string): number {
+  const zoned = /(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`
+  const at = Date.parse(zoned.replace(/^(\d{4}-\d\d-\d\d) /, '$1T'))
+  if (Number.isNaN(at)) {
+    throw new OperatorError(`"${text}" is not a time. Write it like "2026-11-22 14:05".`)
+  }
+  return at
+}
+
+/** The newest snapshot, or the newest that is not younger than a moment. */
+function pick(store: string, at: string | undefined): string {
+  const names = snapshotNames(store)
+  if (names.length === 0) throw noBackup(store)
+  if (at === undefined) return names[0]!
+  const moment = momentTyped(at)
+  const found = names.find(name => momentOf(name) <= moment)
+  if (found) return found
+  throw new OperatorError(`No backup is that old. The oldest is of ${timeOf(names.at(-1)!)} UTC.`)
+}
+
+async function backupTo(site: Site, file: string, uploads: boolean, say: (line: string) => void) {
+  const { env, copy, refresh } = site
+  refresh?.()
+  const database = env.database.kind === 'sqlite3' ? env.database.file : copy!
+  const made = await makeOneFile(database, file, uploads ? uploadsOf(env) : null, {
+    program: thisVersion,
+    now: Date.now(),
+  })
+  const files = made.files ? `, with ${made.files.count} files of ${mb(made.files.bytes)}` : ''
+  say(`${file}: ${mb(made.size)}${files}`)
+}
+
+type BackupOptions = { uploads?: boolean; verify?: boolean }
+type RestoreOptions = { at?: string; from?: string }
+
+/** What a passphrase is when there is no site that could tell it. */
+function passphraseOf(env: Env): string {
+  if (env.BACKUP_PASSPHRASE !== undefined) return env.BACKUP_PASSPHRASE
+  if (env.database.kind !== 'sqlite3' || !fs.existsSync(env.database.file)) return ''
+  try {
+    const site = openSite()
+    return currentSettings(site.db).settings.backup.passphrase
+  } catch {
+    return ''
+  }
+}
+
+async function restoreSnapshot(
+  env: Env,
+  { at, from }: RestoreOptions,
+  place: Place,
+  say: (line: string) => void,
+  close: () => void,
+) {
+  const passphrase = passphraseOf(env)
+  close()
+  let store = from === undefined ? env.backupDir : typedPath(from)
+  if (from === 's3') {
+    store = `${env.backupDir}.fetched`
+    say(`Fetching the store into ${store} …`)
+    await fetchStore(bucketOf(env.backupBucket, env.INTERNAL_HOSTS), store)
+  }
+  const name = pick(store, at)
+  say(`Backup of ${timeOf(name)} UTC`)
+  const snapshot = readSnapshot(store, name)
+  const sealer = openSealer(store, snapshot.key === '' ? '' : passphrase)
+  if (sealer.key !== snapshot.key) {
+    throw new OperatorError('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+  }
+  return restoreSite(
+    draft => draftOfSnapshot({ store, snapshot, sealer }, draft),
+    place,
+    new Date(),
+  )
+}
 
 export function registerBackupCommands(program: Command, tools: Tools = {}): void {
   const { open = openSite, env = readEnv, say = console.log } = tools
   program
     .command('backup')
-    .description('write the whole site into one file, also while it is running')
-    .argument('<file>', 'where to; must not be there yet')
-    .option('-u, --uploads', 'with the files of the members')
+    .description('back the site up, also while it is running')
+    .argument('[file]', 'one file with everything; must not be there yet')
+    .option('-u, --uploads', 'with FILE: with the files of the members')
+    .option('--verify', 'check the backup instead of making one')
     .addHelpText('after', BackupHelp)
-    .action(async (given: string, { uploads }: { uploads?: boolean }) => {
+    .action(async (given: string | undefined, { uploads = false, verify }: BackupOptions) => {
+      const file = given === undefined ? null : typedPath(given)
+      if (verify && file !== null) {
+        const scratch = scratchIn(fs.mkdtempSync(`${file}.verify-`))
+        try {
+          await draftOfFile(file, scratch)
+        } finally {
+          dropDraft(scratch)
+          fs.rmdirSync(path.dirname(scratch.database))
+        }
+        return say(`${file} is sound.`)
+      }
       const site = open()
-      const file = typedPath(given)
-      const made = await makeBackup(site, file, uploads ? uploadsOf(site.env) : null)
-      const files = uploads ? `, with ${made.files} files of ${mb(made.bytes)}` : ''
-      say(`${file}: ${mb(made.size)}${files}`)
+      if (file !== null) return backupTo(site, file, uploads, say)
+      const task = takeTask(site, 'manual', Date.now())
+      const base = { store: task.store, passphrase: task.passphrase }
+      const done = verify
+        ? await checkTask({ ...base, task: 'verify', name: null })
+        : await storeTask(task)
+      const what = verify ? 'is sound.' : `was made; the store grew by ${mb(done.stored)}.`
+      say(`The backup of ${timeOf(done.name)} UTC ${what}`)
+    })
+  program
+    .command('backups')
+    .description('list the snapshots of the store, newest first')
+    .action(() => {
+      const { backupDir: store } = env()
+      const list = listSnapshots(store)
+      for (const { name, kind, rows, database, files, stored } of list) {
+        const size = mb(database.bytes + files.bytes)
+        say(
+          `${timeOf(name)} UTC  ${kind}  ${rows.questions} questions, ${files.count} files, ${size}, added ${mb(stored)}`,
+        )
+      }
+      say(`${list.length} backups in ${store}`)
     })
   program
     .command('restore')
     .description('put a backup in the place of the site, which must not be running')
-    .argument('<file>', 'a file that "backup" made')
+    .argument('[file]', 'a file that "backup FILE" made; without it, a snapshot')
+    .option('--at <time>', 'the newest snapshot before this time')
+    .option('--from <store>', 'a folder with snapshots, or "s3"')
     .addHelpText('after', RestoreHelp)
-    .action(async (given: string) => {
+    .action(async (given: string | undefined, options: RestoreOptions) => {
       const present = env()
       const { database } = present
       if (database.kind !== 'sqlite3') {
-        throw new Error('The database lies on a libSQL server: see restore --help.')
+        throw new OperatorError('The database is on a libSQL server: see restore --help.')
       }
-      const target = { file: database.file, uploads: uploadsOf(present) }
-      const { files, aside } = await restoreBackup(typedPath(given), target, new Date())
-      if (aside) say(`What was there lies in ${aside}`)
+      const place = { file: database.file, uploads: uploadsOf(present) }
+      const { files, aside } =
+        given === undefined
+          ? await restoreSnapshot(present, options, place, say, closeSite)
+          : await restoreSite(draft => draftOfFile(typedPath(given), draft), place, new Date())
+      if (aside) say(`What was there is now in ${aside}`)
       say(`Restored: ${database.file}${files ? ` and ${files} files` : ''}`)
     })
 }

@@ -95,7 +95,11 @@ describe('a plug-in of the data folder', () => {
     expect(await one('smtp')).toMatchObject({ state: 'broken', problem: /slug: is the name/ })
     await expect(enable(w, 'smtp')).rejects.toMatchObject({ reason: 'error.plugin.broken' })
     await expect(enable(w, 'no-code')).rejects.toMatchObject({ reason: 'error.plugin.not_loaded' })
-    expect((await one('no-code')).enabled).toBe(false)
+    const failed = await one('no-code')
+    expect([failed.enabled, failed.trouble]).toEqual([
+      false,
+      expect.objectContaining({ count: 1, words: expect.any(String), suspended: false }),
+    ])
     await expect(enable(w, 'nobody-knows')).rejects.toMatchObject({ code: 'validation' })
   })
 

@@ -169,7 +169,11 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
   return {
     known: () => [...all().values()],
     find: slug => all().get(slug),
-    load,
+    load: slug =>
+      load(slug).catch((error: unknown) => {
+        fault(slug, error, false)
+        throw error
+      }),
     async look() {
       found = findPlugins(folder)
       await settle()

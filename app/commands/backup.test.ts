@@ -1,0 +1,102 @@
+/** `forum backup`, `backups` and `restore` from the command line. */
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Command } from 'commander'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SettingGroup, SiteSettings } from '#app/domain/kernel/index.ts'
+import { openDatabase } from '#app/infra/db.ts'
+import { type Env, readEnv } from '#app/infra/env.ts'
+import type { Site } from '#app/infra/site.ts'
+import { Community, freeForAll } from '#tests/support/community.ts'
+import { registerBackupCommands } from './backup.ts'
+
+let folder: string
+let env: Env
+const at = (...names: string[]) => path.join(folder, ...names)
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-backup-'))
+  env = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
+})
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+const site = () => new Community(freeForAll, openDatabase(at('forum.sqlite')))
+
+/** Runs a command; the site is open meanwhile when it is given. */
+async function forum(w: Community | null, words: string[], more: Partial<Env> = {}) {
+  const said: string[] = []
+  const program = new Command().exitOverride()
+  const given = { ...env, ...more }
+  registerBackupCommands(program, {
+    open: () => ({ ...w!.site, env: given }) as Site,
+    env: () => given,
+    say: line => void said.push(line),
+  })
+  await program.parseAsync(words, { from: 'user' })
+  return said.join('\n')
+}
+const titles = () => {
+  const { sqlite, close } = openDatabase(at('forum.sqlite'))
+  const found = sqlite.prepare('select title from question order by id').pluck().all()
+  close()
+  return found
+}
+
+test('one file is written, verified and put back', async () => {
+  const w = site()
+  await w.ask(w.member(), { title: 'What will be kept' })
+  expect(await forum(w, ['backup', at('kept'), '--uploads'])).toContain('with 0 files')
+  await w.ask(w.member(), { title: 'After the backup' })
+  w.site.close()
+  expect(await forum(null, ['backup', '--verify', at('kept')])).toContain('is sound')
+  expect(fs.readdirSync(folder).filter(name => name.includes('verify'))).toEqual([])
+  const said = await forum(null, ['restore', at('kept')])
+  expect(said).toMatch(/What was there is now in .*forum\.sqlite\./)
+  expect(titles()).toEqual(['What will be kept'])
+  fs.writeFileSync(at('kept'), fs.readFileSync(at('kept')).fill('x', 50_000, 50_010))
+  await expect(forum(null, ['backup', '--verify', at('kept')])).rejects.toThrow('is damaged')
+})
+
+test('snapshots are taken, listed, verified and chosen by time', async () => {
+  const w = site()
+  await w.ask(w.member(), { title: 'First' })
+  expect(await forum(w, ['backup'])).toContain('was made')
+  const between = new Date(Date.now() + 5).toISOString()
+  await new Promise(next => setTimeout(next, 20))
+  await w.ask(w.member(), { title: 'Second' })
+  await forum(w, ['backup'])
+  expect(await forum(w, ['backup', '--verify'])).toContain('is sound')
+  w.site.close()
+  const list = await forum(null, ['backups'])
+  expect(list).toMatch(/manual {2}2 questions/)
+  expect(list).toContain(`2 backups in ${at('backups')}`)
+
+  await forum(null, ['restore', '--at', between])
+  expect(titles()).toEqual(['First'])
+  await forum(null, ['restore', '--from', at('backups')])
+  expect(titles()).toEqual(['First', 'Second'])
+  await expect(forum(null, ['restore', '--at', '2020-01-01 10:00'])).rejects.toThrow(
+    'No backup is that old',
+  )
+  await expect(forum(null, ['restore', '--at', 'yesterday'])).rejects.toThrow('is not a time')
+  await expect(forum(null, ['restore', '--from', at('nowhere')])).rejects.toThrow(
+    'There is no backup',
+  )
+})
+
+test('an encrypted one needs its passphrase, from the environment where the site is gone', async () => {
+  const w = site()
+  const secret = { passphrase: 'correct horse battery' }
+  w.settings({ backup: secret } as { [G in SettingGroup]?: Partial<SiteSettings[G]> })
+  await w.ask(w.member(), { title: 'Secret' })
+  await forum(w, ['backup'])
+  w.site.close()
+  for (const end of ['', '-wal', '-shm']) fs.rmSync(at(`forum.sqlite${end}`), { force: true })
+  const refused = 'Set BACKUP_PASSPHRASE'
+  await expect(forum(null, ['restore'])).rejects.toThrow(refused)
+  const wrong = { BACKUP_PASSPHRASE: 'something else' }
+  await expect(forum(null, ['restore'], wrong)).rejects.toThrow(refused)
+  expect(fs.existsSync(at('forum.sqlite'))).toBe(false)
+  await forum(null, ['restore'], { BACKUP_PASSPHRASE: 'correct horse battery' })
+  expect(titles()).toEqual(['Secret'])
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { type BackupEntry, notFound, type Ports } from '#app/domain/kernel/index.ts'
+
+/** Name of a snapshot, as the list has it. */
+export const NameField = z.string({ error: 'form.required' }).max(100, 'form.invalid')
+
+/** Throws 404 when the store has no snapshot of that name. */
+export function findEntry({ backups }: Ports, name: string): BackupEntry {
+  const found = backups.list().find(each => each.name === name)
+  if (!found) throw notFound('error.backup.not_found')
+  return found
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { admin, notFound, query } from '#app/domain/kernel/index.ts'
+import { findEntry, NameField } from './find-entry.ts'
+
+/** All snapshots, newest first, and what is done with them. Administrators only. */
+export const showBackups = query({
+  name: 'backups.show',
+  guard: admin,
+  input: z.object({}),
+  run: ({ ports, now }) => ({ list: ports.backups.list(), state: ports.backups.state(now) }),
+})
+
+/** Path of the one file that was prepared of a snapshot. Administrators only; 404 when there is none. */
+export const fetchPrepared = query({
+  name: 'backups.fetch',
+  guard: admin,
+  input: z.object({ name: NameField }),
+  run({ ports }, { name }) {
+    const { at, preparedUntil } = findEntry(ports, name)
+    const file = preparedUntil > 0 ? ports.backups.prepared(name) : null
+    if (!file) throw notFound('error.backup.not_found')
+    return { file, at }
+  },
+})

@@ -1,0 +1,51 @@
+/** A moment of a database as a file of its own, and what it holds in numbers. */
+import fs from 'node:fs'
+import Database from 'better-sqlite3'
+import { z } from 'zod'
+
+/** All that are left, in one step. */
+const AllPages = 0x7fffffff
+
+/**
+ * Copies a database while others go on reading and writing. All pages are copied in one step: between
+ * two steps a write of another process would make it begin again, and under load it would never end.
+ * Blocks this process meanwhile (about 5 s for 1 GB), so it is not called by the one that serves.
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 30_000 })
+  // Pages are read where the kernel has them, which halves the processor time.
+  source.pragma('mmap_size = 2147418112')
+  try {
+    fs.closeSync(fs.openSync(to, 'wx', 0o600))
+    await source.backup(to, { progress: () => AllPages })
+  } finally {
+    source.close()
+  }
+  const copy = new Database(to)
+  try {
+    copy.pragma('journal_mode = delete')
+  } finally {
+    copy.close()
+  }
+}
+
+const Counted = { users: 'user', questions: 'question', answers: 'answer', comments: 'comment' }
+
+export const RowCounts = z.object({
+  users: z.number(),
+  questions: z.number(),
+  answers: z.number(),
+  comments: z.number(),
+})
+export type RowCounts = z.output<typeof RowCounts>
+
+/** How many rows the largest tables hold; a database of another program has none of them. */
+export function countRows(sqlite: Database.Database): RowCounts {
+  const count = (table: string) => {
+    const there = sqlite.prepare('select 1 from sqlite_master where name = ?').get(table)
+    return there ? (sqlite.prepare(`select count(*) from "${table}"`).pluck().get() as number) : 0
+  }
+  return RowCounts.parse(
+    Object.fromEntries(Object.entries(Counted).map(([name, table]) => [name, count(table)])),
+  )
+}

@@ -1,0 +1,39 @@
+/** Would a database serve a site? Asked of every backup before it takes the place of anything. */
+import Database from 'better-sqlite3'
+import { applyMigrations } from '#app/infra/migrate.ts'
+import { OperatorError } from '#app/infra/operator-error.ts'
+
+/**
+ * Checks the file of a database and brings its schema up to date. Throws an `OperatorError` with the
+ * reason: damaged, of another or newer program, without a site.
+ */
+export function inspectSite(file: string): void {
+  const sqlite = new Database(file)
+  try {
+    sqlite.pragma('journal_mode = delete')
+    const sound = sqlite.pragma('integrity_check(1)', { simple: true })
+    if (sound !== 'ok') throw new OperatorError(`The database is damaged: ${String(sound)}.`)
+    const broken = sqlite.pragma('foreign_key_check') as unknown[]
+    if (broken.length > 0) {
+      throw new OperatorError(
+        `${broken.length} rows of the database refer to rows that are missing.`,
+      )
+    }
+    insistOnInstalled(sqlite)
+    applyMigrations(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+function insistOnInstalled(sqlite: Database.Database): void {
+  const none = new OperatorError('The database holds no site that was set up.')
+  let state: unknown
+  try {
+    state = sqlite.prepare("select content from site_setting where type = 'install'").pluck().get()
+  } catch {
+    throw none
+  }
+  const { installed_at: at } = JSON.parse(String(state ?? '{}')) as { installed_at?: number }
+  if (!at) throw none
+}

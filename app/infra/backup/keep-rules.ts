@@ -1,0 +1,38 @@
+/** Which snapshots stay, and when the next one is due (all times in UTC). */
+
+/** How many of the newest hours, days, weeks and months keep their last snapshot; 0 = none. */
+export type KeepRules = { hourly: number; daily: number; weekly: number; monthly: number }
+
+type Kept = { name: string; at: number; kind: 'scheduled' | 'manual' }
+
+const Day = 86_400_000
+/** 1970 began on a Thursday; weeks begin on Monday. */
+const weekOf = (at: number) => Math.floor((at / Day + 3) / 7)
+const periods: Record<keyof KeepRules, (at: number) => number | string> = {
+  hourly: at => Math.floor(at / 3_600_000),
+  daily: at => Math.floor(at / Day),
+  weekly: weekOf,
+  monthly: at => new Date(at).toISOString().slice(0, 7),
+}
+
+/**
+ * Names of the snapshots that no rule keeps. Given newest first. The newest one and those that were made
+ * by hand always stay.
+ */
+export function toRemove(snapshots: readonly Kept[], rules: KeepRules): string[] {
+  const kept = new Set(snapshots.slice(0, 1).map(({ name }) => name))
+  for (const [rule, periodOf] of Object.entries(periods)) {
+    const seen = new Set<number | string>()
+    for (const { name, at, kind } of snapshots) {
+      if (kind === 'manual') {
+        kept.add(name)
+        continue
+      }
+      const period = periodOf(at)
+      if (seen.has(period) || seen.size >= rules[rule as keyof KeepRules]) continue
+      seen.add(period)
+      kept.add(name)
+    }
+  }
+  return snapshots.filter(({ name }) => !kept.has(name)).map(({ name }) => name)
+}

@@ -1,0 +1,143 @@
+/** The backups of a site as its server makes them: by tasks in processes of their own, and elsewhere. */
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { BackupPort, SettingGroup, SiteSettings } from '#app/domain/kernel/index.ts'
+import { openDatabase } from '#app/infra/db.ts'
+import { readEnv } from '#app/infra/env.ts'
+import { makeLog } from '#app/infra/log.ts'
+import { Community, freeForAll } from '#tests/support/community.ts'
+import { S3Keys, S3Server } from '#tests/support/s3-server.ts'
+import { bucketOf, fetchStore, tryBucket } from './bucket.ts'
+import { backupFacts } from './backup-facts.ts'
+import { draftOfFile, scratchIn } from './restore-site.ts'
+import { siteBackups } from './site-backups.ts'
+import { verifyStore } from './snapshots.ts'
+
+const Hour = 3_600_000
+let folder: string
+let w: Community
+let backups: BackupPort
+const at = (...names: string[]) => path.join(folder, ...names)
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(tmpdir(), 'site-backups-'))
+  w = new Community(freeForAll, openDatabase(at('forum.sqlite')))
+  const env = readEnv({ DATA_DIR: folder, INTERNAL_HOSTS: '127.0.0.1' })
+  backups = siteBackups({ ...w.site, env, log: makeLog('silent') })
+})
+afterEach(() => {
+  w[Symbol.dispose]()
+  fs.rmSync(folder, { recursive: true })
+})
+
+const settings = (values: Partial<SiteSettings['backup']>) =>
+  w.settings({ backup: values } as { [G in SettingGroup]?: Partial<SiteSettings[G]> })
+const settled = () =>
+  vi.waitFor(() => expect(backups.busy()).toBe(false), { timeout: 30_000, interval: 50 })
+const last = () => backups.state(Date.now()).last
+
+test('the schedule makes one at once, then every hour, and checks it at night', async () => {
+  const now = Date.now()
+  await backups.runDue(now)
+  expect(backups.list()).toMatchObject([{ kind: 'scheduled', files: 0, verifiedAt: 0 }])
+  expect(backups.state(now).nextAt).toBe(now + Hour)
+
+  settings({ every_hours: 100 })
+  await backups.runDue(backups.state(now).nextCheckAt)
+  const night = new Date(backups.state(Date.now()).nextCheckAt)
+  expect([night.getHours(), night.getMinutes()]).toEqual([3, 30])
+  expect(last().verify).toMatchObject({ error: '' })
+  expect(backups.list()[0]!.verifiedAt).toBeGreaterThan(0)
+  const site = { ...w.site, ports: { ...w.site.ports, backups } }
+  expect(backupFacts(site)).toMatchObject({ newestAt: now, verifyError: null, enabled: true })
+
+  settings({ enabled: false })
+  expect(backups.state(now)).toMatchObject({ nextAt: 0, nextCheckAt: 0 })
+  await backups.runDue(now + 200 * Hour)
+  expect(backups.list()).toHaveLength(1)
+  expect(backupFacts(site)).toBeNull()
+}, 60_000)
+
+test('made by hand, prepared as one file for an hour, and deleted', async () => {
+  backups.start('take', '')
+  expect(backups.state(Date.now()).running).toMatchObject({ task: 'take' })
+  await settled()
+  const { name, kind } = backups.list()[0]!
+  expect(kind).toBe('manual')
+  expect(backups.prepared(name)).toBeNull()
+  backups.start('pack', name)
+  await settled()
+  const draft = await draftOfFile(backups.prepared(name)!, scratchIn(at('scratch')))
+  expect(fs.existsSync(draft.database)).toBe(true)
+  settings({ enabled: false })
+  await backups.runDue(Date.now() + 2 * Hour)
+  expect(backups.prepared(name)).toBeNull()
+  backups.start('remove', name)
+  await settled()
+  expect(backups.list()).toEqual([])
+}, 60_000)
+
+test('a task that fails is told of until the next one of its kind goes well', async () => {
+  fs.writeFileSync(at('backups'), 'in the way')
+  await expect(backups.runDue(Date.now())).rejects.toThrow()
+  fs.rmSync(at('backups'))
+  await backups.runDue(Date.now())
+  expect(last().take).toMatchObject({ error: '' })
+  const pack = at('backups', 'packs', 'plain')
+  const file = path.join(pack, fs.readdirSync(pack)[0]!)
+  fs.writeFileSync(file, fs.readFileSync(file).fill(0, 100, 200))
+  backups.start('verify', backups.list()[0]!.name)
+  await settled()
+  expect(last().verify!.error).toContain('is damaged')
+  const site = { ...w.site, ports: { ...w.site.ports, backups } }
+  expect(backupFacts(site)!.verifyError).toContain('is damaged')
+}, 60_000)
+
+test('the store elsewhere holds the same, and a whole store can be brought back from it', async () => {
+  const store = await new S3Server(2).listen()
+  const given = {
+    ...{ endpoint: `http://${store.host}`, bucket: 'birds', prefix: 'backups/' },
+    ...{ region: S3Keys.region, access_key: S3Keys.access, secret_key: S3Keys.secret },
+  }
+  settings({
+    ...{ s3_endpoint: given.endpoint, s3_bucket: given.bucket, s3_region: given.region },
+    ...{ s3_access_key: given.access_key, s3_secret_key: given.secret_key },
+  })
+  const bucket = bucketOf(given, ['127.0.0.1'])
+  await tryBucket(bucket)
+  expect(store.objects.size).toBe(0)
+  const wrong = bucketOf({ ...given, secret_key: 'x' }, ['127.0.0.1'])
+  await expect(tryBucket(wrong)).rejects.toThrow('403 SignatureDoesNotMatch')
+
+  store.objects.set('/birds/backups/readme', Buffer.from('of somebody else'))
+  const now = Date.now()
+  await backups.runDue(now)
+  await w.ask(w.member())
+  await backups.runDue(now + Hour)
+  expect(last().mirror).toMatchObject({ error: '' })
+  await fetchStore(bucket, at('fetched'))
+  verifyStore(at('fetched'))
+  const names = (below: string) => fs.readdirSync(at(below, 'snapshots')).sort()
+  expect(names('fetched')).toEqual(names('backups'))
+
+  backups.start('remove', backups.list()[1]!.name)
+  await settled()
+  expect([...store.objects.keys()].filter(name => name.includes('/snapshots/'))).toHaveLength(1)
+  expect(store.objects.has('/birds/backups/readme')).toBe(true)
+  const snapshots = at('backups', 'snapshots')
+  const only = path.join(snapshots, names('backups')[0]!)
+  fs.writeFileSync(only, fs.readFileSync(only).fill('x', 10, 20))
+  backups.start('verify', '')
+  await settled()
+  expect(last().verify!.error).toContain('is damaged')
+  expect(backups.list()).toEqual([])
+  await backups.runDue(now + 2 * Hour)
+  verifyStore(at('backups'))
+  expect(fs.readdirSync(snapshots)).toHaveLength(2)
+  store.down = true
+  await expect(backups.runDue(now + 4 * Hour)).rejects.toThrow('503 SlowDown')
+  expect(backups.list()).toHaveLength(3)
+  store.close()
+}, 60_000)

@@ -1,0 +1,218 @@
+/** The backups of a site: which snapshots it has, what is done with them at the moment, what was last. */
+import fs from 'node:fs'
+import path from 'node:path'
+import type { BackupEntry, BackupPort, BackupState, BackupTask } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import type { Site } from '#app/infra/site.ts'
+import { thisVersion } from '#app/infra/system/update-check.ts'
+import { writeWhole } from '#app/infra/write-whole.ts'
+import { type BucketSettings, bucketOf, isBucket, mirrorStore, tryBucket } from './bucket.ts'
+import { runTask } from './run-task.ts'
+import { listSnapshots, type Manifest, momentOf, snapshotNames } from './snapshots.ts'
+import type { Task } from './tasks.ts'
+
+type Here = Pick<Site, 'db' | 'env' | 'copy' | 'refresh' | 'log'>
+
+const settingsOf = ({ db }: Here) => currentSettings(db).settings.backup
+
+/** What takes a snapshot of this site. */
+export function takeTask(site: Here, kind: Manifest['kind'], now: number): Task & { task: 'take' } {
+  const { env, copy, refresh } = site
+  refresh?.()
+  const { passphrase, keep_hourly, keep_daily, keep_weekly, keep_monthly } = settingsOf(site)
+  return {
+    ...{ task: 'take', store: env.backupDir, passphrase, kind, now, program: thisVersion },
+    database: env.database.kind === 'sqlite3' ? env.database.file : copy!,
+    uploads: path.join(env.dataDir, 'uploads'),
+    keep: { hourly: keep_hourly, daily: keep_daily, weekly: keep_weekly, monthly: keep_monthly },
+  }
+}
+
+function bucketSettings(site: Here): BucketSettings {
+  const s = settingsOf(site)
+  return {
+    ...{ endpoint: s.s3_endpoint, bucket: s.s3_bucket, region: s.s3_region, prefix: s.s3_prefix },
+    ...{ access_key: s.s3_access_key, secret_key: s.s3_secret_key },
+  }
+}
+
+type Outcome = { at: number; name: string; error: string; tookMs: number }
+/** Kept beside the snapshots: outcomes of the last of each kind, and which snapshots were found sound. */
+type Notes = {
+  last: Partial<Record<BackupTask | 'mirror', Outcome>>
+  verified: Record<string, number>
+}
+
+const notesFile = (store: string) => path.join(store, 'notes.json')
+
+function readNotes(store: string): Notes {
+  try {
+    return {
+      last: {},
+      verified: {},
+      ...(JSON.parse(fs.readFileSync(notesFile(store), 'utf8')) as object),
+    }
+  } catch {
+    return { last: {}, verified: {} }
+  }
+}
+
+const Hour = 3_600_000
+/** Prepared files are removed after this time, in ms. */
+export const PreparedMs = Hour
+/** When the nightly check is due, as an hour of the machine's time zone. */
+const CheckHour = 3
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+export function siteBackups(site: Here): BackupPort {
+  const { env, log } = site
+  const store = env.backupDir
+  const prepared = path.join(store, 'prepared')
+  let running: BackupState['running'] = null
+
+  function note(task: BackupTask | 'mirror', outcome: Outcome): void {
+    const notes = readNotes(store)
+    notes.last[task] = outcome
+    if (task === 'verify' && !outcome.error) notes.verified[outcome.name] = outcome.at
+    const there = new Set(snapshotNames(store))
+    notes.verified = Object.fromEntries(
+      Object.entries(notes.verified).filter(([name]) => there.has(name)),
+    )
+    writeWhole(notesFile(store), JSON.stringify(notes))
+  }
+
+  async function noting<R>(
+    task: BackupTask | 'mirror',
+    name: string,
+    work: () => Promise<R & { name?: string }>,
+  ): Promise<void> {
+    const at = Date.now()
+    let error = ''
+    try {
+      name = (await work()).name ?? name
+    } catch (failure) {
+      error = messageOf(failure)
+      log.error({ err: failure, task, name }, 'backup task failed')
+    }
+    note(task, { at, name, error, tookMs: Date.now() - at })
+    if (error) throw new Error(error)
+  }
+
+  async function mirror(): Promise<void> {
+    const settings = bucketSettings(site)
+    if (!isBucket(settings)) return
+    await noting('mirror', '', () => mirrorStore(store, bucketOf(settings, env.INTERNAL_HOSTS)))
+  }
+
+  /** Does one thing at a time; another one is refused meanwhile. */
+  async function perform(task: Task): Promise<void> {
+    if (running) throw new Error('Another backup task is running.')
+    const name = 'name' in task ? (task.name ?? '') : ''
+    running = { task: task.task, name, startedAt: Date.now(), done: 0, of: 0 }
+    try {
+      await noting(task.task, name, () =>
+        runTask(task, (done, of) => {
+          if (running) Object.assign(running, { done, of })
+        }),
+      )
+      if (task.task === 'take' || task.task === 'remove') await mirror()
+    } finally {
+      running = null
+    }
+  }
+
+  /** A database in memory has none. */
+  const hasFile = () => {
+    const { database } = env
+    return fs.existsSync(database.kind === 'sqlite3' ? database.file : site.copy!)
+  }
+
+  const passphrase = () => settingsOf(site).passphrase
+  const fileOf = (name: string) => path.join(prepared, `${name}.sqlite`)
+
+  function taskOf(task: BackupTask, name: string): Task {
+    const base = { store, passphrase: passphrase() }
+    if (task === 'take') return takeTask(site, 'manual', Date.now())
+    if (task !== 'pack') return { ...base, task, name }
+    fs.rmSync(fileOf(name), { force: true })
+    fs.mkdirSync(prepared, { recursive: true, mode: 0o700 })
+    return { ...base, task, name, file: fileOf(name), program: thisVersion }
+  }
+
+  const preparedUntil = (name: string): number => {
+    const facts = fs.statSync(fileOf(name), { throwIfNoEntry: false })
+    return facts ? Math.round(facts.mtimeMs) + PreparedMs : 0
+  }
+
+  function dueAt(now: number): number {
+    const newest = snapshotNames(store)[0]
+    if (newest === undefined) return now
+    // A failed run is tried again with the next hour.
+    const { every_hours } = settingsOf(site)
+    const tried = readNotes(store).last.take
+    const failed = tried?.error ? tried.at + Hour : 0
+    return Math.max(momentOf(newest) + every_hours * Hour, failed)
+  }
+
+  function checkAt(now: number): number {
+    const night = new Date(now)
+    night.setHours(CheckHour, 30, 0, 0)
+    const last = readNotes(store).last.verify?.at ?? 0
+    while (night.getTime() < last) night.setDate(night.getDate() + 1)
+    // A night in which nobody was running is made up for.
+    return last > 0 && now - last > 26 * Hour ? now : night.getTime()
+  }
+
+  return {
+    list(): BackupEntry[] {
+      const { verified } = readNotes(store)
+      return listSnapshots(store).map(each => ({
+        ...{ name: each.name, at: each.at, kind: each.kind, rows: each.rows, stored: each.stored },
+        ...{ program: each.program, tookMs: each.tookMs, encrypted: each.key !== '' },
+        files: each.files.count,
+        bytes: each.database.bytes + each.files.bytes,
+        verifiedAt: verified[each.name] ?? 0,
+        preparedUntil: preparedUntil(each.name),
+      }))
+    },
+    state(now): BackupState {
+      const { last, verified } = readNotes(store)
+      const [newest] = snapshotNames(store)
+      const { enabled } = settingsOf(site)
+      return {
+        running,
+        folder: store,
+        offSite: isBucket(bucketSettings(site)),
+        last,
+        newest: newest ? { at: momentOf(newest), verifiedAt: verified[newest] ?? 0 } : null,
+        nextAt: enabled ? Math.max(dueAt(now), now) : 0,
+        nextCheckAt: enabled ? Math.max(checkAt(now), now) : 0,
+      }
+    },
+    busy: () => running !== null,
+    start(task, name) {
+      const todo = taskOf(task, name)
+      void perform(todo).catch(() => {})
+    },
+    prepared(name) {
+      const file = fileOf(name)
+      return /^[\w-]+$/.test(name) && fs.existsSync(file) ? file : null
+    },
+    tryStore: () => tryBucket(bucketOf(bucketSettings(site), env.INTERNAL_HOSTS)),
+    async runDue(now) {
+      for (const file of fs.existsSync(prepared) ? fs.readdirSync(prepared) : []) {
+        const name = file.replace(/\.sqlite(\.part)?$/, '')
+        if (!running && preparedUntil(name) < now) {
+          fs.rmSync(path.join(prepared, file), { force: true })
+        }
+      }
+      if (running || !hasFile() || !settingsOf(site).enabled) return
+      if (dueAt(now) <= now) await perform(takeTask(site, 'scheduled', now))
+      else if (checkAt(now) <= now && snapshotNames(store).length > 0) {
+        const { passphrase: phrase } = settingsOf(site)
+        await perform({ store, passphrase: phrase, task: 'verify', name: null })
+      }
+    },
+  }
+}

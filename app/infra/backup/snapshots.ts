@@ -1,0 +1,395 @@
+/**
+ * Snapshots of a site in a store: a folder of pieces that snapshots share, and one small file for each
+ * snapshot that names its pieces. The file's own name holds its SHA-256, and pieces are named by theirs,
+ * so that every changed bit is noticed. Written by one process at a time (`lockStore`).
+ */
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { z } from 'zod'
+import { schemaVersion } from '#app/infra/schema-version.ts'
+import { OperatorError } from '#app/infra/operator-error.ts'
+import { makeFolder, syncFolder } from '#app/infra/storage/durable.ts'
+import { writeWhole } from '#app/infra/write-whole.ts'
+import { copyDatabase, countRows, RowCounts } from './copy-database.ts'
+import { keyFolders, packFolder, Packs } from './packs.ts'
+import { DamagedBackup, MaxPiece, type Sealer } from './seal.ts'
+import { statOf, uploadedFiles } from './uploaded-files.ts'
+
+/** Of the database, in bytes: four of its pages, so that a changed row costs little. */
+const DatabasePiece = 16 * 1024
+/** Names of pieces in one list; a list is a piece itself and shared when it did not change. */
+const ListLength = 512
+const FilesPerGroup = 128
+
+const Name = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const Manifest = z.object({
+  format: z.literal(1),
+  /** When the database was copied, in ms. */
+  at: z.number(),
+  kind: z.enum(['scheduled', 'manual']),
+  /** Version of the program and of the schema. */
+  program: z.string(),
+  schema: z.string(),
+  /** Which passphrase it needs; empty = none. */
+  key: z.string(),
+  rows: RowCounts,
+  database: z.object({ bytes: z.number(), lists: z.array(Name) }),
+  files: z.object({ count: z.number(), bytes: z.number(), groups: z.array(Name) }),
+  /** What it added to the store, in bytes, and how long it took, in ms. */
+  stored: z.number(),
+  tookMs: z.number(),
+})
+export type Manifest = z.output<typeof Manifest>
+export type Snapshot = Manifest & { name: string }
+
+const FileEntries = z.array(z.tuple([z.string(), z.number(), z.number(), z.array(Name)]))
+type FileEntry = z.output<typeof FileEntries>[number]
+
+const SnapshotName = /^\d{8}T\d{9}Z-[0-9a-f]{64}$/
+const snapshotFolder = (store: string) => path.join(store, 'snapshots')
+const snapshotFile = (store: string, name: string) =>
+  path.join(snapshotFolder(store), `${name}.json`)
+const stampOf = (at: number) => new Date(at).toISOString().replace(/[-:.]/g, '')
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Names of all snapshots, newest first. */
+export function snapshotNames(store: string): string[] {
+  const folder = snapshotFolder(store)
+  if (!fs.existsSync(folder)) return []
+  const names = fs.readdirSync(folder).map(file => file.replace(/\.json$/, ''))
+  return names
+    .filter(name => SnapshotName.test(name))
+    .sort()
+    .reverse()
+}
+
+/** When a snapshot was taken, in ms, from its name. */
+export function momentOf(name: string): number {
+  const [, day, hours, minutes, rest] = /^(\d{8})T(\d\d)(\d\d)(\d{5})Z/.exec(name)!
+  const date = `${day!.slice(0, 4)}-${day!.slice(4, 6)}-${day!.slice(6)}`
+  return Date.parse(`${date}T${hours}:${minutes}:${rest!.slice(0, 2)}.${rest!.slice(2)}Z`)
+}
+
+export const noBackup = (store: string) => new OperatorError(`There is no backup in ${store}.`)
+
+/** Throws `DamagedBackup` when the file is not what was written, and an `OperatorError` without one. */
+export function readSnapshot(store: string, name: string): Snapshot {
+  const file = snapshotFile(store, name)
+  if (!SnapshotName.test(name) || !fs.existsSync(file)) {
+    throw new OperatorError(`There is no backup ${name} in ${store}.`)
+  }
+  const text = fs.readFileSync(file, 'utf8')
+  if (sha256(text) !== name.slice(-64)) {
+    throw new DamagedBackup(`The backup is damaged: ${file} has changed.`)
+  }
+  return { ...Manifest.parse(JSON.parse(text)), name }
+}
+
+/** All that can be read, newest first; one that is damaged is left out. */
+export function listSnapshots(store: string): Snapshot[] {
+  return snapshotNames(store).flatMap(name => {
+    try {
+      return [readSnapshot(store, name)]
+    } catch {
+      return []
+    }
+  })
+}
+
+export function removeSnapshot(store: string, name: string): void {
+  readSnapshot(store, name)
+  fs.rmSync(snapshotFile(store, name))
+  syncFolder(snapshotFolder(store))
+}
+
+/** Holds the store until the process ends or `close` is called. Throws when another process has it. */
+export function lockStore(store: string): { close(): void } {
+  makeFolder(store, 0o700)
+  const lock = new Database(path.join(store, 'lock'), { timeout: 0 })
+  try {
+    lock.pragma('locking_mode = exclusive')
+    lock.exec('begin exclusive')
+  } catch {
+    lock.close()
+    throw new OperatorError('Another backup task is running. Try again when it has ended.')
+  }
+  return { close: () => lock.close() }
+}
+
+/** Writes pieces that are not there yet, and lists of their names. */
+class Writer {
+  readonly packs: Packs
+  readonly #sealer: Sealer
+  constructor(packs: Packs, sealer: Sealer) {
+    this.packs = packs
+    this.#sealer = sealer
+  }
+  piece(bytes: Uint8Array): string {
+    const name = this.#sealer.nameOf(bytes)
+    if (!this.packs.has(name)) this.packs.add(name, this.#sealer.seal(bytes))
+    return name
+  }
+  list(names: string[]): string {
+    return this.piece(Buffer.from(names.join(''), 'hex'))
+  }
+}
+
+class Reader {
+  readonly #packs: Packs
+  readonly #sealer: Sealer
+  constructor(packs: Packs, sealer: Sealer) {
+    this.#packs = packs
+    this.#sealer = sealer
+  }
+  piece(name: string): Buffer {
+    return this.#sealer.unseal(name, this.#packs.read(name))
+  }
+  list(name: string): string[] {
+    const hex = this.piece(name).toString('hex')
+    return hex.match(/.{64}/g) ?? []
+  }
+  *files({ files }: Manifest): Generator<FileEntry> {
+    for (const group of files.groups) {
+      yield* FileEntries.parse(JSON.parse(this.piece(group).toString('utf8')))
+    }
+  }
+}
+
+/** None for a snapshot whose list of files cannot be read: all files are read again then. */
+function filesOf(snapshot: Snapshot, reader: Reader): FileEntry[] {
+  try {
+    return [...reader.files(snapshot)]
+  } catch (error) {
+    if (error instanceof DamagedBackup) return []
+    throw error
+  }
+}
+
+export type Progress = (done: number, of: number) => void
+
+function* piecesOf(file: string, size: number): Generator<Buffer> {
+  const handle = fs.openSync(file, 'r')
+  try {
+    const buffer = Buffer.alloc(MaxPiece)
+    for (;;) {
+      const read = fs.readSync(handle, buffer, 0, buffer.length, null)
+      if (read === 0) return
+      for (let at = 0; at < read; at += size) yield buffer.subarray(at, Math.min(at + size, read))
+    }
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** Pieces of a folder's files; one that an earlier snapshot holds is not read again. */
+class FileWriter {
+  readonly entries = new Map<string, FileEntry>()
+  readonly #writer: Writer
+  readonly #known: ReadonlyMap<string, FileEntry>
+  constructor(writer: Writer, known: ReadonlyMap<string, FileEntry>) {
+    this.#writer = writer
+    this.#known = known
+  }
+  addFolder(folder: string): void {
+    for (const name of uploadedFiles(folder)) {
+      const facts = statOf(path.join(folder, name))
+      if (!facts || this.entries.has(name)) continue
+      const known = this.#known.get(name)
+      const same = known?.[1] === facts.bytes && known[2] === facts.seconds && this.#has(known)
+      const entry = same ? known : this.#read(folder, name, facts)
+      if (entry) this.entries.set(name, entry)
+    }
+  }
+  /** Pieces of a pack that was set aside are stored anew. */
+  #has([, , , pieces]: FileEntry): boolean {
+    return pieces.every(name => this.#writer.packs.has(name))
+  }
+  #read(folder: string, name: string, { bytes, seconds }: { bytes: number; seconds: number }) {
+    try {
+      const pieces = [...piecesOf(path.join(folder, name), MaxPiece)]
+      return [name, bytes, seconds, pieces.map(each => this.#writer.piece(each))] as FileEntry
+    } catch (error) {
+      // It was taken away meanwhile, as unused files are.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+  /** In groups by their names, so that a new file changes one group only. */
+  groups(): string[] {
+    const count = 2 ** Math.max(0, Math.ceil(Math.log2(this.entries.size / FilesPerGroup)))
+    const groups = Array.from({ length: count }, () => [] as FileEntry[])
+    for (const entry of [...this.entries.values()].sort((a, b) => (a[0] < b[0] ? -1 : 1))) {
+      groups[parseInt(sha256(entry[0]).slice(0, 8), 16) % count]!.push(entry)
+    }
+    return groups
+      .filter(group => group.length > 0)
+      .map(group => this.#writer.piece(Buffer.from(JSON.stringify(group))))
+  }
+}
+
+export type Source = {
+  /** The database, which may be written to meanwhile. */
+  database: string
+  /** Folder of the files of members. */
+  uploads: string
+}
+type Options = {
+  store: string
+  sealer: Sealer
+  now: number
+  kind: Manifest['kind']
+  program: string
+  progress?: Progress
+}
+
+/**
+ * Takes a snapshot of a site that may be running. Files are read before and after the database is
+ * copied: all that its rows name are there. The store must be locked.
+ */
+export async function takeSnapshot(
+  { database, uploads }: Source,
+  { store, sealer, now, kind, program, progress = () => {} }: Options,
+): Promise<Snapshot> {
+  const began = performance.now()
+  const work = path.join(store, 'work')
+  fs.rmSync(work, { recursive: true, force: true })
+  makeFolder(work, 0o700)
+  const packs = new Packs(store, sealer.key)
+  const writer = new Writer(packs, sealer)
+  const last = listSnapshots(store).find(({ key }) => key === sealer.key)
+  const earlier = last ? filesOf(last, new Reader(packs, sealer)) : []
+  const files = new FileWriter(writer, new Map(earlier.map(entry => [entry[0], entry])))
+  try {
+    files.addFolder(uploads)
+    const copy = path.join(work, 'copy.sqlite')
+    await copyDatabase(database, copy)
+    files.addFolder(uploads)
+    const bytes = fs.statSync(copy).size
+    const lists: string[] = []
+    let names: string[] = []
+    let done = 0
+    for (const piece of piecesOf(copy, DatabasePiece)) {
+      names.push(writer.piece(piece))
+      done += piece.length
+      if (names.length < ListLength) continue
+      lists.push(writer.list(names))
+      names = []
+      progress(done, bytes)
+    }
+    if (names.length > 0) lists.push(writer.list(names))
+    const groups = files.groups()
+    packs.flush()
+    const entries = [...files.entries.values()]
+    const sqlite = new Database(copy, { readonly: true })
+    const manifest: Manifest = {
+      format: 1,
+      ...{ at: now, kind, program, schema: schemaVersion(sqlite), key: sealer.key },
+      rows: countRows(sqlite),
+      database: { bytes, lists },
+      files: { count: entries.length, bytes: entries.reduce((sum, e) => sum + e[1], 0), groups },
+      stored: packs.written,
+      tookMs: Math.round(performance.now() - began),
+    }
+    sqlite.close()
+    const text = JSON.stringify(manifest)
+    const name = `${stampOf(now)}-${sha256(text)}`
+    writeWhole(snapshotFile(store, name), text)
+    return { ...manifest, name }
+  } finally {
+    packs.close()
+    fs.rmSync(work, { recursive: true, force: true })
+  }
+}
+
+/** Writes database and files of a snapshot out, checking every piece. Throws `DamagedBackup`. */
+export function writeOut(
+  store: string,
+  snapshot: Snapshot,
+  sealer: Sealer,
+  target: { database: string; file(name: string, pieces: Iterable<Buffer>, seconds: number): void },
+  progress: Progress = () => {},
+): void {
+  const packs = new Packs(store, sealer.key)
+  const reader = new Reader(packs, sealer)
+  const { bytes, lists } = snapshot.database
+  const handle = fs.openSync(target.database, 'wx', 0o600)
+  try {
+    let done = 0
+    for (const list of lists) {
+      for (const name of reader.list(list)) {
+        const piece = reader.piece(name)
+        fs.writeSync(handle, piece)
+        done += piece.length
+      }
+      progress(done, bytes)
+    }
+    if (done !== bytes) throw new DamagedBackup('The backup is damaged: its database is cut off.')
+    fs.fsyncSync(handle)
+    for (const [name, size, seconds, pieces] of reader.files(snapshot)) {
+      const read = pieces.map(piece => reader.piece(piece))
+      if (read.reduce((sum, each) => sum + each.length, 0) !== size) {
+        throw new DamagedBackup(`The backup is damaged: the file ${name} is cut off.`)
+      }
+      target.file(name, read, seconds)
+    }
+  } finally {
+    fs.closeSync(handle)
+    packs.close()
+  }
+}
+
+/**
+ * Removes pieces of this passphrase that no snapshot needs, and all of a passphrase that no snapshot
+ * has any more. Gives the bytes that became free.
+ */
+export function sweepStore(store: string, sealer: Sealer): number {
+  const snapshots = listSnapshots(store)
+  const keys = new Set([sealer.key, ...snapshots.map(({ key }) => key)])
+  for (const key of keyFolders(store)) {
+    if (!keys.has(key)) fs.rmSync(packFolder(store, key), { recursive: true })
+  }
+  const packs = new Packs(store, sealer.key)
+  try {
+    const needed = new Set<string>()
+    const reader = new Reader(packs, sealer)
+    for (const snapshot of snapshots.filter(({ key }) => key === sealer.key)) {
+      for (const list of snapshot.database.lists.filter(each => !needed.has(each))) {
+        needed.add(list)
+        for (const name of reader.list(list)) needed.add(name)
+      }
+      for (const group of snapshot.files.groups) needed.add(group)
+      for (const [, , , pieces] of reader.files(snapshot)) pieces.forEach(each => needed.add(each))
+    }
+    return packs.sweep(needed)
+  } catch (error) {
+    // What a damaged snapshot needs cannot be known: nothing goes until it is healed or expires.
+    if (error instanceof DamagedBackup) return 0
+    throw error
+  } finally {
+    packs.close()
+  }
+}
+
+/** Files that were found damaged keep their names with this end, and are not looked at again. */
+export const Aside = '.damaged'
+
+/**
+ * Looks at every byte of the store and sets damaged files aside, so that the next snapshot stores their
+ * pieces anew. Throws `DamagedBackup` when there are any.
+ */
+export function verifyStore(store: string): void {
+  const packs = keyFolders(store).flatMap(key => {
+    const all = new Packs(store, key)
+    return all.damaged().map(pack => path.join(packFolder(store, key), pack))
+  })
+  const sound = new Set(listSnapshots(store).map(({ name }) => name))
+  const snapshots = snapshotNames(store).filter(name => !sound.has(name))
+  const damaged = [...packs, ...snapshots.map(name => snapshotFile(store, name))]
+  for (const file of damaged) fs.renameSync(file, file + Aside)
+  if (damaged.length === 0) return
+  const names = damaged.map(file => path.relative(store, file).slice(0, 40)).join(', ')
+  throw new DamagedBackup(`The backup is damaged: ${names}.`)
+}

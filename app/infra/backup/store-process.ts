@@ -1,0 +1,4 @@
+import { serveTask } from './task-process.ts'
+import { storeTask } from './tasks.ts'
+
+serveTask(storeTask)

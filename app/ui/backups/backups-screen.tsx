@@ -1,0 +1,210 @@
+import { backupFilePath, backupSettingsPath, backupsPath } from '#app/shared/paths.ts'
+import { PasswordField } from '#app/ui/account/account-fields.tsx'
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import type { BackupsModel, FormReply } from '#app/web/index.ts'
+
+type Props = { data: BackupsModel; reply?: FormReply }
+type Entry = BackupsModel['list'][number]
+const columns = ['made', 'content', 'status', 'action'] as const
+
+/** All backups with what can be done to each, what is being done, and when the next ones are due. */
+export function BackupsScreen({ data, reply }: Props) {
+  const t = useT()
+  const { title, list, running, dialog } = data
+  return (
+    <>
+      {dialog ? <Dialog dialog={dialog} reply={reply} /> : null}
+      <PageHead
+        title={title}
+        intro={t('admin.backup.about')}
+        actions={
+          <>
+            <LinkButton href={backupSettingsPath()}>{t('admin.backup.settings_title')}</LinkButton>
+            {running ? null : (
+              <PostButton intent="make" action={backupsPath()} tone="primary">
+                {t('admin.backup.make')}
+              </PostButton>
+            )}
+          </>
+        }
+      />
+      {dialog ? null : <ErrorSummary errors={reply?.errors} />}
+      <Faults faults={data.faults} />
+      {running ? <Running running={running} /> : null}
+      <Plan data={data} />
+      {list.length === 0 ? (
+        <EmptyBlock>{t('admin.backup.empty')}</EmptyBlock>
+      ) : (
+        <List title={title} list={list} busy={running !== null} />
+      )}
+    </>
+  )
+}
+
+function Faults({ faults }: Pick<BackupsModel, 'faults'>) {
+  const t = useT()
+  return faults.map(({ task, at, error }) => (
+    <Notice key={task} tone="danger" title={t(`admin.backup.failed_${task}`)}>
+      <p>
+        {error} <TimeAgo at={at} />
+      </p>
+      <p>{t(`admin.backup.failed_${task}_help`)}</p>
+    </Notice>
+  ))
+}
+
+function Running({ running }: { running: NonNullable<BackupsModel['running']> }) {
+  const { t, number } = useSpeech()
+  const { task, percent, startedAt } = running
+  return (
+    <Notice title={t(`admin.backup.running_${task}`)}>
+      <p>
+        <progress
+          max={100}
+          value={percent ?? undefined}
+          aria-label={t(`admin.backup.running_${task}`)}
+        />{' '}
+        {percent === null ? null : `${number(percent)} % · `}
+        <TimeAgo at={startedAt} />
+      </p>
+    </Notice>
+  )
+}
+
+function Plan({ data }: { data: BackupsModel }) {
+  const { t, time } = useSpeech()
+  const { folder, offSite, mirroredAt, nextAt, nextCheckAt } = data
+  return (
+    <dl className="admin-changes">
+      <dt>{t('admin.backup.next')}</dt>
+      <dd>{nextAt > 0 ? time.full(nextAt) : t('admin.backup.off')}</dd>
+      <dt>{t('admin.backup.next_check')}</dt>
+      <dd>{nextCheckAt > 0 ? time.full(nextCheckAt) : t('admin.backup.off')}</dd>
+      <dt>{t('admin.backup.folder')}</dt>
+      <dd>
+        <code>{folder}</code>
+      </dd>
+      <dt>{t('admin.backup.off_site')}</dt>
+      <dd>
+        {!offSite ? (
+          t('admin.backup.off_site_none')
+        ) : mirroredAt > 0 ? (
+          <TimeAgo at={mirroredAt} />
+        ) : (
+          t('admin.backup.off_site_waiting')
+        )}
+      </dd>
+    </dl>
+  )
+}
+
+function List({ title, list, busy }: { title: string; list: Entry[]; busy: boolean }) {
+  const t = useT()
+  return (
+    <table className="contents contents-stacked" role="table">
+      <caption className="sr">{title}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map(name => (
+            <th key={name} scope="col" role="columnheader">
+              {t(`admin.backup.column_${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {list.map(entry => (
+          <Row key={entry.name} entry={entry} busy={busy} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ entry, busy }: { entry: Entry; busy: boolean }) {
+  const { t, time, number } = useSpeech()
+  const { name, at, kind, rows, files, size, added, seconds, verifiedAt, encrypted } = entry
+  const label = <span className="sr">{` ${time.full(at)}`}</span>
+  return (
+    <tr role="row">
+      <td role="cell" className="contents-post">
+        <strong>{time.full(at)}</strong>
+        <p className="quiet">
+          {t(`admin.backup.kind_${kind}`)} · <TimeAgo at={at} />
+        </p>
+      </td>
+      <td role="cell" data-label={t('admin.backup.column_content')}>
+        {t('admin.backup.content', { questions: number(rows.questions), files: number(files) })}
+        <p className="quiet">{t('admin.backup.size', { size, added, seconds: number(seconds) })}</p>
+      </td>
+      <td role="cell" className="contents-status">
+        {verifiedAt > 0 ? (
+          <span className="badge badge-good">
+            {t('admin.backup.verified')} <TimeAgo at={verifiedAt} />
+          </span>
+        ) : (
+          <span className="badge badge-mute">{t('admin.backup.unverified')}</span>
+        )}
+        {encrypted ? <span className="badge badge-mute">{t('admin.backup.encrypted')}</span> : null}
+      </td>
+      <td role="cell" className="contents-act">
+        <div className="admin-acts">
+          {entry.preparedUntil > 0 ? (
+            <LinkButton href={backupFilePath(name)} small>
+              {t('admin.backup.fetch')}
+              {label}
+            </LinkButton>
+          ) : null}
+          {busy ? null : (
+            <>
+              {entry.preparedUntil > 0 ? null : (
+                <LinkButton href={backupsPath({ dialog: 'download', name })} small dialog>
+                  {t('admin.backup.download')}
+                  {label}
+                </LinkButton>
+              )}
+              <PostButton intent="check" fields={{ name }} action={backupsPath()} small>
+                {t('admin.backup.check')}
+                {label}
+              </PostButton>
+              <LinkButton href={backupsPath({ dialog: 'delete', name })} tone="danger" small dialog>
+                {t('admin.backup.delete')}
+                {label}
+              </LinkButton>
+            </>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+type DialogProps = { dialog: NonNullable<BackupsModel['dialog']>; reply?: FormReply }
+
+function Dialog({ dialog: { kind, name, at }, reply }: DialogProps) {
+  const { t, time } = useSpeech()
+  const here = backupsPath()
+  return (
+    <DialogPanel title={t(`admin.backup.ask_${kind}`, { time: time.full(at) })} cancelHref={here}>
+      <p>{t(`admin.backup.ask_${kind}_text`)}</p>
+      <ErrorSummary errors={reply?.errors} />
+      <form method="post" action={backupsPath({ dialog: kind, name })} noValidate>
+        <HiddenFields values={{ intent: kind, name }} />
+        {kind === 'download' ? <PasswordField reply={reply} /> : null}
+        <DialogActions cancelHref={here}>
+          <Button tone={kind === 'delete' ? 'danger' : 'primary'}>
+            {t(`admin.backup.${kind === 'delete' ? 'delete' : 'prepare'}`)}
+          </Button>
+        </DialogActions>
+      </form>
+    </DialogPanel>
+  )
+}

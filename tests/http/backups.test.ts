@@ -1,0 +1,142 @@
+/** The screens of backups: what is shown, what is begun, and who may. */
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { rowsAfter } from '#app/domain/staff-log/index.ts'
+import { backupFilePath, backupSettingsPath, backupsPath } from '#app/shared/paths.ts'
+import { type Community, community } from '#tests/support/community.ts'
+import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+
+let w: Community
+let site: WholeSite
+let root: UserRow
+
+beforeAll(async () => {
+  w = community()
+  root = w.admin({ passwordHash: 'plain:password-1' })
+  site = await openWholeSite(w)
+})
+beforeEach(() => {
+  w.backups.started.length = 0
+  w.backups.isBusy = false
+})
+afterAll(async () => {
+  await site.close()
+  w[Symbol.dispose]()
+})
+
+const act = (intent: string, fields: Fields = {}) =>
+  site.submit(backupsPath(), { intent, name: 'sample', ...fields }, root)
+const stored = () => currentSettings(w.db).settings.backup
+
+describe('the list', () => {
+  test('shows what there is and when the next one is made', async () => {
+    const { body } = await site.open(backupsPath(), root)
+    for (const text of ['Questions: 2', 'Files: 2', 'Not verified yet', '/backups', 'Not set up']) {
+      expect(body).toContain(text)
+    }
+    expect(body).not.toContain('http-equiv="refresh"')
+  })
+
+  test.each([
+    ['make', 'take', ''],
+    ['check', 'verify', 'sample'],
+    ['delete', 'remove', 'sample'],
+  ])('%s begins its task and is logged', async (intent, task, name) => {
+    const done = await act(intent)
+    expect(done.status).toBe(303)
+    expect(w.backups.started).toEqual([{ task, name }])
+    expect(rowsAfter(w.db, 0, 999).at(-1)!.action).toMatch(/^backup\./)
+  })
+
+  test('one thing at a time; what is not there is not found', async () => {
+    w.backups.isBusy = true
+    const busy = await act('make')
+    expect([busy.status, w.backups.started]).toEqual([409, []])
+    expect(busy.body).toContain('Another backup task is running.')
+    w.backups.isBusy = false
+    expect((await act('delete', { name: 'nothing' })).status).toBe(404)
+    expect(w.backups.started).toEqual([])
+  })
+
+  test('a download asks for the password, beside its field', async () => {
+    const dialog = await site.open(backupsPath({ dialog: 'download', name: 'sample' }), root)
+    expect(dialog.body).toContain('type="password"')
+    const at = backupsPath({ dialog: 'download', name: 'sample' })
+    const send = (pass: string) =>
+      site.submit(at, { intent: 'download', name: 'sample', pass }, root)
+    const wrong = await send('not-this-one')
+    expect(wrong.status).toBe(422)
+    expect(wrong.body).toContain('pass-error')
+    expect(w.backups.started).toEqual([])
+    expect((await send('password-1')).status).toBe(303)
+    expect(w.backups.started).toEqual([{ task: 'pack', name: 'sample' }])
+  })
+
+  test('the file that was prepared is for administrators, and for nobody else', async () => {
+    const file = path.join(fs.mkdtempSync(path.join(tmpdir(), 'prepared-')), 'file')
+    fs.writeFileSync(file, 'all of it')
+    const [entry] = w.backups.entries
+    const { prepared } = w.backups
+    Object.assign(w.backups, { prepared: () => file })
+    entry!.preparedUntil = w.now + 1
+    const got = await site.open(backupFilePath('sample'), root)
+    expect([got.status, got.body]).toEqual([200, 'all of it'])
+    expect(got.headers['content-disposition']).toMatch(/^attachment; filename="forum-backup-/)
+    expect(got.headers['cache-control']).toBe('private, no-store')
+    expect((await site.open(backupFilePath('sample'), w.moderator())).status).toBe(403)
+    expect((await site.open(backupFilePath('sample'), null)).status).toBe(302)
+    Object.assign(w.backups, { prepared })
+    entry!.preparedUntil = 0
+    expect((await site.open(backupFilePath('sample'), root)).status).toBe(404)
+    fs.rmSync(path.dirname(file), { recursive: true })
+  })
+})
+
+describe('the settings', () => {
+  const usual = {
+    ...{ enabled: 'on', every_hours: '2', keep_hourly: '24', keep_daily: '7', keep_weekly: '4' },
+    ...{ keep_monthly: '6', passphrase: '', s3_endpoint: '', s3_bucket: '', s3_region: '' },
+    ...{ s3_access_key: '', s3_secret_key: '', s3_prefix: '' },
+  }
+  const save = (fields: Fields, intent = 'save') =>
+    site.submit(backupSettingsPath(), { intent, ...usual, ...fields }, root)
+
+  test('secrets are kept, shown as asterisks, and never logged', async () => {
+    const keys = { s3_bucket: 'birds', s3_access_key: 'key', s3_secret_key: 'very-secret-key' }
+    const s3 = { s3_endpoint: 'https://s3.example', ...keys }
+    const done = await save({ passphrase: 'correct horse battery', ...s3 })
+    expect(done.status).toBe(303)
+    const { body } = await site.open(backupSettingsPath(), root)
+    expect(body).not.toContain('correct horse')
+    expect(body).not.toContain('very-secret')
+    await save({ ...s3, passphrase: '*********', s3_secret_key: '****', keep_daily: '9' })
+    const expected = { passphrase: 'correct horse battery', s3_secret_key: 'very-secret-key' }
+    expect(stored()).toMatchObject({ ...expected, keep_daily: 9, every_hours: 2 })
+    expect(JSON.stringify(rowsAfter(w.db, 0, 999))).not.toContain('horse')
+    await save({})
+    expect(stored()).toMatchObject({ passphrase: '', s3_endpoint: '', s3_secret_key: '' })
+  })
+
+  test('what is missing or too short is said at its field, and what was typed stays', async () => {
+    const wrong = await save({ s3_endpoint: 'store', passphrase: 'short', keep_daily: 'many' })
+    expect(wrong.status).toBe(422)
+    for (const field of ['s3_endpoint', 'passphrase', 'keep_daily', 's3_bucket']) {
+      expect(wrong.body.includes(`id="${field}-error"`), field).toBe(true)
+    }
+    expect(wrong.body).toContain('value="store"')
+  })
+
+  test('the connection is tried by what was saved just now', async () => {
+    const tried = await save({ every_hours: '3' }, 'try')
+    expect(tried.status).toBe(303)
+    expect(stored().every_hours).toBe(3)
+    const flash = String(tried.headers['set-cookie']).split(';')[0]!
+    const cookie = `${site.cookie(root).Cookie}; ${flash}`
+    const shown = await site.open(backupSettingsPath(), null, { Cookie: cookie })
+    expect(shown.body).toContain('Saved, but the connection failed: nobody answers')
+  })
+})

@@ -1,0 +1,32 @@
+import type { BackupEntry, BackupPort, BackupTask } from '#app/domain/kernel/index.ts'
+
+export type FakeBackups = BackupPort & {
+  entries: BackupEntry[]
+  started: { task: BackupTask; name: string }[]
+  isBusy: boolean
+}
+
+/** Backups of a world in memory: one snapshot is there, and what is begun is only written down. */
+export function fakeBackups(at: number): FakeBackups {
+  const sample: BackupEntry = {
+    ...{ name: 'sample', at, kind: 'scheduled', files: 2, bytes: 5000, stored: 4000, tookMs: 10 },
+    rows: { users: 1, questions: 2, answers: 3, comments: 4 },
+    ...{ program: '1.0.0', encrypted: false, verifiedAt: 0, preparedUntil: 0 },
+  }
+  const fake: FakeBackups = {
+    entries: [sample],
+    started: [],
+    isBusy: false,
+    list: () => fake.entries,
+    state: now => ({
+      ...{ running: null, folder: '/backups', offSite: false, last: {}, newest: null },
+      ...{ nextAt: now, nextCheckAt: now },
+    }),
+    busy: () => fake.isBusy,
+    start: (task, name) => void fake.started.push({ task, name }),
+    prepared: () => null,
+    tryStore: () => Promise.reject(new Error('nobody answers')),
+    runDue: () => Promise.resolve(),
+  }
+  return fake
+}
