@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { RouteClass } from './route-class.ts'
 import type { CodeSources } from '#app/shared/content-policy.ts'
 
 /** What the adapter knows about a request beside the web Request; also Remix's load context. */
@@ -9,6 +10,17 @@ export type RequestInfo = {
   fromHere?: boolean
   /** The id that the log line and the `X-Request-Id` header of the answer carry. */
   requestId: string
+}
+
+/** `reads`: the request changes nothing. */
+export type InsteadOf = { path: string; headers: IncomingHttpHeaders; reads: boolean }
+
+export type MetricsRequest = {
+  authorization: string | undefined
+  /** See from-here.ts. */
+  fromHere: boolean
+  /** Size of the page cache. */
+  cache: { pages: number; bytes: number }
 }
 
 export type Log = {
@@ -37,10 +49,23 @@ export type Application = {
   listen(): ListenSettings
   /** Opens and migrates the database, starts the jobs. */
   start(): Promise<void>
+  /** How the first administrator logs in, for the command that started the server; null once somebody has. */
+  firstLogin?(): { email: string; passwordFile: string | null } | null
+  /** What the operator is told, in one sentence, of an error that ends the start; null = unknown. */
+  explain?(error: unknown): string | null
   /** Flushes what is buffered and closes; called once, after the last answer. */
   stop(): Promise<void>
-  /** `state` is said instead of OK, where there is more to say than that. */
+  /**
+   * Whether the site is alive; asked often, so that it must take no time. `state` is said instead of OK
+   * where there is more to say than that, and is the reason where it is not alive.
+   */
   health(): { ok: boolean; state?: string }
+  /** Whether all of it works, writing included, with each check by name; sent as JSON. */
+  ready?(): Promise<{ ok: boolean; body: object }>
+  /** Numbers in the text format of Prometheus; null for those who may not see them. */
+  metrics?(asked: MetricsRequest): Promise<string> | null
+  /** Counts one answered request. Called for each: it must take no time. */
+  countRequest?(route: RouteClass, status: number, ms: number): void
   /**
    * Origin of the configured site URL, for example `https://forum.example`. While there is none yet,
    * that of the request whose headers are given.
@@ -50,7 +75,7 @@ export type Application = {
    * What is answered in place of everything but health and static files, because there is no site yet
    * or it is at rest; null = the site itself answers.
    */
-  instead?(request: { path: string; headers: IncomingHttpHeaders }): Response | null
+  instead?(request: InsteadOf): Response | null
   /** Origin of the service that keeps pictures of members; empty when none is used. */
   avatarOrigin?(): string
   /** What the administrator's own code may do on the pages that carry it. */

@@ -8,6 +8,8 @@ export type Limits = {
   headersTimeoutMs: number
   requestTimeoutMs: number
   keepAliveTimeoutMs: number
+  /** How long a stopping server leaves idle connections open: somebody may just be sending. */
+  stopGraceMs: number
   /** How long a stopping server waits for what is under way. */
   stopTimeoutMs: number
   cache: { freshMs: number; staleMs: number; entries: number; bytes: number }
@@ -31,6 +33,7 @@ export const defaultLimits: Limits = {
   requestTimeoutMs: 120_000,
   // Longer than the idle time of the usual reverse proxies, so that they never meet a closing socket.
   keepAliveTimeoutMs: 65_000,
+  stopGraceMs: 500,
   stopTimeoutMs: 8_000,
   cache: { freshMs: 1_000, staleMs: 10_000, entries: 500, bytes: 64 * MB },
   gate: { concurrent: 4, waiting: 200, waitMs: 4_000 },

@@ -15,25 +15,39 @@ type Build = ServerBuild & { entry: { module: { services: Application } } }
 const folder = dirname(fileURLToPath(import.meta.url))
 const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as Build
 const app = build.entry.module.services
-const settings = app.listen()
-const limits = {
-  ...defaultLimits,
-  uploadBytes: settings.maxUploadBytes ?? defaultLimits.uploadBytes,
-  rate: settings.rateLimit ? defaultLimits.rate : null,
-  calls: settings.rateLimit ? defaultLimits.calls : null,
+try {
+  await serve()
+} catch (error) {
+  const told = app.explain?.(error)
+  if (!told) throw error
+  process.stderr.write(`${told}\n`)
+  process.exit(1)
 }
 
-await app.start()
-const pipeline = new Pipeline({
-  app,
-  pages: leafHandlers(build, part =>
-    documentHandler(part, createRequestHandler(part, 'production') as PageHandler),
-  ),
-  files: new StaticFiles(join(folder, 'client')),
-  limits,
-  trustedProxies: settings.trustedProxies,
-  cachePages: true,
-})
-const { port } = await runServer(pipeline, app, limits)
-// For a parent process that asked for port 0.
-process.send?.({ listening: port })
+/** For the command that started the server in its own process. */
+export const firstLogin = () => app.firstLogin?.() ?? null
+
+async function serve(): Promise<void> {
+  const settings = app.listen()
+  const limits = {
+    ...defaultLimits,
+    uploadBytes: settings.maxUploadBytes ?? defaultLimits.uploadBytes,
+    rate: settings.rateLimit ? defaultLimits.rate : null,
+    calls: settings.rateLimit ? defaultLimits.calls : null,
+  }
+
+  await app.start()
+  const pipeline = new Pipeline({
+    app,
+    pages: leafHandlers(build, part =>
+      documentHandler(part, createRequestHandler(part, 'production') as PageHandler),
+    ),
+    files: new StaticFiles(join(folder, 'client')),
+    limits,
+    trustedProxies: settings.trustedProxies,
+    cachePages: true,
+  })
+  const { port } = await runServer(pipeline, app, limits)
+  // For a parent process that asked for port 0.
+  process.send?.({ listening: port })
+}

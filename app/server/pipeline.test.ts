@@ -134,10 +134,19 @@ describe('hand-over to the application', () => {
 describe('what is answered before the application', () => {
   test('health', async () => {
     let ok = true
-    server = await startServer({ app: { health: () => ({ ok }) } })
+    let state = 'OK'
+    const ready = () => Promise.resolve({ ok, body: { status: ok ? 'pass' : 'fail' } })
+    server = await startServer({ app: { health: () => ({ ok, state }), ready } })
     expect(await server.get('/healthz')).toMatchObject({ status: 200, body: 'OK' })
+    const passed = await server.get('/readyz')
+    expect(passed).toMatchObject({ status: 200, body: '{"status":"pass"}' })
+    expect(passed.headers['content-type']).toContain('application/json')
+    expect(passed.headers['cache-control']).toBe('no-store')
     ok = false
-    expect((await server.get('/healthz')).status).toBe(503)
+    expect(await server.get('/healthz')).toMatchObject({ status: 503, body: 'unhealthy' })
+    state = 'database_gone'
+    expect((await server.get('/healthz')).body).toBe('unhealthy: database_gone')
+    expect(await server.get('/readyz')).toMatchObject({ status: 503, body: '{"status":"fail"}' })
   })
 
   test('redirects keep the query and stay on the site', async () => {

@@ -39,6 +39,7 @@ export type PipelineParts = {
 
 const Methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const Allow: HeaderList = [['Allow', Methods.join(', ')]]
+const NotKept: HeaderList = [['Cache-Control', 'no-store']]
 const MaxTargets = 2_000
 const SessionCookie = /(?:^|;\s*)(?:__Host-)?forum_session=/
 
@@ -131,11 +132,20 @@ export class Pipeline {
     }
     if (exchange.reads) {
       if (exchange.path === '/healthz') return this.#health(exchange)
+      if (exchange.path === '/readyz' && app.ready) return this.#ready(exchange, app.ready())
+      if (exchange.path === '/metrics') {
+        const asked = this.#metrics(exchange)
+        if (asked) return asked
+      }
       const file = files?.get(exchange.path)
       if (file) return files!.send(exchange, file, app.siteOrigin())
       if (exchange.path.startsWith('/assets/')) return this.#refuse(exchange, 404)
     }
-    const instead = app.instead?.({ path: exchange.path, headers: req.headers })
+    const instead = app.instead?.({
+      path: exchange.path,
+      headers: req.headers,
+      reads: exchange.reads,
+    })
     if (instead) return this.#sendWithText(exchange, instead)
     if (exchange.reads) {
       const variant =
@@ -263,12 +273,34 @@ export class Pipeline {
 
   #health(exchange: Exchange): void {
     const { ok, state = 'OK' } = this.#parts.app.health()
-    this.#plain(exchange, ok ? 200 : 503, ok ? state : 'unhealthy', [['Cache-Control', 'no-store']])
+    const text = ok ? state : state === 'OK' ? 'unhealthy' : `unhealthy: ${state}`
+    this.#plain(exchange, ok ? 200 : 503, text, NotKept)
   }
 
-  #plain(exchange: Exchange, status: number, text: string, more: HeaderList): void {
+  async #ready(exchange: Exchange, asked: Promise<{ ok: boolean; body: object }>): Promise<void> {
+    const { ok, body } = await asked
+    this.#plain(exchange, ok ? 200 : 503, JSON.stringify(body), NotKept, 'application/json')
+  }
+
+  #metrics(exchange: Exchange): Promise<void> | undefined {
+    const { req } = exchange
+    const { count: pages, bytes } = this.#cache
+    const { authorization } = req.headers
+    const cache = { pages, bytes }
+    return this.#parts.app
+      .metrics?.({ authorization, fromHere: cameFromHere(req), cache })
+      ?.then(text => this.#plain(exchange, 200, text, NotKept, 'text/plain; version=0.0.4'))
+  }
+
+  #plain(
+    exchange: Exchange,
+    status: number,
+    text: string,
+    more: HeaderList,
+    type = 'text/plain',
+  ): void {
     const headers: HeaderList = [
-      ['Content-Type', 'text/plain; charset=utf-8'],
+      ['Content-Type', `${type}; charset=utf-8`],
       ...securityHeaders(this.#parts.app.siteOrigin()),
       ...more,
     ]

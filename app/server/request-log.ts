@@ -1,5 +1,6 @@
 import type { Application } from './application.ts'
 import type { Exchange } from './exchange.ts'
+import { routeClass } from './route-class.ts'
 
 const Secret = /auth|code|token|pass|secret|session|state|key|mail/i
 const MaxLength = 500
@@ -10,16 +11,19 @@ const InfoLevel = 30
 const ErrorLevel = 50
 
 /**
- * Writes one line for each request, once its connection is done with it. Lines go out many at a time
+ * Counts each request and writes one line for it, once its connection is done with it. Lines go out many at a time
  * where the application takes them so: one call each would cost as much as a page from the cache.
  */
 export class RequestLog {
-  #app: Pick<Application, 'log' | 'requestLines'>
+  #app: Pick<Application, 'log' | 'requestLines' | 'countRequest'>
   #clock: () => number
   #lines = ''
   #timer: NodeJS.Timeout | null = null
 
-  constructor(app: Pick<Application, 'log' | 'requestLines'>, clock: () => number) {
+  constructor(
+    app: Pick<Application, 'log' | 'requestLines' | 'countRequest'>,
+    clock: () => number,
+  ) {
     this.#app = app
     this.#clock = clock
   }
@@ -52,6 +56,10 @@ export class RequestLog {
     }
     if (exchange.cache) entry.cache = exchange.cache
     if (!res.writableFinished) entry.aborted = true
+
+    const { cache } = exchange
+    const cached = cache === 'fresh' || cache === 'stale'
+    this.#app.countRequest?.(routeClass(exchange.path, cached), res.statusCode, ms)
 
     const { log, requestLines } = this.#app
     if (!requestLines) return failed ? log.error(entry, 'request') : log.info(entry, 'request')

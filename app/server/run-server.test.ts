@@ -53,6 +53,25 @@ describe('stopping', () => {
     },
   )
 
+  test('a request that is just arriving on an open connection is answered', async () => {
+    server = await startServer()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const get = () =>
+      new Promise<string | undefined>((resolve, reject) => {
+        request({ port: server.port, agent, path: '/healthz' }, res =>
+          res.resume().on('end', () => resolve(res.headers.connection)),
+        )
+          .on('error', reject)
+          .end()
+      })
+    expect(await get()).toBe('keep-alive')
+    server.host.emit('SIGTERM')
+    await new Promise(next => setTimeout(next, 100))
+    expect(await get()).toBe('close')
+    await expect.poll(() => server.host.exits).toEqual([0])
+    agent.destroy()
+  })
+
   test('idle connections do not hold it up', async () => {
     server = await startServer()
     const agent = new Agent({ keepAlive: true })

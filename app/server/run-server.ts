@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Application } from './application.ts'
 import { makeHttpServer } from './http-server.ts'
 import type { Limits } from './limits.ts'
@@ -14,8 +14,8 @@ export type RunningServer = { port: number; stop(code?: number): Promise<void> }
 const CrashStopMs = 2_000
 
 /**
- * Listens, and stops in order on SIGTERM or SIGINT: no new connections, what is under way is
- * finished (within the bound), the application is closed, exit code 0. An error that nobody caught is
+ * Listens, and stops in order on SIGTERM or SIGINT: no new connections, those that are open may send for
+ * a moment more, what is under way is finished (within the bound), the application is closed, exit code 0. An error that nobody caught is
  * logged and ends the process with 1, because its state is not known any more.
  * Rejects when the address cannot be listened on.
  */
@@ -35,10 +35,18 @@ export async function runServer(
     (stopping ??= (async () => {
       pipeline.draining = true
       const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
+      // Ends listening alone: the server's own `close` cuts a request off that is just arriving.
+      const closed = new Promise(done => NetServer.prototype.close.call(server, done))
+      let sweep: NodeJS.Timeout | undefined
       // Connections whose answer was under way stay open after it, waiting for a next request.
-      const sweep = setInterval(() => server.closeIdleConnections(), 25)
-      await new Promise(closed => server.close(closed))
+      const grace = setTimeout(() => {
+        server.closeIdleConnections()
+        sweep = setInterval(() => server.closeIdleConnections(), 25)
+      }, limits.stopGraceMs)
+      await closed
+      server.close()
       clearTimeout(cut)
+      clearTimeout(grace)
       clearInterval(sweep)
       pipeline.flush()
       try {

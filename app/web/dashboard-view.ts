@@ -9,13 +9,14 @@ import {
   type Span,
   Spans,
 } from '#app/domain/dashboard/index.ts'
+import type { Fault } from '#app/domain/kernel/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
+import { faultWords, jobLabel } from '#app/shared/fault-words.ts'
 import { languageTag } from '#app/shared/languages.ts'
 import { adminPath, questionsPath, reviewPath, staffLogPath } from '#app/shared/paths.ts'
 import { formatDuration } from '#app/shared/time-format.ts'
 import type { ScreenArgs } from './screen.ts'
 
-const GB = 1024 ** 3
 /** A mail that waits longer than this, in ms, is told of. */
 const LateMail = 3_600_000
 
@@ -59,31 +60,40 @@ function statistics({ totals }: Dashboard, month: Activity, { ctx }: ScreenArgs)
   ]
 }
 
-type Need = { name: string; count: number; href: string }
-
 /** A count of 0 is not shown: there is one thing, or none. */
-function needs(found: Dashboard, page: ScreenArgs): Need[] {
+type Need = { name: string; title: string; text: string; count: number; href: string }
+
+/** Where more is said about a fault. */
+const faultPlaces: Partial<Record<Fault['name'], string>> = {
+  ...{ disk_full: '#system', disk_low: '#system', jobs_failing: '#jobs' },
+  mail_stands: adminPath('/smtp'),
+}
+
+const needTitles: Record<string, string> = { mails_failed: 'dashboard.mails' }
+
+/** What waits for somebody, what is wrong first. */
+function needs(found: Dashboard, { t, ctx }: ScreenArgs): Need[] {
   const { system: facts, health: site, mails: queue, waiting } = found
-  const { failed, late } = mails(found, page)
-  const failing = jobs(found, page).filter(job => job.failing).length
   const mailPath = adminPath('/smtp')
-  const need = (wanted: boolean, name: string, href: string, count = 0) =>
-    wanted ? [{ name, count, href }] : []
+  const need = (wanted: boolean, name: string, href: string, count = 0): Need[] => {
+    const title = t(needTitles[name] ?? `dashboard.${name}`)
+    return wanted ? [{ name, title, text: t(`dashboard.need.${name}`), count, href }] : []
+  }
+  const faults = facts.faults.map((fault): Need => {
+    const { what, todo } = faultWords(fault, t, ctx.locale)
+    const href = faultPlaces[fault.name] ?? '#health'
+    return { name: fault.name, title: what, text: todo, count: 0, href }
+  })
   return [
+    ...faults,
     ...need(waiting > 0, 'reviews', reviewPath(), waiting),
-    ...need(failed > 0, 'mails_failed', mailPath, queue.failed),
-    ...need(late, 'mails', mailPath),
+    ...need(queue.failed > 0, 'mails_failed', mailPath, queue.failed),
     ...need(site.smtp !== 'enabled', 'smtp', mailPath),
     ...need(!site.https, 'https', adminPath('/general')),
     ...need(facts.update.state === 'newer', 'version', '#health'),
     ...need(!facts.uploadsWritable, 'uploads', '#health'),
-    ...need(isScarce(facts.disk), 'disk', '#system'),
-    ...need(failing > 0, 'jobs', '#jobs', failing),
   ]
 }
-
-const isScarce = (disk: Dashboard['system']['disk']): boolean =>
-  disk !== null && (disk.free < GB || disk.free < disk.total / 10)
 
 type Fact = { name: string; text: string; tone: Tone; href: string | null }
 
@@ -124,10 +134,17 @@ function system(found: Dashboard, { ctx, t }: ScreenArgs): Fact[] {
     ...{ name, text, tone, href: null },
   })
   const { disk } = facts
-  const scarce = isScarce(disk)
+  const scarce = facts.faults.some(({ name }) => name.startsWith('disk_'))
   return [
     plain('runtime', facts.runtime),
-    plain('database', `SQLite ${database.version}`),
+    plain(
+      'database',
+      facts.databaseServer === null
+        ? `SQLite ${database.version}`
+        : t('dashboard.database_server', {
+            ...{ host: facts.databaseServer, version: database.version },
+          }),
+    ),
     plain('database_size', size(database.bytes)),
     plain('storage', size(storage)),
     disk
@@ -151,10 +168,8 @@ function mails({ mails: { waiting, failed, oldest } }: Dashboard, { ctx }: Scree
 function jobs(found: Dashboard, { t }: ScreenArgs) {
   return found.system.jobs
     .map(({ name, startedAt, endedAt, error, failedAt }) => {
-      const key = `dashboard.job.${name.replaceAll('.', '_')}`
-      const label = t(key)
       return {
-        name: label === key ? name : label,
+        name: jobLabel(name, t),
         ...{ startedAt, error, failedAt },
         /** Its latest run went wrong. */
         failing: error !== '' && failedAt >= startedAt,

@@ -28,10 +28,11 @@ test('it has numbers, health, plots with their table, and what failed', async ()
     endedAt: w.now,
     error: '',
     failedAt: 0,
+    failures: 0,
   })
   jobs.set('own.job', {
     ...{ name: 'own.job', startedAt: w.now - 9, endedAt: w.now - 8 },
-    ...{ error: 'no <space> left', failedAt: w.now - 8 },
+    ...{ error: 'no <space> left', failedAt: w.now - 8, failures: 2 },
   })
   const { status, body } = await site.open('/community/admin/dashboard', root)
   expect(status).toBe(200)
@@ -42,8 +43,10 @@ test('it has numbers, health, plots with their table, and what failed', async ()
   const links = [...needs!.matchAll(/<a href="([^"]*)">.*?<\/a>.*?<span>([^<]+)<\/span>/gs)]
   // How full the disk of this machine is does not matter here.
   const hrefs = links.map(([, href]) => href).filter(href => href !== '#system')
-  expect(hrefs).toEqual(['/community/admin/smtp', '#health', '#jobs'])
-  expect(links[0]![2]).toBe(t('dashboard.need.smtp'))
+  expect(hrefs).toEqual(['#jobs', '/community/admin/smtp', '#health'])
+  const said = links.map(([, , words]) => words)
+  expect(said).toContain(t('dashboard.need.smtp'))
+  expect(said).toContain(t('dashboard.fault.jobs_failing.do'))
   expect(text).toContain('Unanswered 1 (100%)')
   expect(text).toContain('HTTPS yes')
   expect(text).toContain('Email server not set up')
@@ -58,6 +61,13 @@ test('it has numbers, health, plots with their table, and what failed', async ()
   expect(year.body.match(/<th scope="row"/g)).toHaveLength(12)
   const odd = await site.open('/community/admin/dashboard?span=x', root)
   expect(odd.status).toBe(200)
+})
+
+test('a database on a server is named, with its copy', async () => {
+  const { system } = w.site.ports
+  w.site.ports.system = async () => ({ ...(await system()), databaseServer: 'db.example:8080' })
+  const { body } = await site.open('/community/admin/dashboard', root)
+  expect(body).toMatch(/libSQL server db\.example:8080, local replica in SQLite 3\.\d+/)
 })
 
 test('it is for administrators', async () => {

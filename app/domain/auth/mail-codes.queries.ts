@@ -1,9 +1,13 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
 import { mailCodes } from '#drizzle/schema/index.ts'
 
-/** What a mailed link is for, one live code per account and purpose; `nothing` opens no door. */
-export type CodePurpose = 'activation' | 'password_reset' | 'email_change' | 'nothing'
+/**
+ * What a mailed link is for, one live code per account and purpose. `nothing` opens no door, and neither
+ * does `email_taken`: an address of somebody else that the account asked for.
+ */
+export type CodePurpose =
+  'activation' | 'password_reset' | 'email_change' | 'email_taken' | 'nothing'
 export type MailCode = typeof mailCodes.$inferSelect
 
 const Minutes = 60_000
@@ -13,6 +17,7 @@ export const CodeLife: Record<CodePurpose, number> = {
   activation: 24 * 60 * Minutes,
   password_reset: 10 * Minutes,
   email_change: 10 * Minutes,
+  email_taken: 10 * Minutes,
   nothing: 10 * Minutes,
 }
 
@@ -53,6 +58,26 @@ export function findCode(
     .get()
   return row && row.expiresAt > now ? row : undefined
 }
+
+const EmailChange: CodePurpose[] = ['email_change', 'email_taken']
+
+/** The address that an account is to have once it is confirmed, while the link to it is live. */
+export const pendingAddress = (db: Db, userId: number, now: number): string | null =>
+  db
+    .select({ email: mailCodes.email })
+    .from(mailCodes)
+    .where(
+      and(
+        eq(mailCodes.userId, userId),
+        inArray(mailCodes.purpose, EmailChange),
+        gt(mailCodes.expiresAt, now),
+      ),
+    )
+    .get()?.email ?? null
+
+/** No other address waits for the account any more. */
+export const forgetPendingAddress = (tx: Tx, userId: number): void =>
+  EmailChange.forEach(purpose => deleteCodesOf(tx, userId, purpose))
 
 export function deleteCode(tx: Tx, codeHash: string): void {
   tx.delete(mailCodes).where(eq(mailCodes.codeHash, codeHash)).run()

@@ -28,9 +28,9 @@ export { listOutgoing, NewestMails, type OutgoingMail, tryAgain } from './outgoi
 export { isFanOut, type NewMail, queueFanOut, queueMail } from './queue-mail.ts'
 export {
   claimMail,
-  Interrupted,
   markDropped,
   markFailed,
+  markInDoubt,
   markRefused,
   markSent,
   MaxAttempts,

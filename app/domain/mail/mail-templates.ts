@@ -27,6 +27,18 @@ export type MailTemplates = {
 }
 export type MailTemplate = keyof MailTemplates
 
+/**
+ * Mails that somebody waits for to go on. A second copy does no harm: its link is the same, and works
+ * once. One that is missing keeps a member out.
+ */
+const AwaitedTemplates: readonly string[] = [
+  'activation',
+  'password_reset',
+  'join_identity',
+  'email_change',
+] satisfies MailTemplate[]
+export const isAwaited = (template: string): boolean => AwaitedTemplates.includes(template)
+
 /** Mails that members can do without: each goes out for a switch and carries a way to turn it off. */
 export const NoticeTemplates = [
   'new_answer',

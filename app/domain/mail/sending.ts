@@ -1,12 +1,13 @@
 /**
  * A mail's way out: queued → sending → sent or failed. It is claimed before the transport gets it, so
  * no mail goes out twice. One of which nobody knows whether it went out, because the process or the
- * connection died in the middle, is not sent again by itself: it is shown as failed, and staff decide.
+ * connection died in the middle, is sent again only where somebody waits for it; any other is shown as
+ * failed, and staff decide.
  */
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
-import { isNoticeTemplate } from './mail-templates.ts'
+import { isAwaited, isNoticeTemplate } from './mail-templates.ts'
 import { findDueMail, listInterrupted, type QueuedMail, updateMail } from './outbox.queries.ts'
 import { isFanOut } from './queue-mail.ts'
 
@@ -16,7 +17,9 @@ const Waits = [1, 5, 15, 60, 240, 720, 1440].map(minutes => minutes * Minute)
 export const MaxAttempts = Waits.length + 1
 
 /** Why a mail of unknown fate is not sent again. */
-export const Interrupted = 'interrupted'
+const Interrupted = 'interrupted'
+/** Of one that somebody waits for: a server that never confirms sends so many copies at most. */
+const MaxCopies = 3
 
 /** Emptied parameters: a link code is not kept once it is of no use. */
 const Spent = '{}'
@@ -75,6 +78,15 @@ export function markFailed(db: Db, mail: QueuedMail, reason: string): void {
   writing(db, tx => updateMail(tx, mail.id, changes))
 }
 
+/** It may have gone out: only what somebody waits for is tried again. */
+export function markInDoubt(db: Db, mail: QueuedMail, now: number): void {
+  if (maySendAgain(mail)) markRefused(db, mail, Interrupted, now)
+  else markFailed(db, mail, Interrupted)
+}
+
+const maySendAgain = ({ template, attempts }: QueuedMail) =>
+  isAwaited(template) && attempts < MaxCopies
+
 /** Not to be sent any more: what it tells about is hidden, or it is not wanted. */
 export function markDropped(db: Db, mail: QueuedMail, reason: string): void {
   writing(db, tx => updateMail(tx, mail.id, { status: 'failed', lastError: reason, params: Spent }))
@@ -101,7 +113,8 @@ export function putBack(db: Db, mail: QueuedMail, reason: string): void {
 
 /**
  * To be called once at start. Mails found in the middle of sending may or may not have gone out: they
- * are tried again only where a second try does no harm, else shown as failed. Gives their number.
+ * are tried again where a second try does no harm or somebody waits for them, else shown as failed. Gives
+ * their number.
  */
 export function settleInterrupted(db: Db, sendingTwiceIsHarmless: boolean): number {
   return writing(db, tx => {
@@ -109,6 +122,7 @@ export function settleInterrupted(db: Db, sendingTwiceIsHarmless: boolean): numb
     for (const mail of interrupted) {
       const { id, attempts } = mail
       if (sendingTwiceIsHarmless) updateMail(tx, id, { status: 'queued', attempts: attempts - 1 })
+      else if (maySendAgain(mail)) updateMail(tx, id, { status: 'queued' })
       else updateMail(tx, id, { status: 'failed', lastError: Interrupted, params: leftOf(mail) })
     }
     return interrupted.length

@@ -14,18 +14,17 @@ export type RunningJobs = { stop(): Promise<void> }
 const MailGraceMs = 3000
 
 /** Takes over what other processes write to a database on a server: there nobody tells this one. */
-export function copyJobs({ refresh, log }: Site): Job[] {
+export function copyJobs({ refresh, log, running }: Site): Job[] {
   if (!refresh) return []
-  let away = false
   /** A server that is away is told of once, and once more when it is back. */
   const run = () => {
     try {
       refresh()
-      if (away) log.info({}, 'the database server is back')
-      away = false
+      if (running.databaseAway) log.info({}, 'the database server is back')
+      running.databaseAway = false
     } catch (error) {
-      if (!away) log.warn({ err: error }, 'the database server is away')
-      away = true
+      if (!running.databaseAway) log.warn({ err: error }, 'the database server is away')
+      running.databaseAway = true
     }
   }
   return [{ name: 'database.refresh', everyMs: 2000, run }]
@@ -58,9 +57,19 @@ export function startJobs(site: Site, { transport, more = [] }: Options = {}): R
       await runner.stop()
       clearTimeout(hurry)
       way.close?.()
-      site.views.flush(site.db)
-      site.uses.flush(site.db)
-      await flushShares(site)
+      const buffers = [
+        () => site.views.flush(site.db),
+        () => site.uses.flush(site.db),
+        () => site.toldRewards.flush(site.db),
+        () => flushShares(site),
+      ]
+      for (const flush of buffers) {
+        try {
+          await flush()
+        } catch (err) {
+          site.log.warn({ err }, 'views and visits of the last moments are lost')
+        }
+      }
     },
   }
 }

@@ -38,10 +38,12 @@ export function startRunner(
     state.startedAt = Date.now()
     try {
       await job.run(signal)
+      state.failures = 0
     } catch (error) {
       log.error({ job: job.name, err: error }, 'job failed')
       state.error = error instanceof Error ? error.message : String(error)
       state.failedAt = Date.now()
+      state.failures++
     }
     state.endedAt = Date.now()
     running.delete(job)
@@ -59,7 +61,7 @@ export function startRunner(
   }
 
   for (const job of jobs) {
-    const never = { startedAt: 0, endedAt: 0, error: '', failedAt: 0 }
+    const never = { startedAt: 0, endedAt: 0, error: '', failedAt: 0, failures: 0 }
     states.set(job.name, { name: job.name, ...never })
     const timer = setInterval(() => start(job), job.everyMs)
     timer.unref()

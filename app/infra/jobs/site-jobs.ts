@@ -18,6 +18,7 @@ import { advanceMerge } from '#app/domain/merges/index.ts'
 import { tidyFiles } from '#app/domain/uploads/index.ts'
 import { liftEndedSuspensions } from '#app/domain/users/index.ts'
 import { makeNextExport, removeOldExports } from '#app/infra/exports/make-exports.ts'
+import { faultTeller } from '#app/infra/health/tell-faults.ts'
 import { moveFiles } from '#app/infra/plugins/plugin-storage.ts'
 import { fillSearches } from '#app/infra/plugins/fill-search.ts'
 import { sendCalls } from '#app/infra/plugins/send-calls.ts'
@@ -36,9 +37,11 @@ const StepRest = 20
 /** What runs beside the requests of a site. A new job is one entry here. */
 export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
   const { db, log, views } = site
+  const tellFaults = faultTeller(site)
   return [
     { name: 'views.flush', everyMs: 5 * Second, run: () => void views.flush(db) },
     { name: 'sessions.flush', everyMs: Minute, run: () => void site.uses.flush(db) },
+    { name: 'rewards.flush', everyMs: 5 * Second, run: () => site.toldRewards.flush(db) },
     { name: 'shares.flush', everyMs: 5 * Second, run: () => flushShares(site) },
     {
       name: 'mail.drain',
@@ -143,11 +146,13 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         })
       },
     },
+    { name: 'faults.tell', everyMs: Minute, run: () => tellFaults(Date.now()) },
     {
       name: 'updates.check',
       everyMs: 10 * Minute,
       run: () => checkForUpdate(site, Date.now()),
     },
+    { name: 'backups', everyMs: Minute, run: () => site.ports.backups.runDue(Date.now()) },
     {
       name: 'suspensions.lift',
       everyMs: 10 * Minute,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { MaxAttempts, queueMail } from '#app/domain/mail/index.ts'
+import { type MailTemplate, MaxAttempts, queueMail } from '#app/domain/mail/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { outboxWorker } from './outbox-worker.ts'
-import { type MailTransport, MailUnavailable } from './transport.ts'
+import { MailInDoubt, type MailTransport, MailUnavailable } from './transport.ts'
 
 const Minute = 60_000
+type Template = MailTemplate & ('activation' | 'email_changed')
 
 /** A mail server in memory; `fail` makes the next mails meet an error. */
 class FakeServer implements MailTransport {
@@ -23,13 +24,13 @@ class FakeServer implements MailTransport {
   }
 }
 
-function queue(w: World, count: number, userId = 0) {
+function queue(w: World, count: number, userId = 0, template: Template = 'activation') {
   for (let n = 0; n < count; n++) {
     w.write(tx =>
       queueMail(tx, {
         userId,
         recipient: `reader${n}@example.org`,
-        template: 'activation',
+        template,
         locale: 'en_US',
         params: { code: `secret-${n}` },
         now: w.now,
@@ -116,11 +117,32 @@ test('a server that is down for a day costs no mail and no order', async () => {
 test('a mail that was being sent when the process died is shown as failed, and not sent again', async () => {
   using w = world()
   const server = new FakeServer()
-  queue(w, 2)
+  queue(w, 2, 0, 'email_changed')
   w.site.sqlite.exec(`update mail_outbox set status = 'sending', attempts = 1 where id = 1`)
   await start(w, server)()
   expect(server.sent).toEqual([2])
   expect(w.outbox()[0]).toMatchObject({ status: 'failed', lastError: 'interrupted', params: '{}' })
+})
+
+test('one that somebody waits for is sent again, a few times at most', async () => {
+  using w = world()
+  const server = new FakeServer()
+  queue(w, 1)
+  w.site.sqlite.exec(`update mail_outbox set status = 'sending', attempts = 1`)
+  await start(w, server)()
+  expect(server.sent).toEqual([1])
+
+  queue(w, 1)
+  queue(w, 1, 0, 'email_changed')
+  server.tries = []
+  server.fail = () => new MailInDoubt('the connection was lost')
+  const drain = start(w, server)
+  for (let hour = 0; hour < 48; hour++) {
+    await drain()
+    w.tick(60 * Minute)
+  }
+  expect(server.tries).toEqual([2, 3, 2, 2])
+  expect(w.outbox().slice(1)).toMatchObject([{ status: 'failed' }, { status: 'failed' }])
 })
 
 test('where a second try does no harm, it is sent', async () => {

@@ -1,11 +1,11 @@
 /** Takes mails out of the outbox, in order, and hands them to the transport. */
 import {
   claimMail,
-  Interrupted,
   isFanOut,
   isNoticeTemplate,
   markDropped,
   markFailed,
+  markInDoubt,
   markRefused,
   markSent,
   putBack,
@@ -57,7 +57,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
         putBack(db, mail, reason)
         pausedUntil = now + Pauses[Math.min(failures++, Pauses.length - 1)]!
       } else if (error instanceof MailRefused) markFailed(db, mail, reason)
-      else if (error instanceof MailInDoubt) markFailed(db, mail, Interrupted)
+      else if (error instanceof MailInDoubt) markInDoubt(db, mail, now)
       else markRefused(db, mail, reason, now)
       return false
     }

@@ -5,11 +5,13 @@ import type { NoticeMailContent } from '#app/domain/notices/index.ts'
 import { knownLocale, translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
+import { faultWords } from '#app/shared/fault-words.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { languageTag, noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
 import {
   absolute,
   activationPath,
+  adminPath,
   bindEmailPath,
   confirmNewEmailPath,
   homePath,
@@ -143,6 +145,24 @@ function testMail(mail: Letter, settings: SiteSettings, t: T): Told {
   return { subject: text('subject'), recipient: mail.recipient, parts }
 }
 
+/** To administrators: what is wrong with the site, and what to do. */
+function faultMail(mail: Letter, settings: SiteSettings, t: T): Told {
+  const { name: site, site_url } = settings.general
+  const fault = JSON.parse(mail.params) as Parameters<typeof faultWords>[0]
+  const { what, todo } = faultWords(fault, t, mail.locale)
+  return {
+    subject: t('mail.fault.subject', { site, what }),
+    recipient: mail.recipient,
+    parts: {
+      title: what,
+      lead: todo,
+      link: absolute(site_url, adminPath('/dashboard')),
+      button: t('mail.fault.button'),
+      notes: [t('mail.fault.once')],
+    },
+  }
+}
+
 /** A mail about a post: who did what, its first words, the way to it and the way out. */
 function noticeMail(
   template: MailTemplate,
@@ -194,7 +214,9 @@ export function renderMail(
       ? noticeMail(mail.template, content, settings, t)
       : mail.template === 'test'
         ? testMail(mail, settings, t)
-        : codeMail(mail, settings, t)
+        : mail.template === 'fault'
+          ? faultMail(mail, settings, t)
+          : codeMail(mail, settings, t)
   const language = languageTag(locale)
   const parts: Parts = {
     ...told.parts,

@@ -3,29 +3,34 @@ import { currentSettings } from '#app/domain/settings/index.ts'
 import { storedTexts } from '#app/domain/translations/index.ts'
 import type { Site } from '#app/infra/site.ts'
 import type { Locale } from '#app/shared/codes.ts'
-import { renderMail } from './render-mail.ts'
+import { type Letter, renderMail } from './render-mail.ts'
 import { siteTransport } from './site-transport.ts'
 import { MailUnavailable } from './transport.ts'
 
 /** Somebody sits and waits for the answer: less patience than the queue has, in ms. */
 const patience = { connect: 10_000, silence: 10_000, mail: 20_000 }
 
-/** Sends a test mail on a connection of its own, past the queue. Never throws. */
-export async function tryMail(site: Site, recipient: string, locale: Locale): Promise<TriedMail> {
+/** Sends a mail at once, on a connection of its own. Throws what the transport does. */
+export async function sendPastQueue(site: Site, letter: Letter): Promise<void> {
   const { settings } = currentSettings(site.db)
   const transport = siteTransport(site, { patience })
-  const letter = { template: 'test', recipient, locale, params: '{}' }
   try {
-    await transport.send(renderMail(letter, settings, null, storedTexts(site.db)), {
-      id: 0,
-      date: new Date(),
-    })
+    const mail = renderMail(letter, settings, null, storedTexts(site.db))
+    await transport.send(mail, { id: 0, date: new Date() })
+  } finally {
+    transport.close()
+  }
+}
+
+/** Sends a test mail. Never throws. */
+export async function tryMail(site: Site, recipient: string, locale: Locale): Promise<TriedMail> {
+  const { settings } = currentSettings(site.db)
+  try {
+    await sendPastQueue(site, { template: 'test', recipient, locale, params: '{}' })
     return { outcome: settings.smtp.smtp_host === '' ? 'file' : 'sent', words: '' }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     site.log.warn({ template: 'test', reason: words }, 'mail not sent')
     return { outcome: error instanceof MailUnavailable ? 'unreachable' : 'refused', words }
-  } finally {
-    transport.close()
   }
 }

@@ -1,8 +1,9 @@
 /** What the dashboard tells of the program and its machine. */
-import { access, constants, statfs } from 'node:fs/promises'
+import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import type { JobState, SystemState } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
+import { diskOf, faultsOf } from '#app/infra/health/faults.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion, type UpdateCheck, updateState } from './update-check.ts'
 
@@ -11,12 +12,15 @@ export type Running = {
   startedAt: number
   jobs: Map<string, JobState>
   update: UpdateCheck
+  /** The database server did not answer the last time. */
+  databaseAway: boolean
 }
 
 export const makeRunning = (): Running => ({
   startedAt: Date.now(),
   jobs: new Map(),
   update: { version: '', checkedAt: 0, failed: false },
+  databaseAway: false,
 })
 
 /** A folder that is not there yet is made in the one above. */
@@ -32,15 +36,6 @@ async function isWritable(folder: string): Promise<boolean> {
 const yes = () => true
 const no = () => false
 
-async function diskOf(folder: string): Promise<SystemState['disk']> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder)
-    return { free: bavail * bsize, total: blocks * bsize }
-  } catch {
-    return null
-  }
-}
-
 export async function systemState(site: Site): Promise<SystemState> {
   const { env, running } = site
   const { general } = currentSettings(site.db).settings
@@ -48,9 +43,11 @@ export async function systemState(site: Site): Promise<SystemState> {
     version: thisVersion,
     update: updateState(running.update, general.check_update && env.UPDATE_URL !== ''),
     runtime: `Node.js ${process.versions.node}`,
+    databaseServer: env.database.kind === 'libsql' ? new URL(env.database.url).host : null,
     startedAt: running.startedAt,
     uploadsWritable: await isWritable(path.join(env.dataDir, 'uploads')),
     disk: await diskOf(env.dataDir),
     jobs: [...running.jobs.values()],
+    faults: await faultsOf(site, Date.now()),
   }
 }

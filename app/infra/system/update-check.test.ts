@@ -106,4 +106,5 @@ test('what the machine cannot tell is left out, and a folder that is not there i
     jobs: [],
   })
   expect(found.runtime).toMatch(/^Node\.js \d+/)
+  expect(found.databaseServer).toBeNull()
 })

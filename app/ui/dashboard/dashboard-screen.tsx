@@ -36,8 +36,6 @@ export function DashboardScreen({ data }: Props) {
   )
 }
 
-const titles: Record<string, string> = { mails_failed: 'dashboard.mails' }
-
 /** What waits for somebody, with what to do about it. */
 function Needs({ needs }: Pick<DashboardModel, 'needs'>) {
   const { t, number } = useSpeech()
@@ -46,11 +44,10 @@ function Needs({ needs }: Pick<DashboardModel, 'needs'>) {
       <h2 id="needs">{t('dashboard.needs')}</h2>
       {needs.length === 0 ? <p className="quiet">{t('dashboard.needs_none')}</p> : null}
       <ul>
-        {needs.map(({ name, count, href }) => (
+        {needs.map(({ name, title, text, count, href }) => (
           <li key={name}>
-            <a href={href}>{t(titles[name] ?? `dashboard.${name}`)}</a>
-            {count > 0 ? <b>{` ${number(count)}`}</b> : null}{' '}
-            <span>{t(`dashboard.need.${name}`)}</span>
+            <a href={href}>{title}</a>
+            {count > 0 ? <b>{` ${number(count)}`}</b> : null} <span>{text}</span>
           </li>
         ))}
       </ul>

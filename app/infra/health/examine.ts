@@ -1,0 +1,202 @@
+/** Examines an installation from outside the server: nothing is made, nothing of the site is changed. */
+import fs from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import type { Fault } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { backupFacts } from '#app/infra/backup/backup-facts.ts'
+import { openDatabase } from '#app/infra/db.ts'
+import { type Env, readEnv } from '#app/infra/env.ts'
+import { makeLog } from '#app/infra/log.ts'
+import { SmtpLink } from '#app/infra/mail/smtp-link.ts'
+import { pendingMigrations } from '#app/infra/migrate.ts'
+import { schemaVersion } from '#app/infra/schema-version.ts'
+import { operatorSentence } from '#app/infra/operator-error.ts'
+import { insistOnDatabase, insistOnSite } from '#app/infra/setup/insist-on-site.ts'
+import { makeSite, type Site } from '#app/infra/site.ts'
+import { thisVersion } from '#app/infra/system/update-check.ts'
+import { formatBytes } from '#app/shared/byte-size.ts'
+import { faultWords } from '#app/shared/fault-words.ts'
+import { diskOf, faultsOf, isWarning, type Readiness } from './faults.ts'
+
+export type Finding = { check: string; status: 'ok' | 'warn' | 'fail'; text: string }
+type Say = (status: Finding['status'], text: string) => void
+
+/** The server is asked on this machine; it answers in no time or is not there, in ms. */
+const ServerPatience = 3000
+const MailPatience = { connect: 10_000, silence: 10_000, mail: 20_000 }
+/** Rights of a file that other users of the machine have. */
+const Others = 0o077
+
+const wordsOf = (error: unknown, env?: Env) =>
+  operatorSentence(error, env?.database) ?? (error instanceof Error ? error.message : String(error))
+
+function sayFault(fault: Fault, say: Say): void {
+  const { what, todo } = faultWords(fault, translator('en_US'), 'en_US')
+  say(isWarning(fault.name) ? 'warn' : 'fail', `${what} ${todo}`)
+}
+
+function examineFolder({ dataDir }: Env, say: Say): void {
+  fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
+  const { mode, uid } = fs.statSync(dataDir)
+  const me = process.getuid?.()
+  if (me !== undefined && me !== uid) {
+    say(
+      'warn',
+      `${dataDir} belongs to another user (${uid}). Run the site and its commands as one user.`,
+    )
+  } else if (mode & Others & 0o044) {
+    say('warn', `${dataDir} can be read by other users of this machine: chmod 700 ${dataDir}`)
+  } else say('ok', `${dataDir} can be read and written.`)
+}
+
+function examineSecrets({ dataDir, SESSION_SECRET }: Env, say: Say): void {
+  const names = ['session-secret', 'config.json', 'admin-password', 'setup-token']
+  const open = names.filter(name => {
+    const found = fs.statSync(path.join(dataDir, name), { throwIfNoEntry: false })
+    return found !== undefined && (found.mode & Others) !== 0
+  })
+  if (open.length > 0) {
+    say('warn', `Other users can read ${open.join(', ')} in ${dataDir}: chmod 600`)
+  } else if (!SESSION_SECRET && !fs.existsSync(path.join(dataDir, 'session-secret'))) {
+    say(
+      'warn',
+      'There is no session secret. The next start makes one; links in emails sent before end.',
+    )
+  } else say('ok', 'Secrets are there and readable by the site alone.')
+}
+
+/** Gives whether the site can be looked into. */
+async function examineDatabase(env: Env, say: Say): Promise<boolean> {
+  insistOnDatabase(env)
+  await insistOnSite(env)
+  if (env.database.kind === 'libsql') {
+    say('ok', `The database server ${env.database.url} answers.`)
+    return true
+  }
+  const { file } = env.database
+  const sqlite = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    const pending = pendingMigrations(sqlite).length
+    const sound = sqlite.pragma('quick_check(3)', { simple: true })
+    if (sound !== 'ok') {
+      say('fail', `${file} is damaged: ${String(sound)}. Stop the site and restore a backup.`)
+      return false
+    }
+    const broken = (sqlite.pragma('foreign_key_check') as unknown[]).length
+    if (broken > 0) say('fail', `${file}: ${broken} rows refer to rows that are not there.`)
+    const version = `schema ${schemaVersion(sqlite)}, program ${thisVersion}`
+    if (pending > 0) {
+      say('warn', `${file} is whole; the next start upgrades it in ${pending} steps (${version}).`)
+      return false
+    }
+    if (broken === 0) say('ok', `${file} is whole (${version}).`)
+    return true
+  } finally {
+    sqlite.close()
+  }
+}
+
+async function examineMail({ db }: Site, say: Say): Promise<void> {
+  const { smtp, general } = currentSettings(db).settings
+  if (smtp.smtp_host === '') {
+    return say('warn', 'No email server is set up: emails are written to DATA_DIR/outbox.')
+  }
+  const place = `${smtp.smtp_host}:${smtp.smtp_port}`
+  const name = new URL(general.site_url).hostname
+  const link = new SmtpLink(smtp, { patience: MailPatience, name })
+  try {
+    await link.start()
+    say('ok', `The email server ${place} lets the site in.`)
+  } catch (error) {
+    say('fail', `The email server ${place} does not let the site in: ${wordsOf(error)}`)
+  } finally {
+    link.close()
+  }
+}
+
+async function examineFaults(site: Site, say: Say): Promise<void> {
+  const faults = await faultsOf(site, Date.now())
+  for (const fault of faults) sayFault(fault, say)
+  const room = await diskOf(site.env.dataDir)
+  const size = (bytes: number) => formatBytes(bytes, 'en_US')
+  if (room) say('ok', `${size(room.free)} of ${size(room.total)} are free.`)
+}
+
+function examineBackups(site: Site, say: Say): void {
+  const facts = backupFacts(site)
+  if (!facts?.enabled) return say('warn', 'No backups are made automatically.')
+  if (facts.newestAt === null) return say('warn', 'There is no backup yet.')
+  say('ok', `The latest backup is of ${new Date(facts.newestAt).toISOString()}.`)
+}
+
+function examineAddress({ db, env }: Site, say: Say): void {
+  const { site_url } = currentSettings(db).settings.general
+  const { hostname, protocol } = new URL(site_url)
+  if (env.SITE_URL && new URL(env.SITE_URL).origin !== new URL(site_url).origin) {
+    say('warn', `SITE_URL is ${env.SITE_URL}, the site has ${site_url}. The next start changes it.`)
+  } else if (/^(localhost|127\.)/.test(hostname)) {
+    say('warn', `The address is ${site_url}: only this machine can use it. Set SITE_URL.`)
+  } else if (protocol === 'http:') {
+    say('warn', `The address ${site_url} is not encrypted. Set up HTTPS and an https SITE_URL.`)
+  } else if (env.TRUST_PROXY === 0) {
+    say(
+      'warn',
+      `TRUST_PROXY is 0 although ${site_url} needs a proxy for HTTPS: all visitors count as one network.`,
+    )
+  } else say('ok', `${site_url}, behind ${env.TRUST_PROXY} proxies.`)
+}
+
+/** What the server knows of itself; jobs run only there. */
+async function examineServer({ PORT }: Env, say: Say): Promise<void> {
+  const address = `http://127.0.0.1:${PORT}/readyz`
+  let told: Readiness
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(ServerPatience) })
+    told = (await answer.json()) as Readiness
+  } catch {
+    return say('warn', `No server answers at ${address}. Is the site running, and with this PORT?`)
+  }
+  const failed = Object.entries(told.checks).filter(([, { status }]) => status !== 'pass')
+  if (failed.length === 0) return say('ok', `The server at port ${PORT} is well.`)
+  const list = failed.map(([check, { fault }]) => `${check} (${fault ?? 'unknown'})`).join(', ')
+  say(told.status === 'fail' ? 'fail' : 'warn', `The server at port ${PORT} reports: ${list}.`)
+}
+
+/** Runs all checks, in order; one that cannot be made is a finding as well. */
+export async function examine(read: () => Env = readEnv): Promise<Finding[]> {
+  let env: Env
+  try {
+    env = read()
+  } catch (error) {
+    return [{ check: 'environment', status: 'fail', text: wordsOf(error) }]
+  }
+  const text = 'The environment has no mistakes.'
+  const findings: Finding[] = [{ check: 'environment', status: 'ok', text }]
+  async function check<R>(name: string, run: (say: Say) => R): Promise<Awaited<R> | undefined> {
+    try {
+      return await run((status, text) => void findings.push({ check: name, status, text }))
+    } catch (error) {
+      findings.push({ check: name, status: 'fail', text: wordsOf(error, env) })
+      return undefined
+    }
+  }
+  await check('data folder', say => examineFolder(env, say))
+  await check('secrets', say => examineSecrets(env, say))
+  const readable = await check('database', say => examineDatabase(env, say))
+  await check('server', say => examineServer(env, say))
+  if (!readable) return findings
+  const open = () => makeSite(openDatabase(env.database), env, makeLog('silent'), '')
+  const site = await check('site', open)
+  if (!site) return findings
+  try {
+    await check('faults', say => examineFaults(site, say))
+    await check('email', say => examineMail(site, say))
+    await check('backups', say => examineBackups(site, say))
+    await check('address', say => examineAddress(site, say))
+  } finally {
+    site.close()
+  }
+  return findings
+}

@@ -1,0 +1,228 @@
+/** What is wrong with a site that only its operator can put right. One list for all who tell of it. */
+import fs from 'node:fs'
+import { open, rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { mailQueue } from '#app/domain/dashboard/index.ts'
+import type { Fault, SystemState } from '#app/domain/kernel/index.ts'
+import { backupFacts } from '#app/infra/backup/backup-facts.ts'
+import { migrationsFolder } from '#app/infra/migrate.ts'
+import type { Site } from '#app/infra/site.ts'
+
+const MB = 1024 ** 2
+const GB = 1024 ** 3
+const Hour = 3_600_000
+const Day = 24 * Hour
+/** Below it the site counts as not able to write: SQLite and uploads need some room to end well. */
+const DiskFull = 100 * MB
+/** A mail that waits longer than this, in ms, stands. */
+const LateMail = Hour
+/** A job whose run takes longer than this, in ms, hangs. */
+const LongRun = 6 * Hour
+/** A backup is made every day; this old, in ms, two were missed. */
+const OldBackup = 3 * Day
+/** So many failures in a row are no accident. */
+const Failures = 2
+
+type Disk = SystemState['disk']
+
+/** Of the volume that holds a folder, in bytes; null where it cannot be told. */
+export async function diskOf(folder: string): Promise<Disk> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { free: bavail * bsize, total: blocks * bsize }
+  } catch {
+    return null
+  }
+}
+
+/** Less than 1 GB, or less than a tenth of a disk that is not large. */
+const isLow = ({ free, total }: NonNullable<Disk>) =>
+  free < Math.max(GB, Math.min(total / 10, 10 * GB))
+
+/** One read that reaches the file. */
+function readFault({ sqlite }: Site): Fault[] {
+  try {
+    sqlite.prepare('select count(*) from (select 1 from site_setting limit 1)').get()
+    return []
+  } catch {
+    return [{ name: 'database_unreadable', values: {} }]
+  }
+}
+
+/** For the quick answer "alive": synchronous, some µs. */
+export function deadlyFaults(site: Site): Fault[] {
+  if (!site.sqlite.open) return [{ name: 'database_unreadable', values: {} }]
+  if (site.writes.lost()) return [{ name: 'database_gone', values: {} }]
+  return readFault(site)
+}
+
+const Probe = `insert into site_setting (type, content, updated_at) values ('probe', zeroblob(20000), 0)`
+const Kept = `update site_setting set updated_at = updated_at where type = 'general'`
+
+/**
+ * Takes pages in a transaction that is not kept. After a write that failed, one is kept: it says whether
+ * that is over. A lock of another process is no fault.
+ */
+function writesToDatabase({ db, sqlite, copy, writes, running }: Site): boolean {
+  if (copy !== undefined) return !running.databaseAway
+  const patience = sqlite.pragma('busy_timeout', { simple: true }) as number
+  sqlite.pragma('busy_timeout = 0')
+  try {
+    sqlite.exec('begin immediate')
+    try {
+      sqlite.exec(Probe)
+    } finally {
+      if (sqlite.inTransaction) sqlite.exec('rollback')
+    }
+    if (writes.fault) db.transaction(() => void sqlite.exec(Kept), { behavior: 'immediate' })
+    return true
+  } catch (error) {
+    return String((error as { code?: string }).code).startsWith('SQLITE_BUSY')
+  } finally {
+    sqlite.pragma(`busy_timeout = ${patience}`)
+  }
+}
+
+/** A transaction that is not kept does not reach the disk: a small file does. */
+async function writesToFolder(folder: string): Promise<boolean> {
+  const probe = path.join(folder, `.probe-${process.pid}`)
+  try {
+    const file = await open(probe, 'w', 0o600)
+    try {
+      await file.writeFile(Buffer.alloc(4096))
+      await file.datasync()
+    } finally {
+      await file.close()
+    }
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(probe, { force: true }).catch(() => {})
+  }
+}
+
+async function writeFault(site: Site): Promise<Fault[]> {
+  const { dataDir } = site.env
+  const inMemory = site.sqlite.memory
+  const works = writesToDatabase(site) && (inMemory || (await writesToFolder(dataDir)))
+  return works ? [] : [{ name: 'read_only', values: {} }]
+}
+
+type Journal = { entries: { when: number }[] }
+let newest: number | undefined
+
+/** The date of the last migration that this program brings. */
+function newestMigration(): number {
+  if (newest === undefined) {
+    const file = path.join(migrationsFolder(), 'meta', '_journal.json')
+    const { entries } = JSON.parse(fs.readFileSync(file, 'utf8')) as Journal
+    newest = Math.max(...entries.map(({ when }) => when))
+  }
+  return newest
+}
+
+function migrationFault({ sqlite }: Site): Fault[] {
+  const applied = sqlite
+    .prepare('select max(created_at) from __drizzle_migrations')
+    .pluck()
+    .get() as number
+  return Number(applied) === newestMigration() ? [] : [{ name: 'migrations_pending', values: {} }]
+}
+
+function diskFault(disk: Disk): Fault[] {
+  if (!disk || !isLow(disk)) return []
+  return [{ name: disk.free < DiskFull ? 'disk_full' : 'disk_low', values: { free: disk.free } }]
+}
+
+function mailFault({ db }: Site, now: number): Fault[] {
+  const { waiting, oldest } = mailQueue(db)
+  const stands = oldest > 0 && now - oldest > LateMail
+  return stands ? [{ name: 'mail_stands', values: { count: waiting } }] : []
+}
+
+function jobFault({ running }: Site, now: number): Fault[] {
+  const failing = [...running.jobs.values()].filter(
+    ({ failures, startedAt, endedAt }) =>
+      failures >= Failures || (startedAt > endedAt && now - startedAt > LongRun),
+  )
+  if (failing.length === 0) return []
+  const names = failing.map(({ name }) => name).join(', ')
+  return [{ name: 'jobs_failing', values: { count: failing.length, jobs: names } }]
+}
+
+function backupFault(site: Site, now: number): Fault[] {
+  const facts = backupFacts(site)
+  if (!facts?.enabled) return []
+  if (facts.verifyError !== null) {
+    return [{ name: 'backup_broken', values: { why: facts.verifyError } }]
+  }
+  const since = facts.newestAt ?? site.running.startedAt
+  if (now - since <= OldBackup) return []
+  return [{ name: 'backup_old', values: { days: Math.floor((now - since) / Day) } }]
+}
+
+/** What the answer "ready" looks at, by name, and the faults that each may find. */
+const Checks = {
+  database: ['database_unreadable', 'database_gone'],
+  write: ['read_only'],
+  disk: ['disk_low', 'disk_full'],
+  migrations: ['migrations_pending'],
+  mail: ['mail_stands'],
+  jobs: ['jobs_failing'],
+  backup: ['backup_old', 'backup_broken'],
+} as const satisfies Record<string, readonly Fault['name'][]>
+
+/** These warn: the site goes on as before. */
+const Warnings: readonly Fault['name'][] = ['disk_low', 'backup_old', 'backup_broken']
+export const isWarning = (name: Fault['name']): boolean => Warnings.includes(name)
+
+export type CheckStatus = 'pass' | 'warn' | 'fail'
+export type Readiness = {
+  status: CheckStatus
+  checks: Record<string, { status: CheckStatus; fault?: Fault['name'] }>
+}
+
+/** Sorts faults by the checks that find them. */
+export function readinessOf(faults: Fault[]): Readiness {
+  const named = Object.entries(Checks).map(([check, names]) => {
+    const fault = faults.find(({ name }) => (names as readonly string[]).includes(name))?.name
+    const status: CheckStatus = !fault ? 'pass' : isWarning(fault) ? 'warn' : 'fail'
+    return [check, { status, ...(fault && { fault }) }] as const
+  })
+  const worst = (['fail', 'warn'] as const).find(one =>
+    named.some(([, { status }]) => status === one),
+  )
+  return { status: worst ?? 'pass', checks: Object.fromEntries(named) }
+}
+
+/** All faults there are at this moment. Takes some ms, most of them waiting for the disk. */
+export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
+  const deadly = deadlyFaults(site)
+  if (deadly.length > 0) return deadly
+  const disk = diskFault(await diskOf(site.env.dataDir))
+  const write = await writeFault(site)
+  return [
+    ...write,
+    ...disk,
+    ...migrationFault(site),
+    ...mailFault(site, now),
+    // Jobs fail because of it, and work again with it.
+    ...(write.length > 0 ? [] : jobFault(site, now)),
+    ...backupFault(site, now),
+  ]
+}
+
+type Known = { at: number; faults: Promise<Fault[]> }
+const known = new WeakMap<Site, Known>()
+/** How long the faults that were found hold, in ms: those who ask may be many. */
+const HoldsMs = 1000
+
+/** The faults of this second. */
+export function faultsNow(site: Site, now = Date.now()): Promise<Fault[]> {
+  let found = known.get(site)
+  if (!found || Math.abs(now - found.at) >= HoldsMs) {
+    known.set(site, (found = { at: now, faults: faultsOf(site, now) }))
+  }
+  return found.faults
+}

@@ -1,0 +1,121 @@
+/** Numbers of the running process in the text format of Prometheus. Every label has a fixed set of values. */
+import fs from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { mailQueue } from '#app/domain/dashboard/index.ts'
+import { FaultNames } from '#app/domain/kernel/index.ts'
+import { backupFacts } from '#app/infra/backup/backup-facts.ts'
+import type { Site } from '#app/infra/site.ts'
+import { thisVersion } from '#app/infra/system/update-check.ts'
+import { diskOf, faultsNow } from './faults.ts'
+
+const registry = new Registry()
+const registers = [registry]
+
+const requests = new Counter({
+  name: 'forum_http_requests_total',
+  help: 'Answered requests, by kind of address and status',
+  labelNames: ['route', 'status'] as const,
+  registers,
+})
+const durations = new Histogram({
+  name: 'forum_http_request_duration_seconds',
+  help: 'Time from the first byte of a request to the end of its answer',
+  labelNames: ['route'] as const,
+  buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+})
+
+/** Looking the labels up is what a count costs: once for each pair. */
+const series = new Map<string, { inc(): void; observe(seconds: number): void }>()
+
+/** Counts one answered request. Called for each: it takes about a µs. */
+export function countRequest(route: string, status: number, ms: number): void {
+  const key = `${route} ${status}`
+  let one = series.get(key)
+  if (!one) {
+    const [counter, histogram] = [requests.labels(route, String(status)), durations.labels(route)]
+    one = { inc: () => counter.inc(), observe: seconds => histogram.observe(seconds) }
+    series.set(key, one)
+  }
+  one.inc()
+  one.observe(ms / 1000)
+}
+
+const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
+  new Gauge({ name: `forum_${name}`, help, labelNames, registers })
+
+const info = gauge('info', 'Version of the program', 'version')
+const anonymous = gauge('memory_anonymous_bytes', 'Own memory, without mapped files')
+const database = gauge('database_bytes', 'Size of the database', 'part')
+const disk = gauge('disk_bytes', 'Volume of the data folder', 'kind')
+const pageCache = gauge('page_cache', 'Pages kept for visitors', 'kind')
+const mails = gauge('mail_queue', 'Emails that wait or have failed', 'state')
+const mailAge = gauge('mail_oldest_seconds', 'Age of the oldest email that waits; 0 = none')
+const jobRun = gauge('job_last_run_timestamp_seconds', 'Begin of the last run', 'job')
+const jobFailures = gauge('job_failures', 'Failed runs in a row', 'job')
+const backupAge = gauge('backup_age_seconds', 'Age of the latest backup; absent without one')
+const backupValid = gauge('backup_valid', '1 = the latest backup passed its last check')
+const faults = gauge('fault', '1 = the site has this fault', 'fault')
+
+/** Memory of this process alone, in bytes; 0 where the system does not tell. */
+async function anonymousMemory(): Promise<number> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+}
+
+const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+function readDatabase(site: Site, now: number): void {
+  const file = site.copy ?? site.sqlite.name
+  database.set({ part: 'file' }, sizeOf(file))
+  database.set({ part: 'wal' }, sizeOf(`${file}-wal`))
+  const { waiting, failed, oldest } = mailQueue(site.db)
+  mails.set({ state: 'waiting' }, waiting)
+  mails.set({ state: 'failed' }, failed)
+  mailAge.set(oldest > 0 ? (now - oldest) / 1000 : 0)
+}
+
+function readBackups(site: Site, now: number): void {
+  const facts = backupFacts(site)
+  backupAge.remove()
+  backupValid.remove()
+  if (facts?.newestAt) backupAge.set((now - facts.newestAt) / 1000)
+  if (facts?.newestAt) backupValid.set(facts.verifiedAt && facts.verifyError === null ? 1 : 0)
+}
+
+async function readSite(site: Site, now: number): Promise<void> {
+  const room = await diskOf(site.env.dataDir)
+  disk.set({ kind: 'free' }, room?.free ?? NaN)
+  disk.set({ kind: 'total' }, room?.total ?? NaN)
+  for (const { name, startedAt, failures } of site.running.jobs.values()) {
+    jobRun.set({ job: name }, startedAt / 1000)
+    jobFailures.set({ job: name }, failures)
+  }
+  const found = await faultsNow(site, now)
+  for (const fault of FaultNames) {
+    faults.set({ fault }, found.some(({ name }) => name === fault) ? 1 : 0)
+  }
+  // A database that cannot be read is one of the faults; all else is told anyway.
+  if (found.some(({ name }) => name === 'database_unreadable')) return
+  readDatabase(site, now)
+  readBackups(site, now)
+}
+
+let begun = false
+
+/** What a scrape is answered. Measuring the event loop begins with the first one. */
+export async function metricsText(
+  site: Site,
+  cache: { pages: number; bytes: number },
+  now = Date.now(),
+): Promise<string> {
+  if (!begun) collectDefaultMetrics({ register: registry })
+  begun = true
+  info.set({ version: thisVersion }, 1)
+  anonymous.set(await anonymousMemory())
+  pageCache.set({ kind: 'pages' }, cache.pages)
+  pageCache.set({ kind: 'bytes' }, cache.bytes)
+  await readSite(site, now)
+  return registry.metrics()
+}

@@ -1,0 +1,112 @@
+/** Tells the administrators by email what is wrong with the site: once for each fault, until it is over. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { listAdmins } from '#app/domain/auth/index.ts'
+import type { Fault } from '#app/domain/kernel/index.ts'
+import { mailLocale } from '#app/domain/mail/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { sendPastQueue } from '#app/infra/mail/try-mail.ts'
+import type { Letter } from '#app/infra/mail/render-mail.ts'
+import type { Site } from '#app/infra/site.ts'
+import { writeWhole } from '#app/infra/write-whole.ts'
+import { faultWords } from '#app/shared/fault-words.ts'
+import { faultsOf } from './faults.ts'
+
+const Minute = 60_000
+/** A fault that comes back within this time, in ms, is still the same. */
+const Lull = 60 * Minute
+/** Between two tries to reach anybody, in ms. */
+const Retry = 10 * Minute
+
+const Known = z.record(
+  z.string(),
+  z.object({
+    /** When it was seen first and last, in ms. */
+    since: z.number(),
+    seenAt: z.number(),
+    /** When somebody was told; 0 = nobody yet. */
+    toldAt: z.number(),
+    triedAt: z.number(),
+  }),
+)
+type Known = z.output<typeof Known>
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'faults.json')
+
+function load(file: string): Known {
+  try {
+    return Known.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+  } catch {
+    return {}
+  }
+}
+
+/** A disk that takes nothing may be the fault: then it is remembered until the stop. */
+function save(file: string, known: Known): void {
+  if (!fs.existsSync(path.dirname(file))) return
+  try {
+    writeWhole(file, JSON.stringify(known))
+  } catch {
+    // The fault is told anyway.
+  }
+}
+
+/** Past the queue: it may be what stands, and a database that takes no writes takes no mail. */
+async function write(site: Site, { name, values }: Fault): Promise<boolean> {
+  const { settings } = currentSettings(site.db)
+  let reached = false
+  for (const admin of listAdmins(site.db)) {
+    const letter: Letter = {
+      template: 'fault',
+      recipient: admin.email ?? '',
+      locale: mailLocale(admin, settings),
+      params: JSON.stringify({ name, values }),
+    }
+    const sent = sendPastQueue(site, letter)
+    reached = (await sent.then(() => true, notTold(site, name))) || reached
+  }
+  return reached
+}
+
+const notTold = (site: Site, fault: string) => (error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error)
+  site.log.warn({ fault, reason }, 'administrators could not be told of a fault')
+  return false
+}
+
+/**
+ * Looks at the site, each time it is called. A fault is told when it is seen for the second time: one
+ * look may meet it at an unlucky moment.
+ */
+export function faultTeller(site: Site): (now: number) => Promise<void> {
+  const { log } = site
+  const file = fileOf(site.env.dataDir)
+  const known = load(file)
+  const words = (fault: Fault) => faultWords(fault, translator('en_US'), 'en_US')
+
+  async function meet(fault: Fault, now: number): Promise<void> {
+    const before = known[fault.name]
+    const state = (known[fault.name] ??= { since: now, seenAt: now, toldAt: 0, triedAt: 0 })
+    state.seenAt = now
+    if (!before || state.toldAt > 0 || now - state.triedAt < Retry) return
+    if (state.triedAt === 0) log.error({ fault: fault.name }, words(fault).what)
+    state.triedAt = now
+    // A database that cannot be read does not say who they are.
+    if (await write(site, fault).catch(notTold(site, fault.name))) state.toldAt = now
+  }
+
+  return async now => {
+    const before = JSON.stringify(Object.values(known).map(({ toldAt }) => toldAt))
+    const faults = await faultsOf(site, now)
+    for (const fault of faults) await meet(fault, now)
+    for (const [name, { seenAt }] of Object.entries(known)) {
+      if (now - seenAt < Lull) continue
+      delete known[name]
+      log.info({ fault: name }, 'a fault of the site is over')
+    }
+    const after = JSON.stringify(Object.values(known).map(({ toldAt }) => toldAt))
+    if (after !== before) save(file, known)
+  }
+}

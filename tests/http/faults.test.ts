@@ -1,0 +1,192 @@
+/** What goes wrong with a site, and who tells of it. The same table stands in docs/operate.md. */
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { startSession } from '#app/domain/auth/index.ts'
+import { writing } from '#app/domain/kernel/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { readEnv } from '#app/infra/env.ts'
+import { examine } from '#app/infra/health/examine.ts'
+import { faultTeller } from '#app/infra/health/tell-faults.ts'
+import { openSite, type Site } from '#app/infra/site.ts'
+import type { BackupFacts } from '#app/infra/backup/backup-facts.ts'
+import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
+
+const machine = vi.hoisted(() => ({ free: 1e12, backup: null as unknown }))
+vi.mock('node:fs/promises', async original => ({
+  ...(await original<object>()),
+  statfs: () => Promise.resolve({ bavail: machine.free, blocks: 1e12, bsize: 1 }),
+}))
+vi.mock('#app/infra/backup/backup-facts.ts', () => ({ backupFacts: () => machine.backup }))
+
+const variables = { AUTO_INSTALL: 'true', ADMIN_PASSWORD: 'root-pass-1', LANGUAGE: 'en_US' }
+const Hour = 3_600_000
+const en = translator('en_US')
+
+type Fault = {
+  fault: string
+  begin(site: EmptySite, open: Site): void
+  end?(open: Site): void
+  /** The answers to a page, a write, "alive" and "ready". */
+  page: number
+  write: number
+  healthz: string
+  readyz: 'pass' | 'warn' | 'fail'
+  check: string
+}
+
+const alive = { page: 200, write: 200, healthz: 'OK' }
+const unwritable = { ...alive, write: 503, readyz: 'fail' as const }
+const database = (folder: string) => path.join(folder, 'forum.sqlite')
+const backup = (facts: Partial<BackupFacts>) => {
+  const good = { newestAt: Date.now(), verifiedAt: null, verifyError: null, enabled: true }
+  machine.backup = { ...good, ...facts }
+}
+
+const faults: Fault[] = [
+  {
+    fault: 'database_gone',
+    begin: ({ folder }) => rmSync(database(folder)),
+    ...{ ...unwritable, healthz: 'unhealthy: database_gone', check: 'database' },
+  },
+  {
+    fault: 'database_gone',
+    begin({ folder }) {
+      copyFileSync(database(folder), `${database(folder)}.new`)
+      renameSync(`${database(folder)}.new`, database(folder))
+    },
+    ...{ ...unwritable, healthz: 'unhealthy: database_gone', check: 'database' },
+  },
+  {
+    fault: 'database_unreadable',
+    begin: (_, { sqlite }) => void sqlite.close(),
+    ...{ page: 500, write: 500, healthz: 'unhealthy: database_unreadable' },
+    ...{ readyz: 'fail', check: 'database' },
+  },
+  {
+    fault: 'read_only',
+    begin: (_, { sqlite }) =>
+      void sqlite.pragma(
+        `max_page_count = ${String(sqlite.pragma('page_count', { simple: true }))}`,
+      ),
+    end: ({ sqlite }) => void sqlite.pragma('max_page_count = 1073741823'),
+    // What needs no further page still has room.
+    ...{ ...unwritable, write: 200, check: 'write' },
+  },
+  {
+    fault: 'read_only',
+    begin: (_, { sqlite }) => void sqlite.pragma('query_only = 1'),
+    end: ({ sqlite }) => void sqlite.pragma('query_only = 0'),
+    ...{ ...unwritable, check: 'write' },
+  },
+  {
+    fault: 'disk_low',
+    begin: () => void (machine.free = 5e8),
+    ...{ ...alive, readyz: 'warn', check: 'disk' },
+  },
+  {
+    fault: 'disk_full',
+    begin: () => void (machine.free = 5e7),
+    ...{ ...alive, readyz: 'fail', check: 'disk' },
+  },
+  {
+    fault: 'migrations_pending',
+    begin: (_, { sqlite }) =>
+      void sqlite.exec(
+        `delete from __drizzle_migrations where created_at = (select max(created_at) from __drizzle_migrations)`,
+      ),
+    ...{ ...alive, readyz: 'fail', check: 'migrations' },
+  },
+  {
+    fault: 'mail_stands',
+    begin: (_, { sqlite }) =>
+      void sqlite.exec(`insert into mail_outbox (created_at, next_attempt_at, recipient, template, locale, params)
+        values (${Date.now() - 2 * Hour}, ${Date.now() + Hour}, 'ann@a.example', 'test', 'en_US', '{}')`),
+    ...{ ...alive, readyz: 'fail', check: 'mail' },
+  },
+  {
+    fault: 'jobs_failing',
+    begin(_, { running }) {
+      const at = Date.now()
+      const state = { startedAt: at, endedAt: at, error: 'no', failedAt: at, failures: 2 }
+      running.jobs.set('own.job', { name: 'own.job', ...state })
+    },
+    ...{ ...alive, readyz: 'fail', check: 'jobs' },
+  },
+  {
+    fault: 'backup_old',
+    begin: () => backup({ newestAt: Date.now() - 100 * Hour }),
+    ...{ ...alive, readyz: 'warn', check: 'backup' },
+  },
+  {
+    fault: 'backup_broken',
+    begin: () => backup({ verifyError: 'a digest differs' }),
+    ...{ ...alive, readyz: 'warn', check: 'backup' },
+  },
+]
+
+/** A form that an administrator sends, and what becomes of it. */
+async function write(site: EmptySite, token: string) {
+  const body = JSON.stringify({ language: 'en_US', color_scheme: 'dark' })
+  return site.send(
+    'PUT',
+    '/answer/api/v1/user/interface',
+    {
+      ...{ 'Content-Type': 'application/json', Authorization: token },
+      ...{ 'Content-Length': String(body.length) },
+    },
+    body,
+  )
+}
+
+/** Text of each mail that was sent. */
+function outbox({ folder }: EmptySite): string[] {
+  const place = path.join(folder, 'outbox')
+  if (!existsSync(place)) return []
+  return readdirSync(place).map(name => readFileSync(path.join(place, name), 'utf8'))
+}
+
+const readiness = async (site: EmptySite) => {
+  const { status, body } = await site.send('GET', '/readyz')
+  return { code: status, ...(JSON.parse(body) as { status: string; checks: object }) }
+}
+
+test.each(faults)('$fault', async one => {
+  const { fault, begin, page, write: written, healthz, readyz, check } = one
+  Object.assign(machine, { free: 1e12, backup: null })
+  await using site = await emptySite(variables)
+  const open = openSite()
+  const token = writing(open.db, tx => startSession(tx, open.ports, 1, 'api', Date.now()))
+  const fine = await readiness(site)
+  expect(fine).toMatchObject({ code: 200, status: 'pass' })
+  expect([...new Set(Object.values(fine.checks).map(one => one.status))]).toEqual(['pass'])
+  expect((await write(site, token)).status).toBe(200)
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2000 })
+  try {
+    begin(site, open)
+    expect((await write(site, token)).status).toBe(written)
+    expect((await site.send('GET', '/community/tos')).status).toBe(page)
+    const health = await site.send('GET', '/healthz')
+    expect([health.status, health.body]).toEqual([healthz === 'OK' ? 200 : 503, healthz])
+    const tell = faultTeller(open)
+    for (const minute of [0, 1, 2]) await tell(Date.now() + minute * 60_000)
+    const told = fault === 'database_unreadable' ? [] : [en(`dashboard.fault.${fault}.do`)]
+    expect(outbox(site)).toMatchObject(told.map(words => expect.stringContaining(words)))
+    const metrics = await site.send('GET', '/metrics')
+    expect(metrics.body).toContain(`forum_fault{fault="${fault}"} 1`)
+    expect(metrics.body.match(/^forum_fault\{.*\} 1$/gm)).toHaveLength(1)
+    const found = await examine(() => readEnv({ ...process.env, PORT: String(site.port()) }))
+    expect(found.filter(one => one.check === 'server')).toMatchObject([
+      { status: readyz, text: expect.stringContaining(`${check} (${fault})`) },
+    ])
+    expect(await readiness(site)).toMatchObject({
+      code: readyz === 'fail' ? 503 : 200,
+      status: readyz,
+      checks: { [check]: { status: readyz, fault } },
+    })
+  } finally {
+    one.end?.(open)
+    vi.useRealTimers()
+  }
+})
