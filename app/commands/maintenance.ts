@@ -1,19 +1,27 @@
 /** `npm run forum -- maintenance on|off|status`: counts at once for a site that is running. */
 import type { Command } from 'commander'
 import { type Env, readEnv } from '#app/infra/env.ts'
+import { OperatorError } from '#app/infra/operator-error.ts'
 import { beginMaintenance, endMaintenance, readMaintenance } from '#app/infra/maintenance.ts'
 
 type Tools = { env?: () => Env; say?: (line: string) => void; now?: () => number }
 
 const Help = `
-While it is on, every page answers 503 with a short text, and so does every call; /healthz goes on
-answering 200 and says "maintenance". It stays on over a restart.`
+While it is on, every page answers 503 with a short text, and so does every call; with --read-only only what
+writes does. /healthz goes on answering 200 and says "maintenance" or "read-only". It stays on over a restart.`
 
-function describe(dataDir: string): string {
-  const present = readMaintenance(dataDir)
+type Options = { allowStaff?: boolean; readOnly?: boolean; text: string; for: string }
+const Minute = 60_000
+
+const moment = (word: string, at: number) => (at ? ` ${word} ${new Date(at).toISOString()}` : '')
+
+function describe(dataDir: string, now: number): string {
+  const present = readMaintenance(dataDir, now)
   if (!present) return 'The site is open.'
-  const since = present.since ? ` since ${new Date(present.since).toISOString()}` : ''
-  return `The site is closed for maintenance${since}${present.allowStaff ? '; staff may enter' : ''}.`
+  const { mode, since, until, allowStaff, allowAdmins } = present
+  const state = mode === 'read_only' ? 'read-only' : 'closed for maintenance'
+  const who = allowStaff ? '; staff may enter' : allowAdmins ? '; administrators may enter' : ''
+  return `The site is ${state}${moment('since', since)}${moment('until', until)}${who}.`
 }
 
 export function registerMaintenanceCommands(program: Command, tools: Tools = {}): void {
@@ -25,12 +33,21 @@ export function registerMaintenanceCommands(program: Command, tools: Tools = {})
   maintenance
     .command('on')
     .description('close the site')
-    .option('--allow-staff', 'moderators and administrators may still sign in and work')
-    .action(({ allowStaff = false }: { allowStaff?: boolean }) => {
+    .option('--allow-staff', 'moderators and administrators may still log in and work')
+    .option('--read-only', 'reading goes on; only writing is refused')
+    .option('--text <text>', 'told to visitors in place of the usual text', '')
+    .option('--for <minutes>', 'ends by itself after so many minutes', '0')
+    .action((given: Options) => {
       const { dataDir } = env()
-      const since = readMaintenance(dataDir)?.since || now()
-      beginMaintenance(dataDir, { since, allowStaff })
-      say(describe(dataDir))
+      const minutes = Number(given.for)
+      if (!(minutes >= 0)) throw new OperatorError(`"${given.for}" is not a number of minutes.`)
+      const since = readMaintenance(dataDir, now())?.since || now()
+      beginMaintenance(dataDir, {
+        ...{ since, text: given.text, allowStaff: given.allowStaff ?? false },
+        mode: given.readOnly ? 'read_only' : 'closed',
+        until: minutes > 0 ? now() + minutes * Minute : 0,
+      })
+      say(describe(dataDir, now()))
     })
   maintenance
     .command('off')
@@ -38,10 +55,10 @@ export function registerMaintenanceCommands(program: Command, tools: Tools = {})
     .action(() => {
       const { dataDir } = env()
       endMaintenance(dataDir)
-      say(describe(dataDir))
+      say(describe(dataDir, now()))
     })
   maintenance
     .command('status')
     .description('say whether it is closed')
-    .action(() => say(describe(env().dataDir)))
+    .action(() => say(describe(env().dataDir, now())))
 }

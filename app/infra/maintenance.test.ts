@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Command } from 'commander'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { registerMaintenanceCommands } from '#app/commands/maintenance.ts'
+import type { Maintenance } from '#app/domain/kernel/index.ts'
 import { readEnv } from './env.ts'
 import {
   beginMaintenance,
@@ -12,6 +13,11 @@ import {
   watchMaintenance,
 } from './maintenance.ts'
 
+const usual: Maintenance = {
+  ...{ mode: 'closed', since: 0, until: 0, text: '' },
+  ...{ allowStaff: false, allowAdmins: false },
+}
+
 let folder: string
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'maintenance-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -19,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 test('is on from the moment it is begun until it is ended', () => {
   expect(readMaintenance(folder)).toBeNull()
   beginMaintenance(folder, { since: 5, allowStaff: true })
-  expect(readMaintenance(folder)).toEqual({ since: 5, allowStaff: true })
+  expect(readMaintenance(folder)).toEqual({ ...usual, since: 5, allowStaff: true })
   endMaintenance(folder)
   endMaintenance(folder)
   expect(readMaintenance(folder)).toBeNull()
@@ -29,7 +35,7 @@ test.each(['', 'nonsense', '5', '{"allowStaff": "yes"}'])(
   'a file of %j closes the site to everybody',
   content => {
     writeFileSync(path.join(folder, 'maintenance.json'), content)
-    expect(readMaintenance(folder)).toEqual({ since: 0, allowStaff: false })
+    expect(readMaintenance(folder)).toEqual(usual)
   },
 )
 
@@ -61,6 +67,11 @@ test('the operator switches it and is told', async () => {
   await run('on')
   await run('on', '--allow-staff')
   await run('status')
+  await run('on', '--read-only', '--for', '30', '--text', 'Moving house.')
+  expect(readMaintenance(folder, Date.UTC(2026, 0, 1))).toMatchObject({
+    ...{ mode: 'read_only', text: 'Moving house.', until: Date.UTC(2026, 0, 1, 0, 30) },
+  })
+  await expect(run('on', '--for', 'ever')).rejects.toThrow('"ever" is not a number of minutes.')
   await run('off')
   const closed = 'The site is closed for maintenance since 2026-01-01T00:00:00.000Z'
   expect(lines).toEqual([
@@ -68,6 +79,13 @@ test('the operator switches it and is told', async () => {
     `${closed}.`,
     `${closed}; staff may enter.`,
     `${closed}; staff may enter.`,
+    'The site is read-only since 2026-01-01T00:00:00.000Z until 2026-01-01T00:30:00.000Z.',
     'The site is open.',
   ])
+})
+
+test('one with an end is over when its time has come', () => {
+  beginMaintenance(folder, { mode: 'read_only', until: 1000 })
+  expect(readMaintenance(folder, 999)).toMatchObject({ mode: 'read_only', until: 1000 })
+  expect(readMaintenance(folder, 1000)).toBeNull()
 })

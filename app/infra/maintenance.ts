@@ -2,33 +2,45 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { type Maintenance, type MaintenancePort, RestModes } from '#app/domain/kernel/index.ts'
 import { writeWhole } from './write-whole.ts'
 
-const Maintenance = z.object({
+const Kept = z.object({
+  mode: z.enum(RestModes).catch('closed'),
   since: z.number().catch(0),
-  /** Moderators and administrators work on. */
+  until: z.number().catch(0),
   allowStaff: z.boolean().catch(false),
-})
-export type Maintenance = z.output<typeof Maintenance>
+  allowAdmins: z.boolean().catch(false),
+  text: z.string().catch(''),
+}) satisfies z.ZodType<Maintenance>
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'maintenance.json')
 
-/** Null while the site is open. A file that cannot be read closes it to everybody. */
-export function readMaintenance(dataDir: string): Maintenance | null {
+/**
+ * Null while the site is open, and again when the time of its rest is over. A file that cannot be read
+ * closes it to everybody.
+ */
+export function readMaintenance(dataDir: string, now = Date.now()): Maintenance | null {
   const file = fileOf(dataDir)
   if (!fs.statSync(file, { throwIfNoEntry: false })) return null
   try {
-    return Maintenance.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+    const kept = Kept.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
+    return kept.until > 0 && now >= kept.until ? null : kept
   } catch {
-    return { since: 0, allowStaff: false }
+    return Kept.parse({})
   }
 }
 
-export function beginMaintenance(dataDir: string, maintenance: Maintenance): void {
+export function beginMaintenance(dataDir: string, maintenance: Partial<Maintenance>): void {
   writeWhole(fileOf(dataDir), JSON.stringify(maintenance))
 }
 
 export const endMaintenance = (dataDir: string) => fs.rmSync(fileOf(dataDir), { force: true })
+
+export const maintenancePort = (dataDir: string): MaintenancePort => ({
+  read: now => readMaintenance(dataDir, now),
+  set: next => (next ? beginMaintenance(dataDir, next) : endMaintenance(dataDir)),
+})
 
 /** How long an answer holds, in ms: looking at every request would slow down the quickest of them. */
 const HoldsMs = 100

@@ -57,6 +57,8 @@ export type FrameProps = {
    * for this reader, which is said. Screens without dialogs leave it out.
    */
   dialog?: ReactElement | true | null
+  /** Why there is no dialog, where the screen knows. */
+  missing?: string | null
   children: ReactNode
 }
 
@@ -71,20 +73,21 @@ const StaffDialogs = new Set(
   ),
 )
 
-/** Why there is no dialog for this reader. */
-function refusalOf(dialog: string, viewer: FrameViewer | null): string {
+/** Why there is no dialog for this reader; staff have every right. */
+function refusalOf(dialog: string, viewer: FrameViewer | null): string | null {
   if (!viewer) return 'base.unauthorized_error'
   if (!viewer.activated) return 'base.not_activated'
-  const forStaff = StaffDialogs.has(dialog) && !viewer.isStaff
-  return forStaff ? 'base.staff_only' : 'common.dialog.refused'
+  return StaffDialogs.has(dialog) && !viewer.isStaff ? 'base.staff_only' : null
 }
 
-export function Frame({ banners, problem, dialog, work, children, ...props }: FrameProps) {
+export function Frame({ banners, problem, dialog, missing, work, children, ...props }: FrameProps) {
   const data = useFrameData()
   const t = useT()
   const asked = useAskedDialog()
   const refused = dialog === null && asked !== null && !data.flash
-  const wrong = problem || (refused ? t(refusalOf(asked, data.viewer)) : null)
+  const reason = refused ? refusalOf(asked, data.viewer) : null
+  const changed = data.viewer?.isStaff ? 'common.dialog.changed' : 'common.dialog.refused'
+  const wrong = problem || (refused ? (reason ? t(reason) : missing || t(changed)) : null)
   const flash = wrong ? ({ tone: 'danger', text: wrong } as const) : data.flash
   const waiting = data.viewer && !data.viewer.activated
   const { platform } = data

@@ -1,8 +1,9 @@
 /** The site at rest: pages, calls and health, and who may enter all the same. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startSession } from '#app/domain/auth/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
 import { insertUser } from '#app/domain/users/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { beginMaintenance, endMaintenance } from '#app/infra/maintenance.ts'
@@ -92,4 +93,80 @@ test.each([
   expect(body).toContain(`<html lang="${tag}"`)
   // The bundler names the sheet; without it the address is empty.
   expect(await htmlMistakes(body.replace('href=""', 'href="/site.css"'))).toEqual([])
+})
+
+describe('from the back office', () => {
+  const form = (site: EmptySite, admin: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams({
+      intent: 'save',
+      ends_in: '0',
+      text: '',
+      ...fields,
+    }).toString()
+    return site.send(
+      'POST',
+      '/community/admin/maintenance',
+      {
+        ...{ ...english, ...as(admin), Origin: origin() },
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Length': String(body.length),
+      },
+      body,
+    )
+  }
+  const origin = () => new URL(currentSettings(openSite().db).settings.general.site_url).origin
+
+  test('an administrator closes the site with words and an end, works on, and opens it again', async () => {
+    await using site = await emptySite(variables)
+    const { admin, member } = sessions()
+    const screen = await site.send('GET', '/community/admin/maintenance', {
+      ...english,
+      ...as(admin),
+    })
+    expect(screen.body).toContain(t('admin.maintenance.mode_read_only'))
+    const sent = await form(site, admin, { mode: 'closed', ends_in: '60', text: 'Moving <house>.' })
+    expect([sent.status, sent.headers.location]).toEqual([303, '/community/admin/maintenance'])
+    const page = await once(site, '/community', 503)
+    expect(page.body).toContain('Moving &lt;house&gt;.')
+    expect(page.body).toContain('Expected back:')
+    const wait = Number(page.headers['retry-after'])
+    expect([wait > 3500, wait <= 3600]).toEqual([true, true])
+    expect((await site.send('GET', '/community', as(member))).status).toBe(503)
+    expect((await site.send('GET', '/community/users/login')).status).toBe(200)
+    expect((await site.send('GET', '/community/admin/dashboard', as(admin))).status).toBe(200)
+    const call = await site.send('GET', '/answer/api/v1/siteinfo', english)
+    expect(JSON.parse(call.body)).toMatchObject({ code: 503, msg: 'Moving <house>.' })
+    expect((await form(site, admin, { mode: 'open' })).status).toBe(303)
+    expect((await once(site, '/community', 200)).status).toBe(200)
+    const rows = openSite()
+      .sqlite.prepare(`select note, after from staff_log where note = 'maintenance' order by id`)
+      .all() as { note: string; after: string }[]
+    expect(rows.map(({ after }) => (JSON.parse(after) as { mode: string }).mode)).toEqual([
+      'closed',
+      'open',
+    ])
+  })
+
+  test('a site that is read-only is read by everybody and written by nobody', async () => {
+    await using site = await emptySite(variables)
+    const { admin, member } = sessions()
+    await form(site, admin, { mode: 'read_only' })
+    const write = () =>
+      site.send('PUT', '/answer/api/v1/user/interface', { ...english, Authorization: member })
+    await expect.poll(async () => (await write()).status).toBe(503)
+    expect(JSON.parse((await write()).body)).toMatchObject({ reason: 'base.read_only' })
+    expect((await site.send('GET', '/community', as(member))).status).toBe(200)
+    const page = await site.send('POST', '/community/questions/ask', { ...english, ...as(member) })
+    expect([page.status, page.body.includes(t('install.read_only.text'))]).toEqual([503, true])
+    expect((await site.send('GET', '/healthz')).body).toBe('read-only')
+    expect((await form(site, admin, { mode: 'open' })).status).toBe(303)
+    await expect.poll(async () => (await write()).status).not.toBe(503)
+  })
+
+  test('is for administrators', async () => {
+    await using site = await emptySite(variables)
+    const { member } = sessions()
+    expect((await form(site, member, { mode: 'closed' })).status).toBe(403)
+    expect((await site.send('GET', '/community')).status).toBe(200)
+  })
 })

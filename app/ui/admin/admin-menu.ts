@@ -65,6 +65,10 @@ export const adminGroups: AdminGroup[] = [
     mcp: adminPath('/mcp'),
   }),
   group('plugins', 'plug', { installed_plugins: adminPath('/installed-plugins') }),
+  group('operation', 'restore', {
+    backups: adminPath('/backups'),
+    maintenance: adminPath('/maintenance'),
+  }),
   group('log', 'history', { log: staffLogPath() }),
 ]
 

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { Flash, type FlashMessage } from '#app/ui/kit/notice.tsx'
 import { Brand } from './brand.tsx'
 import { FrameRoot } from './frame-root.tsx'
-import type { FrameFeature, FrameSite } from './frame-types.ts'
+import type { FrameSite } from './frame-types.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 export type AccountFrameProps = {
   site: FrameSite
-  features: readonly FrameFeature[]
   path: string
   title: string
   /** A line under the title. */

@@ -8,7 +8,7 @@ import type { FrameCounts, SiteFrameProps } from './frame-types.ts'
 
 const viewer = { username: 'ann', name: 'Ann', activated: true, canReview: true }
 const frame = (counts: FrameCounts, path = '/community'): SiteFrameProps => ({
-  site: { name: 'Forum', registrationOpen: true },
+  site: { name: 'Forum', registrationOpen: true, legal: [] },
   viewer,
   features: ['notifications', 'review'],
   counts,

@@ -1,5 +1,6 @@
 /** What the layout is told about the site and its reader. */
 import type { ReactNode } from 'react'
+import type { LegalKind } from '#app/shared/paths.ts'
 import type { FlashMessage } from '#app/ui/kit/notice.tsx'
 
 export type FrameSite = {
@@ -10,6 +11,8 @@ export type FrameSite = {
   registrationOpen: boolean
   /** Anybody may read it. */
   open?: boolean
+  /** The legal pages that say something. */
+  legal: readonly LegalKind[]
 }
 
 export type FrameViewer = {
@@ -28,15 +31,7 @@ export type FrameCounts = { inbox?: number; achievement?: number; review?: numbe
 
 /** Screens that exist; a link is drawn only to what is named here. */
 export type FrameFeature =
-  | 'tags'
-  | 'users'
-  | 'badges'
-  | 'notifications'
-  | 'bookmarks'
-  | 'settings'
-  | 'review'
-  | 'admin'
-  | 'legal'
+  'tags' | 'users' | 'badges' | 'notifications' | 'bookmarks' | 'settings' | 'review' | 'admin'
 
 export type FrameLink = { name: string; href: string }
 

@@ -1,24 +1,32 @@
-import { languageTag, type T } from '#app/i18n/translate.ts'
+import { languageTag } from '#app/shared/languages.ts'
 
-export type MaintenancePageProps = { t: T; locale: string; styles: string }
+type Props = {
+  title: string
+  text: string
+  /** When it is over; empty = not known. */
+  until: string
+  locale: string
+  styles: string
+}
 
 /** The whole document while the site is at rest; it needs neither the database nor a script. */
-export function MaintenancePage({ t, locale, styles }: MaintenancePageProps) {
+export function MaintenancePage({ title, text, until, locale, styles }: Props) {
   return (
     <html lang={languageTag(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="robots" content="noindex" />
-        <title>{t('install.maintenance.title')}</title>
+        <title>{title}</title>
         <link rel="icon" href="/favicon.svg" />
         <link rel="stylesheet" href={styles} />
       </head>
       <body>
         <div className="page page-sunk page-narrow">
           <main id="main" className="sheet">
-            <h1>{t('install.maintenance.title')}</h1>
-            <p>{t('install.maintenance.text')}</p>
+            <h1>{title}</h1>
+            <p>{text}</p>
+            {until ? <p>{until}</p> : null}
           </main>
         </div>
       </body>

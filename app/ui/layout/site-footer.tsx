@@ -1,13 +1,6 @@
 import { Locales } from '#app/shared/codes.ts'
 import { languageNames, languageTag } from '#app/shared/languages.ts'
-import {
-  apiDocsPath,
-  feedPath,
-  homePath,
-  preferencesPath,
-  privacyPath,
-  termsPath,
-} from '#app/shared/paths.ts'
+import { apiDocsPath, feedPath, homePath, legalPath, preferencesPath } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
@@ -45,9 +38,9 @@ export function LanguageSwitch({ path }: { path: string }) {
   )
 }
 
-export type SiteFooterProps = Pick<SiteFrameProps, 'site' | 'features' | 'path'>
+export type SiteFooterProps = Pick<SiteFrameProps, 'site' | 'path'>
 
-export function SiteFooter({ site, features, path }: SiteFooterProps) {
+export function SiteFooter({ site, path }: SiteFooterProps) {
   const { t, time } = useSpeech()
   return (
     <footer className="foot">
@@ -56,18 +49,13 @@ export function SiteFooter({ site, features, path }: SiteFooterProps) {
           <a href={homePath()}>{site.name}</a>
           {` © ${time.year}`}
         </p>
-        {features.includes('legal') || site.open ? (
+        {site.legal.length > 0 || site.open ? (
           <ul className="foot-links">
-            {features.includes('legal') ? (
-              <>
-                <li>
-                  <a href={termsPath()}>{t('layout.footer.terms')}</a>
-                </li>
-                <li>
-                  <a href={privacyPath()}>{t('layout.footer.privacy')}</a>
-                </li>
-              </>
-            ) : null}
+            {site.legal.map(kind => (
+              <li key={kind}>
+                <a href={legalPath(kind)}>{t(`layout.footer.${kind}`)}</a>
+              </li>
+            ))}
             {site.open ? (
               <>
                 <li>

@@ -1,0 +1,2 @@
+export { EndsIn, MaintenanceInput, Modes, setMaintenance } from './set-maintenance.ts'
+export { showMaintenance } from './show-maintenance.ts'

@@ -1,0 +1,31 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import type { FormReply, MaintenanceModel } from '#app/web/index.ts'
+import type { SettingsPart } from './settings-fields.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+type Props = {
+  model: MaintenanceModel & { parts: readonly SettingsPart[] }
+  reply?: FormReply
+}
+
+/** Maintenance and read-only mode; while one has an end, it stands above the form. */
+export function MaintenanceForm({ model, reply }: Props) {
+  const t = useT()
+  const notice =
+    model.until > 0 ? (
+      <p>
+        {`${t('admin.maintenance.ends')} `}
+        <TimeAgo at={model.until} />
+      </p>
+    ) : null
+  return (
+    <SettingsForm
+      group="maintenance"
+      parts={model.parts}
+      model={model}
+      reply={reply}
+      notices={notice}
+    />
+  )
+}
