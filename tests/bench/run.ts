@@ -63,7 +63,7 @@ async function bench(): Promise<void> {
   const pages = [homePath(), questionPath(site.fullQuestion, 2)]
   const weights = await Promise.all(pages.map(path => weighPage(origin, path)))
   const costs = await evenCost(origin)
-  const { memoryMb } = await server.usage()
+  const { memoryMb, ownMemoryMb } = await server.usage()
   await server.stop()
   rmSync(copy, { recursive: true })
 
@@ -86,11 +86,12 @@ async function bench(): Promise<void> {
 
   console.log(`\n${table(rows)}\n`)
   for (const line of costs) console.log(line)
-  console.log(`Memory after the run: ${Math.round(memoryMb)} MB.\n`)
+  const own = ownMemoryMb === null ? '' : `, ${Math.round(ownMemoryMb)} MB of its own`
+  console.log(`Memory after the run: ${Math.round(memoryMb)} MB${own}.\n`)
   const light = reportWeights(weights)
   writeFileSync(
     join(build, 'bench.json'),
-    `${JSON.stringify({ rows, weights, memoryMb }, null, 2)}\n`,
+    `${JSON.stringify({ rows, weights, memoryMb, ownMemoryMb }, null, 2)}\n`,
   )
   process.exitCode = light && rows.every(row => !row.failure) ? 0 : 1
 }

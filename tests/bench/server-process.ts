@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+/** Memory in MB; own memory is without the pages of files, and null where it cannot be told. */
+type Usage = { cpuMs: number; memoryMb: number; ownMemoryMb: number | null }
+
 export type ServerProcess = {
   port: number
   /** Milliseconds from the start of the process to the first answered request. */
   startMs: number
   /** Processor time used so far in milliseconds, and resident memory in MB. */
-  usage(): Promise<{ cpuMs: number; memoryMb: number }>
+  usage(): Promise<Usage>
   stop(): Promise<void>
 }
 
@@ -16,11 +19,12 @@ const reportUsage = fileURLToPath(new URL('./report-usage.mjs', import.meta.url)
 export async function startServerProcess(
   program: string,
   environment: Record<string, string>,
+  flags: string[] = [],
 ): Promise<ServerProcess> {
   const began = performance.now()
   let output = ''
   const child = fork(program, {
-    execArgv: ['--import', reportUsage],
+    execArgv: [...flags, '--import', reportUsage],
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
@@ -39,7 +43,7 @@ export async function startServerProcess(
     startMs,
     async usage() {
       child.send('usage')
-      return (await answerOf<{ usage: { cpuMs: number; memoryMb: number } }>(child, 'usage')).usage
+      return (await answerOf<{ usage: Usage }>(child, 'usage')).usage
     },
     stop: () =>
       new Promise(done => {

@@ -1,17 +1,31 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const program = fileURLToPath(new URL('../../build/server.js', import.meta.url))
 
+/** What `npm start` gives Node.js and the allocator, so that memory is measured as it is in use. */
+function asStarted(): { flags: string[]; variables: Record<string, string> } {
+  const file = fileURLToPath(new URL('../../package.json', import.meta.url))
+  const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { start: string } }
+  const words = scripts.start.split(' ')
+  const pairs = words.filter(word => /^[A-Z_]+=/.test(word)).map(word => word.split('='))
+  return {
+    flags: words.filter(word => word.startsWith('--')),
+    variables: Object.fromEntries(pairs) as Record<string, string>,
+  }
+}
+
 /** Starts the built site over a data folder, on a free port, without per-network limits. */
 export function startSite(dataDir: string): Promise<ServerProcess> {
   if (!existsSync(program)) throw new Error('Nothing is built yet: run `npm run build` first.')
-  return startServerProcess(program, {
+  const { flags, variables } = asStarted()
+  const own = {
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: dataDir,
     RATE_LIMIT: 'false',
     LOG_LEVEL: 'info',
-  })
+  }
+  return startServerProcess(program, { ...variables, ...own }, flags)
 }

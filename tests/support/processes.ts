@@ -27,9 +27,21 @@ export class BusyProcess {
   private readonly ready: Promise<void>
   private onSaid = () => {}
 
-  constructor(task: string, file: string, begin: Begin) {
-    const args = ['--import', 'tsx', script, task, file, JSON.stringify(begin)]
-    this.child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  /**
+   * `program` takes the task, the file and JSON, and says what it does as busy-process.ts does; `before`
+   * are words in front of the command.
+   */
+  constructor(
+    task: string,
+    file: string,
+    begin: Begin | object,
+    program = script,
+    before: string[] = [],
+  ) {
+    const source = program.endsWith('.ts') ? ['--import', 'tsx'] : []
+    const args = [...source, program, task, file, JSON.stringify(begin)]
+    const [command, ...words] = [...before, process.execPath, ...args]
+    this.child = spawn(command!, words, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
     let finished = false
     let isReady = () => {}
     this.ready = new Promise(resolve => (isReady = resolve))
@@ -66,6 +78,10 @@ export class BusyProcess {
       this.onSaid()
       void this.ended.then(() => resolve())
     })
+    await this.kill()
+  }
+
+  async kill(): Promise<void> {
     this.child.kill('SIGKILL')
     await this.ended
   }

@@ -26,6 +26,8 @@ import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
 import { makeSite, type Site } from '#app/infra/site.ts'
 import { fileStore } from '#app/infra/storage/file-store.ts'
+import { fakeBackups } from './fake-backups.ts'
+import { fakeMaintenance } from './fake-maintenance.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
@@ -59,6 +61,7 @@ export function world(settings: { [G in SettingGroup]?: Partial<SiteSettings[G]>
 
 export class World implements Disposable {
   readonly site: Site
+  readonly backups = fakeBackups(Epoch)
   now = Epoch
   private serial = 0
   private readonly folder = path.join(tmpdir(), `forum-files-${randomUUID()}`)
@@ -73,6 +76,8 @@ export class World implements Disposable {
       hashPassword: password => Promise.resolve(`plain:${password}`),
       verifyPassword: (hash, password) => Promise.resolve(hash === `plain:${password}`),
       files: fileStore(this.folder),
+      backups: this.backups,
+      maintenance: fakeMaintenance(),
     })
     this.settings({ install: { installed_at: Epoch }, ...settings })
   }

@@ -1,0 +1,97 @@
+/**
+ * A built site that is written to while strace notes what it asks of the disk; then the disk as it would
+ * be after a power cut at many moments, opened and compared with what the site had acknowledged.
+ */
+import type { ChildProcess } from 'node:child_process'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort, whenHealthy } from '#app/commands/site-process.mjs'
+import { type Seeded, seeded } from '#tests/support/seeded.ts'
+import { faultsOf, type Said, signIn, spawnSite } from './served-site.ts'
+import { straceWords, TracedDisk } from './traced-disk.ts'
+
+type Run = { folder: string; root: string; trace: string; said: Said[]; secret: string }
+
+/** Asks, answers and uploads so often each, from three clients at once. The folder is new. */
+export async function traceSite(times: number): Promise<Run & Disposable> {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-power-'))
+  const [root, trace] = [path.join(folder, 'disk'), path.join(folder, 'trace')]
+  fs.mkdirSync(root)
+  const port = await freePort()
+  const server = spawnSite(path.join(root, 'data'), port, straceWords(trace))
+  const said: Said[] = []
+  try {
+    await whenHealthy(server, port)
+    const client = await signIn(port, said)
+    let n = 0
+    const write = async () => {
+      while (n < times) await client.write(++n)
+    }
+    await Promise.all([write(), write(), write()])
+  } finally {
+    await end(server, trace)
+  }
+  const secret = fs.readFileSync(path.join(root, 'data', 'session-secret'), 'utf8')
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true })
+  return { folder, root, trace, said, secret, [Symbol.dispose]: remove }
+}
+
+/** Ends the server itself, which strace waits for. */
+async function end(server: ChildProcess, trace: string): Promise<void> {
+  if (server.exitCode !== null) return
+  const ended = new Promise(done => server.once('exit', done))
+  const first = fs.existsSync(trace) ? readStart(trace) : ''
+  if (first) process.kill(Number(first), 'SIGTERM')
+  else server.kill('SIGKILL')
+  await ended
+}
+
+function readStart(trace: string): string {
+  const handle = fs.openSync(trace, 'r')
+  const bytes = Buffer.alloc(12)
+  fs.readSync(handle, bytes)
+  fs.closeSync(handle)
+  return /^\d+/.exec(bytes.toString())?.[0] ?? ''
+}
+
+export type Cuts = { cuts: number; acknowledged: number; faults: string[] }
+
+/** Cuts the power at random moments of a run, each time strictly and with luck. */
+export async function cutPower(run: Run, times: number, random: Seeded): Promise<Cuts> {
+  const moments: number[] = []
+  for await (const at of new TracedDisk(run.root).follow(run.trace)) moments.push(at)
+  // Most is to be lost right after an acknowledgment, and while the first files are made.
+  const first = moments.slice(0, 150)
+  const picked = Array.from({ length: times }, (_, n) =>
+    n % 3 === 1 ? random.pick(run.said).at : random.pick(n % 3 ? first : moments),
+  ).sort((a, b) => a - b)
+  const result: Cuts = { cuts: 0, acknowledged: 0, faults: [] }
+  const disk = new TracedDisk(run.root)
+  const calls = disk.follow(run.trace)
+  const cut = (moment: number) => {
+    const said = run.said.filter(({ at }) => at <= moment)
+    for (const luck of [null, seeded(random.below(1e9))]) {
+      const folder = path.join(run.folder, 'cut')
+      fs.rmSync(folder, { recursive: true, force: true })
+      disk.writeTo(folder, luck)
+      result.cuts++
+      result.acknowledged += said.length
+      const note = (fault: string) =>
+        result.faults.push(
+          `${luck ? 'with luck' : 'strictly'}, after ${said.length} acknowledged: ${fault}`,
+        )
+      try {
+        faultsOf(path.join(folder, 'data'), said, run.secret).forEach(note)
+      } catch (error) {
+        note(String(error))
+      }
+    }
+  }
+  for await (const at of calls) {
+    // The state before this call is that of every moment before it.
+    while (picked.length > 0 && picked[0]! < at) cut(picked.shift()!)
+  }
+  for (const moment of picked) cut(moment)
+  return result
+}

@@ -1,0 +1,86 @@
+/**
+ * Does one thing with a site in a folder, to be killed meanwhile: `doomed-process.ts <deed> <folder> <JSON>`.
+ * Says `ready`, waits for a line, does it, says how many ms it took, and `done`.
+ */
+import { once } from 'node:events'
+import { writeSync } from 'node:fs'
+import path from 'node:path'
+import type { KeepRules } from '#app/infra/backup/keep-rules.ts'
+
+export type Deed = 'snapshot' | 'prune' | 'restore' | 'restore one file' | 'upgrade' | 'erase'
+export type Order = {
+  now: number
+  /** Names of snapshots. */
+  names: string[]
+}
+
+export const placesIn = (folder: string) => ({
+  database: path.join(folder, 'forum.sqlite'),
+  uploads: path.join(folder, 'uploads'),
+  store: path.join(folder, 'backups'),
+  oneFile: path.join(folder, 'kept.sqlite'),
+})
+
+const keep: KeepRules = { hourly: 24, daily: 7, weekly: 4, monthly: 6 }
+
+/** Loads what a deed needs, and gives what does it. */
+export async function prepare(deed: Deed, folder: string, { now, names }: Order) {
+  const { database, uploads, store, oneFile } = placesIn(folder)
+  const place = { file: database, uploads }
+  switch (deed) {
+    case 'snapshot': {
+      const { storeTask } = await import('#app/infra/backup/tasks.ts')
+      const what = { task: 'take', kind: 'scheduled', passphrase: '', program: 'test' } as const
+      return () => storeTask({ ...what, store, database, uploads, now, keep })
+    }
+    case 'prune': {
+      const { storeTask } = await import('#app/infra/backup/tasks.ts')
+      return async () => {
+        for (const name of names) await storeTask({ task: 'remove', store, passphrase: '', name })
+      }
+    }
+    case 'restore': {
+      const { draftOfSnapshot, restoreSite } = await import('#app/infra/backup/restore-site.ts')
+      const { readSnapshot } = await import('#app/infra/backup/snapshots.ts')
+      const { openSealer } = await import('#app/infra/backup/seal.ts')
+      const from = {
+        store,
+        snapshot: readSnapshot(store, names[0]!),
+        sealer: openSealer(store, ''),
+      }
+      return () => restoreSite(draft => draftOfSnapshot(from, draft), place, new Date(now))
+    }
+    case 'restore one file': {
+      const { draftOfFile, restoreSite } = await import('#app/infra/backup/restore-site.ts')
+      return () => restoreSite(draft => draftOfFile(oneFile, draft), place, new Date(now))
+    }
+    case 'upgrade': {
+      const { openDatabase } = await import('#app/infra/db.ts')
+      return () => Promise.resolve(openDatabase(database).close())
+    }
+    case 'erase': {
+      const { advanceErasure, eraseDeleted } = await import('#app/domain/erasure/index.ts')
+      const { openDatabase } = await import('#app/infra/db.ts')
+      const { Community, freeForAll } = await import('#tests/support/community.ts')
+      const w = new Community(freeForAll, openDatabase(database))
+      w.now = now
+      const admin = w.admin({ username: 'eraser' })
+      return async () => {
+        await w.as(admin).run(eraseDeleted, { type: 'questions' })
+        while (advanceErasure(w.db, w.now));
+      }
+    }
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [deed, folder, text] = process.argv.slice(2) as [Deed, string, string]
+  const work = await prepare(deed, folder, JSON.parse(text) as Order)
+  // Written at once: a line that is buffered would be lost with the process.
+  writeSync(1, 'ready\n')
+  await once(process.stdin, 'data')
+  const began = performance.now()
+  await work()
+  writeSync(1, `took ${performance.now() - began}\ndone\n`)
+  process.exit(0)
+}

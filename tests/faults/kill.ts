@@ -1,0 +1,375 @@
+/**
+ * Kills processes that change a site, at random moments, and looks at what they leave: whatever they were
+ * at, the site starts, what was acknowledged is there, and every backup that is listed restores.
+ */
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { build } from 'esbuild'
+import { freePort, whenHealthy } from '#app/commands/site-process.mjs'
+import { checkTask } from '#app/infra/backup/check-tasks.ts'
+import { snapshotNames, verifyStore } from '#app/infra/backup/snapshots.ts'
+import { storeTask } from '#app/infra/backup/tasks.ts'
+import { openDatabase } from '#app/infra/db.ts'
+import { applyMigrations, migrationsFolder } from '#app/infra/migrate.ts'
+import { advanceErasure } from '#app/domain/erasure/index.ts'
+import { deleteQuestion } from '#app/domain/questions/index.ts'
+import { checkCounters } from '#app/domain/recount/index.ts'
+import { Community, freeForAll } from '#tests/support/community.ts'
+import { BusyProcess } from '#tests/support/processes.ts'
+import type { Seeded } from '#tests/support/seeded.ts'
+import { qid } from '#tests/support/world.ts'
+import { faultsOf, type Said, signIn, spawnSite } from './served-site.ts'
+import { type Deed, type Order, placesIn, prepare } from './doomed-process.ts'
+import {
+  cannotTrace,
+  type Changes,
+  readChanges,
+  countingWords,
+  killingWords,
+} from './traced-disk.ts'
+import { contentOf, Hour, makeScene, Now, type Scene } from './site-scene.ts'
+
+/** As one file each, which starts several times faster than the sources. */
+async function bundle(): Promise<string> {
+  const outdir = fileURLToPath(new URL('../../build/faults', import.meta.url))
+  const entry = fileURLToPath(new URL('doomed-process.ts', import.meta.url))
+  await build({
+    ...{ entryPoints: [entry], outdir, bundle: true, splitting: true, packages: 'external' },
+    ...{ platform: 'node', format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' },
+  })
+  return path.join(outdir, 'doomed-process.mjs')
+}
+
+/** Throws with what is wrong with the database of a site. */
+function insistOnSound(folder: string): void {
+  const { db, sqlite, close } = openDatabase(placesIn(folder).database)
+  try {
+    const sound = sqlite.pragma('integrity_check', { simple: true })
+    if (sound !== 'ok') throw new Error(`damaged: ${String(sound)}`)
+    const broken = sqlite.pragma('foreign_key_check') as unknown[]
+    if (broken.length > 0) throw new Error(`${broken.length} broken references`)
+    const [wrong] = checkCounters(db)
+    if (wrong) throw new Error(`a counter is wrong: ${JSON.stringify(wrong)}`)
+  } finally {
+    close()
+  }
+}
+
+function insistOn(found: string, allowed: readonly string[], what: string): void {
+  if (!allowed.includes(found)) throw new Error(`${what} is neither the old nor the new one`)
+}
+
+/** Every snapshot that is listed writes out whole, the next one is made, and nothing is left over. */
+async function insistOnBackups(folder: string, atLeast: readonly string[]): Promise<void> {
+  const { database, uploads, store } = placesIn(folder)
+  const keep = { hourly: 24, daily: 7, weekly: 4, monthly: 6 }
+  const names = snapshotNames(store)
+  const lost = atLeast.filter(name => !names.includes(name))
+  if (lost.length > 0) throw new Error(`lost: ${lost.join(', ')}`)
+  verifyStore(store)
+  const what = { task: 'take', kind: 'scheduled', passphrase: '', program: 'test', keep } as const
+  await storeTask({ ...what, store, database, uploads, now: Now + 9 * Hour })
+  for (const name of snapshotNames(store)) {
+    await checkTask({ task: 'verify', store, passphrase: '', name })
+  }
+}
+
+type Kind = {
+  deed: Deed
+  /** Changes a copy of the scene before the process begins. */
+  before?(folder: string): Promise<void>
+  order(scene: Scene): Order
+  /** Throws when what was left is not right. */
+  after(folder: string, scene: Scene): Promise<void>
+}
+
+const isRestored: Kind['after'] = async (folder, { contents }) => {
+  insistOnSound(folder)
+  insistOn(contentOf(folder), contents.slice(3), 'the site')
+  const again = await prepare('restore one file', folder, { now: Now + 8 * Hour, names: [] })
+  await again()
+  insistOn(contentOf(folder), [contents[3]!], 'the site that was restored again')
+  insistOnSound(folder)
+}
+
+const Members = 4000
+/** The newest of the migrations are those that an upgrade still has to apply. */
+const Older = 3
+
+const kinds: Record<string, Kind> = {
+  'taking a snapshot': {
+    deed: 'snapshot',
+    order: () => ({ now: Now + 6 * Hour, names: [] }),
+    async after(folder, { names, contents }) {
+      await insistOnBackups(folder, names)
+      insistOn(contentOf(folder), contents.slice(4), 'the site')
+    },
+  },
+  'deleting snapshots': {
+    deed: 'prune',
+    order: ({ names }) => ({ now: Now, names: names.slice(1) }),
+    after: (folder, { names }) => insistOnBackups(folder, names.slice(0, 1)),
+  },
+  'restoring a snapshot': {
+    deed: 'restore',
+    order: ({ names }) => ({ now: Now + 7 * Hour, names }),
+    after: isRestored,
+  },
+  'restoring one file': {
+    deed: 'restore one file',
+    order: () => ({ now: Now + 7 * Hour, names: [] }),
+    after: isRestored,
+  },
+  'upgrading a database': {
+    deed: 'upgrade',
+    before: folder => Promise.resolve(makeOlder(placesIn(folder).database)),
+    order: () => ({ now: Now, names: [] }),
+    async after(folder) {
+      const { database } = placesIn(folder)
+      const count = (file: string) => {
+        const sqlite = new Database(file, { readonly: true })
+        try {
+          if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok')
+            throw new Error('damaged')
+          return sqlite.prepare('select count(*) from user').pluck().get() as number
+        } finally {
+          sqlite.close()
+        }
+      }
+      insistOnSound(folder)
+      const copies = fs.readdirSync(folder).filter(name => /\.before-upgrade-of-[^.]*$/.test(name))
+      if (copies.length !== 1) throw new Error(`${copies.length} copies from before`)
+      for (const file of [database, path.join(folder, copies[0]!)]) {
+        if (count(file) !== Members) throw new Error(`${file} has lost members`)
+      }
+      return Promise.resolve()
+    },
+  },
+  'erasing what is deleted': {
+    deed: 'erase',
+    before: deleteSome,
+    order: () => ({ now: Now + 7 * Hour, names: [] }),
+    async after(folder) {
+      insistOnSound(folder)
+      const { db, sqlite, close } = openDatabase(placesIn(folder).database)
+      const count = (status: number) =>
+        sqlite.prepare('select count(*) from question where status = ?').pluck().get(status)
+      try {
+        while (advanceErasure(db, Now + 8 * Hour));
+        // Nothing was ordered yet, or all of it is done in the end.
+        if (![0, Deleted].includes(count(10) as number)) throw new Error('half of it is left')
+        if (count(1) !== 75 - Deleted) throw new Error('what was not deleted has gone')
+      } finally {
+        close()
+      }
+      insistOnSound(folder)
+      return Promise.resolve()
+    },
+  },
+}
+
+const Deleted = 50
+
+async function deleteSome(folder: string): Promise<void> {
+  const w = new Community(freeForAll, openDatabase(placesIn(folder).database))
+  w.now = Now + 6 * Hour
+  const admin = w.admin({ username: 'deleter' })
+  const ids = w.site.sqlite.prepare('select id from question order by id').pluck().all() as number[]
+  for (const id of ids.slice(0, Deleted)) await w.as(admin).run(deleteQuestion, { id: qid(id) })
+  w.site.close()
+}
+
+/** A database as an earlier version of the program made it. */
+function makeOlder(file: string): void {
+  for (const rest of ['', '-wal', '-shm']) fs.rmSync(file + rest, { force: true })
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-older-'))
+  const journal = path.join('meta', '_journal.json')
+  fs.cpSync(migrationsFolder(), folder, { recursive: true })
+  const all = JSON.parse(fs.readFileSync(path.join(folder, journal), 'utf8')) as {
+    entries: object[]
+  }
+  all.entries = all.entries.slice(0, -Older)
+  fs.writeFileSync(path.join(folder, journal), JSON.stringify(all))
+  const sqlite = new Database(file)
+  sqlite.pragma('journal_mode = WAL')
+  applyMigrations(sqlite, { folder })
+  const insert = sqlite.prepare(
+    'insert into user (created_at, updated_at, username, username_key, display_name) values (1, 1, ?, ?, ?)',
+  )
+  sqlite.transaction(() => {
+    for (let n = 0; n < Members; n++) insert.run(`m${n}`, `m${n}`, `m${n}`)
+  })()
+  sqlite.close()
+  fs.rmSync(folder, { recursive: true })
+}
+
+const Serving = 'serving writes and uploads'
+const FirstStart = 'starting for the first time'
+
+/** Kills the server of one site again and again; all that it ever acknowledged must be there. */
+async function killServing(times: number, random: Seeded): Promise<Kills> {
+  const result: Kills = { kind: Serving, kills: 0, tooLate: 0, faults: [] }
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-served-'))
+  const [dataDir, port] = [path.join(folder, 'data'), await freePort()]
+  const said: Said[] = []
+  let n = 0
+  try {
+    while (result.kills < times) {
+      const server = spawnSite(dataDir, port)
+      const ended = once(server, 'exit')
+      await whenHealthy(server, port)
+      const client = await signIn(port, said)
+      const write = async () => {
+        for (;;) await client.write(++n)
+      }
+      const writers = Promise.allSettled([write(), write(), write()])
+      await sleep(random.below(800))
+      server.kill('SIGKILL')
+      await Promise.all([ended, writers])
+      result.kills++
+      const secret = fs.readFileSync(path.join(dataDir, 'session-secret'), 'utf8')
+      result.faults.push(...faultsOf(dataDir, said, secret))
+    }
+    result.note = `${said.length} acknowledged`
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+  return result
+}
+
+/** Kills the first start of a site; the second one must succeed. */
+async function killFirstStart(times: number, random: Seeded): Promise<Kills> {
+  const result: Kills = { kind: FirstStart, kills: 0, tooLate: 0, faults: [] }
+  const port = await freePort()
+  let took: number | null = null
+  while (result.kills < times) {
+    const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-first-'))
+    const dataDir = path.join(folder, 'data')
+    const start = () => {
+      const server = spawnSite(dataDir, port)
+      const ended = once(server, 'exit')
+      return { server, ended }
+    }
+    try {
+      if (took !== null) {
+        const { server, ended } = start()
+        // Most of a start is spent before anything is written.
+        await sleep(took * (0.5 + random.below(500) / 1000))
+        server.kill('SIGKILL')
+        await ended
+        result.kills++
+      }
+      const { server, ended } = start()
+      try {
+        took = Math.max(took ?? 0, await whenHealthy(server, port))
+        await signIn(port, [])
+      } catch (error) {
+        result.faults.push(String(error))
+      }
+      server.kill('SIGKILL')
+      await ended
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  return result
+}
+
+/** How often a process was killed in the middle, and what was wrong afterwards. */
+export type Kills = {
+  kind: string
+  kills: number
+  tooLate: number
+  faults: string[]
+  note?: string
+}
+
+const served: Record<string, (times: number, random: Seeded) => Promise<Kills>> = {
+  [Serving]: killServing,
+  [FirstStart]: killFirstStart,
+}
+
+export const kindsOfKills = [...Object.keys(served), ...Object.keys(kinds)]
+
+/** One of all, or of the last, where what was prepared takes effect. */
+function pickChange({ ready, names }: Changes, random: Seeded): number {
+  const count = names.length - ready
+  return names.length - 1 - random.below(random.below(2) ? Math.min(count, 24) : count)
+}
+
+export class Killer implements Disposable {
+  readonly #scene: Scene
+  /** Of each kind when nobody kills it: ms, and changes of the disk when it was ready and in all. */
+  readonly #usual = new Map<string, { took: number; changes?: Changes }>()
+  readonly #traces = cannotTrace() === null
+  readonly #program: string
+  private constructor(scene: Scene, program: string) {
+    this.#scene = scene
+    this.#program = program
+  }
+  static async make(): Promise<Killer> {
+    return new Killer(await makeScene(), await bundle())
+  }
+  [Symbol.dispose](): void {
+    this.#scene[Symbol.dispose]()
+  }
+
+  async kill(kind: string, times: number, random: Seeded): Promise<Kills> {
+    const whole = served[kind]
+    if (whole) return whole(times, random)
+    const result: Kills = { kind, kills: 0, tooLate: 0, faults: [] }
+    while (result.kills < times) {
+      const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-killed-'))
+      try {
+        const ended = await this.#once(kind, folder, random)
+        if (ended === 'killed') result.kills++
+        else if (++result.tooLate > times + 3) throw new Error('it always ends before it is killed')
+        await kinds[kind]!.after(folder, this.#scene)
+      } catch (error) {
+        result.faults.push(String(error))
+        if (result.faults.length > 20) break
+      } finally {
+        fs.rmSync(folder, { recursive: true, force: true })
+      }
+    }
+    return result
+  }
+
+  /** The first two of a kind are left alone, to see how long it takes and how often it writes. */
+  async #once(kind: string, folder: string, random: Seeded): Promise<'done' | 'killed'> {
+    const { deed, before, order } = kinds[kind]!
+    fs.cpSync(this.#scene.folder, folder, { recursive: true, preserveTimestamps: true })
+    await before?.(folder)
+    const start = (words: string[] = []) =>
+      new BusyProcess(deed, folder, order(this.#scene), this.#program, words).whenReady()
+    const usual = this.#usual.get(kind)
+    if (!usual || (this.#traces && !usual.changes)) {
+      const trace = `${folder}.trace`
+      const child = await start(usual ? countingWords(trace) : [])
+      child.begin()
+      await child.ended
+      const took = usual?.took ?? Number(child.said[0]!.split(' ')[1])
+      this.#usual.set(kind, { took, ...(usual && { changes: readChanges(trace) }) })
+      fs.rmSync(trace, { force: true })
+      return 'done'
+    }
+    // By turns at any time, and right before something is written, moved or removed.
+    const { took, changes } = usual
+    const exact = changes && random.below(2) === 0
+    // The numbers differ a little from run to run: it may be killed before it begins, or not at all.
+    const words = exact ? killingWords(changes, pickChange(changes, random)) : []
+    const child = await start(words).catch(() => null)
+    if (!child) return 'done'
+    child.begin()
+    if (!exact) {
+      await sleep((random.below(1000) / 1000) * took)
+      await child.kill()
+    }
+    return child.ended
+  }
+}

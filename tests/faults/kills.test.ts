@@ -1,0 +1,16 @@
+/** Processes that are killed in the middle leave a site that starts and has everything. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seeded } from '#tests/support/seeded.ts'
+import { Killer, kindsOfKills } from './kill.ts'
+
+let killer: Killer
+beforeAll(async () => {
+  killer = await Killer.make()
+}, 60_000)
+afterAll(() => killer[Symbol.dispose]())
+
+test.each(kindsOfKills)('killed while %s', { timeout: 90_000 }, async kind => {
+  const { kills, faults } = await killer.kill(kind, 1, seeded(5))
+  expect(faults).toEqual([])
+  expect(kills).toBe(1)
+})

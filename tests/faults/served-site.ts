@@ -1,0 +1,122 @@
+/** A built site in a process of its own: started, written to, and compared with what it acknowledged. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readEnv } from '#app/infra/env.ts'
+import { makeLog } from '#app/infra/log.ts'
+import { siteOf } from '#app/infra/site.ts'
+import { ForumApi } from '#app/shared/paths.ts'
+import { png } from '#tests/support/pictures.ts'
+
+const program = fileURLToPath(new URL('../../build/server.js', import.meta.url))
+const Password = 'correct-horse'
+
+/**
+ * What the site has acknowledged, and when at the latest, in ms: a row, or a file with its content where
+ * that was read.
+ */
+export type Said =
+  { at: number; row: string; id: string } | { at: number; file: string; bytes: Buffer | null }
+
+/** `before`: words in front of the command. */
+export function spawnSite(dataDir: string, port: number, before: string[] = []): ChildProcess {
+  const [command, ...words] = [...before, process.execPath, program]
+  return spawn(command!, words, {
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', UV_USE_IO_URING: '0' },
+      ...{ DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },
+      ...{ AUTO_INSTALL: 'true', ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: Password },
+      ...{ RATE_LIMIT: 'false', LOG_LEVEL: 'warn' },
+    },
+  })
+}
+
+/** Signs the administrator in, and notes in `said` what is acknowledged from then on. */
+export async function signIn(port: number, said: Said[]) {
+  const origin = `http://127.0.0.1:${port}`
+  const headers: Record<string, string> = { 'Accept-Language': 'en_US' }
+  const post = async (call: string, body: object) => {
+    const form = body instanceof FormData
+    const answer = await fetch(`${origin}${ForumApi}/${call}`, {
+      method: 'POST',
+      headers: form ? headers : { ...headers, 'Content-Type': 'application/json' },
+      body: form ? body : JSON.stringify(body),
+    })
+    // The clock of this process counts whole ms.
+    const at = Date.now() + 1
+    const { data, msg } = (await answer.json()) as { data: unknown; msg: string }
+    if (!answer.ok) throw new Error(`${call}: ${answer.status} ${msg}`)
+    return { at, data }
+  }
+  const row = async (name: string, call: string, body: object) => {
+    const { at, data } = await post(call, body)
+    const made = data as { id?: string; info?: { id: string } }
+    const id = made.id ?? made.info!.id
+    said.push({ at, row: name, id })
+    return id
+  }
+  const { data } = await post('user/login/email', { e_mail: 'admin@example.org', pass: Password })
+  headers.Authorization = (data as { access_token: string }).access_token
+  return {
+    async write(n: number) {
+      const tags = [{ slug_name: 'general', display_name: 'general' }]
+      const content = `What is asked in question ${n}. `.repeat(1 + (n % 40))
+      const id = await row('question', 'question', { title: `Question number ${n}`, content, tags })
+      await row('answer', 'answer', {
+        question_id: id,
+        content: `This is what answers question ${n}.`,
+      })
+      const form = new FormData()
+      form.set('source', 'post')
+      form.set('file', new Blob([new Uint8Array(await png(20 + n, 30))]), `picture-${n}.png`)
+      const { at, data } = await post('file', form)
+      const address = new URL(data as string).pathname
+      const kept: Said = { at, file: /\/(uploads\/.*)$/.exec(address)![1]!, bytes: null }
+      said.push(kept)
+      kept.bytes = Buffer.from(await (await fetch(origin + address)).arrayBuffer())
+    },
+  }
+}
+
+const seqOf = (id: string) => Number(id.slice(4))
+
+/** What is wrong with a data folder, when so much was acknowledged. */
+export function faultsOf(dataDir: string, said: readonly Said[], secret: string): string[] {
+  const faults: string[] = []
+  const site = siteOf(readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test' }), makeLog('silent'))
+  try {
+    const { sqlite } = site
+    const sound = sqlite.pragma('integrity_check', { simple: true })
+    if (sound !== 'ok') faults.push(`the database is damaged: ${String(sound)}`)
+    const broken = sqlite.pragma('foreign_key_check') as unknown[]
+    if (broken.length > 0) faults.push(`${broken.length} broken references`)
+    for (const each of said) {
+      if ('row' in each) {
+        const kept = sqlite.prepare(`select 1 from ${each.row} where id = ?`).get(seqOf(each.id))
+        if (!kept) faults.push(`${each.row} ${each.id} is lost`)
+        continue
+      }
+      const file = path.join(dataDir, each.file)
+      const relative = each.file.slice('uploads/'.length)
+      if (!sqlite.prepare('select 1 from upload where path = ?').get(relative))
+        faults.push(`the row of ${each.file} is lost`)
+      if (!fs.existsSync(file)) faults.push(`${each.file} is lost`)
+      else if (each.bytes && !fs.readFileSync(file).equals(each.bytes))
+        faults.push(`${each.file} has changed`)
+    }
+    type Upload = { path: string; bytes: number }
+    for (const { path: name, bytes } of sqlite
+      .prepare('select path, bytes from upload')
+      .all() as Upload[]) {
+      const facts = fs.statSync(path.join(dataDir, 'uploads', name), { throwIfNoEntry: false })
+      if (facts?.size !== bytes)
+        faults.push(`${name} has ${facts?.size ?? 'no file, not'} of ${bytes} bytes`)
+    }
+    const kept = fs.readFileSync(path.join(dataDir, 'session-secret'), 'utf8')
+    if (said.length > 0 && kept !== secret) faults.push('the session secret has changed')
+  } finally {
+    site.close()
+  }
+  return faults
+}
