@@ -1,6 +1,8 @@
 import type { Locale } from '#app/shared/codes.ts'
 import type { StoredTexts } from '#app/shared/languages.ts'
 import type { Db, Tx } from './db.ts'
+import type { BackupPort } from './backups.ts'
+import type { MaintenancePort } from './maintenance.ts'
 import type { Emit, EventName } from './events.ts'
 import type { FileStore } from './files.ts'
 import type { PluginPort } from './plugins.ts'
@@ -42,6 +44,12 @@ export type Ports = {
   verifyPassword(hash: string, password: string): Promise<boolean>
   /** Buffered view of a question; written by a job. */
   recordView(questionId: number): void
+  /** Up to which reward (its id) a member was told by a call; written by a job. */
+  toldRewards: {
+    /** 0 = by no call that is not written down yet. */
+    upTo(userId: number): number
+    record(userId: number, rewardId: number): void
+  }
   /** Content was taken out of sight: cached copies of pages must not outlive it. */
   dropCopies(): void
   /** Files of members, outside of the database. */
@@ -56,6 +64,10 @@ export type Ports = {
   callOutside(call: OutsideCall): Promise<{ status: number; text: string }>
   /** What people have added to the site. */
   plugins: PluginPort
+  /** Copies of the whole site. */
+  backups: BackupPort
+  /** Whether the site is at rest. */
+  maintenance: MaintenancePort
   /** Null once the site is there. */
   setup: SetupPort | null
   /** The program and the machine that it runs on. */

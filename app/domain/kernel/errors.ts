@@ -23,7 +23,12 @@ export type ErrorDetails = {
   /** More that a program is given beside the hint. */
   data?: Record<string, unknown>
   /** The text, when it says more than that of the reason. */
-  told?: { reason: string; values?: Record<string, string | number> }
+  told?: {
+    reason: string
+    values?: Record<string, string | number>
+    /** Name of the act in the catalogue; its text is the value `act`. */
+    act?: string
+  }
 }
 
 export class DomainError extends Error {
@@ -48,6 +53,8 @@ export const forbidden = (reason: string, details?: ErrorDetails) =>
 /** What a role is missing for. */
 export const staffOnly = { reason: 'base.staff_only' }
 export const adminOnly = { reason: 'base.admin_only' }
+/** The hosting platform keeps the accounts. */
+export const platformOnly = { reason: 'base.platform_only' }
 export const unauthorized = () => new DomainError('unauthorized', 'base.unauthorized_error')
 export const conflict = (reason: string, details?: ErrorDetails) =>
   new DomainError('conflict', reason, details)
@@ -63,4 +70,15 @@ export function invalid(...fields: FieldError[]): DomainError {
 /** For the right side of `??`: throws. */
 export function raise(error: Error): never {
   throw error
+}
+
+type Texts = (key: string, values?: Record<string, string | number>) => string
+
+/** Why something is refused, in words: what says more goes before the reason. */
+export function reasonText(
+  t: Texts,
+  { reason, details: { told, values } }: Pick<DomainError, 'reason' | 'details'>,
+): string {
+  if (!told) return t(reason, values)
+  return t(told.reason, told.act ? { ...told.values, act: t(told.act) } : told.values)
 }

@@ -21,7 +21,13 @@ export type Events = {
     reviewerId: number
   }
   'question.edit_suggested': { questionId: number; editorId: number; revisionId: number }
-  'question.deleted': { questionId: number; authorId: number; actorId: number } & Piece
+  'question.deleted': {
+    questionId: number
+    authorId: number
+    actorId: number
+    /** Why, in the words of who did it. */
+    reason?: string
+  } & Piece
   'question.undeleted': { questionId: number; authorId: number; actorId: number }
   'question.closed': {
     questionId: number
@@ -61,6 +67,7 @@ export type Events = {
     questionId: number
     authorId: number
     actorId: number
+    reason?: string
   } & Piece
   'answer.undeleted': { answerId: number; questionId: number; authorId: number; actorId: number }
   'answer.accepted': {
@@ -217,6 +224,11 @@ export type Events = {
     before: Record<string, unknown>
     after: Record<string, unknown>
   }
+  /** An administrator began to make, check, delete or download the backup of a moment. */
+  'backup.made': { actorId: number; at: number }
+  'backup.checked': { actorId: number; at: number }
+  'backup.deleted': { actorId: number; at: number }
+  'backup.prepared': { actorId: number; at: number }
   /** A text of the site was put in place of a shipped one, or taken back. */
   'translation.changed': {
     language: string

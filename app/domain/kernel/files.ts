@@ -29,7 +29,7 @@ export type CleanImage = { temp: string; bytes: number; width: number; height: n
 export type StoredFile = { bytes: number; open(): ReadableStream<Uint8Array> }
 
 export type FileStore = {
-  /** Writes down what arrives, up to `maxBytes`; what comes after that is read and dropped. */
+  /** Writes down what arrives, onto the disk, up to `maxBytes`; what comes after that is read and dropped. */
   take(name: string, data: AsyncIterable<Uint8Array>, maxBytes: number): Promise<TakenFile>
   /** Removes temporary files; missing ones are no mistake. */
   discard(...temps: string[]): Promise<void>
@@ -38,7 +38,7 @@ export type FileStore = {
    * has more than `maxPixels`, all frames together; those are counted before anything is decoded.
    */
   cleanImage(temp: string, kind: ImageKind, maxPixels: number): Promise<CleanImage | null>
-  /** Moves a temporary file to its place. */
+  /** Moves a temporary file to its place, where it survives a power cut. */
   keep(temp: string, path: string): void
   find(path: string): Promise<StoredFile | null>
   /** A square of `size` pixels out of the middle of a picture, made once; null when it cannot be. */

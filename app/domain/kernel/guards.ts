@@ -10,6 +10,7 @@ import {
   DomainError,
   forbidden,
   notFound,
+  platformOnly,
   staffOnly,
   unauthorized,
 } from './errors.ts'
@@ -111,7 +112,8 @@ export const hasOwnAccounts = ({ agent }: Ctx['settings']) =>
 export const ownAccounts = <V extends Viewer>(guard: Guard<V>): Guard<V> => ({
   name: guard.name,
   check(ctx) {
-    if (!hasOwnAccounts(ctx.settings)) throw forbidden('base.forbidden_error')
+    if (!hasOwnAccounts(ctx.settings))
+      throw forbidden('base.forbidden_error', { told: platformOnly })
     return guard.check(ctx)
   },
 })

@@ -1,6 +1,12 @@
 /** Answers of the pure `may…` functions, asked by verbs and by the read models that draw buttons. */
 import { adminOnly, DomainError, type ErrorCode, type ErrorDetails, staffOnly } from './errors.ts'
-import { holds, type Privilege, type Privileges } from './privileges.ts'
+import {
+  holds,
+  type Privilege,
+  PrivilegeLevels,
+  privilegeName,
+  type Privileges,
+} from './privileges.ts'
 import type { Viewer } from './viewer.ts'
 
 export type Denied = { allowed: false; code: ErrorCode; reason: string; details: ErrorDetails }
@@ -21,10 +27,13 @@ export function insist(verdict: Verdict): void {
   if (!verdict.allowed) throw new DomainError(verdict.code, verdict.reason, verdict.details)
 }
 
-/** What is missing for a privilege: a role, or reputation; `have` is what the member has of it. */
+/** What is missing for a privilege: a role, or reputation; `have` is how much the member has. */
 function missing({ kind, rank }: Viewer, privilege: Privilege, threshold: number) {
   if (kind !== 'member') return undefined
-  if (threshold > 0) return { reason: 'error.rank.needed', values: { rank: threshold, have: rank } }
+  if (threshold > 0 && privilege in PrivilegeLevels) {
+    const values = { rank: threshold, have: rank }
+    return { reason: 'error.rank.needed', values, act: privilegeName(privilege) }
+  }
   return privilege === 'admin.access' ? adminOnly : staffOnly
 }
 

@@ -57,6 +57,8 @@ export type Privilege =
   | 'comment.vote_down'
   | 'vote.detail'
   | 'admin.access'
+/** Name in the catalogue of what a configurable privilege allows. */
+export const privilegeName = (key: string) => `admin.privileges.rank_${key.replace('.', '_')}`
 export type PrivilegeLevel = 1 | 2 | 3 | 99
 export type Privileges = Record<string, number>
 

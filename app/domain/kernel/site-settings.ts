@@ -211,6 +211,27 @@ export const ApiSettings = z.object({
 })
 /** The Model Context Protocol, by which assistants use the site. */
 export const McpSettings = z.object({ enabled: z.boolean().default(false) })
+const keep = (count: number) => z.number().int().min(0).default(count)
+/** Backups: how often, how many are kept, and a copy of them elsewhere. */
+export const BackupSettings = z.object({
+  enabled: z.boolean().default(true),
+  /** Between two snapshots. */
+  every_hours: z.number().int().min(1).default(1),
+  /** Of so many hours, days, weeks and months the last snapshot is kept. */
+  keep_hourly: keep(24),
+  keep_daily: keep(7),
+  keep_weekly: keep(4),
+  keep_monthly: keep(6),
+  /** Encrypts all snapshots from now on; empty = not. */
+  passphrase: z.string().default(''),
+  /** A store that speaks the protocol of S3; an empty address = none. */
+  s3_endpoint: z.string().default(''),
+  s3_bucket: z.string().default(''),
+  s3_region: z.string().default('us-east-1'),
+  s3_access_key: z.string().default(''),
+  s3_secret_key: z.string().default(''),
+  s3_prefix: z.string().default('backups/'),
+})
 /** State of the installation itself. */
 export const InstallState = z.object({ installed_at: z.number().default(0) })
 
@@ -235,6 +256,7 @@ export const SettingGroups = {
   uploads: UploadSettings,
   api: ApiSettings,
   mcp: McpSettings,
+  backup: BackupSettings,
   install: InstallState,
 }
 export type SettingGroup = keyof typeof SettingGroups

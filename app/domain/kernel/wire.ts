@@ -1,5 +1,6 @@
 /** Zod pieces for values as they travel: form strings and JSON alike. */
 import { z } from 'zod'
+import { hasFewerCharacters } from '#app/shared/characters.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { parseId } from '#app/shared/ids.ts'
 
@@ -110,14 +111,14 @@ function textWords({ min, max, required }: TextOptions): string {
 
 type TextOptions = { min?: number; max: number; required?: boolean; trim?: boolean }
 
-/** Text with limits in code points; blanks do not count as filled when `required`. */
+/** Text with an upper limit in code points and a lower one in characters; blanks do not count as filled when `required`. */
 function text(options: TextOptions) {
   const { min = 0, max, required = false, trim = false } = options
   const wrong = (value: string): string | null => {
     if (required && value.trim() === '') return 'form.required'
     // The length in units first, so that a huge value costs nothing.
     if (value.length > 2 * max || [...value].length > max) return `form.too_long|max=${max}`
-    const short = min && value !== '' && [...value.trim()].length < min
+    const short = value !== '' && hasFewerCharacters(value.trim(), min)
     return short ? `form.too_short|min=${min}` : null
   }
   return z

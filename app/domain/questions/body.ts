@@ -7,6 +7,7 @@ import {
 } from '#app/domain/content/index.ts'
 import { type Ctx, type FieldError, invalid, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { fewTags, type TagInput } from '#app/domain/tags/index.ts'
+import { hasFewerCharacters } from '#app/shared/characters.ts'
 
 export type Body = { originalText: string; html: string; plainText: string; excerpt: string }
 
@@ -39,10 +40,10 @@ export function emptyBody(
   return isVisiblyEmpty(html) ? [{ field, reason }] : []
 }
 
-/** The site's own minimum for question bodies, counted in bytes of the source. */
+/** The site's own minimum for question bodies, counted in characters of the source. */
 function shortBody(source: string | undefined, settings: SiteSettings): FieldError[] {
   const min = settings.write.min_content
-  if (source === undefined || Buffer.byteLength(source, 'utf8') >= min) return []
+  if (source === undefined || !hasFewerCharacters(source.trim(), min)) return []
   const reason = 'error.question.content_less_than_minimum'
   return [{ field: 'content', reason, values: { min } }]
 }

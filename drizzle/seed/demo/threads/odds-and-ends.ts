@@ -54,7 +54,7 @@ sudo reboot
   },
   {
     title: 'journalctl 怎么只看这次开机以来的报错？',
-    body: '如题。',
+    body: '只想看最近一次启动之后的报错，不想翻几个月前的。',
     by: 'xiaoman',
     tags: ['systemd', 'linux'],
     daysAgo: 9.4,
