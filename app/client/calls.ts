@@ -1106,7 +1106,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Whether the caller has passed the real-name check, as it was found out last
+         * Whether the caller has passed the real-name check; asks its service, at most every 10 seconds
          * @description For any account. An API key needs the scope `account`.
          */
         get: operations["getApiMiaodaAppQualifyCheck"];
@@ -1133,7 +1133,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Points that the caller was given and has not been told of
+         * Points that the caller was given since the last such call; each reward is told once
          * @description For any account. An API key needs the scope `account`.
          */
         get: operations["getApiV1AccessShareDetectReward"];
@@ -3787,6 +3787,8 @@ export interface operations {
                 "application/json": {
                     /** @description id of a question, required */
                     id: string;
+                    /** @description text, up to 255 characters */
+                    reason?: string;
                     /** @description when a captcha is due, see user/action/record?action=delete */
                     captcha_id?: string;
                     /** @description what the picture says */
@@ -4354,6 +4356,8 @@ export interface operations {
                 "application/json": {
                     /** @description id of an answer, required */
                     id: string;
+                    /** @description text, up to 255 characters */
+                    reason?: string;
                     /** @description when a captcha is due, see user/action/record?action=delete */
                     captcha_id?: string;
                     /** @description what the picture says */

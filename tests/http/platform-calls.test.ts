@@ -6,7 +6,7 @@ import { PlatformApi } from '#app/shared/paths.ts'
 import { platformDefaults, platformPaths } from '#app/shared/platform-calls.ts'
 import type { Community } from '#tests/support/community.ts'
 import { dumpOf } from '#tests/support/database-dump.ts'
-import { programme } from '#tests/support/programme.ts'
+import { numberOf, programme } from '#tests/support/programme.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 
 type Envelope = {
@@ -126,6 +126,37 @@ test.each(names)('%s has its defaults while the programme is off', async name =>
   expect([w.count('invite_use'), w.count('point_reward')]).toEqual([0, 0])
 })
 
+test('the qualification is asked of the service by the call, at most every 10 s', async () => {
+  w.settings({ platform: { qualification_url: 'https://id.example/ask' } })
+  let answer = { status: 200, text: '{"qualifyPass": true}' }
+  let asked = 0
+  w.site.ports.callOutside = () => {
+    asked++
+    return Promise.resolve(answer)
+  }
+  const check = async (who = ann) => {
+    const { http, data } = await ask('qualification', who)
+    return [http, (data as { qualifyPass: boolean }).qualifyPass, asked]
+  }
+  expect(await check()).toEqual([200, true, 1])
+  answer = { status: 200, text: '{"qualifyPass": false}' }
+  expect(await check()).toEqual([200, true, 1])
+  w.tick(10_000)
+  expect(await check()).toEqual([200, false, 2])
+  // While it cannot be reached, what it said last holds, and it is not asked more often.
+  answer = { status: 200, text: '{"qualifyPass": true}' }
+  w.tick(10_000)
+  expect(await check()).toEqual([200, true, 3])
+  w.site.ports.reportFault = () => {}
+  answer = { status: 502, text: '' }
+  w.tick(10_000)
+  expect([await check(), await check()]).toEqual([
+    [200, true, 4],
+    [200, true, 4],
+  ])
+  expect(await check(w.inactive())).toEqual([200, false, 4])
+})
+
 test('reading changes nothing, not even for a member whose code nobody has asked for', async () => {
   await ask('consumeInvite', bob, { code: await codeOf(ann) })
   const before = dumpOf(w)
@@ -134,7 +165,7 @@ test('reading changes nothing, not even for a member whose code nobody has asked
 })
 
 describe('an invitation', () => {
-  test('brings both sides points, once, and is told until it is read', async () => {
+  test('brings both sides points, once, and is told once', async () => {
     const code = await codeOf(ann)
     expect((await ask('consumeInvite', bob, { code })).data).toEqual({
       ...{ success: true, rewardPoints: 5, inviterName: 'Ann' },
@@ -148,10 +179,17 @@ describe('an invitation', () => {
       latest: [{ nickname: 'Bob', rewardPoints: 5, createdAt }],
     })
     const told = { hasReward: true, rewardPoints: 5, rewardCount: 1 }
+    const none = { hasReward: false, rewardPoints: 0, rewardCount: 0 }
+    const shown = () => numberOf(w, 'select count(*) from point_reward where shown_at > 0')
     expect((await ask('reward', ann)).data).toEqual(told)
-    expect((await ask('reward', ann)).data).toEqual(told)
+    expect((await ask('reward', ann)).data).toEqual(none)
+    expect(shown()).toBe(0)
+    w.site.toldRewards.flush(w.db)
+    expect(shown()).toBe(1)
+    expect((await ask('reward', ann)).data).toEqual(none)
+    expect((await ask('reward', bob)).data).toEqual(told)
+    expect((await ask('inviteStatus', ann)).data).toMatchObject({ unreadCount: 1 })
     expect((await ask('markInvitesRead', ann)).data).toEqual({})
-    expect((await ask('reward', ann)).data).toMatchObject({ hasReward: false, rewardCount: 0 })
     expect((await ask('inviteStatus', ann)).data).toMatchObject({ unreadCount: 0 })
     expect((await ask('quota', bob)).data).toMatchObject({
       ...{ sumScore: 14, dayRemainingScore: 4, monRemainingScore: 9, systemAwardScore: 0 },

@@ -133,6 +133,14 @@ describe('first steps', () => {
     expect((await site.open(address, ann)).headers.location).toBe(back)
   })
 
+  test('do not stand before the back office', async () => {
+    turnOn({ ...terms, ...occupation })
+    const root = w.admin()
+    for (const path of ['/dashboard', '/platform', '/platform/ledger', '/users'])
+      expect([path, (await site.open(`/community/admin${path}`, root)).status]).toEqual([path, 200])
+    expect((await site.open('/community/tags', root)).headers.location).toContain(start)
+  })
+
   test('a first page for new members comes after them, once', async () => {
     turnOn({ ...terms, welcome_path: '/community/badges' })
     const ann = w.member()

@@ -40,7 +40,8 @@ export const platform: Endpoint[] = forPlatform([
   }),
   get('api/miaoda/app/qualify/check', checkQualification, {
     scope,
-    summary: 'Whether the caller has passed the real-name check, as it was found out last',
+    summary:
+      'Whether the caller has passed the real-name check; asks its service, at most every 10 seconds',
     response: Qualification,
     present: presentQualification,
   }),
@@ -58,7 +59,7 @@ export const platform: Endpoint[] = forPlatform([
   }),
   get(`${share}/detect_reward`, showRewards, {
     scope,
-    summary: 'Points that the caller was given and has not been told of',
+    summary: 'Points that the caller was given since the last such call; each reward is told once',
     response: NewRewards,
     present: presentRewards,
   }),

@@ -1,5 +1,10 @@
 /** What a verb refuses, on the wire. */
-import type { DomainError, ErrorCode, FieldError } from '#app/domain/kernel/index.ts'
+import {
+  type DomainError,
+  type ErrorCode,
+  type FieldError,
+  reasonText,
+} from '#app/domain/kernel/index.ts'
 import type { T } from '#app/i18n/translate.ts'
 import type { Endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
@@ -80,7 +85,7 @@ export function refusal(
   const lost = error.code === 'not_found' && !always404.has(error.reason)
   const status = lost ? notFoundStatus(method) : statusOf[error.code]
   const data = type ? { type } : hint && status === 400 ? { ...more, err_type: hint } : null
-  const msg = told && t(told.reason, told.values)
+  const msg = told && reasonText(t, error)
   return envelope(t, status, error.reason, data, { values, msg })
 }
 

@@ -4,7 +4,7 @@
  * sites, which cannot add one, are told by their Origin and refused before it comes to this.
  */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import { DomainError, unauthorized, visitor } from '#app/domain/kernel/index.ts'
+import { DomainError, reasonText, unauthorized, visitor } from '#app/domain/kernel/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { type ApiContext, apiContext, type RequestInfo } from '#app/infra/context.ts'
@@ -29,8 +29,8 @@ const unread = (status: number, code: number, message: string): Response =>
   })
 
 function words(error: DomainError, t: T): string {
-  const { fields = [], values, told } = error.details
-  if (fields.length === 0) return told ? t(told.reason, told.values) : t(error.reason, values)
+  const { fields = [] } = error.details
+  if (fields.length === 0) return reasonText(t, error)
   return fields.map(one => `${one.field}: ${t(one.reason, one.values)}`).join('\n')
 }
 

@@ -82,7 +82,7 @@ function presentNotice(item: NoticeItem, args: ApiArgs): z.infer<typeof Notice> 
     ...(item.actor ? { user_info: presentAuthor(item.actor) } : {}),
     object_info: presentObject(item, args),
     rank: item.rank,
-    ...(inbox ? { notification_action: args.t(`notice.action.${item.action}`) } : {}),
+    ...(inbox ? { notification_action: args.t(`notice.action.${item.wording}`) } : {}),
     is_read: item.isRead,
     update_time: seconds(item.updatedAt),
   }

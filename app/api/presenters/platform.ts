@@ -89,7 +89,14 @@ export const presentConsumed = (consumed: domain.ConsumedInvite): z.output<typeo
 export const NewRewards = z
   .strictObject({ hasReward: z.boolean(), rewardPoints: Points, rewardCount: Count })
   .meta({ id: 'NewRewards' })
-export const presentRewards = (found: domain.NewRewards): z.output<typeof NewRewards> => found
+/** The caller is told of them by this very answer. */
+export function presentRewards(
+  { last, ...found }: domain.NewRewards,
+  { ctx: { viewer, ports } }: ApiArgs,
+): z.output<typeof NewRewards> {
+  if (last > 0 && viewer.kind === 'member') ports.toldRewards.record(viewer.id, last)
+  return found
+}
 
 export const InviteSummary = z
   .strictObject({

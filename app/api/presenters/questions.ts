@@ -172,7 +172,7 @@ export function presentQuestion(question: QuestionView, args: ApiArgs): z.infer<
     vote_status: voteStatus(question.vote),
     is_followed: question.followed,
     member_actions: presentActions(question.actions, t),
-    extends_actions: presentActions(question.mayInvite ? inviting : [], t),
+    extends_actions: presentActions(question.mayInvite.allowed ? inviting : [], t),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   GeneralSettings,
   LegalSettings,
   LoginSettings,
+  privilegeName,
   SeoSettings,
   type SiteSettings,
   UsersSettings,
@@ -93,7 +94,7 @@ export function presentPrivileges(
     level_desc: t(`admin.privileges.level_${level}`),
     privileges: Object.entries(values).map(([key, value]) => ({
       key: wireKey(key),
-      label: t(`admin.privileges.rank_${key.replace('.', '_')}`),
+      label: t(privilegeName(key)),
       value,
     })),
   }))

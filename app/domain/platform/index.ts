@@ -6,9 +6,14 @@ export {
   showFirstSteps,
   welcome,
 } from './first-steps.ts'
-export { markRewardsTold } from './mark-rewards-told.ts'
+export { markRewardsTold, saveToldRewards } from './mark-rewards-told.ts'
 export type { PointRow } from './points.queries.ts'
-export { checkQualification, type Qualification, refreshQualification } from './qualification.ts'
+export {
+  checkQualification,
+  type Qualification,
+  refreshQualification,
+  showQualification,
+} from './qualification.ts'
 export { type InvitationOffer, showInvitation } from './show-invitation.ts'
 export { type Bootstrap, type OutstandingSteps, showBootstrap } from './show-bootstrap.ts'
 export {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, loggedIn } from '#app/domain/kernel/index.ts'
+import { command, type Db, loggedIn, writing } from '#app/domain/kernel/index.ts'
 import { markRewardsShown } from './points.queries.ts'
 
 /** The caller was told of new points; who took up invitations may still be unread. */
@@ -13,3 +13,10 @@ export const markRewardsTold = command({
     return null
   },
 })
+
+/** Writes down up to which reward each member was told. */
+export function saveToldRewards(db: Db, told: ReadonlyMap<number, number>, now: number): void {
+  writing(db, tx => {
+    for (const [userId, last] of told) markRewardsShown(tx, userId, now, last)
+  })
+}

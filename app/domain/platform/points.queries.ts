@@ -82,17 +82,23 @@ export const latestUses = (db: Db, userId: number, limit: number) => uses.all(db
 export const latestRewards = (db: Db, userId: number, limit: number) =>
   rewards.all(db, { userId, limit })
 
-const unshown = statement<{ count: number; points: number }>(sql`
-  select count(*) as count, coalesce(sum(score), 0) as points from point_reward
-  where user_id = ${arg('userId')} and shown_at = 0`)
+const unshown = statement<{ count: number; points: number; last: number }>(sql`
+  select count(*) as count, coalesce(sum(score), 0) as points, coalesce(max(id), 0) as last
+  from point_reward where user_id = ${arg('userId')} and shown_at = 0 and id > ${arg('after')}`)
 
-/** Rewards that their member has not been told of. */
-export const unshownRewards = (db: Db, userId: number) => unshown.get(db, { userId })!
+/** Rewards given after this one that their member has not been told of; `last` is the id of the newest. */
+export const unshownRewards = (db: Db, userId: number, after: number) =>
+  unshown.get(db, { userId, after })!
 
 const show = statement(sql`update point_reward set shown_at = ${arg('now')}
-  where user_id = ${arg('userId')} and shown_at = 0`)
-export const markRewardsShown = (tx: Tx, userId: number, now: number) =>
-  void show.run(tx, { userId, now })
+  where user_id = ${arg('userId')} and shown_at = 0 and id <= ${arg('last')}`)
+/** Up to this reward; all by default. */
+export const markRewardsShown = (
+  tx: Tx,
+  userId: number,
+  now: number,
+  last = Number.MAX_SAFE_INTEGER,
+) => void show.run(tx, { userId, now, last })
 
 const postedAt = (table: string) =>
   statement<{ at: number }>(

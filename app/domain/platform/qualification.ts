@@ -5,11 +5,13 @@ import {
   command,
   type Ctx,
   forbidden,
+  isActivated,
   loggedIn,
   type Member,
   query,
   type SiteSettings,
   unavailable,
+  type WriteCtx,
 } from '#app/domain/kernel/index.ts'
 import {
   externalIdsOf,
@@ -37,7 +39,7 @@ export type Qualification = {
   /** The site has a service that is asked. */
   asked: boolean
   qualifyPass: boolean
-  /** 0 = never. */
+  /** When the service was asked last, whether or not it answered; ms, 0 = never. */
   checkedAt: number
   /** Where members have it checked; empty = nowhere. */
   link: string
@@ -54,8 +56,8 @@ function qualificationOf({ platform }: SiteSettings, member: PlatformMember): Qu
 }
 
 /** What was found out last; asks nobody. */
-export const checkQualification = query({
-  name: 'platform.check_qualification',
+export const showQualification = query({
+  name: 'platform.show_qualification',
   guard: loggedIn,
   input: z.object({}),
   run: ({ db, viewer, settings }) => qualificationOf(settings, platformMember(db, viewer.id)),
@@ -92,21 +94,40 @@ async function askService(ctx: Ctx<Member>): Promise<boolean> {
   }
 }
 
+/** May the service be asked now? Not for accounts that cannot post yet, and not too often. */
+const mayAsk = ({ db, viewer, now, settings }: Ctx<Member>): boolean =>
+  isActivated(viewer) &&
+  asksQualification(settings.platform) &&
+  now - platformMember(db, viewer.id).qualifiedCheckedAt >= Pause
+
+type Found = { qualified?: boolean; qualifiedCheckedAt: number } | null
+
+function keep({ tx, viewer, settings }: WriteCtx<Member, never>, found: Found): Qualification {
+  if (found) savePlatformMember(tx, viewer.id, found)
+  return qualificationOf(settings, platformMember(tx, viewer.id))
+}
+
 /** Asks the service anew and keeps what it says. Throws when it cannot be reached. */
 export const refreshQualification = command({
   name: 'platform.refresh_qualification',
   guard: activated,
   input: z.object({}),
   emits: [],
-  async prepare(ctx): Promise<boolean | null> {
-    const { db, viewer, now, settings } = ctx
-    const { qualifiedCheckedAt } = platformMember(db, viewer.id)
-    if (!asksQualification(settings.platform) || now - qualifiedCheckedAt < Pause) return null
-    return askService(ctx)
+  prepare: async (ctx): Promise<Found> =>
+    mayAsk(ctx) ? { qualified: await askService(ctx), qualifiedCheckedAt: ctx.now } : null,
+  run: (ctx, _, found) => keep(ctx, found),
+})
+
+/** As above, for programs: while the service cannot be reached, what was found out last holds. */
+export const checkQualification = command({
+  name: 'platform.check_qualification',
+  guard: loggedIn,
+  input: z.object({}),
+  emits: [],
+  async prepare(ctx): Promise<Found> {
+    if (!mayAsk(ctx)) return null
+    const qualified = await askService(ctx).catch(() => undefined)
+    return { ...(qualified !== undefined && { qualified }), qualifiedCheckedAt: ctx.now }
   },
-  run({ tx, viewer, now, settings }, _, qualified): Qualification {
-    if (qualified !== null)
-      savePlatformMember(tx, viewer.id, { qualified, qualifiedCheckedAt: now })
-    return qualificationOf(settings, platformMember(tx, viewer.id))
-  },
+  run: (ctx, _, found) => keep(ctx, found),
 })

@@ -66,17 +66,23 @@ export const showInviteStatus = query({
   },
 })
 
-export type NewRewards = { hasReward: boolean; rewardPoints: number; rewardCount: number }
+export type NewRewards = {
+  hasReward: boolean
+  rewardPoints: number
+  rewardCount: number
+  /** The id of the newest; 0 = none. */
+  last: number
+}
 
 /** Points that the caller was given and has not been told of. */
 export const showRewards = query({
   name: 'platform.show_rewards',
   guard: loggedIn,
   input: z.object({}),
-  run({ db, viewer, settings }): NewRewards {
-    const { count, points } = settings.platform.enabled
-      ? unshownRewards(db, viewer.id)
-      : { count: 0, points: 0 }
-    return { hasReward: count > 0, rewardPoints: points, rewardCount: count }
+  run({ db, viewer, settings, ports }): NewRewards {
+    const { count, points, last } = settings.platform.enabled
+      ? unshownRewards(db, viewer.id, ports.toldRewards.upTo(viewer.id))
+      : { count: 0, points: 0, last: 0 }
+    return { hasReward: count > 0, rewardPoints: points, rewardCount: count, last }
   },
 })

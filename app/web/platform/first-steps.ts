@@ -2,6 +2,7 @@
 import { redirect } from '@remix-run/node'
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import {
+  adminPath,
   authFailedPath,
   forbiddenPath,
   installPath,
@@ -25,7 +26,9 @@ const free = new Set([
   ...[unsubscribePath(), forbiddenPath(), serverErrorPath(), installPath(), maintenancePath()],
   authFailedPath(),
 ])
-const isFree = (pathname: string) => free.has(pathname) || isIgnoredPath(pathname)
+/** The back office has its own guard; the programme is switched off there, too. */
+const isFree = (pathname: string) =>
+  free.has(pathname) || isIgnoredPath(pathname) || `${pathname}/`.startsWith(`${adminPath()}/`)
 
 const answered = new WeakSet<Ctx>()
 

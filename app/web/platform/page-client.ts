@@ -1,19 +1,18 @@
 /** The platform client of a page: its calls are verbs, run in place as the reader. */
-import { DomainError, type Operation, type Ctx } from '#app/domain/kernel/index.ts'
+import { DomainError, reasonText, type Operation, type Ctx } from '#app/domain/kernel/index.ts'
 import {
-  checkQualification,
   consumeInvite,
   markInvitesRead,
   type PointRow,
   showBootstrap,
   showInviteStatus,
   showInviteSummary,
+  showQualification,
   showQuota,
   showRewards,
 } from '#app/domain/platform/index.ts'
 import { type PlatformAnswers, type PlatformCall } from '#app/shared/platform-calls.ts'
 import { type PlatformClient, platformClient } from '#app/shared/platform-client.ts'
-import { textOf } from '../failures.ts'
 import type { Page } from '../page.ts'
 
 /** Verbs look things up on this machine: whatever takes longer is not waited for. */
@@ -38,7 +37,7 @@ const answers: Answers = {
     const { user, ...flags } = await run(showBootstrap)
     return { ...flags, user: user && { ...user, userId: String(user.userId) } }
   },
-  qualification: ({ run }) => run(checkQualification),
+  qualification: ({ run }) => run(showQualification),
   async quota({ run, t }) {
     const { consumeList, rewardList, ...sums } = await run(showQuota)
     const row = rowOf({ t })
@@ -75,7 +74,7 @@ export function pageClient(page: Page): PlatformClient {
         return { status: 200, body: { status: 0, data } }
       } catch (error) {
         if (error instanceof DomainError) {
-          return { status: 200, body: { status: 1, msg: textOf(t, error) } }
+          return { status: 200, body: { status: 1, msg: reasonText(t, error) } }
         }
         ctx.ports.reportFault(error, `the platform call ${call} failed`)
         throw error
