@@ -134,6 +134,7 @@ export default tseslint.config(
       'app/**/*.queries.ts',
       'app/domain/kernel/**',
       'app/infra/db.ts',
+      'app/infra/migrate.ts',
       '**/*.test.{ts,tsx}',
     ],
     rules: drizzleOnlyInQueries,
@@ -154,7 +155,7 @@ export default tseslint.config(
   {
     files: [
       ...['app/commands/**', 'app/server/precompress.ts', 'app/api/write-docs.ts'],
-      ...['drizzle/seed/**', 'tests/bench/**'],
+      ...['drizzle/seed/**', 'tests/bench/**', 'tests/faults/**'],
     ],
     rules: { 'no-console': 'off' },
   },

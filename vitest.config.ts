@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const include = [
   'app/**/*.test.{ts,tsx,mjs}',
   'drizzle/**/*.test.ts',
-  'tests/{http,architecture,support,bench}/**/*.test.{ts,tsx}',
+  'tests/{http,architecture,support,bench,faults}/**/*.test.{ts,tsx}',
 ]
 
 /** Tests that put something else in a module's place: they need modules of their own. */

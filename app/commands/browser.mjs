@@ -53,7 +53,15 @@ async function installChineseFont() {
   await apt('fonts-noto-cjk').catch(() => console.log('No Chinese font could be installed.'))
 }
 
-async function apt(name) {
+let last = Promise.resolve()
+
+/** Installs a Debian package, one after the other. Throws when it cannot be had. */
+export function apt(name) {
+  last = last.catch(() => {}).then(() => installPackage(name))
+  return last
+}
+
+async function installPackage(name) {
   const root = process.getuid?.() === 0
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const aptGet = (...args) => {

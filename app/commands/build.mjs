@@ -13,12 +13,14 @@ const NOT_BUILT = /\.test\.|^app\/commands\/(?!build\.mjs)/
 const STEPS = [
   // Remix: the pages, and the files that browsers fetch.
   tool('@remix-run/dev/dist/cli.js', 'vite:build'),
-  // The HTTP server around them, in one file.
+  // The HTTP server around them, and the processes of backup tasks, each in one file.
   tool(
     'esbuild/bin/esbuild',
-    'app/server/main.ts',
+    'server=app/server/main.ts',
+    'backup/store-process=app/infra/backup/store-process.ts',
+    'backup/check-process=app/infra/backup/check-process.ts',
     ...['--bundle', '--packages=external', '--platform=node', '--format=esm'],
-    ...['--target=node20', '--log-level=warning', '--outfile=build/server.js'],
+    ...['--target=node20', '--log-level=warning', '--outdir=build'],
     // React decides by it, when the pages are loaded, whether it checks itself all the time.
     '--banner:js=process.env.NODE_ENV ??= "production";',
   ),

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildIsFresh, sourcesKey } from './build.mjs'
-import { installationKey, packagesAreInstalled } from './install-packages.mjs'
+import { installationKey, installPackages, packagesAreInstalled } from './install-packages.mjs'
 import { nodeIsNewEnough } from './node-version.mjs'
 import { plainEnvironment, runChild } from './run-child.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
+import { welcome } from './welcome.mjs'
 
 let root
 
@@ -44,6 +45,41 @@ describe('packages', () => {
     expect(packagesAreInstalled(root)).toBe(true)
     utimesSync(join(root, 'node_modules/.package-lock.json'), 1, 1)
     expect(packagesAreInstalled(root)).toBe(false)
+  })
+})
+
+test('a failed installation says that a compiler is missing, when that is why', async () => {
+  const script = join(root, 'npm-cli.js')
+  put('package-lock.json', '{}')
+  const before = process.env.npm_execpath
+  process.env.npm_execpath = script
+  const toldAfter = async words => {
+    writeFileSync(script, `console.error(${JSON.stringify(words)}); process.exit(1)`)
+    return (await installPackages(root).catch(error => error)).message
+  }
+  try {
+    const advice = 'python3, make and g++ are needed'
+    expect(await toldAfter('npm error gyp ERR! find Python')).toContain(advice)
+    const offline = await toldAfter('npm error code ENOTFOUND')
+    expect(offline).toContain('npm ci failed (exit code 1)')
+    expect(offline).not.toContain(advice)
+  } finally {
+    if (before === undefined) delete process.env.npm_execpath
+    else process.env.npm_execpath = before
+  }
+})
+
+describe('the last words of a start', () => {
+  const home = 'http://localhost:3000/community'
+  test('say how to log in until somebody has', () => {
+    const file = '/data/admin-password'
+    const told = welcome('OK', home, { email: 'admin@example.com', passwordFile: file })
+    for (const part of [home, `${home}/users/login`, 'admin@example.com', file])
+      expect(told).toContain(part)
+    const chosen = welcome('OK', home, { email: 'a@example.com', passwordFile: null })
+    expect(chosen).toContain('ADMIN_PASSWORD')
+    expect(welcome('OK', home, null)).toBe(`\nThe site is up: ${home}\n`)
+    expect(welcome('set-up', home, null)).toContain(`${home}/install`)
   })
 })
 

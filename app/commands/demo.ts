@@ -5,7 +5,7 @@ import { writing } from '#app/domain/kernel/index.ts'
 import { listedCount, refreshHotScores } from '#app/domain/questions/index.ts'
 import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
-import { ensureInstalled } from '#app/infra/install.ts'
+import { installIfEmpty } from '#app/infra/install.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { randomToken } from '#app/infra/secrets.ts'
 import { people } from '#drizzle/seed/demo/index.ts'
@@ -39,7 +39,7 @@ export async function plantDemo(
   seed: number,
   say: (line: string) => void,
 ): Promise<boolean> {
-  await ensureInstalled(site)
+  await installIfEmpty(site)
   if (listedCount(site.db) > 0) {
     say('The site has questions already; nothing was added.')
     return false

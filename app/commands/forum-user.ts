@@ -11,7 +11,6 @@ import {
 } from '#app/domain/auth/index.ts'
 import { type Ctx, run } from '#app/domain/kernel/index.ts'
 import { findUser, findUserByEmail, findUserByName, type UserRow } from '#app/domain/users/index.ts'
-import { installIfEmpty } from '#app/infra/install.ts'
 import { operatorContext, refusalLines } from '#app/infra/operator.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { Role } from '#app/shared/codes.ts'
@@ -139,7 +138,6 @@ export function registerUserCommands(program: Command, options: Options = {}): v
     <A extends unknown[]>(act: (desk: Desk, ...given: A) => Promise<void>) =>
     async (...given: A) => {
       const site = open()
-      await installIfEmpty(site)
       try {
         await act({ ctx: operatorContext(site), site, say }, ...given)
       } catch (error) {

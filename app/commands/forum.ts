@@ -1,10 +1,14 @@
 /** Operator commands: `npm run forum -- <verb>`. Each verb has its own file and `--help`. */
 import { Command } from 'commander'
-import { closeSite } from '#app/infra/site.ts'
+import { readEnv } from '#app/infra/env.ts'
+import { operatorSentence } from '#app/infra/operator-error.ts'
+import { insistOnSite } from '#app/infra/setup/insist-on-site.ts'
+import { closeSite, siteInUse } from '#app/infra/site.ts'
 import { registerAuditCommands } from './audit.ts'
 import { registerBackupCommands } from './backup.ts'
 import { registerBadgeCommands } from './badges/badges.ts'
 import { registerDemoCommands } from './demo.ts'
+import { registerDoctorCommands } from './doctor.ts'
 import { registerUserCommands } from './forum-user.ts'
 import { registerImportCommands } from './import.ts'
 import { registerMaintenanceCommands } from './maintenance.ts'
@@ -19,6 +23,7 @@ const program = new Command()
 
 registerImportCommands(program)
 registerDemoCommands(program)
+registerDoctorCommands(program)
 registerBadgeCommands(program)
 registerRecountCommands(program)
 registerUserCommands(program)
@@ -28,10 +33,21 @@ registerBackupCommands(program)
 registerMaintenanceCommands(program)
 registerSettingsCommands(program)
 
+/** These need no site; every other command works on one that is there. */
+const Beginners = ['demo', 'import', 'restore', 'doctor']
+
+const topOf = (command: Command): string =>
+  command.parent?.parent ? topOf(command.parent) : command.name()
+
+program.hook('preAction', async (_, command) => {
+  if (!Beginners.includes(topOf(command))) await insistOnSite(readEnv())
+})
+
 try {
   await program.parseAsync()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  const message = error instanceof Error ? error.message : String(error)
+  console.error(operatorSentence(error, siteInUse()?.env.database) ?? message)
   process.exitCode = 1
 } finally {
   closeSite()

@@ -27,14 +27,23 @@ export function packagesAreInstalled(root) {
 export async function installPackages(root = projectRoot) {
   if (!packagesAreInstalled(root)) {
     console.log('Installing packages; this takes one to three minutes …')
-    const { code } = await runChild(...npm('ci', '--include=dev', '--no-fund', '--no-audit'), {
-      cwd: root,
-    })
-    if (code !== 0) throw new Error(`npm ci failed (exit code ${code}).`)
+    const [command, args] = npm('ci', '--include=dev', '--no-fund', '--no-audit')
+    const { code, text } = await runChild(command, args, { cwd: root, output: 'both' })
+    if (code !== 0) {
+      const advice = isMissingCompiler(text) ? `\n${compilerAdvice}` : ''
+      throw new Error(`npm ci failed (exit code ${code}).${advice}`)
+    }
   }
   await insistOnDatabaseModule(root)
   writeFileSync(join(root, STAMP), installationKey(root))
 }
+
+const compilerAdvice =
+  'The database module is compiled while it is installed: python3, make and g++ are needed for that ' +
+  '(Debian: apt-get install python3 make g++). Then remove node_modules and try again.'
+
+/** Did the installation end because native code could not be built? */
+export const isMissingCompiler = text => /gyp ERR!|node-gyp|prebuild-install/.test(text)
 
 /** The database module is native: without a compiler or a prebuilt binary npm may leave it unbuilt. */
 async function insistOnDatabaseModule(root) {
@@ -45,8 +54,6 @@ async function insistOnDatabaseModule(root) {
   })
   if (code === 0) return
   throw new Error(
-    `The database module better-sqlite3 does not load:\n${text.trim()}\n` +
-      'It is compiled while it is installed: python3, make and g++ are needed for that ' +
-      '(Debian: apt-get install python3 make g++). Then remove node_modules and try again.',
+    `The database module better-sqlite3 does not load:\n${text.trim()}\n${compilerAdvice}`,
   )
 }

@@ -8,7 +8,8 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).repl
 
 /**
  * Runs a program to its end and resolves with its exit code; 127 when it cannot be started, 124 when
- * `limitMs` is over. Its output goes to ours unless `output` is 'capture'. A stop signal that
+ * `limitMs` is over. Its output goes to ours, with 'capture' as `output` into `text`, with 'both' to
+ * both. A stop signal that
  * reaches us is passed on, so that no child outlives the command.
  */
 export function runChild(command, args, { cwd = projectRoot, env, output, limitMs } = {}) {
@@ -16,7 +17,7 @@ export function runChild(command, args, { cwd = projectRoot, env, output, limitM
     const child = spawn(command, args, {
       cwd,
       env: env ?? process.env,
-      stdio: ['ignore', ...(output === 'capture' ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+      stdio: ['ignore', ...(output ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
     })
     let text = ''
     let late = false
@@ -33,8 +34,11 @@ export function runChild(command, args, { cwd = projectRoot, env, output, limitM
       done({ code, text })
     }
     process.on('SIGTERM', pass).on('SIGINT', pass)
-    child.stdout?.on('data', chunk => (text += chunk))
-    child.stderr?.on('data', chunk => (text += chunk))
+    for (const name of ['stdout', 'stderr'])
+      child[name]?.on('data', chunk => {
+        text += chunk
+        if (output === 'both') process[name].write(chunk)
+      })
     child.on('error', error => {
       text += error.message
       end(127)

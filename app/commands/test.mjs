@@ -2,7 +2,7 @@ import './node-version.mjs'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { installBrowser } from './browser.mjs'
+import { apt, installBrowser } from './browser.mjs'
 import { build, buildIsFresh } from './build.mjs'
 import { checkContainer } from './container-check.mjs'
 import { installPackages } from './install-packages.mjs'
@@ -36,7 +36,8 @@ const STEPS = [
   { name: 'deps', run: () => succeed(npm('run', '--silent', 'deps')), early: true },
   { name: 'build', run: buildOnce },
   { name: 'libsql', run: installSqld, early: true },
-  { name: 'unit', run: () => runVitest('shared'), needs: ['build'] },
+  { name: 'strace', run: installStrace, early: true },
+  { name: 'unit', run: () => runVitest('shared'), needs: ['build', 'strace'] },
   { name: 'unit-own', run: () => runVitest('own'), needs: ['build'] },
   { name: 'api-docs', run: () => succeed(npm('run', '--silent', 'api:docs', '--', '--check')) },
   { name: 'budget', run: checkBudget, needs: ['build'] },
@@ -148,6 +149,12 @@ async function succeed([command, args]) {
 async function buildOnce() {
   if (buildIsFresh(projectRoot)) console.log('build/ is up to date')
   else await build()
+}
+
+/** Power cuts are tried with it; where it cannot be had, their test says that it was skipped. */
+async function installStrace() {
+  if (existsSync('/usr/bin/strace') || !existsSync('/etc/debian_version')) return
+  await apt('strace').catch(error => console.log(error.message))
 }
 
 async function runVitest(mode) {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { build, buildIsFresh } from './build.mjs'
 import { installPackages } from './install-packages.mjs'
 import { projectRoot, runChild, tool } from './run-child.mjs'
+import { welcome } from './welcome.mjs'
 
 const HELP = `Installs, builds and starts the site; does only what is still to be done.
 
@@ -93,24 +94,21 @@ async function fillWithDemo() {
 async function serve(port) {
   const entry = join(projectRoot, 'build/server.js')
   process.argv = [process.argv[0], entry]
-  await import(pathToFileURL(entry).href)
-  await announce(port)
+  const { firstLogin } = await import(pathToFileURL(entry).href)
+  await announce(port, firstLogin)
 }
 
-async function announce(port) {
+async function announce(port, firstLogin) {
   const host = process.env.HOST ?? ''
   const name = ['', '0.0.0.0', '::'].includes(host) ? 'localhost' : host
   for (let attempt = 0; attempt < 300; attempt++) {
     const answer = await fetch(`http://${name}:${port}/healthz`).catch(() => undefined)
-    if (answer?.ok) return console.log(await welcome(answer, `http://${name}:${port}/community`))
+    if (answer?.ok) {
+      const state = await answer.text()
+      return console.log(welcome(state, `http://${name}:${port}/community`, firstLogin()))
+    }
     await new Promise(next => setTimeout(next, 100).unref())
   }
-}
-
-async function welcome(health, address) {
-  return (await health.text()) === 'set-up'
-    ? `\nSet up the site in a browser: ${address}/install\n`
-    : `\nThe site is up: ${address}\n`
 }
 
 function stop(message) {

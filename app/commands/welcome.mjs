@@ -1,0 +1,11 @@
+/** The last thing that is said at a start: where the site is and, until somebody has, how to log in. */
+export function welcome(state, address, login) {
+  if (state === 'set-up') return `\nSet up the site in a browser: ${address}/install\n`
+  const up = `\nThe site is up: ${address}\n`
+  if (!login) return up
+  const password = login.passwordFile ? `in ${login.passwordFile}` : 'as given in ADMIN_PASSWORD'
+  return (
+    `${up}\nLog in:   ${address}/users/login\n` +
+    `Email:    ${login.email}\nPassword: ${password}\n`
+  )
+}
