@@ -18,15 +18,21 @@ import { largestUpload } from '#app/domain/uploads/index.ts'
 import { avatarOrigin } from '#app/domain/users/index.ts'
 import { takesFiles } from '#app/shared/paths.ts'
 import { readEnv } from '#app/infra/env.ts'
-import { ensureInstalled } from '#app/infra/install.ts'
+import { ensureInstalled, firstLogin } from '#app/infra/install.ts'
 import { copyJobs, startJobs } from '#app/infra/jobs/index.ts'
+import { operatorSentence } from '#app/infra/operator-error.ts'
 import { shareVisit } from '#app/infra/shares.ts'
+import { deadlyFaults, faultsNow, readinessOf } from '#app/infra/health/faults.ts'
+import { countRequest, metricsText } from '#app/infra/health/metrics.ts'
 import { openServed } from '#app/infra/setup/open-served.ts'
+import { isToken } from '#app/infra/setup/setup-token.ts'
 import { presentOrigin } from '#app/infra/setup/present-origin.ts'
 import { closeSite, openSite, type Site, siteInUse, useSite } from '#app/infra/site.ts'
 import { withSentText } from '#app/web/sent-text.ts'
+import type { InsteadOf, MetricsRequest } from './server/application.ts'
 import { atRest, beforeSite, restOf } from './instead.ts'
 
+let lastOrigin = 'http://localhost'
 let jobs: { stop(): Promise<void> } | null = null
 
 /** Serves this site from now on. */
@@ -34,6 +40,10 @@ function begin(site: Site): void {
   useSite(site)
   void site.ports.plugins.settle()
   jobs = startJobs(site, { more: copyJobs(site) })
+  // What uploads of a process that was killed have left.
+  site.ports.files
+    .purge(0, Date.now())
+    .catch((err: unknown) => site.log.warn({ err }, 'not tidied'))
 }
 
 /** Loads what the first writer would otherwise wait for: highlighting, allow-list, pinyin. */
@@ -44,6 +54,9 @@ function warmUp(): void {
   })
   titleSlug('你好')
 }
+
+const RestWords = { open: 'OK', closed: 'maintenance', read_only: 'read-only' }
+const stateOf = (site: Site) => (site.setup ? 'set-up' : RestWords[restOf(site)?.mode ?? 'open'])
 
 const MB = 1024 * 1024
 /** Twice the largest file, so that one that is somewhat too large is still told so in words. */
@@ -70,6 +83,11 @@ export const services = {
     }
     setTimeout(warmUp, 500).unref()
   },
+  firstLogin() {
+    const site = openSite()
+    return site.setup ? null : firstLogin(site)
+  },
+  explain: (error: unknown) => operatorSentence(error, siteInUse()?.env.database),
   async stop() {
     await jobs?.stop()
     closeSite()
@@ -77,18 +95,39 @@ export const services = {
   health() {
     try {
       const site = openSite()
-      const state = site.setup ? 'set-up' : restOf(site) ? 'maintenance' : 'OK'
-      return { ok: site.sqlite.open, state }
+      const [fault] = deadlyFaults(site)
+      return fault ? { ok: false, state: fault.name } : { ok: true, state: stateOf(site) }
     } catch {
       return { ok: false }
     }
   },
+  /** Whoever asks often is given the same answer for a second. */
+  async ready() {
+    const site = openSite()
+    const { status, checks } = readinessOf(await faultsNow(site))
+    const state = stateOf(site)
+    return { ok: status !== 'fail' && state !== 'set-up', body: { status, state, checks } }
+  },
+  metrics({ authorization = '', fromHere, cache }: MetricsRequest) {
+    const site = openSite()
+    const { METRICS_TOKEN } = site.env
+    const given = authorization.replace(/^Bearer\s+/i, '')
+    const mayRead = fromHere || (METRICS_TOKEN !== undefined && isToken(given, METRICS_TOKEN))
+    return mayRead && !site.setup ? metricsText(site, cache) : null
+  },
+  countRequest,
   siteOrigin(headers?: IncomingHttpHeaders): string {
     const { setup, env, db } = openSite()
     const present = setup && headers ? presentOrigin(headers, env.TRUST_PROXY) : null
-    return present ?? new URL(currentSettings(db).settings.general.site_url).origin
+    if (present) return present
+    try {
+      lastOrigin = new URL(currentSettings(db).settings.general.site_url).origin
+    } catch {
+      // A database that cannot be read must not keep the answer that says so from being sent.
+    }
+    return lastOrigin
   },
-  instead(asked: { path: string; headers: IncomingHttpHeaders }) {
+  instead(asked: InsteadOf) {
     const site = openSite()
     return site.setup ? beforeSite(asked) : atRest(site, asked)
   },

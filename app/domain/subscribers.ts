@@ -165,6 +165,10 @@ const reactors: Subscribers = {
   'badge.status_changed': [],
   'setting.changed': [uploads.onSetting],
   'translation.changed': [],
+  'backup.made': [],
+  'backup.checked': [],
+  'backup.deleted': [],
+  'backup.prepared': [],
   'profile.updated': [awardOn('profile.updated'), uploads.onProfile],
   'badge.awarded': [notices.onBadgeAwarded],
 }

@@ -12,7 +12,7 @@
  *   form[data-seen]         sent at once, by itself: what it takes away has been looked at
  *   form[data-awaits=address]  sent by itself once that address no longer says `waiting`
  *   form[data-guard-unsaved]  leaving with changes asks first
- *   a[data-all-word]        opens the newest notifications in a panel; a.picture opens in full size
+ *   a[data-all-word]        opens the newest notifications in a panel; a.image-link opens in full size
  *   html[data-keys]         j, k, o, / and ? work on reading pages
  */
 import { watchCopying } from './copying.ts'

@@ -23,12 +23,14 @@ export function watchDemand(): void {
     )
   addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(
-      'a.picture,a[data-all-word],a[data-comment]',
+      'a.image-link,a[data-all-word],a[data-comment]',
     )
     if (!link || !isPlain(event)) return
     const leave = () => location.assign(link.href)
-    const isPicture = link.className === 'picture'
+    const isPicture = link.className === 'image-link'
     const isComment = 'comment' in link.dataset
+    // An image that is held back or broken has nothing to enlarge.
+    if (isPicture && !link.querySelector('img')?.naturalWidth) return
     if (!isPicture && !isComment && (link.ariaCurrent || !link.showPopover)) return
     event.preventDefault()
     if (isPicture) import('./picture.ts').then(({ enlarge }) => enlarge(link)).catch(leave)

@@ -1,4 +1,4 @@
-/** Shows the picture of a link in full size; Escape, the button and a click on it close it. */
+/** Shows the image of a link in full size; Escape, the button and a click on it close it. */
 export function enlarge(link: HTMLAnchorElement): void {
   const image = link.querySelector('img')!
   const dialog = document.createElement('dialog')
@@ -11,7 +11,7 @@ export function enlarge(link: HTMLAnchorElement): void {
   large.src = link.href
   large.alt = image.alt
   dialog.append(close, large)
-  dialog.setAttribute('aria-label', image.alt)
+  dialog.setAttribute('aria-label', image.alt || document.title)
   dialog.addEventListener('click', () => dialog.close())
   dialog.addEventListener('close', () => {
     dialog.remove()

@@ -168,6 +168,11 @@ export const connectorPath = (slug: string, query?: Record<string, QueryValue>) 
   path(`/admin/connectors/${encodeURIComponent(slug)}`, query)
 /** Where assistants speak to the site by the Model Context Protocol. */
 export const mcpPath = () => path('/mcp')
+/** Copies of the whole site, for administrators. */
+export const backupsPath = (query?: Record<string, QueryValue>) => path('/admin/backups', query)
+export const backupSettingsPath = () => path('/admin/backups/settings')
+export const backupFilePath = (name: string) =>
+  path(`/admin/backups/file/${encodeURIComponent(name)}`)
 /** Where administrators say which addresses are told what happens. */
 export const webhooksPath = (query?: Record<string, QueryValue>) => path('/admin/webhooks', query)
 export const webhookPath = (id: number | string) =>
@@ -194,6 +199,9 @@ export const ledgerPath = (query?: Record<string, QueryValue>) =>
 export const invitePath = (code: string) => path('', { invite: code })
 export const termsPath = () => path('/tos')
 export const privacyPath = () => path('/privacy')
+export const LegalKinds = ['terms', 'privacy'] as const
+export type LegalKind = (typeof LegalKinds)[number]
+export const legalPath = (kind: LegalKind) => (kind === 'terms' ? termsPath() : privacyPath())
 export const forbiddenPath = () => path('/403')
 export const serverErrorPath = () => path('/50x')
 export const installPath = (query?: Record<string, QueryValue>) => path('/install', query)

@@ -1,5 +1,5 @@
 /** The account of a member as its settings show it. */
-import { showCurrentUser, showSessions } from '#app/domain/auth/index.ts'
+import { showCurrentUser, showEmailChange, showSessions } from '#app/domain/auth/index.ts'
 import { showSettingsAgent } from '#app/domain/identities/index.ts'
 import { activated, type Member } from '#app/domain/kernel/index.ts'
 import { deviceName } from '#app/shared/user-agent.ts'
@@ -27,6 +27,8 @@ export async function accountView(page: Page) {
     title: t('settings.account.title'),
     elsewhere: there && { url: there.url, name: display_name || name },
     email: maskedEmail(viewer.email),
+    /** Shown in full: a slip in it is why its mail does not arrive. */
+    pending: (await run(showEmailChange)).email,
     hasPassword: account?.hasPassword ?? false,
     edit: openForm(url.searchParams.get('edit')),
     sessions: sessions.map(({ userAgent, ...session }) => ({

@@ -3,7 +3,7 @@ import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
 import { deleteComment } from '#app/domain/comments/index.ts'
 import { titlesOf } from '#app/domain/contents/index.ts'
 import { eraseDeleted, type ErasedKind } from '#app/domain/erasure/index.ts'
-import { admin, DomainError, invalid } from '#app/domain/kernel/index.ts'
+import { admin, DomainError, reasonText, invalid } from '#app/domain/kernel/index.ts'
 import {
   closeQuestion,
   deleteQuestion,
@@ -12,7 +12,6 @@ import {
   undeleteQuestion,
 } from '#app/domain/questions/index.ts'
 import { parseId } from '#app/shared/ids.ts'
-import { textOf } from './failures.ts'
 import { backOf, type FormArgs, type IntentHandler, reply, type Success } from './form-action.ts'
 
 export type ContentKind = 'questions' | 'answers' | 'comments'
@@ -81,7 +80,7 @@ const actOn =
         await act(args, id)
       } catch (error) {
         if (!(error instanceof DomainError) || isMistake(error)) throw error
-        refused.push({ id, reason: textOf(t, error) })
+        refused.push({ id, reason: reasonText(t, error) })
       }
     }
     const done = ids.length - refused.length

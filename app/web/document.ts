@@ -1,5 +1,6 @@
 /** What every page knows about the site and its reader. */
 import { iconAddress, pageIcon } from '#app/domain/appearance/index.ts'
+import { FirstNames } from '#app/domain/install/index.ts'
 import type { SiteSettings, Viewer } from '#app/domain/kernel/index.ts'
 import { isActivated, isAdmin, isStaff, isSuspended } from '#app/domain/kernel/index.ts'
 import { avatarAddress } from '#app/domain/users/index.ts'
@@ -8,6 +9,7 @@ import { knownLocale } from '#app/i18n/catalogue.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
 import { customCodeOn } from './custom-code.ts'
 import type { Flash } from './flash.ts'
+import { legalKinds } from './legal.ts'
 import { awardBox } from './notice-view.ts'
 import { keptReply } from './kept-form.ts'
 import type { Page } from './page.ts'
@@ -23,7 +25,6 @@ export const features = [
   'notifications',
   'badges',
   'settings',
-  'legal',
   'review',
   'admin',
 ] as const
@@ -62,13 +63,15 @@ export async function documentData(page: Page, flash: Flash | null) {
   const colours = `${theme.primary_color}.${theme.navbar_style}`.replace(/[^0-9a-zA-Z.]/g, '')
   return {
     site: {
-      name: general.name,
+      // Before the set-up is done the reader's language goes before the site's.
+      name: ctx.installed ? general.name : FirstNames[ctx.locale],
       description: general.description,
       shortDescription: general.short_description,
       url: general.site_url,
       logo: branding.logo || null,
       mobileLogo: branding.mobile_logo || null,
       open: !login.login_required,
+      legal: legalKinds(ctx.settings),
       visited: ctx.viewer.kind === 'anonymous',
       /** For cards of pages that are shared elsewhere. */
       image: cardImage(branding),

@@ -1,9 +1,11 @@
 /** Two people edited one post: the second one to save sees both texts, and nothing is lost. */
+import { shownName } from '#app/shared/shown-name.ts'
 import { listObjectRevisions } from '#app/domain/history/index.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import type { Snapshot } from '#app/domain/revisions/index.ts'
 import { type DiffView, diffView, type Face } from './diff-view.ts'
 import { type FormArgs, reply, type Success } from './form-action.ts'
+import { userRef } from './rows.ts'
 import { momentText } from './writing-view.ts'
 
 /** The reason words of a verb that refuses to write over a newer version. */
@@ -52,7 +54,7 @@ export async function orConflict(
     if (mine.tags) theirs.tags = newest.tags.map(tag => ({ slug: tag.slug, name: tag.displayName }))
     const conflict: EditConflict = {
       revisionId: String(newest.id),
-      name: newest.author.displayName,
+      name: shownName(userRef(newest.author), args.t),
       at: momentText(args, newest.createdAt),
       summary: newest.log,
       diff: diffView(theirs, mine),

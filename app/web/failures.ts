@@ -1,6 +1,6 @@
 /** Refusals of verbs as pages: a redirect, an error page, or an answer for the form. */
 import { json, redirect } from '@remix-run/node'
-import { DomainError } from '#app/domain/kernel/index.ts'
+import { DomainError, reasonText } from '#app/domain/kernel/index.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { errorKind } from '#app/shared/error-kind.ts'
 import {
@@ -17,11 +17,6 @@ import type { Page } from './page.ts'
 export type ErrorData = { title: string; text: string; ways?: Way[] }
 /** A link on from an error page. */
 export type Way = { href: string; label: string }
-
-/** Why something is refused, in words: what says more goes before the reason. */
-export function textOf(t: T, { reason, details }: Pick<DomainError, 'reason' | 'details'>): string {
-  return details.told ? t(details.told.reason, details.told.values) : t(reason, details.values)
-}
 
 /** Where a visitor is sent to sign in, remembering the page. A POST comes back to its own page. */
 export function toLogin(page: Page): Response {
@@ -52,7 +47,7 @@ export function pageFailure(error: unknown, page: Page, ways?: Way[]): unknown {
   const lost = details.fields?.find(({ reason }) => reason.endsWith('.not_found'))
   const status = lost ? 404 : error.code === 'validation' ? 400 : formStatus(error)
   const title = page.t(`base.error_page.${errorKind(status)}`)
-  const text = lost ? page.t(lost.reason) : textOf(page.t, error)
+  const text = lost ? page.t(lost.reason) : reasonText(page.t, error)
   const data: ErrorData = { title, text }
   if (status === 403) data.ways = ways ?? [wayBack(page)]
   return json(data, { status })

@@ -5,7 +5,12 @@
 import { parse, type SubmissionResult } from '@conform-to/dom'
 import { type ActionFunctionArgs, json, redirect } from '@remix-run/node'
 import type { z } from 'zod'
-import { DomainError, type Operation, type TakenFile } from '#app/domain/kernel/index.ts'
+import {
+  DomainError,
+  reasonText,
+  type Operation,
+  type TakenFile,
+} from '#app/domain/kernel/index.ts'
 import { loginPath, Mount, safeReturnPath } from '#app/shared/paths.ts'
 import {
   actionOf,
@@ -19,7 +24,7 @@ import {
   shownWay,
 } from './captcha.ts'
 import { captchaPage, isSecret } from './captcha-page.ts'
-import { formStatus, pageFailure, textOf } from './failures.ts'
+import { formStatus, pageFailure } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
 import { forgetKept, keepSent, placeOf } from './kept-form.ts'
 import { type Page, pageOf } from './page.ts'
@@ -104,7 +109,7 @@ export function fieldTexts(error: DomainError, page: Page): Record<string, strin
     const list = (texts[name] ??= [])
     if (!list.includes(text)) list.push(text)
   }
-  if (Object.keys(texts).length === 0) texts[''] = [textOf(page.t, error)]
+  if (Object.keys(texts).length === 0) texts[''] = [reasonText(page.t, error)]
   return texts
 }
 

@@ -12,7 +12,7 @@ export {
   reply,
   type Success,
 } from './form-action.ts'
-export { type ErrorData, pageFailure, refusalText, textOf, toLogin } from './failures.ts'
+export { type ErrorData, pageFailure, refusalText, toLogin } from './failures.ts'
 export { type FlagModel, flagView } from './flag-view.ts'
 export { contentIntents, type ContentOutcome } from './content-acts.ts'
 export { type ContentModel, contentView } from './content-view.ts'
@@ -84,7 +84,7 @@ export {
   authorAnswerRow,
   authorQuestionRow,
   commentRow,
-  gainRow,
+  gainRows,
   profileView,
   topAnswer,
   topQuestion,
@@ -170,4 +170,18 @@ export {
   webhooksView,
   webhookView,
 } from './webhooks-view.ts'
+export {
+  backupFile,
+  backupsActs,
+  backupSettingsActs,
+  backupSettingsView,
+  type BackupsModel,
+  backupsView,
+} from './backups-view.ts'
+export {
+  maintenanceActs,
+  type MaintenanceModel,
+  maintenanceParts,
+  maintenanceView,
+} from './maintenance-view.ts'
 export { mcpActs, type McpModel, mcpView } from './mcp-view.ts'

@@ -45,6 +45,8 @@ const settingsScreens: Record<string, string> = {
   platform: '/platform',
   api: '/api-keys',
   mcp: '/mcp',
+  backup: '/backups',
+  maintenance: '/maintenance',
 }
 
 type Shown = { label: string; href: string | null }

@@ -1,7 +1,7 @@
 /** Small answers in JSON for scripts of our own pages. The session cookie says who asks. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { DomainError, notFound } from '#app/domain/kernel/index.ts'
-import { formStatus, textOf } from './failures.ts'
+import { DomainError, reasonText, notFound } from '#app/domain/kernel/index.ts'
+import { formStatus } from './failures.ts'
 import { fieldTexts } from './form-action.ts'
 import { type Page, pageOf } from './page.ts'
 import { type PageForm, sentForm } from './sent-form.ts'
@@ -13,7 +13,10 @@ type Files = PageForm['files']
 function refusal(error: unknown, page: Page): Response {
   if (!(error instanceof DomainError)) throw error
   const status = error.code === 'unauthorized' ? 401 : formStatus(error)
-  return Response.json({ text: textOf(page.t, error), errors: fieldTexts(error, page) }, { status })
+  return Response.json(
+    { text: reasonText(page.t, error), errors: fieldTexts(error, page) },
+    { status },
+  )
 }
 
 /** Answers by the last part of the address. */

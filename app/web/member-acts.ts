@@ -8,15 +8,15 @@ import {
 } from '#app/domain/auth/index.ts'
 import { cleanUpMember } from '#app/domain/clean-up/index.ts'
 import { eraseDeleted } from '#app/domain/erasure/index.ts'
-import { admin, DomainError, invalid } from '#app/domain/kernel/index.ts'
+import { admin, DomainError, reasonText, invalid } from '#app/domain/kernel/index.ts'
 import {
   addUsers,
   editMemberProfile,
   makeActivationLink,
   nameMembers,
+  showBulkAdd,
   sendMemberActivation,
 } from '#app/domain/members/index.ts'
-import { textOf } from './failures.ts'
 import {
   backOf,
   type FormArgs,
@@ -77,7 +77,7 @@ const act: IntentHandler = async args => {
     } catch (error) {
       // One alone is refused in its own form.
       if (!(error instanceof DomainError) || ids.length === 1) throw error
-      refused.push({ id, reason: textOf(t, error) })
+      refused.push({ id, reason: reasonText(t, error) })
     }
   }
   const done = ids.length - refused.length
@@ -96,6 +96,8 @@ const add: IntentHandler = async args => {
   // A failure after this moment is told of by the list.
   made.catch(() => {})
   const ended = await Promise.race([made, pause(Patience, null, { ref: false })])
+  // Told by the flash, so not by the list.
+  if (ended) await args.run(showBulkAdd)
   return { to: backOf(args), flash: ended ?? success('adding') }
 }
 

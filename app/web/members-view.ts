@@ -30,15 +30,13 @@ import { deviceName } from '#app/shared/user-agent.ts'
 import { logView } from './log-view.ts'
 import type { Page } from './page.ts'
 import { listPage } from './paging.ts'
-import { gainRow } from './profile-view.ts'
+import { gainRows } from './profile-view.ts'
 import { permalinkOf, userRef } from './rows.ts'
 import type { ScreenArgs } from './screen.ts'
 
 const PageSize = 10
 /** Entries of a tab. */
 const TabSize = 20
-/** How long the outcome of many new accounts is told, in ms. */
-const ToldFor = 600_000
 
 export const MemberFilters = ['normal', 'staff', 'inactive', 'suspended', 'deleted', 'all'] as const
 type Filter = (typeof MemberFilters)[number]
@@ -110,7 +108,8 @@ async function dialogOf(page: ScreenArgs, rules: AgentRules, ids: string[]) {
   const numbers = ids.filter(id => /^\d{1,15}$/.test(id)).slice(0, 100)
   const accounts = numbers.length > 0 ? await page.run(nameMembers, { ids: numbers }) : []
   const members = accounts.map(account => memberItem(account, rules, page))
-  return { name, members: members.filter(({ own }) => !own) }
+  const others = members.filter(({ own }) => !own)
+  return { name, members: others, onOneself: members.length > 0 && others.length === 0 }
 }
 export type MemberDialogModel = NonNullable<Awaited<ReturnType<typeof dialogOf>>>
 
@@ -124,8 +123,8 @@ async function choices({ run }: ScreenArgs) {
 }
 
 /** Many accounts that are being made, or were a moment ago. */
-function bulkShown(bulk: BulkAdd | null, now: number) {
-  if (!bulk || (bulk.endedAt > 0 && now - bulk.endedAt > ToldFor)) return null
+function bulkShown(bulk: BulkAdd | null) {
+  if (!bulk) return null
   const { total, ready, endedAt, failed } = bulk
   return { total, ready, state: endedAt === 0 ? 'running' : failed ? 'failed' : 'done' } as const
 }
@@ -138,7 +137,7 @@ function placeOf(url: URL) {
 }
 
 export async function membersView(page: ScreenArgs) {
-  const { url, run, t, ctx } = page
+  const { url, run, t } = page
   const { searchParams: query } = url
   const filter = MemberFilters.find(one => one === query.get('filter')) ?? 'normal'
   const words = (query.get('query') ?? '').slice(0, 100)
@@ -158,7 +157,7 @@ export async function membersView(page: ScreenArgs) {
     addable: rules.createUser,
     erasable: filter === 'deleted' && found.count > 0,
     ticked: query.get('tick') === 'all',
-    adding: bulkShown(await run(showBulkAdd), ctx.now),
+    adding: bulkShown(await run(showBulkAdd)),
     dialog: await dialogOf(page, rules, query.getAll('id')),
     ...(await choices(page)),
     ...placeOf(url),
@@ -208,8 +207,7 @@ async function reputationTab(page: ScreenArgs, username: string) {
   const { found, ...pager } = await listPage(page.url, { size: TabSize }, place =>
     page.run(listGains, { username, ...place }),
   )
-  const permalink = permalinkOf(page.ctx.settings)
-  const items = found.list.map(gain => gainRow(gain, permalink))
+  const items = gainRows(found.list, page.ctx.settings)
   return { name: 'reputation' as const, count: found.count, items, ...pager }
 }
 

@@ -49,18 +49,18 @@ function reasonName(type: number | null | undefined): string | null {
 }
 
 /** Why staff did it: the name of the reason in the catalogue, and their own words. */
-function whyOf({ closing, flaggedFor, outcome }: NoticeGroup): Why {
+function whyOf({ closing, deletion, flaggedFor, outcome }: NoticeGroup): Why {
   const decided = readOutcome(outcome ?? '')
-  if (!closing) return { reason: reasonName(flaggedFor), note: decided?.note ?? '' }
+  if (!closing) return { reason: reasonName(flaggedFor), note: (decided?.note ?? deletion) || '' }
   const { close_type, close_msg = '' } = JSON.parse(closing) as Partial<StoredReason>
   return { reason: reasonName(close_type), note: close_msg }
 }
 
 export function noticeRow(group: NoticeGroup) {
-  const { id, action, unread, times, named, others, rank, title, tagName, badgeKey } = group
+  const { id, wording, unread, times, named, others, rank, title, tagName, badgeKey } = group
   return {
     id,
-    action,
+    wording,
     unread,
     times,
     named: named.map(userRef),
@@ -70,7 +70,7 @@ export function noticeRow(group: NoticeGroup) {
     title: title ?? tagName ?? '',
     badge: badgeKey,
     /** What came of an own flag: told by the staff as such. */
-    flag: isFlagAction(action),
+    flag: isFlagAction(group.action),
     ...whyOf(group),
     at: group.updatedAt,
   }

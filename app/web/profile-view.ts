@@ -8,11 +8,13 @@ import type {
   Profile,
   ProfileComment,
 } from '#app/domain/profiles/index.ts'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import type { QuestionItem } from '#app/domain/questions/index.ts'
 import { ObjectType, PostStatus, QuestionStatus, Role } from '#app/shared/codes.ts'
+import { groupByDay } from '#app/shared/group-by-day.ts'
 import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
 import { questionPath, tagPath } from '#app/shared/paths.ts'
-import { questionRow } from './rows.ts'
+import { permalinkOf, questionRow } from './rows.ts'
 
 /** A checked address with the host that is shown of it; http is added when nothing stands before it. */
 function websiteOf(text: string): { href: string; host: string } | null {
@@ -126,14 +128,21 @@ function gainPlace({ post, tag }: Gain, permalink: Permalink) {
   return { title: null, closed: false, href: null }
 }
 
-export function gainRow(gain: Gain, permalink: Permalink) {
-  return {
-    ...gainPlace(gain, permalink),
-    key: String(gain.id),
-    points: gain.points,
-    kind: gain.kind,
-    at: gain.createdAt,
-  }
+/** Gains, newest first, as one row for each post and day: its points together, and what brought them. */
+export function gainRows(gains: Gain[], settings: SiteSettings) {
+  const rows = gains.map(gain => ({ ...gain, at: gain.createdAt }))
+  const groups = groupByDay(rows, settings.interface.time_zone, gain => gain.objectId)
+  return groups.map(group => {
+    const [newest] = group
+    const kinds = [...new Set(group.map(gain => gain.kind))]
+    return {
+      ...gainPlace(newest, permalinkOf(settings)),
+      key: String(newest.id),
+      points: group.reduce((sum, gain) => sum + gain.points, 0),
+      kinds: kinds.map(kind => ({ kind, times: group.filter(one => one.kind === kind).length })),
+      at: newest.at,
+    }
+  })
 }
 
 export function voteRow(vote: OwnVote, permalink: Permalink) {

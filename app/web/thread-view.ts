@@ -1,4 +1,6 @@
 /** A thread of the domain as the props of the question page; long sources are left out. */
+import type { T } from '#app/i18n/translate.ts'
+import { shownName } from '#app/shared/shown-name.ts'
 import type { CommentItem } from '#app/domain/comments/index.ts'
 import {
   frameOrigins,
@@ -6,7 +8,7 @@ import {
   revealExternalContent,
   scopeAnchors,
 } from '#app/domain/content/index.ts'
-import { isStaff } from '#app/domain/kernel/index.ts'
+import { isStaff, reasonText } from '#app/domain/kernel/index.ts'
 import type { Reaction } from '#app/domain/reactions/index.ts'
 import {
   type AnswerView,
@@ -26,7 +28,6 @@ import {
   timelinePath,
   withQuery,
 } from '#app/shared/paths.ts'
-import { textOf } from './failures.ts'
 import type { Page } from './page.ts'
 import { permalinkOf, sideQuestion, tagChip, userRef } from './rows.ts'
 
@@ -44,8 +45,14 @@ function source(attribution: Attribution | undefined) {
 }
 
 /** Names of the first few, and how many there are besides. */
-function reactionView({ emoji, count, mine, people }: Reaction) {
-  return { emoji, count, mine, names: people.map(({ name }) => name), more: count - people.length }
+function reactionView({ emoji, count, mine, people }: Reaction, t: T) {
+  return {
+    emoji,
+    count,
+    mine,
+    names: people.map(one => shownName(one, t)),
+    more: count - people.length,
+  }
 }
 export type ReactionModel = ReturnType<typeof reactionView>
 
@@ -131,7 +138,8 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
   /** Only members may open a history. */
   const history = (answerId?: string) =>
     ctx.viewer.kind === 'member' ? timelinePath(id, answerId) : null
-  const reactions = (postId: number) => (thread.reactions.get(postId) ?? []).map(reactionView)
+  const reactions = (postId: number) =>
+    (thread.reactions.get(postId) ?? []).map(one => reactionView(one, page.t))
 
   const answerView = (answer: AnswerView) => ({
     id: formatId(ObjectType.answer, answer.id),
@@ -163,7 +171,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     reviewHref: reviewHref(staff, answer.status, formatId(ObjectType.answer, answer.id)),
   })
 
-  const refusal = thread.mayAnswer.allowed ? null : textOf(page.t, thread.mayAnswer)
+  const refusal = thread.mayAnswer.allowed ? null : reasonText(page.t, thread.mayAnswer)
   return {
     path,
     here: withQuery(url, {
@@ -204,7 +212,8 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
       bookmarked: question.collected,
       bookmarks: question.collectionCount,
       pinned: question.pin === Pin.yes,
-      mayInvite: question.mayInvite,
+      mayInvite: question.mayInvite.allowed,
+      inviteRefusal: question.mayInvite.allowed ? null : reasonText(page.t, question.mayInvite),
       comments: commentsOf(thread, question.id, question.commentCount, reader),
       reviewHref: reviewHref(staff, question.status, id),
     },

@@ -1,4 +1,5 @@
 /** The history of a question, an answer or a tag as its screen shows it. */
+import { shownName } from '#app/shared/shown-name.ts'
 import {
   type HistoryObject,
   showRevisionDiff,
@@ -96,7 +97,7 @@ export async function timelineView(page: Page, timeline: Timeline, pageNumber: n
   }
   return {
     kind,
-    name: author.displayName,
+    name: shownName(userRef(author), page.t),
     title: kind === 'tag' ? object.name : object.title,
     href: objectPath(object, permalink),
     wireId: formatId(object.type, object.id),

@@ -90,7 +90,7 @@ test('what an edit would be refused with closes its form', async () => {
   })
   expect(await refused(w.member({ rank: 37 }))).toEqual({
     status: 403,
-    text: translator('en_US')('error.rank.needed', { rank: 100, have: 37 }),
+    text: '“Edit others’ questions (with review)” requires 100 reputation. You have 37.',
     ways: ['/community/back'],
   })
 })

@@ -1,4 +1,5 @@
 /** What the loaders of the writing screens give to their parts. */
+import { shownName } from '#app/shared/shown-name.ts'
 import {
   auditedTypes,
   checkEdit,
@@ -14,7 +15,7 @@ import { createTimeFormat } from '#app/shared/time-format.ts'
 import { pageFailure, type Way } from './failures.ts'
 import { type FormArgs, reply } from './form-action.ts'
 import type { Page } from './page.ts'
-import { permalinkOf, sideQuestion } from './rows.ts'
+import { permalinkOf, sideQuestion, userRef } from './rows.ts'
 import { pickerTag } from './writing-fields.ts'
 
 export const mayCreateTags = ({ ctx }: Pick<Page, 'ctx'>) =>
@@ -62,7 +63,7 @@ function labelOf(page: Page, revision: RevisionView, first: boolean): string {
   const word = page.t(first ? 'editor.revision.first' : 'editor.revision.edit')
   return [
     `${time.day(revision.createdAt)} ${time.clock(revision.createdAt)}`,
-    revision.author.displayName,
+    shownName(userRef(revision.author), page.t),
     revision.log || word,
   ].join(' · ')
 }

@@ -33,6 +33,7 @@ export const onQuestionDeleted: Reactor<'question.deleted'> = (ctx, e) =>
     objectType: ObjectType.question,
     objectId: e.questionId,
     originalObjectId: e.questionId,
+    comment: e.reason ?? '',
   })
 
 export const onQuestionUndeleted: Reactor<'question.undeleted'> = (ctx, e) =>
@@ -75,6 +76,7 @@ export const onAnswerDeleted: Reactor<'answer.deleted'> = (ctx, e) =>
     objectType: ObjectType.answer,
     objectId: e.answerId,
     originalObjectId: e.answerId,
+    comment: e.reason ?? '',
   })
 
 export const onAnswerUndeleted: Reactor<'answer.undeleted'> = (ctx, e) =>

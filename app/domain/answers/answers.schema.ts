@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AnswerOrders, ObjectType } from '#app/shared/codes.ts'
 import { wire } from '#app/domain/kernel/index.ts'
+import { DeletionReason } from '#app/domain/questions/index.ts'
 import { openedRevision } from '#app/domain/revisions/index.ts'
 
 const AnswerMin = 6
@@ -18,6 +19,7 @@ export const EditAnswerInput = z.object({
   revision_id: openedRevision,
 })
 export const AnswerIdInput = z.object({ id: answer })
+export const DeleteAnswerInput = AnswerIdInput.extend({ reason: DeletionReason })
 export const RecoverAnswerInput = z.object({ answer_id: answer })
 
 /** `answer_id` empty or "0" takes the acceptance back. */

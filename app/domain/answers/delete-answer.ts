@@ -20,24 +20,24 @@ import {
   findAnswer,
   updateAnswer,
 } from './answers.queries.ts'
-import { AnswerIdInput, RecoverAnswerInput } from './answers.schema.ts'
+import { DeleteAnswerInput, RecoverAnswerInput } from './answers.schema.ts'
 import { takeDownAnswer } from './take-down.ts'
 
 /** Delete an answer; acceptance and points stay as they are. A deleted one changes nothing. */
 export const deleteAnswer = command({
   name: 'answers.delete',
   guard: activated,
-  input: AnswerIdInput,
+  input: DeleteAnswerInput,
   emits: ['answer.deleted'],
   captcha: 'delete',
-  run({ tx, viewer, privileges, emit }, { id }) {
+  run({ tx, viewer, privileges, emit }, { id, reason }) {
     const answer = findAnswer(tx, id) ?? raise(notFound('error.answer.not_found'))
     const question = findQuestion(tx, answer.questionId)!
     if (!maySeeAnswer(viewer, answer, question)) throw notFound('error.answer.not_found')
     const done = { id, questionId: question.id }
     if (answer.status === PostStatus.deleted) return done
     insist(mayDeleteAnswer(viewer, answer, privileges))
-    takeDownAnswer({ tx, emit, actorId: viewer.id }, answer)
+    takeDownAnswer({ tx, emit, actorId: viewer.id, reason }, answer)
     return done
   },
 })

@@ -15,6 +15,7 @@ type Taking = {
   tx: Tx
   emit: Emit<'answer.deleted'>
   actorId: number
+  reason?: string
   /** One of many that a clean-up takes. */
   piece?: boolean
 }

@@ -6,6 +6,7 @@ import {
   hasOwnAccounts,
   type Member,
   type SiteSettings,
+  platformOnly,
 } from '#app/domain/kernel/index.ts'
 
 export type AgentRules = {
@@ -31,7 +32,8 @@ export const adminWho = (right: keyof AgentRules): Guard<Member> => ({
   name: admin.name,
   check(ctx) {
     const viewer = admin.check(ctx)
-    if (viewer.id > 0 && !agentRules(ctx.settings)[right]) throw forbidden('base.forbidden_error')
+    if (viewer.id > 0 && !agentRules(ctx.settings)[right])
+      throw forbidden('base.forbidden_error', { told: platformOnly })
     return viewer
   },
 })

@@ -13,6 +13,7 @@ export { adminWho, type AgentRules, agentRules } from './agent-rules.ts'
 export { changePassword, ChangePasswordInput } from './change-password.ts'
 export { changeUserRole } from './change-user-role.ts'
 export { changeUserStatus, ChangeUserStatusInput } from './change-user-status.ts'
+export { listAdmins } from './users-admin.queries.ts'
 export { confirmAddress } from './confirm-address.ts'
 export { closeAccount } from './close-account.ts'
 export {
@@ -49,7 +50,12 @@ export {
 } from './member-sessions.ts'
 export { forgiveOwn, proveOwner, provePassword, stillProved } from './own-password.ts'
 export { register, registerApi, RegisterInput } from './register.ts'
-export { requestEmailChange } from './request-email-change.ts'
+export {
+  cancelEmailChange,
+  requestEmailChange,
+  resendEmailChange,
+  showEmailChange,
+} from './request-email-change.ts'
 export { requestPasswordReset } from './request-password-reset.ts'
 export { isReservedName } from './reserved-names.ts'
 export { checkPasswordReset, resetPassword, ResetPasswordInput } from './reset-password.ts'

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { command, loggedIn, ownAccounts } from '#app/domain/kernel/index.ts'
+import {
+  badRequest,
+  command,
+  type Ctx,
+  loggedIn,
+  type Member,
+  ownAccounts,
+  query,
+  type Tx,
+} from '#app/domain/kernel/index.ts'
 import { mailLocale } from '#app/domain/mail/index.ts'
 import { emailKey } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
@@ -7,11 +16,17 @@ import { insistOnDomain, ownerBeside } from './addresses.ts'
 import { tellOwner } from './activation-mail.ts'
 import { budget, type Limit, networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
 import { EmailField, OldPasswordField } from './credentials.schema.ts'
-import { deleteCodesOf, issueCode } from './mail-codes.queries.ts'
+import { forgetPendingAddress, issueCode, pendingAddress } from './mail-codes.queries.ts'
 import { forgiveOwn, provePassword, stillProved } from './own-password.ts'
 
 /** How often an account may ask for another address: each time a mail goes to somebody. */
 const EmailChangeLimit: Limit = { name: 'email_change', max: 10, windowMs: 60 * 60_000 }
+
+const takeChange = (ctx: Ctx<Member>): void =>
+  takeAttempts(ctx, [
+    budget(EmailChangeLimit, String(ctx.viewer.id)),
+    ...networkBudget(ctx, RegistrationLimit),
+  ])
 
 /**
  * Mails a link to the address that the account is to have; until it is confirmed nothing changes. Whoever
@@ -29,27 +44,66 @@ export const requestEmailChange = command({
     const { viewer } = ctx
     const proved =
       viewer.mailStatus === MailStatus.verified ? await provePassword(ctx, pass, 'pass') : null
-    takeAttempts(ctx, [
-      budget(EmailChangeLimit, String(viewer.id)),
-      ...networkBudget(ctx, RegistrationLimit),
-    ])
+    takeChange(ctx)
     return proved
   },
   run(ctx, { e_mail }, proved) {
-    const { tx, ports, viewer, settings, now } = ctx
+    const { tx, viewer, settings } = ctx
     if (proved) stillProved(tx, proved, 'pass')
     if (emailKey(e_mail) !== emailKey(viewer.email)) insistOnDomain(settings, e_mail, 'e_mail')
-    const userId = viewer.id
-    const owner = ownerBeside(ctx, e_mail, userId)
-    deleteCodesOf(tx, userId, 'email_change')
-    const purpose = owner ? 'nothing' : 'email_change'
-    const code = issueCode(tx, ports, { userId, purpose, email: e_mail, now })
-    const locale = viewer.language ? mailLocale(viewer, settings) : ctx.locale
-    tellOwner(ctx, e_mail, owner, () => {
-      const mail = { userId, recipient: e_mail, template: 'email_change', locale } as const
-      return { ...mail, params: { code }, now }
-    })
+    mailNewAddress(ctx, e_mail)
     forgiveOwn(tx, viewer)
     return { email: e_mail }
   },
+})
+
+/** Mails the link to the address that the account is to have, or tells its owner; older links die. */
+function mailNewAddress(ctx: Ctx<Member> & { tx: Tx }, email: string): void {
+  const { tx, ports, viewer, settings, now } = ctx
+  const userId = viewer.id
+  const owner = ownerBeside(ctx, email, userId)
+  forgetPendingAddress(tx, userId)
+  const purpose = owner ? 'email_taken' : 'email_change'
+  const code = issueCode(tx, ports, { userId, purpose, email, now })
+  const locale = viewer.language ? mailLocale(viewer, settings) : ctx.locale
+  tellOwner(ctx, email, owner, () => {
+    const mail = { userId, recipient: email, template: 'email_change', locale } as const
+    return { ...mail, params: { code }, now }
+  })
+}
+
+/** The address that waits to be confirmed; null when there is none or its link is too old. */
+export const showEmailChange = query({
+  name: 'auth.show_email_change',
+  guard: loggedIn,
+  input: z.object({}),
+  run: ({ db, viewer, now }) => ({ email: pendingAddress(db, viewer.id, now) }),
+})
+
+/**
+ * Mails the link once more, to the address that waits to be confirmed; counted like the first time.
+ * Refusals: none waits, too many tries.
+ */
+export const resendEmailChange = command({
+  name: 'auth.resend_email_change',
+  guard: ownAccounts(loggedIn),
+  input: z.object({}),
+  emits: [],
+  captcha: 'edit_userinfo',
+  prepare: takeChange,
+  run(ctx) {
+    const email = pendingAddress(ctx.tx, ctx.viewer.id, ctx.now)
+    if (!email) throw badRequest('error.email.verify_url_expired')
+    mailNewAddress(ctx, email)
+    return { email }
+  },
+})
+
+/** The account keeps its address: the link that was mailed to another one is void. */
+export const cancelEmailChange = command({
+  name: 'auth.cancel_email_change',
+  guard: ownAccounts(loggedIn),
+  input: z.object({}),
+  emits: [],
+  run: ({ tx, viewer }) => forgetPendingAddress(tx, viewer.id),
 })

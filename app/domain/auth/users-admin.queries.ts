@@ -12,15 +12,20 @@ import { users } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
 
+const isAdmin = and(
+  eq(users.roleId, Role.admin),
+  eq(users.status, UserStatus.available),
+  eq(users.mailStatus, MailStatus.verified),
+)
+
 export function hasOtherAdmin(db: Db, userId: number): boolean {
-  const other = and(
-    eq(users.roleId, Role.admin),
-    eq(users.status, UserStatus.available),
-    eq(users.mailStatus, MailStatus.verified),
-    ne(users.id, userId),
-  )
+  const other = and(isAdmin, ne(users.id, userId))
   return db.select({ id: users.id }).from(users).where(other).limit(1).get() !== undefined
 }
+
+/** Those who can put the site right, with where to write to them. */
+export const listAdmins = (db: Db): Pick<UserRow, 'email' | 'language'>[] =>
+  db.select({ email: users.email, language: users.language }).from(users).where(isAdmin).all()
 
 /** Accounts of the newest that are searched for a part of a name; older ones by its beginning. */
 const Depth = 20_000

@@ -7,6 +7,7 @@ import {
   isStaff,
   type Tx,
 } from '#app/domain/kernel/index.ts'
+import { enabledOf } from '#app/domain/plugins/index.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { CaptchaRules } from './rules.ts'
 
@@ -21,9 +22,10 @@ export function subjectOf(action: CaptchaAction, { viewer, clientIp, ports }: Wh
 
 const keyOf = (action: CaptchaAction, who: Who) => `captcha.${action}:${subjectOf(action, who)}`
 
-/** Switched on in the settings, and not staff: those are never asked. */
-export const isCounted = (action: CaptchaAction, { settings, viewer }: Ctx): boolean =>
-  settings.moderation[CaptchaRules[action].group] && !isStaff(viewer)
+/** Switched on in the settings or by a captcha plug-in, and not staff: those are never asked. */
+export const isCounted = (action: CaptchaAction, { db, settings, viewer }: Ctx): boolean =>
+  !isStaff(viewer) &&
+  (settings.moderation[CaptchaRules[action].group] || enabledOf(db, 'captcha').length > 0)
 
 /** Must this visitor read a picture to do this now? */
 export function isCaptchaDue(db: Db, action: CaptchaAction, ctx: Ctx): boolean {

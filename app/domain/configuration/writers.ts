@@ -28,6 +28,7 @@ import {
   saveModeration,
   saveUploads,
 } from '#app/domain/settings/index.ts'
+import { saveBackup } from '#app/domain/backups/index.ts'
 import { brandingData } from '#app/domain/uploads/index.ts'
 import { savePlatform } from '#app/domain/platform/index.ts'
 import { saveSmtpOnly } from '#app/domain/smtp/index.ts'
@@ -173,6 +174,11 @@ export const writers = {
   moderation: { save: saveModeration },
   api: { save: saveApi },
   mcp: { save: saveMcp },
+  backup: {
+    save: saveBackup,
+    input: values => keeping('s3_secret_key')(keeping('passphrase')(values)),
+    secrets: ['passphrase', 's3_secret_key'],
+  },
   platform: {
     save: savePlatform,
     input: keeping('qualification_secret'),

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { adminWho } from '#app/domain/auth/index.ts'
 import {
   admin,
+  adminOnly,
   badRequest,
   command,
   type Ctx,
@@ -31,7 +32,7 @@ export type BulkAdd = {
   total: number
   /** Passwords that are ready. */
   ready: number
-  startedAt: number
+  startedBy: number
   /** 0 while it goes on. */
   endedAt: number
   /** Whether it was given up; nothing was written then. */
@@ -75,7 +76,7 @@ async function prepare(ctx: Ctx, text: string): Promise<Prepared> {
     })
   if (isRunning(db)) throw badRequest('error.bulk.under_way')
   const progress: BulkAdd = {
-    ...{ total: lines.length, ready: 0, startedAt: ctx.now, endedAt: 0, failed: false },
+    ...{ total: lines.length, ready: 0, startedBy: ctx.viewer.id, endedAt: 0, failed: false },
   }
   const before = latest.get(db)
   latest.set(db, progress)
@@ -104,7 +105,7 @@ async function prepare(ctx: Ctx, text: string): Promise<Prepared> {
 function insistOnRight(tx: Tx, viewerId: number): void {
   const user = viewerId > 0 ? findUser(tx, viewerId) : null
   if (viewerId > 0 && !(user && isAdmin(user) && user.status === UserStatus.available))
-    throw forbidden('base.forbidden_error')
+    throw forbidden('base.forbidden_error', { told: adminOnly })
 }
 
 function insertAll(
@@ -150,10 +151,19 @@ export const addUsers = command({
   },
 })
 
-/** How far the latest addition of many accounts is; null when there was none. */
+/**
+ * How far the latest addition of many accounts is, for every administrator while it goes on. What came
+ * of it is told once, to the one who began it; null when there is nothing to tell.
+ */
 export const showBulkAdd = query({
   name: 'members.show_bulk_add',
   guard: admin,
   input: z.object({}),
-  run: ({ db }): BulkAdd | null => latest.get(db) ?? null,
+  run({ db, viewer }): BulkAdd | null {
+    const bulk = latest.get(db)
+    if (!bulk || bulk.endedAt === 0) return bulk ?? null
+    if (bulk.startedBy !== viewer.id) return null
+    latest.delete(db)
+    return bulk
+  },
 })

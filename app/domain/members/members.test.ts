@@ -156,6 +156,15 @@ test('a link to confirm an address is shown or mailed, for who has not confirmed
 describe('many accounts at once', () => {
   const add = (w: World, users: string) => w.as(w.admin()).run(addUsers, { users })
 
+  test('are told of once, to the administrator who added them', async () => {
+    using w = world()
+    const [boss, other] = [w.admin(), w.admin()]
+    await w.as(boss).run(addUsers, { users: 'Ann, a@example.org, password-1' })
+    expect(await w.as(other).run(showBulkAdd)).toBeNull()
+    expect(await w.as(boss).run(showBulkAdd)).toMatchObject({ total: 1, ready: 1, failed: false })
+    expect(await w.as(boss).run(showBulkAdd)).toBeNull()
+  })
+
   test('are confirmed, may sign in at once, and stand in the log as one entry', async () => {
     using w = world()
     const text = '韩梅梅, han@example.org, password-9\r\n\n Li Lei ，li@example.org，pass,word-8 \n'
@@ -170,11 +179,6 @@ describe('many accounts at once', () => {
         note: 'hanmeimei, li-lei',
       },
     ])
-    expect(await w.as(w.admin()).run(showBulkAdd)).toMatchObject({
-      total: 2,
-      ready: 2,
-      failed: false,
-    })
   })
 
   test('get user names of their own when they are called alike', async () => {

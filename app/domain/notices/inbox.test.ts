@@ -13,6 +13,7 @@ import { eq } from 'drizzle-orm'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
 import { saveOwnMailChoices } from '#app/domain/mail/index.ts'
+import { listNotices } from './list-notices.ts'
 import { lookAtNotices } from './read-notices.ts'
 import { noticesOf, told } from '#tests/support/told.ts'
 
@@ -261,4 +262,29 @@ test('a deleted account loses what it was told and what it chose', async () => {
       .get(c.reader.id),
   )
   expect(left).toEqual([0, 0, 0])
+})
+
+test('one piece of news has words for who wrote the post and others for who follows it', async () => {
+  const { w, asker, writer, fan, mod, question, answer } = await cast()
+  using _ = w
+  const wordings = async (who: typeof asker) =>
+    (await w.as(who).run(listNotices, { type: 'inbox' })).list.map(({ wording }) => wording)
+  await w.answerTo(question, w.member())
+  await w.as(mod).run(editAnswer, { id: aid(answer), content: 'Another text.' })
+  await w.accept(mod, question, answer)
+  expect(await wordings(fan)).toEqual([
+    'accept_answer_followed',
+    'update_answer_followed',
+    'answer_the_question_followed',
+  ])
+  expect(await wordings(asker)).toEqual([
+    'accept_answer_to_yours',
+    'update_answer_to_yours',
+    'answer_the_question',
+  ])
+  expect(await wordings(writer)).toEqual([
+    'accept_answer',
+    'update_answer',
+    'answer_the_question_followed',
+  ])
 })

@@ -77,6 +77,8 @@ function perViewer<R>(
 export type ListedNotice = {
   id: number
   action: string
+  /** Name of its text below `notice.action`. */
+  wording: string
   objectType: number
   objectId: number
   questionId: number
@@ -97,13 +99,30 @@ export type ListedNotice = {
   outcome: string | null
   /** What that post was flagged for. */
   flaggedFor: number | null
+  /** Why the recipient's post was deleted, in the words of who did it. */
+  deletion: string | null
   /** Why the recipient's question was closed, as stored with the question. */
   closing: string | null
 }
-type FoundNotice = ListedNotice & { postSeen: number | null }
+type FoundNotice = Omit<ListedNotice, 'wording'> & {
+  postSeen: number | null
+  /** What of it the reader wrote. */
+  own: 'answer' | 'question' | null
+}
+
+/** Told to the author of the post and to who follows the question, in words of their own. */
+const spread = ['answer_the_question', 'update_answer', 'accept_answer']
+
+function wordingOf({ action, own }: FoundNotice): string {
+  if (!spread.includes(action) || own === 'answer') return action
+  if (!own) return `${action}_followed`
+  return action === 'answer_the_question' ? action : `${action}_to_yours`
+}
 
 /** Of a post out of sight nothing is left but what the member flagged it for. */
-function withoutHidden({ postSeen, ...notice }: FoundNotice): ListedNotice {
+function listed(found: FoundNotice): ListedNotice {
+  const { postSeen, own: _, ...rest } = found
+  const notice = { ...rest, wording: wordingOf(found) }
   if (postSeen === 1) return notice
   return { ...notice, questionId: 0, answerId: null, title: null, urlTitle: null }
 }
@@ -114,10 +133,14 @@ const flagBehind = (column: string) => sql`select ${sql.raw(column)} from report
   where r.object_id = n.object_id and r.reviewed_at = n.created_at`
 
 const columnsFor = (viewer: Member) => sql`${postVisible(viewer)} as postSeen,
+  case ${arg('viewerId')} when a.user_id then 'answer' when q.user_id then 'question' end as own,
   case when ${ofFlag} then (${flagBehind('r.outcome')} and r.user_id = n.user_id limit 1)
     when ${ofDeletion} then (${flagBehind('r.outcome')} limit 1) end as outcome,
   case when ${ofDeletion} then (${flagBehind('r.report_type')} limit 1) end
     as flaggedFor,
+  case when ${ofDeletion} then (select v.comment from activity v where v.object_id = n.object_id
+    and v.type in ('question.deleted', 'answer.deleted') and v.user_id = n.actor_id
+    and v.created_at = n.created_at limit 1) end as deletion,
   case when n.action = 'your_question_is_closed' then (select m.value from object_meta m
     where m.object_id = n.object_id and m.key = 'question.close.reason') end as closing,
   n.id, n.action, n.object_type as objectType, n.object_id as objectId,
@@ -173,7 +196,7 @@ export function pageOfNotices(db: Db, viewer: Member, filter: NoticeFilter) {
   const count = lists.count.get(db, { viewerId })!.n
   const wanted = Math.min(size, Math.max(0, count - offset))
   const found = wanted === 0 ? [] : lists.page.all(db, { viewerId, size: wanted, offset })
-  return { count, list: found.map(withoutHidden) }
+  return { count, list: found.map(listed) }
 }
 
 /** All of a list that is within reach, newest first, with no more than groups are made of. */
@@ -189,7 +212,7 @@ const someOf = perViewer<Statement<FoundNotice>>(viewer =>
 /** Some notices of the member, by id. */
 export function listedNotices(db: Db, viewer: Member, ids: number[]): Map<number, ListedNotice> {
   const found = someOf(viewer, '').all(db, { viewerId: viewer.id, ids: JSON.stringify(ids) })
-  return new Map(found.map(row => [row.id, withoutHidden(row)]))
+  return new Map(found.map(row => [row.id, listed(row)]))
 }
 
 const oneOf = perViewer<Statement<FoundNotice>>(viewer =>
@@ -200,7 +223,7 @@ const oneOf = perViewer<Statement<FoundNotice>>(viewer =>
 /** One notice of the member, when it is his and not hidden. */
 export function findListedNotice(db: Db, viewer: Member, id: number): ListedNotice | undefined {
   const found = oneOf(viewer, '').get(db, { viewerId: viewer.id, id })
-  return found && withoutHidden(found)
+  return found && listed(found)
 }
 
 /** The newest unread ones of a list; older ones would not change a number that ends at 99. */

@@ -34,9 +34,9 @@ export const setPluginStatus = command({
     if (!known) throw unknown()
     if (!enabled) return known
     if (known.problem) throw badRequest(`error.plugin.${known.problem}`)
-    ports.plugins.forgive(slug)
     try {
       await ports.plugins.load(slug)
+      ports.plugins.forgive(slug)
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error)
       throw badRequest('error.plugin.not_loaded', { values: { words: words.slice(0, 300) } })

@@ -13,23 +13,23 @@ import { afterVisibilityChange } from './listing.ts'
 import { mayDeleteQuestion, mayUndeleteQuestion } from './questions.policy.ts'
 import { findQuestion, updateQuestion } from './questions.queries.ts'
 import { onlyAnswerVotes } from './question-facts.queries.ts'
-import { QuestionIdInput } from './questions.schema.ts'
+import { DeleteQuestionInput, QuestionIdInput } from './questions.schema.ts'
 import { takeDownQuestion } from './take-down.ts'
 
 /** Delete a question (it stays for staff and its author). Deleting a deleted one changes nothing. */
 export const deleteQuestion = command({
   name: 'questions.delete',
   guard: activated,
-  input: QuestionIdInput,
+  input: DeleteQuestionInput,
   emits: ['question.deleted'],
   captcha: 'delete',
-  run({ tx, viewer, privileges, emit }, { id }) {
+  run({ tx, viewer, privileges, emit }, { id, reason }) {
     const question = findQuestion(tx, id)
     if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
     const row = question!
     if (row.status === QuestionStatus.deleted) return { id }
     insist(mayDeleteQuestion(viewer, row, privileges, onlyAnswerVotes(tx, id)))
-    takeDownQuestion({ tx, emit, actorId: viewer.id }, row)
+    takeDownQuestion({ tx, emit, actorId: viewer.id, reason }, row)
     return { id }
   },
 })

@@ -106,6 +106,7 @@ describe('refused', () => {
     [{ title: 'x'.repeat(151) }, 'title form.too_long'],
     [{ content: '' }, 'content form.required'],
     [{ content: 'x' }, 'content error.question.content_less_than_minimum'],
+    [{ content: '五个汉字。 ' }, 'content error.question.content_less_than_minimum'],
     [{ content: '&nbsp;&nbsp;&nbsp;' }, 'content error.question.content_cannot_empty'],
     [{ content: 'x'.repeat(65_536) }, 'content form.too_long'],
     [{ edit_summary: 'x'.repeat(256) }, 'edit_summary form.too_long'],

@@ -16,6 +16,7 @@ export {
   listSimilarQuestions,
 } from './near-questions.ts'
 export { announceQuestion, publishQuestion, type Publishing } from './publish-question.ts'
+export { onlyAnswerVotes } from './question-facts.queries.ts'
 export * from './questions.policy.ts'
 export {
   changeListedCount,

@@ -129,7 +129,7 @@ describe('accepting', () => {
 
 describe('the actions offered', () => {
   const actions = (who: Who, changes: Partial<QuestionFacts> = {}) =>
-    questionActions(viewers[who], facts(changes), privileges)
+    questionActions(viewers[who], facts(changes), privileges, 0)
       .map(({ action }) => action)
       .join(' ')
   const { closed, deleted, pending } = QuestionStatus
@@ -154,7 +154,7 @@ describe('the actions offered', () => {
   })
 
   test('name what kind of question comes before them', () => {
-    const types = questionActions(viewers.admin, facts(), privileges).map(
+    const types = questionActions(viewers.admin, facts(), privileges, 0).map(
       ({ action, type }) => `${action} ${type}`,
     )
     expect(types).toEqual([

@@ -100,16 +100,21 @@ export function mayInvite(
 
 export type MemberAction = { action: string; type: 'reason' | 'edit' | 'confirm' }
 
-/** Actions offered on a question, in their fixed order; each verb checks the same again. */
+/**
+ * Actions offered on a question, in their fixed order; each verb checks the same again.
+ * `onlyAnswerVotes`: votes of the single answer, when there is one.
+ */
 export function questionActions(
   viewer: Viewer,
   question: QuestionFacts,
   privileges: Privileges,
+  onlyAnswerVotes: number,
 ): MemberAction[] {
   if (viewer.kind !== 'member') return []
   const has = (privilege: Parameters<typeof holds>[1]) => holds(viewer, privilege, privileges)
   const own = question.userId === viewer.id
   const deleted = question.status === QuestionStatus.deleted
+  const mayDelete = mayDeleteQuestion(viewer, question, privileges, onlyAnswerVotes)
   const change = (name: StateChange): [boolean, string, MemberAction['type']] => [
     has(`question.${name}`) && changes[name](question),
     name,
@@ -119,8 +124,7 @@ export function questionActions(
     [true, 'report', 'reason'],
     [(own || has('question.edit')) && !deleted, 'edit', 'edit'],
     ...(['close', 'reopen', 'pin', 'hide', 'unpin', 'show'] as const).map(change),
-    // The votes of an only answer are not known here; the verb asks for them.
-    [mayDeleteQuestion(viewer, question, privileges, 0).allowed && !deleted, 'delete', 'confirm'],
+    [mayDelete.allowed && !deleted, 'delete', 'confirm'],
     [has('question.undeleted') && deleted, 'undelete', 'confirm'],
   ]
   return actions.filter(([offered]) => offered).map(([, action, type]) => ({ action, type }))

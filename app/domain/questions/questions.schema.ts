@@ -29,6 +29,10 @@ export const QuestionIdInput = z.object({
   id: wire.id(ObjectType.question, 'error.question.not_found'),
 })
 
+/** Why a post is deleted: its author reads it, and it is kept in the history. */
+export const DeletionReason = wire.text({ max: 255, trim: true })
+export const DeleteQuestionInput = QuestionIdInput.extend({ reason: DeletionReason })
+
 export const ListQuestionsInput = z.object({
   page: wire.page(),
   page_size: wire.pageSize(20),

@@ -7,6 +7,7 @@ type Taking = {
   tx: Tx
   emit: Emit<'question.deleted'>
   actorId: number
+  reason?: string
   /** One of many that a clean-up takes. */
   piece?: boolean
 }

@@ -18,7 +18,7 @@ export type Reaction = {
   /** Is one of them the viewer's? */
   mine: boolean
   /** Who reacted first, at most NamesMax. */
-  people: { username: string; name: string }[]
+  people: { username: string; name: string; deleted: boolean }[]
 }
 
 type Row = {
@@ -62,6 +62,7 @@ export function reactionsTo(db: Db, viewerId: number, ids: number[]): Map<number
     reaction.people.push({
       username: gone ? anonymousName(row.user_id) : row.username,
       name: gone ? anonymousName(row.user_id) : row.display_name,
+      deleted: gone,
     })
   }
   return found

@@ -19,6 +19,7 @@ const groupOfArea: Record<string, LogGroup> = {
   badge: 'site',
   setting: 'site',
   translation: 'site',
+  backup: 'site',
 }
 
 /** Every action that the log knows. */

@@ -47,6 +47,10 @@ const onUser = ({ userId, actorId }: { userId: number; actorId: number }): Staff
   objectId: userId,
   userId,
 })
+const onBackup = ({ actorId, at }: { actorId: number; at: number }): StaffAct => ({
+  actorId,
+  note: new Date(at).toISOString().replace('T', ' ').slice(0, 16),
+})
 type Decided = { objectType: number; objectId: number; reviewerId: number }
 const onDecided = (event: Decided, userId: number): StaffAct => ({
   actorId: event.reviewerId,
@@ -97,7 +101,8 @@ export const staffActs: Acts = {
   'question.asked': posted,
   'question.edited': (e, tx) => edited(e, ObjectType.question, e.questionId, tx),
   'question.edit_suggested': suggested,
-  'question.deleted': e => ofOthers({ ...onQuestion(e), ...state('available', 'deleted') }, e),
+  'question.deleted': e =>
+    ofOthers({ ...onQuestion(e), ...state('available', 'deleted'), note: e.reason }, e),
   'question.undeleted': e => ({ ...onQuestion(e), ...state('deleted', 'available') }),
   'question.closed': e => ({
     ...onQuestion(e),
@@ -114,7 +119,8 @@ export const staffActs: Acts = {
   'answer.written': posted,
   'answer.edited': (e, tx) => edited(e, ObjectType.answer, e.answerId, tx),
   'answer.edit_suggested': suggested,
-  'answer.deleted': e => ofOthers({ ...onAnswer(e), ...state('available', 'deleted') }, e),
+  'answer.deleted': e =>
+    ofOthers({ ...onAnswer(e), ...state('available', 'deleted'), note: e.reason }, e),
   'answer.undeleted': e => ({ ...onAnswer(e), ...state('deleted', 'available') }),
   'answer.accepted': e => accepting(e, true),
   'answer.unaccepted': e => accepting(e, false),
@@ -206,6 +212,10 @@ export const staffActs: Acts = {
     ...from(e.before, e.after),
     note: e.group,
   }),
+  'backup.made': onBackup,
+  'backup.checked': onBackup,
+  'backup.deleted': onBackup,
+  'backup.prepared': onBackup,
   'translation.changed': e => ({
     actorId: e.actorId,
     ...from({ text: e.before }, { text: e.after }),

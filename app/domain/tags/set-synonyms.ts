@@ -13,6 +13,7 @@ import {
   wire,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
+import { maySetSynonyms } from './tags.policy.ts'
 import { findMergeOf, wasMerged } from './merges.queries.ts'
 import { createTagRow, splitMergedTag } from './tag-rows.ts'
 import {
@@ -63,7 +64,7 @@ export const setSynonyms = command({
   emits: ['tag.created', 'tag.synonyms_set'],
   run(ctx, { tag_id, synonym_tag_list: wanted }): { main: TagRow } {
     const { tx, viewer, privileges, emit } = ctx
-    insist(byRank(viewer, 'tag.synonym', privileges))
+    insist(maySetSynonyms(viewer, privileges))
     const found = findTag(tx, tag_id)
     const isMain = found?.status === TagStatus.available && found.mainTagId === 0
     const main = isMain ? found : raise(badRequest('error.tag.not_found'))

@@ -32,9 +32,12 @@ export function tagActions(viewer: Viewer, tag: TagFacts, privileges: Privileges
   return actions.filter(([offered]) => offered).map(([, action, type]) => ({ action, type }))
 }
 
+export const maySetSynonyms = (viewer: Viewer, privileges: Privileges): Verdict =>
+  byRank(viewer, 'tag.synonym', privileges)
+
 /** Actions offered on the list of a tag's synonyms. */
 export function synonymActions(viewer: Viewer, privileges: Privileges): TagAction[] {
-  return holds(viewer, 'tag.synonym', privileges) ? [{ action: 'edit', type: 'edit' }] : []
+  return maySetSynonyms(viewer, privileges).allowed ? [{ action: 'edit', type: 'edit' }] : []
 }
 
 /** Direct or suggested edit, or neither. A deleted tag and one with a waiting suggestion stay as they are. */

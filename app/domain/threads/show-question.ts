@@ -2,13 +2,14 @@
 import { ObjectType, QuestionStatus, Reason } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
 import { firstAnswerOf } from '#app/domain/answers/index.ts'
-import { type Ctx, notFound, query, visitor } from '#app/domain/kernel/index.ts'
+import { type Ctx, notFound, query, type Verdict, visitor } from '#app/domain/kernel/index.ts'
 import {
   closingWords,
   findMeta,
   findQuestion,
   mayInvite,
   type MemberAction,
+  onlyAnswerVotes,
   questionActions,
   type QuestionRow,
   ShowQuestionInput,
@@ -43,7 +44,7 @@ export type QuestionView = QuestionRow & {
   /** The viewer's first answer here; 0 = none. */
   firstAnswerId: number
   actions: MemberAction[]
-  mayInvite: boolean
+  mayInvite: Verdict
 }
 
 type StoredReason = { close_type?: number; close_msg?: string; closed_at?: number }
@@ -86,6 +87,7 @@ export function loadQuestion(ctx: Ctx, id: number): QuestionView {
     : 0
   const people = listAuthors(db, [question.userId, question.lastEditorId, lastAnswererId])
   const member = viewer.kind === 'member'
+  const own = member && question.userId === viewer.id
   return {
     ...question,
     tags: listTagsOfQuestions(db, [id]).get(id) ?? [],
@@ -96,8 +98,13 @@ export function loadQuestion(ctx: Ctx, id: number): QuestionView {
     vote: member ? (myVotes(db, viewer.id, [id]).get(id) ?? 0) : 0,
     ...(member ? questionMarks(db, viewer.id, id) : { followed: false, collected: false }),
     firstAnswerId: member ? firstAnswerOf(db, id, viewer.id) : 0,
-    actions: questionActions(viewer, question, privileges),
-    mayInvite: mayInvite(viewer, question, privileges).allowed,
+    actions: questionActions(
+      viewer,
+      question,
+      privileges,
+      own && question.answerCount === 1 ? onlyAnswerVotes(db, id) : 0,
+    ),
+    mayInvite: mayInvite(viewer, question, privileges),
   }
 }
 

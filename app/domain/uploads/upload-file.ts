@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   activated,
+  adminOnly,
   badRequest,
   command,
   type Ctx,
@@ -78,7 +79,8 @@ export function tidyName(name: string): string {
 function readSource(viewer: Member, source: string): UploadSource {
   const known = UploadSources.find(name => name === source)
   if (!known) throw badRequest('error.upload.source_unsupported')
-  if (known === 'branding' && !isAdmin(viewer)) throw forbidden('base.forbidden_error')
+  if (known === 'branding' && !isAdmin(viewer))
+    throw forbidden('base.forbidden_error', { told: adminOnly })
   return known
 }
 

@@ -1,14 +1,14 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { register } from '#app/domain/auth/index.ts'
 import {
   agentSignUpPath,
   homePath,
   inactivePath,
+  legalPath,
   loginPath,
-  privacyPath,
   safeReturnPath,
-  termsPath,
 } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { EmailField, PasswordField } from '#app/ui/account/account-fields.tsx'
@@ -16,6 +16,7 @@ import { AccountForm, typed } from '#app/ui/account/account-form.tsx'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { ConnectorButtons } from '#app/ui/account/connector-buttons.tsx'
 import { SignUpTrap } from '#app/ui/account/sign-up-trap.tsx'
+import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
@@ -105,16 +106,18 @@ export default function Register() {
 /** New windows, so that what was typed is not lost. */
 function Agreement() {
   const t = useT()
+  const { legal } = useFrameData().site
+  if (legal.length === 0) return null
   return (
     <p className="prose prose-small">
-      {t('auth.register.agree')}{' '}
-      <a href={termsPath()} target="_blank" rel="noopener">
-        {t('legal.terms')}
-      </a>{' '}
-      {t('auth.register.and')}{' '}
-      <a href={privacyPath()} target="_blank" rel="noopener">
-        {t('legal.privacy')}
-      </a>
+      {legal.map((kind, at) => (
+        <Fragment key={kind}>
+          {`${t(at === 0 ? 'auth.register.agree' : 'auth.register.and')} `}
+          <a href={legalPath(kind)} target="_blank" rel="noopener">
+            {t(`legal.${kind}`)}
+          </a>{' '}
+        </Fragment>
+      ))}
     </p>
   )
 }

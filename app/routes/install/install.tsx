@@ -6,7 +6,7 @@ import { useReply } from '#app/ui/reply.ts'
 import installCss from '#app/ui/styles/install.css?url'
 import { formAction, type FormReply, installActs, installView, screen } from '#app/web/index.ts'
 
-/** Only while there is no site; afterwards this address is none. */
+/** Only while there is no site; afterwards this address leads home. */
 export const loader = screen(installView)
 
 export const action = formAction(installActs)

@@ -1,3 +1,4 @@
+import { shownName } from '#app/shared/shown-name.ts'
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
@@ -35,8 +36,10 @@ import {
   badgeView,
   commentRow,
   formAction,
-  gainRow,
+  gainRows,
   listPage,
+  pageNumber,
+  pageWithin,
   permalinkOf,
   profileView,
   questionActs,
@@ -67,6 +70,19 @@ function listTab<const K extends string, R, V>(
   }
 }
 
+/** Gains on one page, which has as many rows or fewer: those of one post and day are one. */
+const GainPageSize = 100
+
+async function gains({ run, ctx, url }: ScreenArgs, username: string) {
+  const { found, ...place } = await pageWithin(
+    pageNumber(url.searchParams.get('page')),
+    GainPageSize,
+    page => run(listGains, { username, page, page_size: GainPageSize }),
+  )
+  const items = gainRows(found.list, ctx.settings)
+  return { ...place, sizes: null, count: found.count, body: { kind: 'gains' as const, items } }
+}
+
 /** All badges at once: there are not many kinds of them. */
 async function badges({ run }: ScreenArgs, username: string) {
   const { count, list } = await run(listUserBadges, { username })
@@ -77,7 +93,7 @@ const lists = {
   answers: listTab('posts', listAuthorAnswers, authorAnswerRow),
   questions: listTab('posts', listAuthorQuestions, authorQuestionRow),
   bookmarks: listTab('bookmarks', listBookmarks, questionRow),
-  reputation: listTab('gains', listGains, gainRow),
+  reputation: gains,
   comments: listTab('comments', listAuthorComments, commentRow),
   votes: listTab('votes', listOwnVotes, voteRow),
   badges,
@@ -112,7 +128,8 @@ export const loader = screen(async args => {
   }
   if (tab !== 'overview' && !Object.hasOwn(lists, tab)) throw notFound('error.page.not_found')
   // What somebody voted for or bookmarked is shown to nobody else.
-  if (personal.includes(tab) && !profile.own) throw forbidden('base.forbidden_error')
+  if (personal.includes(tab) && !profile.own)
+    throw forbidden('base.forbidden_error', { told: { reason: 'base.owner_only' } })
   const asked = url.searchParams.get('order')
   const order = ordered(tab) ? (Orders.find(name => name === asked) ?? 'newest') : 'newest'
   const part =
@@ -122,13 +139,14 @@ export const loader = screen(async args => {
   const tabs = ['overview', ...Object.keys(lists)].filter(
     name => profile.own || !personal.includes(name),
   )
-  const gone = profile.state === 'deleted'
-  const who = gone ? profile.displayName : `${profile.displayName} (${username})`
+  const view = { ...profileView(profile), cleanUp: mayCleanUp(ctx.viewer, profile).allowed }
+  const { deleted, name } = view.user
+  const who = deleted ? shownName(view.user, t) : `${name} (${username})`
   return {
     ...part,
     title: tab === 'overview' ? who : `${t(`user.tab.${tab}`)} - ${who}`,
     about: excerptOf(profile.bioHtml),
-    profile: { ...profileView(profile), cleanUp: mayCleanUp(ctx.viewer, profile).allowed },
+    profile: view,
     tab,
     tabs,
     order,

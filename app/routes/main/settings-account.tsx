@@ -1,10 +1,12 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import {
+  cancelEmailChange,
   changePassword,
   endOtherSessions,
   endOwnSession,
   requestEmailChange,
+  resendEmailChange,
 } from '#app/domain/auth/index.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
@@ -33,6 +35,8 @@ const done = (key: string, values?: Record<string, string | number>) => ({
 
 export const action = formAction({
   email: intent(requestEmailChange, ({ email }) => done('email_sent', { email })),
+  'email-again': intent(resendEmailChange, ({ email }) => done('email_sent', { email })),
+  'email-cancel': intent(cancelEmailChange, () => done('change_cancelled')),
   password: intent(
     changePassword,
     () => done('password_saved'),

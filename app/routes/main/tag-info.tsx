@@ -1,7 +1,8 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { reasonText } from '#app/domain/kernel/index.ts'
 import { hasUnreviewed } from '#app/domain/revisions/index.ts'
-import { showTag, synonymActions } from '#app/domain/tags/index.ts'
+import { maySetSynonyms, showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagInfoPath } from '#app/shared/paths.ts'
@@ -25,6 +26,7 @@ export const loader = screen(async page => {
   const asked = params.tagName ?? ''
   const tag = await run(showTag, { name: asked })
   if (tag.slug !== asked) throw redirect(tagInfoPath(tag.slug), synonymNotice(tag, page))
+  const synonyms = maySetSynonyms(ctx.viewer, ctx.privileges)
   return {
     title: t('tag.info.title', { name: tag.displayName }),
     excerpt: tag.excerpt,
@@ -34,7 +36,8 @@ export const loader = screen(async page => {
     editedAt: tag.updatedAt > tag.createdAt ? tag.updatedAt : 0,
     waiting: hasUnreviewed(ctx.db, tag.id),
     synonyms: tag.synonyms.map(synonym => ({ slug: synonym.slug, name: synonym.displayName })),
-    mayEditSynonyms: synonymActions(ctx.viewer, ctx.privileges).length > 0,
+    mayEditSynonyms: synonyms.allowed,
+    synonymsRefusal: synonyms.allowed ? null : reasonText(t, synonyms),
     mayCreate: mayCreateTags(page),
     dialog: url.searchParams.get('dialog'),
   }

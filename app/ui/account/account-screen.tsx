@@ -11,9 +11,9 @@ export type AccountScreenProps = {
 
 /** The narrow frame of the account screens, filled from what the document loader knows. */
 export function AccountScreen(props: AccountScreenProps) {
-  const { site, features, path, flash } = useFrameData()
+  const { site, path, flash } = useFrameData()
   return (
-    <AccountFrame site={site} features={features} path={path} flash={flash} {...props}>
+    <AccountFrame site={site} path={path} flash={flash} {...props}>
       {props.children}
     </AccountFrame>
   )

@@ -1,20 +1,22 @@
-import { privacyPath, termsPath } from '#app/shared/paths.ts'
-import { Frame } from '#app/ui/frame.tsx'
+import { type LegalKind, LegalKinds, legalPath } from '#app/shared/paths.ts'
+import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { Tabs } from '#app/ui/kit/tabs.tsx'
 
-export type LegalScreenProps = { kind: 'terms' | 'privacy'; title: string; html: string }
+export type LegalScreenProps = { kind: LegalKind; title: string; html: string }
 
 /** Terms or privacy policy, with the way to the other one. */
 export function LegalScreen({ kind, title, html }: LegalScreenProps) {
   const t = useT()
-  const items = [
-    { href: termsPath(), label: t('legal.terms'), current: kind === 'terms' },
-    { href: privacyPath(), label: t('legal.privacy'), current: kind === 'privacy' },
-  ]
+  const { site } = useFrameData()
+  const items = LegalKinds.filter(one => one === kind || site.legal.includes(one)).map(one => ({
+    href: legalPath(one),
+    label: t(`legal.${one}`),
+    current: one === kind,
+  }))
   return (
     <Frame>
       <Tabs label={t('legal.label')} items={items} />

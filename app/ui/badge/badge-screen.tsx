@@ -1,3 +1,4 @@
+import { shownName } from '#app/shared/shown-name.ts'
 import { badgePath, badgesPath } from '#app/shared/paths.ts'
 import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
@@ -40,7 +41,7 @@ export function BadgeScreen(props: BadgeScreenProps) {
   const keys = { username: owner?.username, ...sizeKey(sizes) }
   const query = badgePath(badge.id, keys).slice(path.length)
   const title = owner
-    ? `${t('badge.awards.of', { name: owner.name })} (${number(count)})`
+    ? `${t('badge.awards.of', { name: shownName(owner, t) })} (${number(count)})`
     : t('badge.awards.title')
   return (
     <Frame nav="badges">
@@ -67,7 +68,9 @@ export function BadgeScreen(props: BadgeScreenProps) {
       </ListBar>
       {awards.length === 0 ? (
         <EmptyBlock icon="medal">
-          {owner ? t('badge.awards.empty_of', { name: owner.name }) : t('badge.awards.empty')}
+          {owner
+            ? t('badge.awards.empty_of', { name: shownName(owner, t) })
+            : t('badge.awards.empty')}
         </EmptyBlock>
       ) : (
         <ol className="awards" aria-labelledby="awards">

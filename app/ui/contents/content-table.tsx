@@ -1,3 +1,4 @@
+import { shownName } from '#app/shared/shown-name.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
@@ -64,7 +65,7 @@ function nameOf({ item, data, n }: RowProps, t: T): string {
   if (data.kind === 'questions') return item.title
   const text =
     item.excerpt.length > SpokenText ? `${item.excerpt.slice(0, SpokenText)}…` : item.excerpt
-  return t('contents.nth', { n, name: item.user.name, text: text || item.title })
+  return t('contents.nth', { n, name: shownName(item.user, t), text: text || item.title })
 }
 
 function Row(props: RowProps) {

@@ -38,7 +38,6 @@ export function EditForm(props: EditFormProps) {
           type="hidden"
           name="revision_id"
           value={conflict?.revisionId ?? textFrom(reply, 'revision_id', revisionId)}
-          readOnly
         />
         <RevisionPicker revisions={revisions} reply={reply} />
         {children}

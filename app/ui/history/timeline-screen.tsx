@@ -48,7 +48,7 @@ export function TimelineScreen({ view }: { view: TimelineView }) {
       <Breadcrumbs items={[list, { label: title, href }, { label: t('history.crumb') }]} />
       {view.deleted ? <Notice tone="danger" title={t(`history.deleted.${kind}`)} /> : null}
       <PageHead
-        title={<a href={href}>{t(`history.heading.${kind}`, { title, name })}</a>}
+        title={kind === 'answer' ? t('history.of_answer', { name }) : t('history.crumb')}
         actions={
           votesHref ? (
             <LinkButton href={votesHref} rel="nofollow" small>

@@ -1,3 +1,4 @@
+import { shownName } from '#app/shared/shown-name.ts'
 import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Avatar } from './avatar.tsx'
@@ -27,7 +28,12 @@ export function AuthorCard({ user, act, at, historyHref, asker, children }: Auth
   )
   return (
     <div className={asker ? 'author author-asker' : 'author'}>
-      <Avatar name={user?.name ?? '?'} seed={user?.username} src={user?.avatar} size={40} />
+      <Avatar
+        name={user ? shownName(user, t) : '?'}
+        seed={user?.username}
+        src={user?.avatar}
+        size={40}
+      />
       <div className="author-text">
         <p className="author-name">
           <UserName user={user} />

@@ -34,13 +34,7 @@ export function ButtonContent({
   return (
     <>
       {icon ? <Icon name={icon} /> : null}
-      {iconOnly ? (
-        <span className="sr">{children}</span>
-      ) : icon ? (
-        <span>{children}</span>
-      ) : (
-        children
-      )}{' '}
+      <span className={iconOnly ? 'sr' : undefined}>{children} </span>
     </>
   )
 }

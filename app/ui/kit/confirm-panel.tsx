@@ -11,6 +11,8 @@ export type ConfirmPanelProps = {
   submit: ReactNode
   tone?: 'primary' | 'danger'
   fields?: HiddenValues
+  /** More to fill in. */
+  more?: ReactNode
   action?: string
   /** Where the act leads back to; the way out when not given. */
   back?: string
@@ -19,12 +21,24 @@ export type ConfirmPanelProps = {
 
 /** One question, one act, one way back. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
-  const { title, text, intent, submit, tone = 'primary', fields, action, back, cancelHref } = props
+  const {
+    title,
+    text,
+    intent,
+    submit,
+    tone = 'primary',
+    fields,
+    more,
+    action,
+    back,
+    cancelHref,
+  } = props
   return (
     <DialogPanel title={title} cancelHref={cancelHref}>
       <p>{text}</p>
       <form method="post" action={action}>
         <HiddenFields values={{ intent, ...fields, back: back ?? cancelHref }} />
+        {more}
         <DialogActions cancelHref={cancelHref}>
           <Button tone={tone}>{submit}</Button>
         </DialogActions>

@@ -11,17 +11,6 @@ export type ProseProps = {
 const Held = '<img data-external-src="'
 const HeldWithAddress = '<img src="data:," data-external-src="'
 
-/** An image that is shown, is described and is in no link yet, or a whole link, which stays as it is. */
-const Picture = /<a\b.*?<\/a>|<img src="(?!data:)([^"]+)" alt="[^"]+"[^>]*>/gs
-
-/** Images lead to their files; the script shows them in full size on the page. */
-const withPictures = (html: string) =>
-  html.includes('<img src="')
-    ? html.replace(Picture, (image, src?: string) =>
-        src ? `<a class="picture" href="${src}" rel="nofollow noopener">${image}</a>` : image,
-      )
-    : html
-
 /** A rendered post. */
 export function Prose({ html, small, id, lang }: ProseProps) {
   return (
@@ -30,7 +19,7 @@ export function Prose({ html, small, id, lang }: ProseProps) {
       lang={lang}
       dir="auto"
       className={small ? 'prose prose-small' : 'prose'}
-      dangerouslySetInnerHTML={{ __html: withPictures(html).replaceAll(Held, HeldWithAddress) }}
+      dangerouslySetInnerHTML={{ __html: html.replaceAll(Held, HeldWithAddress) }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { userPath } from '#app/shared/paths.ts'
+import { shownName } from '#app/shared/shown-name.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Avatar, type AvatarSize } from './avatar.tsx'
 
@@ -19,7 +20,7 @@ export function UserName({ user }: { user: UserRef | null }) {
   if (user.deleted)
     return (
       <span className="user-name" dir="auto">
-        {user.name}
+        {shownName(user, t)}
       </span>
     )
   return (
@@ -43,10 +44,16 @@ export type UserLineProps = { user: UserRef | null; size?: AvatarSize | 0 }
 
 /** Avatar, name, reputation, in one line. Size 0 leaves the avatar out. */
 export function UserLine({ user, size = 24 }: UserLineProps) {
+  const { t } = useSpeech()
   return (
     <span className="user">
       {size ? (
-        <Avatar name={user?.name ?? '?'} seed={user?.username} src={user?.avatar} size={size} />
+        <Avatar
+          name={user ? shownName(user, t) : '?'}
+          seed={user?.username}
+          src={user?.avatar}
+          size={size}
+        />
       ) : null}
       <UserName user={user} />
       {user?.role ? <RoleMark role={user.role} /> : null}

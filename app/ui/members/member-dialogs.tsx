@@ -81,9 +81,14 @@ const wrong = (reply: DialogProps['reply'], intent: string, name: string) =>
 function NobodyDialog({ data }: DialogProps) {
   const t = useT()
   const cancelHref = cancelOf(data)
+  const { members = [], onOneself = false } = data.dialog ?? {}
+  const why = onOneself ? 'on_yourself' : members.length > 0 ? 'not_possible' : 'nothing_chosen'
   return (
-    <DialogPanel title={t('members.nobody')} cancelHref={cancelHref}>
-      <p>{t(data.dialog?.members.length ? 'members.not_possible' : 'members.nothing_chosen')}</p>
+    <DialogPanel
+      title={t(onOneself ? 'members.own_account' : 'members.nobody')}
+      cancelHref={cancelHref}
+    >
+      <p>{t(`members.${why}`)}</p>
       <div className="form-actions">
         <a className="btn" href={cancelHref} data-dialog-close>
           {t('common.action.close')}

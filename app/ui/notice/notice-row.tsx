@@ -8,7 +8,8 @@ import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 
 export type NoticeRowItem = {
   id: number
-  action: string
+  /** Name of the text that says what happened. */
+  wording: string
   unread: boolean
   /** How often it happened that day. */
   times: number
@@ -97,7 +98,7 @@ export function InboxRow({ item }: { item: NoticeRowItem }) {
         ) : (
           <People {...item} />
         )}{' '}
-        {t(`notice.${people > 1 ? 'action_many' : 'action'}.${item.action}`)}
+        {t(`notice.${people > 1 ? 'action_many' : 'action'}.${item.wording}`)}
         {item.times > people ? ` (${t('notice.times', { count: item.times })})` : null}
       </p>
       <Opener id={item.id}>{item.title || t('notice.flag.hidden')}</Opener>

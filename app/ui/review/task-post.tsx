@@ -1,3 +1,4 @@
+import { shownName } from '#app/shared/shown-name.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
@@ -70,10 +71,11 @@ function Title({ post }: Props) {
 /** What it stands on, folded: the judgement may depend on it. */
 function Parent({ parent }: { parent: NonNullable<ReviewPost['parent']> }) {
   const t = useT()
+  const name = parent.user ? shownName(parent.user, t) : ''
   return (
     <details className="task-parent">
       <summary>
-        <span>{t(`review.parent.${parent.kind}`, { name: parent.user?.name ?? '' })}</span>
+        <span>{t(`review.parent.${parent.kind}`, { name })}</span>
         <States states={parent.states.filter(status => status !== 'normal')} />
       </summary>
       <Prose html={parent.html} small />

@@ -6,12 +6,16 @@ import { ConfirmField } from '#app/ui/account/account-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions, SecretField } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { type SessionItem, SessionList } from './session-list.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export type AccountSettingsProps = {
   /** As far as it is shown. */
   email: string
+  /** The address that waits to be confirmed. */
+  pending: string | null
   hasPassword: boolean
   /** Who keeps the account in place of this site. */
   elsewhere: { name: string; url: string } | null
@@ -46,7 +50,7 @@ export function AccountSettings(props: AccountSettingsProps) {
 }
 
 /** Address and password, where this site keeps them. */
-function OwnAccount({ email, hasPassword, edit, reply }: AccountSettingsProps) {
+function OwnAccount({ email, pending, hasPassword, edit, reply }: AccountSettingsProps) {
   const t = useT()
   return (
     <>
@@ -58,7 +62,10 @@ function OwnAccount({ email, hasPassword, edit, reply }: AccountSettingsProps) {
         {edit === 'email' ? (
           <EmailForm hasPassword={hasPassword} reply={reply} />
         ) : (
-          <LinkButton href={formPath('email')}>{t('settings.account.change_email')}</LinkButton>
+          <>
+            {pending ? <Pending email={pending} /> : null}
+            <LinkButton href={formPath('email')}>{t('settings.account.change_email')}</LinkButton>
+          </>
         )}
       </section>
       <section id="password" className="settings-part">
@@ -73,6 +80,25 @@ function OwnAccount({ email, hasPassword, edit, reply }: AccountSettingsProps) {
         )}
       </section>
     </>
+  )
+}
+
+/** The address that waits, with the two ways on. */
+function Pending({ email }: { email: string }) {
+  const t = useT()
+  return (
+    <Notice
+      actions={
+        <>
+          <PostButton intent="email-again">{t('settings.account.send_again')}</PostButton>{' '}
+          <PostButton intent="email-cancel" tone="quiet">
+            {t('settings.account.cancel_change')}
+          </PostButton>
+        </>
+      }
+    >
+      <p>{t('settings.account.pending', { email })}</p>
+    </Notice>
   )
 }
 

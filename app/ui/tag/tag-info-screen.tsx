@@ -29,7 +29,13 @@ export function TagInfoScreen({ data, reply }: Props) {
   const dialog = useTagDialog({ data, reply })
   const problem = reply && !shownByForms.includes(reply.intent) ? reply.errors['']?.[0] : null
   return (
-    <Frame nav="tags" aside={<SynonymsCard data={data} />} problem={problem} dialog={dialog}>
+    <Frame
+      nav="tags"
+      aside={<SynonymsCard data={data} />}
+      problem={problem}
+      dialog={dialog}
+      missing={data.dialog === 'synonyms' ? data.synonymsRefusal : null}
+    >
       <Breadcrumbs items={crumbs} />
       {deleted ? <Notice tone="danger">{t('tag.info.deleted')}</Notice> : null}
       {data.waiting && data.actions.includes('edit') ? (

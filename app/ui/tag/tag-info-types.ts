@@ -11,6 +11,8 @@ export type TagInfoData = ReturnType<typeof tagState> & {
   waiting: boolean
   synonyms: FormTag[]
   mayEditSynonyms: boolean
+  /** Why not, in words. */
+  synonymsRefusal: string | null
   mayCreate: boolean
   /** The dialog that the address asks for. */
   dialog: string | null

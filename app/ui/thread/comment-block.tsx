@@ -1,3 +1,4 @@
+import { shownName } from '#app/shared/shown-name.ts'
 import { editorPartsPath, withQuery } from '#app/shared/paths.ts'
 import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { useFrameData } from '#app/ui/frame.tsx'
@@ -196,7 +197,7 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
           <CommentForm
             context={context}
             intent="comment-add"
-            label={t('question.comment.reply_to', { name: item.user.name })}
+            label={t('question.comment.reply_to', { name: shownName(item.user, t) })}
             help={t('question.comment.mention_help')}
             submit={t('question.comment.reply')}
             anchor={item.id}

@@ -1,3 +1,4 @@
+import { shownName } from '#app/shared/shown-name.ts'
 import type { ReactNode } from 'react'
 import type { T } from '#app/i18n/translate.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
@@ -64,7 +65,10 @@ function Authors(props: CardsProps) {
 /** What a screen reader says of a post before its text. */
 function usePostName(post: Pick<AnswerModel, 'user' | 'score'>, kind: string): string {
   const { t, number } = useSpeech()
-  return t(`question.post_name.${kind}`, { name: post.user.name, score: number(post.score) })
+  return t(`question.post_name.${kind}`, {
+    name: shownName(post.user, t),
+    score: number(post.score),
+  })
 }
 
 /** Staff go from a post that waits to where they decide on it. */

@@ -4,7 +4,7 @@ import { ConfirmPanel } from '#app/ui/kit/confirm-panel.tsx'
 import { LoginDialog } from '#app/ui/layout/login-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { mayWriteComment } from './comment-block.tsx'
-import { answerConfirm, commentConfirm, questionConfirm } from './confirm-dialogs.ts'
+import { answerConfirm, commentConfirm, questionConfirm } from './confirm-dialogs.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { mayReport, ReportDialog } from './report-dialog.tsx'
 import type { ThreadContext } from './thread-types.ts'
@@ -38,4 +38,20 @@ export function threadDialog(context: ThreadContext, t: T): ReactElement | true 
   const confirm =
     questionConfirm(context, t) ?? answerConfirm(context, t) ?? commentConfirm(context, t)
   return confirm && <ConfirmPanel {...confirm} />
+}
+
+/** Why the dialog that the address asks for is not there; null where this page does not know. */
+export function missingFor({ data }: ThreadContext, t: T): string | null {
+  const { question, answers, dialog } = data
+  const { name, id } = dialog
+  if (name === 'invite') return question.inviteRefusal
+  const named = (posts: { id: string; own: boolean }[]) => posts.find(post => post.id === id)
+  const comments = () => [question, ...answers].flatMap(post => post.comments.list)
+  const places = new Map([
+    ['delete', () => question],
+    ['delete-answer', () => named(answers)],
+    ['delete-comment', () => named(comments())],
+  ])
+  const place = places.get(name ?? '')?.()
+  return place && !place.own ? t('base.author_only') : null
 }

@@ -10,7 +10,7 @@ import { AnswersHead } from '#app/ui/post/answers-head.tsx'
 import { hasAside, ThreadAside } from './thread-aside.tsx'
 import { AnswerForm, hasAnswerForm } from './answer-form.tsx'
 import { AnswerBlock, QuestionBlock } from './post-blocks.tsx'
-import { threadDialog } from './thread-dialogs.tsx'
+import { missingFor, threadDialog } from './thread-dialogs.tsx'
 import type { ThreadContext, ThreadData, ThreadReply } from './thread-types.ts'
 
 /** Answer orders that the page offers; `vote` is reached by the API only. */
@@ -79,6 +79,7 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
       askHref={askPath()}
       problem={problem}
       dialog={threadDialog(context, t)}
+      missing={missingFor(context, t)}
       skips={
         hasAnswerForm(context) ? [{ href: '#write-answer', label: t('layout.skip.answer') }] : []
       }

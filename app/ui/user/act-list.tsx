@@ -54,10 +54,12 @@ export function CommentActs({ items }: { items: CommentAct[] }) {
   )
 }
 
-/** Points with what brought them. */
+/** Points with what brought them, one row for each post and day. */
 export function GainActs({ items }: { items: GainAct[] }) {
   const { t, number } = useSpeech()
   const signed = (points: number) => `${points > 0 ? '+' : '−'}${number(Math.abs(points))}`
+  const noteOf = ({ kind, times }: GainAct['kinds'][number]) =>
+    t(`user.gain.${kind}`) + (times > 1 ? ` (${t('notice.times', { count: times })})` : '')
   return (
     <ol className="acts">
       {items.map(item => (
@@ -69,7 +71,7 @@ export function GainActs({ items }: { items: GainAct[] }) {
               {signed(item.points)}
             </span>
           }
-          note={t(`user.gain.${item.kind}`)}
+          note={item.kinds.map(noteOf).join(' · ')}
         />
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { shownName } from '#app/shared/shown-name.ts'
 import type { ReactNode } from 'react'
 import { isoTime } from '#app/shared/time-format.ts'
 import { Avatar } from '#app/ui/kit/avatar.tsx'
@@ -32,13 +33,14 @@ export function ProfileHead({
   action,
 }: ProfileHeadProps) {
   const { t, number, time } = useSpeech()
+  const name = shownName(user, t)
   return (
     <header className="profile">
       {status}
-      <Avatar name={user.name} seed={user.username} src={user.avatar} size={128} />
+      <Avatar name={name} seed={user.username} src={user.avatar} size={128} />
       <div className="profile-text">
         <h1>
-          <bdi>{user.name}</bdi>
+          <bdi>{name}</bdi>
           {user.role ? <RoleMark role={user.role} /> : null}
         </h1>
         <p className="meta">

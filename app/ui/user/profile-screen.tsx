@@ -1,3 +1,4 @@
+import { shownName } from '#app/shared/shown-name.ts'
 import { cleanUpPath, queryString, settingsPath, userPath, withQuery } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
@@ -61,7 +62,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         }
       />
       <Tabs
-        label={t('user.tab.label', { name: user.name })}
+        label={t('user.tab.label', { name: shownName(user, t) })}
         items={tabs.map(name => ({
           href: userPath(user.username, name),
           label: t(`user.tab.${name}`),

@@ -38,7 +38,7 @@ type ActPlace = { key: string; href: string; title: string; closed: boolean; at:
 /** A gain whose post is hidden from the reader has neither title nor address. */
 type GainPlace = Omit<ActPlace, 'href' | 'title'> & { href: string | null; title: string | null }
 export type CommentAct = ActPlace & { html: string }
-export type GainAct = GainPlace & { points: number; kind: string }
+export type GainAct = GainPlace & { points: number; kinds: { kind: string; times: number }[] }
 export type VoteAct = ActPlace & { up: boolean; on: 'question' | 'answer' }
 
 /** What stands under the tabs. */

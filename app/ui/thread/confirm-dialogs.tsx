@@ -1,14 +1,36 @@
 /** The acts of a question page that are asked about once more, as the props of their one dialog. */
 import type { T } from '#app/i18n/translate.ts'
+import { TextAreaField } from '#app/ui/kit/inputs.tsx'
 import type { ConfirmPanelProps } from '#app/ui/kit/confirm-panel.tsx'
 import type { ThreadContext } from './thread-types.ts'
 
 type Confirm = ConfirmPanelProps | null
 
+/** Longest reason; a character may take two of these units. */
+const ReasonMax = 2 * 255
+
+/** Words to the author of a post that somebody else deletes. */
+function reasonField({ reply }: ThreadContext, t: T) {
+  return (
+    <TextAreaField
+      id="reason"
+      name="reason"
+      label={t('question.confirm.reason')}
+      help={t('question.confirm.reason_help')}
+      error={reply?.errors.reason}
+      optional
+      rows={2}
+      maxLength={ReasonMax}
+      defaultValue={String(reply?.values.reason ?? '')}
+    />
+  )
+}
+
 const operations = ['pin', 'unpin', 'hide', 'show']
 
 /** Dialogs of the question carry the names of its acts. */
-export function questionConfirm({ data, back }: ThreadContext, t: T): Confirm {
+export function questionConfirm(context: ThreadContext, t: T): Confirm {
+  const { data, back } = context
   const { question, dialog } = data
   const name = dialog.name ?? ''
   if (!question.actions.includes(name)) return null
@@ -35,6 +57,7 @@ export function questionConfirm({ data, back }: ThreadContext, t: T): Confirm {
     text: question.answerCount > 0 ? t('question.confirm.delete_answered') : text,
     intent: name,
     fields: { id },
+    more: question.own ? null : reasonField(context, t),
     submit: t('common.action.delete'),
     tone: 'danger',
     cancelHref,
@@ -42,7 +65,8 @@ export function questionConfirm({ data, back }: ThreadContext, t: T): Confirm {
 }
 
 /** Deleting and bringing back one of the answers on the page. */
-export function answerConfirm({ data, back }: ThreadContext, t: T): Confirm {
+export function answerConfirm(context: ThreadContext, t: T): Confirm {
+  const { data, back } = context
   const { name, id } = data.dialog
   const answer = data.answers.find(item => item.id === id)
   if (name === 'delete-answer' && answer?.actions.includes('delete')) {
@@ -52,6 +76,7 @@ export function answerConfirm({ data, back }: ThreadContext, t: T): Confirm {
       text: t(`question.confirm.${key}`),
       intent: 'answer-delete',
       fields: { id: answer.id },
+      more: answer.own ? null : reasonField(context, t),
       submit: t('common.action.delete'),
       tone: 'danger',
       cancelHref: back(answer.anchor),
