@@ -46,6 +46,15 @@ test('held back with a banner, shown once, shown always', async ({ page, communi
   await expect(banner).toHaveCount(0)
 })
 
+test('an image that is held back is a plain link @js', async ({ page, community }) => {
+  const question = await community.ask(community.member(), { content: `看图：![小猫](${address})` })
+  const asked = await otherSite(page)
+  await page.goto(question.path)
+  await page.locator('.prose .image-link').click()
+  await expect(page).toHaveURL(address)
+  expect(asked).toEqual([address])
+})
+
 test('a site may show them to everybody', async ({ page, community, settings }) => {
   settings({ legal: { external_content_display: 'always_display' } })
   const question = await community.ask(community.member(), { content: `看图：![小猫](${address})` })

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { sql } from 'drizzle-orm'
 import { setVote } from '#app/domain/votes/index.ts'
 import { notificationsPath, settingsPath, unsubscribePath } from '#app/shared/paths.ts'
+import { violations } from './support/axe.ts'
 import type { Community, Member } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -176,6 +177,7 @@ test('the toast of a badge covers nothing that can be pressed, and goes by itsel
     }).length
   })
   expect(covered).toBe(0)
+  expect(await violations(page)).toEqual([])
   await page.mouse.move(5, 5)
   await page.clock.runFor(8000)
   await expect(toast).toHaveCount(0)
@@ -211,6 +213,7 @@ test('the bell opens the newest five in place @js', async ({ open, community }) 
   await bell(page, 'inbox').click()
   const panel = page.locator('#inbox-panel')
   await expect(panel.locator('.notice-row')).toHaveCount(5)
+  expect(await violations(page)).toEqual([])
   await expect(page).toHaveURL(/\/community\/tags$/)
   await expect(bell(page, 'inbox').locator('.bell-count')).toHaveCount(0)
   await page.keyboard.press('Escape')

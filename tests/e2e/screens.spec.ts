@@ -353,6 +353,9 @@ const screens: Record<string, Screen> = {
     act: sendEmpty,
   },
   'hosting platform': { path: adminPath('/agent'), who: asAdmin },
+  backups: { path: adminPath('/backups'), who: asAdmin },
+  'settings of backups': { path: adminPath('/backups/settings'), who: asAdmin },
+  'maintenance of the site': { path: adminPath('/maintenance'), who: asAdmin },
   'assistants of the site': { path: adminPath('/mcp'), who: asAdmin },
   webhooks: {
     path({ community }) {

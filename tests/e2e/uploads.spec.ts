@@ -1,5 +1,7 @@
+import type { Locator, Page } from 'playwright/test'
 import { askPath, myUploadsPath, newUploadPath, settingsPath } from '#app/shared/paths.ts'
 import { photo, png } from '#tests/support/pictures.ts'
+import { violations } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import { contentField, openWriting, postButton, tagField, titleField } from './support/writing.ts'
 import { t } from './support/words.ts'
@@ -29,7 +31,7 @@ test('an own picture for the profile: uploaded, shown small, taken away again', 
   const shown = page.locator('.settings-avatars img')
   await expect(shown).toHaveAttribute('src', /\/community\/uploads\/avatar\/[\w-]+\.png\?s=256$/)
   await page.getByRole('button', { name: t('settings.save'), exact: true }).click()
-  await expect(page.getByText(t('settings.saved'))).toBeVisible()
+  await expect(page.locator('.notice-body')).toContainText(t('settings.saved'))
   await page.goto(settingsPath())
   const source = (await shown.getAttribute('src'))!
   const answer = await page.request.get(source)
@@ -42,9 +44,29 @@ test('an own picture for the profile: uploaded, shown small, taken away again', 
   expect(answer.headers()['content-security-policy']).toContain('sandbox')
 
   await page.getByRole('button', { name: t('settings.avatar.remove') }).click()
-  await expect(page.getByText(t('settings.saved'))).toBeVisible()
+  await expect(page.locator('.notice-body')).toContainText(t('settings.saved'))
   await expect(shown).toHaveCount(0)
 })
+
+/** A press on an image opens it on the page; three ways close it, and the link has the focus again. */
+async function seeInFullSize(page: Page, shown: Locator) {
+  const { href } = new URL(page.url())
+  const dialog = page.locator('dialog.picture-view')
+  const large = dialog.getByRole('img')
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button').click(),
+    () => large.click(),
+  ]) {
+    await shown.click()
+    await expect(large).toHaveAttribute('src', /\/community\/uploads\/post\//)
+    expect(await violations(page)).toEqual([])
+    await close()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.locator('.image-link:focus')).toHaveCount(1)
+  }
+  expect(page.url()).toBe(href)
+}
 
 test('a picture in a question', async ({ open, community, scripts }) => {
   const who = community.member()
@@ -71,6 +93,7 @@ test('a picture in a question', async ({ open, community, scripts }) => {
   const shown = page.locator('.post-question .image-link img, .prose .image-link img').first()
   await expect(shown).toHaveAttribute('src', /^\/community\/uploads\/post\//)
   await expect(page.getByText(t('question.images.text'))).toHaveCount(0)
+  if (scripts) await seeInFullSize(page, shown)
   await page.goto(myUploadsPath())
   await expect(page.locator('.upload-list li')).toContainText(t('upload.mine.uses', { count: 1 }))
   await expect(page.getByRole('button', { name: t('upload.mine.remove') })).toHaveCount(0)

@@ -89,6 +89,17 @@ describe('the registration', () => {
   })
 })
 
+test('a plug-in alone switches captchas on, and keeps them on when it fails', async () => {
+  w.settings({ moderation: { captcha_accounts: false, captcha_actions: false } })
+  const asked = async (who: UserRow | null = null) =>
+    (await call('GET', 'user/action/record?action=email', who)).data.verify
+  expect(await asked()).toBe(false)
+  await enable(w, 'thrower')
+  for (let n = 0; n < 7; n++) expect(await asked()).toBe(true)
+  expect(w.site.ports.plugins.trouble('thrower')).toMatchObject({ suspended: true })
+  expect((await call('POST', 'user/register/email', null, newcomer())).status).toBe(400)
+})
+
 describe('asking soon after asking', () => {
   beforeEach(async () => {
     await enable(w, 'sums')

@@ -21,6 +21,8 @@ import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
 
 const t = translator('en_US')
+const needed = (act: string) =>
+  t('error.rank.needed', { act: t(`admin.privileges.rank_${act}`), rank: 500, have: 1 })
 const dear = ['answer.invite_someone_to_answer', 'tag.synonym', 'tag.edit']
 const custom = Object.fromEntries(
   Object.keys(PrivilegeLevels).map(key => [key, dear.includes(key) ? 500 : 1]),
@@ -138,9 +140,13 @@ const cases: Case[] = [
 
 /** What those without a dialog may be told. */
 const reasons = (actor: Actor) => {
-  if (actor === 'visitor') return ['base.unauthorized_error']
-  if (actor === 'inactive') return ['base.not_activated']
-  return ['common.dialog.refused', ...(staff.includes(actor) ? [] : ['base.staff_only'])]
+  if (actor === 'visitor') return [t('base.unauthorized_error')]
+  if (actor === 'inactive') return [t('base.not_activated')]
+  if (staff.includes(actor)) return [t('common.dialog.changed')]
+  const missing = ['common.dialog.refused', 'base.staff_only', 'base.author_only'].map(key =>
+    t(key),
+  )
+  return [...missing, needed('answer_invite_someone_to_answer'), needed('tag_synonym')]
 }
 
 let site: WholeSite
@@ -158,7 +164,7 @@ describe.each(cases)('%s', (_, path, may, { shows = panel, sees = actors } = {})
       actors.map(async actor => {
         const { status, body } = await site.open(path, who[actor])
         const alert = /role="alert"[^]*?<\/div>/.exec(body)?.[0] ?? ''
-        const message = reasons(actor).some(key => alert.includes(t(key))) ? ' message' : ''
+        const message = reasons(actor).some(text => alert.includes(text)) ? ' message' : ''
         return `${actor}: ${status}${body.includes(shows) ? ' dialog' : ''}${message}`
       }),
     )
@@ -171,12 +177,22 @@ describe.each(cases)('%s', (_, path, may, { shows = panel, sees = actors } = {})
 })
 
 test.each([
-  ['visitor', 'base.unauthorized_error'],
-  ['inactive', 'base.not_activated'],
-  ['member', 'base.staff_only'],
-] as const)('the message names what is missing: %s', async (actor, key) => {
-  const { body } = await site.open(question(ids.open, 'close'), who[actor])
-  expect(/role="alert"[^]*?<\/div>/.exec(body)?.[0]).toContain(t(key))
+  ['visitor', 'close', t('base.unauthorized_error')],
+  ['inactive', 'close', t('base.not_activated')],
+  ['member', 'close', t('base.staff_only')],
+  ['member', 'delete', t('base.author_only')],
+  ['member', `delete-answer&id=${aid(ids.answer)}`, t('base.author_only')],
+  ['member', `delete-comment&id=${cid(ids.comment)}`, t('base.author_only')],
+  ['member', 'invite', needed('answer_invite_someone_to_answer')],
+  ['admin', 'unpin', t('common.dialog.changed')],
+] as const)('the message names what is missing: %s, %s', async (actor, dialog, text) => {
+  const { body } = await site.open(question(ids.open, dialog), who[actor])
+  expect(/role="alert"[^]*?<\/div>/.exec(body)?.[0]).toContain(text)
+})
+
+test('the message names the reputation that synonyms take', async () => {
+  const { body } = await site.open(tag('spare', 'synonyms'), who.member)
+  expect(body).toContain(needed('tag_synonym'))
 })
 
 test('the message is closed by the address without the dialog', async () => {

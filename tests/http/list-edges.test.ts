@@ -160,7 +160,7 @@ const lists: List[] = [
   },
   {
     name: 'gains',
-    size: 30,
+    size: 100,
     row: act,
     make: (w, reader) => ({
       path: userPath(reader.username, 'reputation'),

@@ -1,6 +1,8 @@
 /** The screens of notices and mails: who may open them, that opening writes nothing, what presses do. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteAnswer } from '#app/domain/answers/index.ts'
 import { decideFlag, flagPost } from '#app/domain/flags/index.ts'
+import { showTimeline } from '#app/domain/history/index.ts'
 import { issueUnsubscribeCode, mailChoicesOf } from '#app/domain/mail/index.ts'
 import { closeQuestion, deleteQuestion, reopenQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
@@ -114,12 +116,32 @@ describe('what staff did, and why', () => {
   test('an author learns what the deleted post was flagged for, and reads the note', async () => {
     const { asker, flagger } = await flagged(Reason.spam)
     expect(await first(asker)).toMatchObject({
-      action: 'your_question_was_deleted',
+      wording: 'your_question_was_deleted',
       reason: 'flag.reason.spam.name',
       note: 'No ads here.',
     })
     // Nothing of the post is left for who flagged it.
-    expect(await first(flagger)).toMatchObject({ action: 'flag_deleted', title: '', reason: null })
+    expect(await first(flagger)).toMatchObject({ wording: 'flag_deleted', title: '', reason: null })
+  })
+
+  test('an author reads why staff deleted a post, and so do the history and the log', async () => {
+    const asker = w.member()
+    const mod = w.moderator()
+    const question = await w.ask(asker)
+    const answer = await w.answerTo(question, asker)
+    const reason = 'It belongs to another forum.'
+    await w.as(mod).run(deleteAnswer, { id: aid(answer), reason })
+    w.tick(1000)
+    await w.as(mod).run(deleteQuestion, { id: qid(question) })
+    const { items } = (await look(asker)).body
+    expect(items).toMatchObject([
+      { wording: 'your_question_was_deleted', note: '' },
+      { wording: 'your_answer_was_deleted', note: reason },
+    ])
+    const { list } = await w.as(mod).run(showTimeline, { object_id: aid(answer) })
+    expect(list[0]).toMatchObject({ type: 'deleted', noteHtml: expect.stringContaining(reason) })
+    const log = w.site.sqlite.prepare('select note from staff_log order by id').all()
+    expect(log).toEqual([{ note: reason }, { note: '' }])
   })
 
   test('the words of who flagged are not among it', async () => {
@@ -136,7 +158,7 @@ describe('what staff did, and why', () => {
       w.as(w.moderator()).run(closeQuestion, { id: qid(question), close_type, close_msg })
     await close(Reason.not_clarity, '')
     expect(await first(asker)).toMatchObject({
-      action: 'your_question_is_closed',
+      wording: 'your_question_is_closed',
       reason: 'flag.reason.not_clarity.name',
       note: '',
     })

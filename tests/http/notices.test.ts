@@ -58,7 +58,7 @@ test('a page of the inbox: who, what, about what, when', async () => {
     update_time: Math.floor(w.now / 1000),
   })
   const chinese = await api(w, asker, 'zh_CN').get('notification/page', { type: 'inbox' })
-  expect(chinese.data.list[0].notification_action).toBe('回答了问题')
+  expect(chinese.data.list[0].notification_action).toBe('回答了你的问题')
 })
 
 test('comments name all three, and a vote against something nobody', async () => {

@@ -12,6 +12,8 @@ import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, qid, tid } from '#tests/support/world.ts'
 
 const t = translator('en_US')
+const needed = (act: string, rank: number, have: number) =>
+  t('error.rank.needed', { act: t(`admin.privileges.rank_${act}`), rank, have })
 let w: Community
 let site: WholeSite
 let question: number
@@ -39,16 +41,31 @@ async function refusalOf(path: string, who: UserRow | null, headers = {}) {
 }
 
 test.each([
-  ['a question', () => `/community/posts/${qid(question)}/edit`, () => post, 100],
-  ['an answer', () => `/community/posts/${qid(question)}/${aid(answer)}/edit`, () => post, 100],
-  ['a tag', () => `/community/tags/${tid(w.topic('spare'))}/edit`, () => tagInfoPath('spare'), 50],
-])('the edit page of %s names the reputation and leads back', async (_, path, back, rank) => {
-  const { status, text, links } = await refusalOf(path(), w.member({ rank: 37 }))
-  expect(status).toBe(403)
-  expect(text).toContain(t('error.rank.needed', { rank, have: 37 }))
-  expect(links[0]).toMatch(new RegExp(`^${back()}`))
-  expect(links.at(-1)).toBe('/community')
-})
+  ['a question', () => `/community/posts/${qid(question)}/edit`, () => post, 'question_edit', 100],
+  [
+    'an answer',
+    () => `/community/posts/${qid(question)}/${aid(answer)}/edit`,
+    () => post,
+    'answer_edit',
+    100,
+  ],
+  [
+    'a tag',
+    () => `/community/tags/${tid(w.topic('spare'))}/edit`,
+    () => tagInfoPath('spare'),
+    'tag_edit',
+    50,
+  ],
+])(
+  'the edit page of %s names the act and the reputation, and leads back',
+  async (_, path, back, act, rank) => {
+    const { status, text, links } = await refusalOf(path(), w.member({ rank: 37 }))
+    expect(status).toBe(403)
+    expect(text).toContain(needed(act, rank, 37))
+    expect(links[0]).toMatch(new RegExp(`^${back()}`))
+    expect(links.at(-1)).toBe('/community')
+  },
+)
 
 test('an edit that waits is named alike for questions and tags', async () => {
   const editor = w.member({ rank: 200 })
@@ -87,11 +104,11 @@ test('pages for staff say who may see them, and lead back within this site', asy
 
 test('the review names the reputation that opens it', async () => {
   const { text } = await refusalOf('/community/review', w.member({ rank: 37 }))
-  expect(text).toContain(t('error.rank.needed', { rank: 1000, have: 37 }))
+  expect(text).toContain(needed('question_audit', 1000, 37))
 })
 
 test.each([
-  ['reputation', 37, 'invite', () => t('error.rank.needed', { rank: 500, have: 37 })],
+  ['reputation', 37, 'invite', () => needed('answer_invite_someone_to_answer', 500, 37)],
   ['a role', 10_000, 'pin', () => t('base.staff_only')],
 ])('a call that is refused for %s names it, its reason stays', async (_, rank, act, text) => {
   const call = {
@@ -112,6 +129,6 @@ test('the form of a vote says the same as its call', async () => {
   const answered = await site.call('POST', '/answer/api/v1/vote/down', w.member({ rank: 37 }), body)
   expect(JSON.parse(answered.body)).toMatchObject({
     reason: 'error.rank.no_enough_rank_to_operate',
-    msg: t('error.rank.needed', { rank: 125, have: 37 }),
+    msg: needed('question_vote_down', 125, 37),
   })
 })

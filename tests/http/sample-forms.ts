@@ -3,6 +3,7 @@
  * takes. A form without a row here fails its tests, so that a new one is tried because it is there.
  */
 import { eq } from 'drizzle-orm'
+import { issueCode } from '#app/domain/auth/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { storedTranslations, uploads } from '#drizzle/schema/index.ts'
 import type { World } from '#tests/support/world.ts'
@@ -148,6 +149,12 @@ const onHeld: Make = form(
   },
 )
 const review = () => '/review'
+const aBackup = () => ({ name: 'sample' })
+const backupSettings = () => ({
+  ...{ enabled: 'on', every_hours: '2', keep_hourly: '24', keep_daily: '7', keep_weekly: '4' },
+  ...{ keep_monthly: '6', passphrase: '', s3_endpoint: '', s3_bucket: '', s3_region: '' },
+  ...{ s3_access_key: '', s3_secret_key: '', s3_prefix: '' },
+})
 
 const thread: Place = ({ ids }) => `/questions/${ids.question}`
 const foreign: Place = ({ ids }) => `/questions/${ids.foreignQuestion}`
@@ -205,6 +212,7 @@ const changed: Record<WrittenGroup, [now: object, before: object]> = {
   moderation: [{ first_posts: 0 }, { first_posts: 1 }],
   api: [{ key_per_minute: 600 }, { key_per_minute: 60 }],
   mcp: [{ enabled: true }, { enabled: false }],
+  backup: [{ keep_daily: 7 }, { keep_daily: 14 }],
   branding: [{ logo: '/gone.png' }, { logo: '' }],
   uploads: [{ per_member_mb: 200 }, { per_member_mb: 100 }],
   connectors: [
@@ -440,6 +448,29 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ enabled: 'on', name: 'platform', connector: 'acme' }),
     ),
   },
+  '/community/admin/backups': {
+    // What is begun goes on outside of the database.
+    make: form('admin', () => '/admin/backups', nothing),
+    check: form('admin', () => '/admin/backups', aBackup),
+    delete: form('admin', () => '/admin/backups', aBackup),
+    download: form(
+      'admin',
+      () => '/admin/backups',
+      () => ({ ...aBackup(), pass: 'password-1' }),
+    ),
+  },
+  '/community/admin/backups/settings': {
+    save: form('admin', () => '/admin/backups/settings', backupSettings),
+    try: form('admin', () => '/admin/backups/settings', backupSettings),
+    undo: undoing('backups/settings', 'backup'),
+  },
+  '/community/admin/maintenance': {
+    save: form(
+      'admin',
+      () => '/admin/maintenance',
+      () => ({ mode: 'read_only', ends_in: '30', text: 'Moving house' }),
+    ),
+  },
   '/community/admin/mcp': {
     save: form(
       'admin',
@@ -580,6 +611,18 @@ export const sampleForms: Record<string, Forms> = {
       e_mail: 'next@example.org',
       pass: 'password-1',
     })),
+    'email-again': form('member', accountPage, ({ w, who }) => {
+      const { id: userId } = who.member!
+      const asked = {
+        userId,
+        purpose: 'email_change',
+        email: 'next@example.org',
+        now: w.now,
+      } as const
+      w.write(tx => void issueCode(tx, w.site.ports, asked))
+      return {}
+    }),
+    'email-cancel': form('inactive', accountPage, nothing),
     password: form('member', accountPage, () => ({
       ...{ old_pass: 'password-1', pass: 'new-secret-1', confirm: 'new-secret-1' },
     })),

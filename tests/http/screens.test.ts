@@ -1,5 +1,6 @@
 /** Search, tags and members: what their addresses answer to whom. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listGains } from '#app/domain/profiles/index.ts'
 import { updateTag } from '#app/domain/tags/index.ts'
 import { updateUser, type UserRow } from '#app/domain/users/index.ts'
 import type { Site } from '#app/infra/site.ts'
@@ -194,7 +195,28 @@ describe('a member', () => {
     expect(comments.body.items[0].html).toContain('Well asked')
     expect(comments.orders).toEqual([])
     const gains = (await at('bob', 'reputation')).body.body.items
-    expect(gains).toMatchObject([{ points: 10, kind: 'upvoted' }])
+    expect(gains).toMatchObject([{ points: 10, kinds: [{ kind: 'upvoted', times: 1 }] }])
+  })
+
+  test('lists the gains of one post and day as one row', async () => {
+    const [ann, bob] = [w.member({ username: 'ann' }), w.member({ username: 'bob' })]
+    const question = await w.ask(ann)
+    const one = await w.answerTo(question, bob)
+    const other = await w.answerTo(await w.ask(ann), bob)
+    for (const answer of [one, other, one]) await w.vote(w.member(), 'up', aid(answer))
+    await w.accept(ann, question, one)
+    w.tick(86_400_000)
+    await w.vote(w.member(), 'up', aid(one))
+    const { count, body } = (await at('bob', 'reputation')).body
+    const upvoted = (times: number) => ({ kind: 'upvoted', times })
+    const accepted = { kind: 'accepted', times: 1 }
+    expect(body.items).toMatchObject([
+      { points: 10, kinds: [upvoted(1)] },
+      { points: 35, kinds: [accepted, upvoted(2)] },
+      { points: 10, kinds: [upvoted(1)] },
+    ])
+    const { count: single } = await w.as(ann).run(listGains, { username: 'bob' })
+    expect([count, single]).toEqual([5, 5])
   })
 
   test('shows votes to nobody else', async () => {

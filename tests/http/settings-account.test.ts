@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { confirmNewEmailPath, loginPath, settingsPath } from '#app/shared/paths.ts'
-import { sessions } from '#drizzle/schema/index.ts'
+import { mailOutbox, sessions } from '#drizzle/schema/index.ts'
 import { api, client, tokenOf } from '#tests/support/api.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
@@ -128,6 +128,39 @@ test('another address: mail to the new one, a page with a button, a notice to th
   const used = await site.submit(path, { intent: 'confirm', code }, null)
   expect(used.headers.location).toBe(confirmNewEmailPath())
   expect((await site.open(path, null)).body).toContain(en('auth.expired.title'))
+})
+
+test('an address that waits is shown, its mail sent again, the change taken back', async () => {
+  const ann = w.member({ username: 'ann' })
+  w.member({ username: 'bob' })
+  const shown = async () => (await site.open(account, ann)).body
+  const press = (intent: string) => site.submit(account, { intent }, ann)
+  const again = en('settings.account.send_again')
+  expect(await shown()).not.toContain(again)
+  expect((await press('email-again')).body).toContain(en('error.email.verify_url_expired'))
+  // An address of somebody else looks the same.
+  for (const email of ['next@example.org', 'bob@example.org']) {
+    await ask(ann, email)
+    w.write(tx => tx.delete(mailOutbox).run())
+    expect(await shown()).toContain(en('settings.account.pending', { email }))
+    expect((await press('email-again')).headers.location).toBe(account)
+    expect(w.outbox().map(({ recipient }) => recipient)).toEqual([email])
+    expect(await shown()).toContain(again)
+  }
+  await ask(ann, 'next@example.org')
+  const code = codeTo('next@example.org', 'email_change')
+  await press('email-cancel')
+  expect(await shown()).not.toContain(again)
+  expect(await confirm(code)).toMatchObject(spent)
+  // Each mail counts, whichever button it was asked for with.
+  for (let n = 5; n < 10; n++) await ask(ann, 'next@example.org')
+  const refused = await press('email-again')
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    expect.stringContaining(en('error.common.too_many_attempts')),
+  ])
+  w.tick(10 * Minute)
+  expect(await shown()).not.toContain(again)
 })
 
 const ask = (who: Parameters<typeof api>[1], e_mail: string) =>

@@ -224,6 +224,12 @@ const rows: Row[] = [
     [matching(notWritten), matching('Be <em>kind</em>.')],
   ),
   row(
+    ['legal', 'links of the sign-up page'],
+    { terms_of_service_original_text: 'https://law.example/terms' },
+    async () => (await page('/users/register')).match(/href="\/community\/(tos|privacy)"/g),
+    [null, ['href="/community/tos"', 'href="/community/tos"']],
+  ),
+  row(
     ['legal', 'terms elsewhere'],
     { terms_of_service_original_text: 'https://law.example/terms' },
     () => leadsTo('/community/tos'),

@@ -5,6 +5,7 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard'],
   rules: {
+    'input-attributes': 'error',
     'input-missing-label': 'error',
     'no-missing-references': 'error',
     'no-redundant-for': 'error',
