@@ -5,11 +5,14 @@ import { MaxElementDepth } from './limits.ts'
 import type { ContentProfile } from './profile.ts'
 
 const Inline =
-  'a abbr b br cite code del em i img ins kbd mark q s samp small strong sub sup u var'.split(' ')
+  'a abbr b br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small strong sub sup u var'.split(
+    ' ',
+  )
 const Blocks = 'blockquote li ol p pre ul'.split(' ')
-const Rich = 'dd div dl dt h1 h2 h3 h4 h5 h6 hr input label table tbody td tfoot th thead tr'.split(
-  ' ',
-)
+const Rich =
+  'caption dd details div dl dt h1 h2 h3 h4 h5 h6 hr input label summary table tbody td tfoot th thead tr'.split(
+    ' ',
+  )
 
 /** A comment's images become links in finish.ts. */
 export const AllowedTags: Record<ContentProfile, readonly string[]> = {
@@ -23,6 +26,7 @@ export const AllowedAttributes: Record<string, string[]> = {
   a: ['href', 'title', 'rel'],
   abbr: ['title'],
   code: ['class'],
+  details: ['open'],
   img: ['data-external-src', 'src', 'alt', 'title', 'width', 'height', 'loading', 'decoding'],
   input: ['type', 'disabled', 'checked'],
   li: ['class'],

@@ -39,10 +39,32 @@ describe('Markdown of a post', () => {
       'List<String> <x-y a="b">',
       '<p>List&lt;String&gt; &lt;x-y a="b"&gt;</p>',
     ],
+    ['blocks of HTML', '<div class="x" id="y">\n*a*\n</div>', '<div>\n*a*\n</div>'],
     [
-      'blocks of HTML as text',
-      '<div class="x">\n*a*\n</div>',
-      '<p>&lt;div class="x"&gt;<br>*a*<br>&lt;/div&gt;</p>',
+      'Markdown between blocks of HTML',
+      '<details open ontoggle="x">\n<summary>More</summary>\n\n*a*\n\n</details>\nb',
+      '<details open>\n<summary>More</summary>\n<p><em>a</em></p>\n</details>\nb',
+    ],
+    [
+      'tables written in HTML',
+      '<table>\n<caption>c</caption>\n<tr><td align="right" style="x">1</td></tr>\n</table>',
+      '<div class="table-scroll" tabindex="0"><table>\n<caption>c</caption>\n' +
+        '<tr><td class="align-right">1</td></tr>\n</table></div>',
+    ],
+    ['no comments', 'a\n\n<!-- language: lang-js -->\n\nb', '<p>a</p>\n\n<p>b</p>'],
+    [
+      'no scripts and styles',
+      'a\n<script>\nx()\n\n</script>\n<style>b{}</style>\nc',
+      '<p>a</p>\n\n\n<p>c</p>',
+    ],
+    ['a name in brackets as text', '<your-key>\n*b*', '<p>&lt;your-key&gt;<br>*b*</p>'],
+    ['other instructions as text', '<?php\n$a->b()?>', '<p>&lt;?php<br>$a-&gt;b()?&gt;</p>'],
+    [
+      'what a block does not close within its own part',
+      '- <div><b>a\n- b\n\n> <table><tr><td>c\n\n</div></blockquote>d',
+      '<ul>\n<li><div><b>a\n</b></div></li>\n<li>b</li>\n</ul>\n<blockquote>\n' +
+        '<div class="table-scroll" tabindex="0"><table><tr><td>c\n</td></tr></table></div>' +
+        '</blockquote>\nd',
     ],
     [
       'a line that starts with inline HTML',

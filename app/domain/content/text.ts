@@ -4,7 +4,7 @@ const Invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 const FootnoteMarks =
   /<sup class="footnote-ref">[\s\S]*?<\/sup>|<a class="footnote-back"[^>]*>[^<]*<\/a>/g
 const BlockEnds =
-  /<(?:br|hr|\/?(?:p|li|tr|h[1-6]|pre|div|blockquote|ul|ol|dl|dt|dd|table|section|figure))\b[^>]*>/g
+  /<(?:br|hr|\/?(?:p|li|tr|h[1-6]|pre|div|blockquote|ul|ol|dl|dt|dd|table|section|figure|details|summary|caption))\b[^>]*>/g
 const CellEnds = /<\/t[dh]>/g
 /** Formulas are their source in words, drawings the words in them. */
 const Formulas = /<math\b[^>]*>[^]*?<annotation\b[^>]*>([^<]*)<\/annotation>[^]*?<\/math>/g

@@ -1,6 +1,6 @@
 /** Inline elements that may be written as HTML within Markdown; everything else shows as text. */
 const Names =
-  'a|abbr|b|br|cite|code|del|em|i|img|ins|kbd|mark|q|s|samp|small|strike|strong|sub|sup|u|var'
+  'a|abbr|b|br|cite|code|del|dfn|em|i|img|ins|kbd|mark|q|rp|rt|ruby|s|samp|small|strike|strong|sub|sup|u|var'
 const Attribute = '\\s+[a-zA-Z][\\w-]*(?:\\s*=\\s*(?:"[^"<>]*"|\'[^\'<>]*\'|[^\\s"\'=<>`]+))?'
 const Tag = new RegExp(`^<(?:/(${Names})\\s*|(${Names})((?:${Attribute})*)\\s*/?)>`, 'i')
 const LongestTag = 3_000

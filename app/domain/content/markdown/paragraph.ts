@@ -1,6 +1,7 @@
 import { tableStartsAt } from './table-shape.ts'
 
-const BlockTags =
+/** Elements that begin a block of HTML. */
+export const BlockTags =
   'address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|' +
   'dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|' +
   'iframe|legend|li|link|main|menu|menuitem|meta|nav|noframes|ol|optgroup|option|p|param|search|' +

@@ -1,6 +1,7 @@
 import { Renderer, type Tokens } from 'marked'
 import { escapeHtml, escapeKeepingReferences } from '../entities.ts'
 import type { ContentProfile } from '../profile.ts'
+import { BlockTags } from './paragraph.ts'
 
 /** Language of a fenced block as a class may hold it: `C++` → `c++`; null when there is none. */
 export function languageOf(info: string | undefined): string | null {
@@ -10,6 +11,15 @@ export function languageOf(info: string | undefined): string | null {
 
 /** Stands for the box of a task until its item is written; sources hold no control characters. */
 const TaskBox = '\u0001'
+
+/**
+ * Blocks of HTML as HTML knows them, and comments: the allow-list decides what is left of them. Names in
+ * angle brackets that are no elements, such as `<your-key>`, are the author's words and shown.
+ */
+const HtmlBlock = new RegExp(
+  `^ {0,3}<(?:!--|/?(?:${BlockTags}|pre|script|style|textarea)(?![\\w-]))`,
+  'i',
+)
 
 const withBreaks = (html: string) => html.trim().replace(/\n/g, '<br>')
 
@@ -25,7 +35,9 @@ export class PlainRenderer extends Renderer<string, string> {
   }
 
   override html(token: Tokens.HTML | Tokens.Tag): string {
-    return token.block ? `<p>${withBreaks(escapeHtml(token.text))}</p>\n` : token.text
+    if (!token.block) return token.text
+    if (HtmlBlock.test(token.text)) return `${token.text.trimEnd()}\n`
+    return `<p>${withBreaks(escapeHtml(token.text))}</p>\n`
   }
 
   override code({ text, lang }: Tokens.Code): string {

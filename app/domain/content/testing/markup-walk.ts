@@ -52,6 +52,7 @@ const Attributes: Record<string, RegExp> = {
   a: /^(?:href|title|rel|id|class|aria-label)$/,
   abbr: /^title$/,
   code: /^class$/,
+  details: /^open$/,
   div: /^(?:class|tabindex|data-lang)$/,
   img: /^(?:data-external-src|src|alt|title|width|height|loading|decoding)$/,
   input: /^(?:type|disabled|checked)$/,
@@ -67,9 +68,9 @@ const Attributes: Record<string, RegExp> = {
 }
 const Elements = new Set(
   (
-    'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img input ins kbd ' +
-    'label li mark ol p pre q s samp section small span strong sub sup table tbody td tfoot th thead ' +
-    'tr u ul var'
+    'a abbr b blockquote br caption cite code dd del details dfn div dl dt em h1 h2 h3 h4 ' +
+    'h5 h6 hr i img input ins kbd label li mark ol p pre q rp rt ruby s samp section small span ' +
+    'strong sub summary sup table tbody td tfoot th thead tr u ul var'
   ).split(' '),
 )
 const Classes =
