@@ -1133,7 +1133,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Points that the caller was given since the last such call; each reward is told once
+         * Points that the caller received since the last call; each reward is returned once
          * @description For any account. An API key needs the scope `account`.
          */
         get: operations["getApiV1AccessShareDetectReward"];

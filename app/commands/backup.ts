@@ -2,8 +2,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { currentSettings } from '#app/domain/settings/index.ts'
 import { bucketOf, fetchStore } from '#app/infra/backup/bucket.ts'
+import { storedPassphrase } from '#app/infra/backup/inspect-site.ts'
 import { makeOneFile } from '#app/infra/backup/one-file.ts'
 import {
   draftOfFile,
@@ -26,7 +26,7 @@ import { checkTask } from '#app/infra/backup/check-tasks.ts'
 import { storeTask } from '#app/infra/backup/tasks.ts'
 import { type Env, readEnv } from '#app/infra/env.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
-import { closeSite, openSite, type Site } from '#app/infra/site.ts'
+import { openSite, type Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 
 type Tools = { open?: () => Site; env?: () => Env; say?: (line: string) => void }
@@ -95,14 +95,14 @@ async function backupTo(site: Site, file: string, uploads: boolean, say: (line: 
 type BackupOptions = { uploads?: boolean; verify?: boolean }
 type RestoreOptions = { at?: string; from?: string }
 
-/** What a passphrase is when there is no site that could tell it. */
+/** The passphrase when there is no site to read it from. */
 function passphraseOf(env: Env): string {
   if (env.BACKUP_PASSPHRASE !== undefined) return env.BACKUP_PASSPHRASE
   if (env.database.kind !== 'sqlite3' || !fs.existsSync(env.database.file)) return ''
   try {
-    const site = openSite()
-    return currentSettings(site.db).settings.backup.passphrase
+    return storedPassphrase(env.database.file)
   } catch {
+    // A damaged site is what a restore is for.
     return ''
   }
 }
@@ -112,10 +112,8 @@ async function restoreSnapshot(
   { at, from }: RestoreOptions,
   place: Place,
   say: (line: string) => void,
-  close: () => void,
 ) {
   const passphrase = passphraseOf(env)
-  close()
   let store = from === undefined ? env.backupDir : typedPath(from)
   if (from === 's3') {
     store = `${env.backupDir}.fetched`
@@ -129,11 +127,13 @@ async function restoreSnapshot(
   if (sealer.key !== snapshot.key) {
     throw new OperatorError('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
   }
-  return restoreSite(
+  const restored = await restoreSite(
     draft => draftOfSnapshot({ store, snapshot, sealer }, draft),
     place,
     new Date(),
   )
+  if (from === 's3') fs.rmSync(store, { recursive: true })
+  return restored
 }
 
 export function registerBackupCommands(program: Command, tools: Tools = {}): void {
@@ -197,7 +197,7 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
       const place = { file: database.file, uploads: uploadsOf(present) }
       const { files, aside } =
         given === undefined
-          ? await restoreSnapshot(present, options, place, say, closeSite)
+          ? await restoreSnapshot(present, options, place, say)
           : await restoreSite(draft => draftOfFile(typedPath(given), draft), place, new Date())
       if (aside) say(`What was there is now in ${aside}`)
       say(`Restored: ${database.file}${files ? ` and ${files} files` : ''}`)

@@ -71,11 +71,11 @@ test('a failed installation says that a compiler is missing, when that is why', 
 
 describe('the last words of a start', () => {
   const home = 'http://localhost:3000/community'
-  test('say how to log in until somebody has', () => {
+  test('say how to log in until the first login', () => {
     const file = '/data/admin-password'
-    const told = welcome('OK', home, { email: 'admin@example.com', passwordFile: file })
+    const text = welcome('OK', home, { email: 'admin@example.com', passwordFile: file })
     for (const part of [home, `${home}/users/login`, 'admin@example.com', file])
-      expect(told).toContain(part)
+      expect(text).toContain(part)
     const chosen = welcome('OK', home, { email: 'a@example.com', passwordFile: null })
     expect(chosen).toContain('ADMIN_PASSWORD')
     expect(welcome('OK', home, null)).toBe(`\nThe site is up: ${home}\n`)

@@ -23,7 +23,7 @@ afterEach(() => {
   process.exitCode = 0
 })
 
-// Nobody listens on port 1.
+// No server listens on port 1.
 const env = (more: Record<string, string> = {}) =>
   readEnv({ DATA_DIR: folder, PORT: '1', ADMIN_PASSWORD: 'root-pass-1', ...more })
 
@@ -36,7 +36,7 @@ async function install(more: Record<string, string> = {}) {
 const about = (findings: Finding[], check: string) =>
   findings.filter(one => one.check === check).map(({ status, text }) => `${status} ${text}`)
 
-test('a site as it begins: whole, with what is still to be set up', async () => {
+test('a new site is sound, and what still has to be set up is listed', async () => {
   const site = await install()
   site.close()
   const before = fs.readdirSync(folder).sort()
@@ -50,19 +50,19 @@ test('a site as it begins: whole, with what is still to be set up', async () => 
   expect(about(found, 'faults')).toEqual(['ok 931 GB of 931 GB are free.'])
 })
 
-test('addresses that cannot be right', async () => {
+test('wrong addresses are named', async () => {
   const site = await install({ SITE_URL: 'https://forum.example' })
   site.close()
-  const told = async (more: Record<string, string>) =>
+  const reportOf = async (more: Record<string, string>) =>
     about(await examine(() => env(more)), 'address')[0]
-  expect(await told({})).toContain('warn TRUST_PROXY is 0 although https://forum.example')
-  expect(await told({ TRUST_PROXY: '1' })).toBe(
+  expect(await reportOf({})).toContain('warn TRUST_PROXY is 0 although https://forum.example')
+  expect(await reportOf({ TRUST_PROXY: '1' })).toBe(
     'ok https://forum.example/community, behind 1 proxies.',
   )
-  expect(await told({ SITE_URL: 'https://new.example' })).toContain('The next start changes it')
+  expect(await reportOf({ SITE_URL: 'https://new.example' })).toContain('The next start changes it')
 })
 
-test('a mail server that is away, rights that are too wide, a broken reference', async () => {
+test('an unreachable mail server, open file permissions and a broken reference are named', async () => {
   const site = await install()
   const smtp = { smtp_host: '127.0.0.1', smtp_port: 1, encryption: '' }
   site.sqlite
@@ -85,7 +85,7 @@ test('a mail server that is away, rights that are too wide, a broken reference',
   expect(about(found, 'database')[0]).toContain('fail ' + at('forum.sqlite') + ': 1 rows refer')
 })
 
-test('what makes a start impossible is said in the same words', async () => {
+test('what prevents a start is said in the same words', async () => {
   const bad = await examine(() => env({ PORT: 'x' }))
   expect(about(bad, 'environment')[0]).toMatch(/^fail The environment has mistakes:\n {2}PORT/)
   expect(about(await examine(env), 'database')[0]).toContain('fail There is no site in')

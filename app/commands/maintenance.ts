@@ -35,7 +35,7 @@ export function registerMaintenanceCommands(program: Command, tools: Tools = {})
     .description('close the site')
     .option('--allow-staff', 'moderators and administrators may still log in and work')
     .option('--read-only', 'reading goes on; only writing is refused')
-    .option('--text <text>', 'told to visitors in place of the usual text', '')
+    .option('--text <text>', 'shown to visitors instead of the usual text', '')
     .option('--for <minutes>', 'ends by itself after so many minutes', '0')
     .action((given: Options) => {
       const { dataDir } = env()

@@ -74,7 +74,7 @@ const Env = z.object({
   TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
   // Where snapshots are kept; by default "backups" in DATA_DIR.
   BACKUP_DIR: optional(z.string()),
-  // For restoring, when no settings are there that could tell.
+  // For a restore without a site, whose settings would hold it.
   BACKUP_PASSPHRASE: optional(z.string()),
   BACKUP_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   BACKUP_S3_BUCKET: optional(z.string()),

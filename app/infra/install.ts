@@ -65,7 +65,7 @@ async function install(site: Site): Promise<void> {
   log.info({ admin: email, ...(file && { passwordFile: file }) }, 'site installed')
 }
 
-/** How the first administrator logs in; null once somebody has. The file is null where the password was chosen. */
+/** How the first administrator logs in; null after the first login. `passwordFile` is null if the password was chosen. */
 export function firstLogin({
   db,
   env,

@@ -1,9 +1,9 @@
-/** What keeps the program from working and the operator can put right, in one sentence. */
+/** Errors that the operator can fix, each in one sentence. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { DatabaseTarget } from './env.ts'
 
-/** Its message says all that the operator needs: no stack trace is of use to anybody. */
+/** Its message says all that the operator needs; printed without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }

@@ -33,7 +33,7 @@ export function sessionSecret(given: string | undefined, dataDir: string): strin
   if (given) return given
   const file = path.join(dataDir, 'session-secret')
   const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
-  // An empty one would let anybody sign.
+  // With an empty secret anyone could sign.
   if (kept !== '') return kept
   const secret = randomToken(48)
   writeWhole(file, `${secret}\n`)

@@ -32,7 +32,7 @@ import { insistOnDatabase } from './setup/insist-on-site.ts'
 import { fileStore } from './storage/file-store.ts'
 import { makeShareBuffer, type ShareBuffer } from './shares.ts'
 import { makeRunning, type Running, systemState } from './system/system-state.ts'
-import { makeToldRewards, type ToldRewards } from './told-rewards.ts'
+import { makeReportedRewards, type ReportedRewards } from './reported-rewards.ts'
 import { makeViewBuffer, type ViewBuffer } from './views.ts'
 
 export type Site = OpenDatabase & {
@@ -41,7 +41,7 @@ export type Site = OpenDatabase & {
   secret: string
   views: ViewBuffer
   shares: ShareBuffer
-  toldRewards: ToldRewards
+  reportedRewards: ReportedRewards
   uses: SessionUses
   /** Grows when content is taken out of sight; part of the page cache's key. */
   revision: { value: number }
@@ -49,7 +49,7 @@ export type Site = OpenDatabase & {
   setup: SetupDesk | null
   /** What became of its writes. */
   writes: Writes
-  /** What it remembers of its own running. */
+  /** State of the running process. */
   running: Running
   ports: Ports
   /** Set by the job runner. */
@@ -68,7 +68,7 @@ export function makeSite(
   overrides: Partial<Ports> = {},
 ): Site {
   const views = makeViewBuffer()
-  const toldRewards = makeToldRewards()
+  const reportedRewards = makeReportedRewards()
   const writes = watchWrites(database)
   const site: Site = {
     ...database,
@@ -77,7 +77,7 @@ export function makeSite(
     secret,
     views,
     shares: makeShareBuffer(),
-    toldRewards,
+    reportedRewards,
     uses: makeSessionUses(),
     revision: { value: 0 },
     setup: null,
@@ -92,7 +92,7 @@ export function makeSite(
       hashPassword,
       verifyPassword,
       recordView: views.record,
-      toldRewards,
+      reportedRewards,
       dropCopies: () => void site.revision.value++,
       files: fileStore(path.join(env.dataDir, 'uploads')),
       tryMail: (recipient, locale) => tryMail(site, recipient, locale),
@@ -144,8 +144,8 @@ function opened({ database }: Env): OpenDatabase {
   try {
     return openDatabase(database)
   } catch (error) {
-    const told = operatorSentence(error, database)
-    throw told ? new OperatorError(told, { cause: error }) : error
+    const sentence = operatorSentence(error, database)
+    throw sentence ? new OperatorError(sentence, { cause: error }) : error
   }
 }
 

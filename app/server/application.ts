@@ -49,9 +49,9 @@ export type Application = {
   listen(): ListenSettings
   /** Opens and migrates the database, starts the jobs. */
   start(): Promise<void>
-  /** How the first administrator logs in, for the command that started the server; null once somebody has. */
+  /** How the first administrator logs in, for the command that started the server; null after the first login. */
   firstLogin?(): { email: string; passwordFile: string | null } | null
-  /** What the operator is told, in one sentence, of an error that ends the start; null = unknown. */
+  /** One sentence for the operator about an error that ends the start; null = unknown error. */
   explain?(error: unknown): string | null
   /** Flushes what is buffered and closes; called once, after the last answer. */
   stop(): Promise<void>

@@ -8,7 +8,7 @@ export type Limits = {
   headersTimeoutMs: number
   requestTimeoutMs: number
   keepAliveTimeoutMs: number
-  /** How long a stopping server leaves idle connections open: somebody may just be sending. */
+  /** How long a stopping server leaves idle connections open, because a request may be on its way. */
   stopGraceMs: number
   /** How long a stopping server waits for what is under way. */
   stopTimeoutMs: number

@@ -18,9 +18,9 @@ const app = build.entry.module.services
 try {
   await serve()
 } catch (error) {
-  const told = app.explain?.(error)
-  if (!told) throw error
-  process.stderr.write(`${told}\n`)
+  const sentence = app.explain?.(error)
+  if (!sentence) throw error
+  process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 

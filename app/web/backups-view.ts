@@ -105,7 +105,7 @@ export const backupSettingsActs = (
   }
 }
 
-/** The one file that was prepared of a snapshot; kept by nobody on the way. */
+/** The file prepared for download; sent with `no-store`. */
 export async function backupFile(
   { run }: Page,
   params: Record<string, string | undefined>,

@@ -71,7 +71,7 @@ const faultPlaces: Partial<Record<Fault['name'], string>> = {
 
 const needTitles: Record<string, string> = { mails_failed: 'dashboard.mails' }
 
-/** What waits for somebody, what is wrong first. */
+/** Work that is waiting, problems first. */
 function needs(found: Dashboard, { t, ctx }: ScreenArgs): Need[] {
   const { system: facts, health: site, mails: queue, waiting } = found
   const mailPath = adminPath('/smtp')

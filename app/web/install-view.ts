@@ -62,7 +62,7 @@ function askedStep(page: Page, due: SetupStep): SetupStep {
 
 export async function installView(page: ScreenArgs): Promise<InstallModel> {
   const { ctx, t, run } = page
-  // Whoever still sends a form is told what became of it; the screen itself leads home.
+  // A form sent late gets a message; the screen itself redirects home.
   if (ctx.installed) throw redirect(homePath())
   const languages = Locales.map(value => ({ value, label: languageNames[value] }))
   const common = { title: t('install.title'), languages, language: ctx.locale }

@@ -29,7 +29,7 @@ function chosen(queues: Queue[], asked: string | null): Queue {
   const named = queues.find(queue => queue.name === asked)
   if (named) return named
   if (asked !== null && names.includes(asked)) {
-    throw forbidden('base.forbidden_error', { told: staffOnly })
+    throw forbidden('base.forbidden_error', { wording: staffOnly })
   }
   return queues.find(queue => queue.waiting > 0) ?? queues[0]!
 }

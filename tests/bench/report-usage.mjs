@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 // Loaded into a measured server: tells its parent what it has used, when asked.
-/** Memory of its own, without pages of files that the kernel can take back at any time; null elsewhere. */
+/** Private memory, without file pages that the kernel can reclaim at any time; null on other systems. */
 function ownMemoryMb() {
   try {
     const [, kb] = /RssAnon:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))

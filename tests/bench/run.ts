@@ -86,7 +86,7 @@ async function bench(): Promise<void> {
 
   console.log(`\n${table(rows)}\n`)
   for (const line of costs) console.log(line)
-  const own = ownMemoryMb === null ? '' : `, ${Math.round(ownMemoryMb)} MB of its own`
+  const own = ownMemoryMb === null ? '' : `, ${Math.round(ownMemoryMb)} MB own memory`
   console.log(`Memory after the run: ${Math.round(memoryMb)} MB${own}.\n`)
   const light = reportWeights(weights)
   writeFileSync(

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Memory in MB; own memory is without the pages of files, and null where it cannot be told. */
+/** Memory in MB; own memory leaves out file pages, and is null if unknown. */
 type Usage = { cpuMs: number; memoryMb: number; ownMemoryMb: number | null }
 
 export type ServerProcess = {

@@ -65,7 +65,7 @@ const rows: Row[] = [
     send: '#dialog .btn-primary',
   },
   {
-    form: 'deletion of a post of somebody else',
+    form: 'deletion of another user’s post',
     staff: true,
     at: ({ question }) => `${question.path}?dialog=delete`,
     field: '#reason',

@@ -1,4 +1,4 @@
-/** Answers and comments are written where they stand; what came of it is said where the reader looks. */
+/** Answers and comments are written in place, and the result is shown where the reader is looking. */
 import { editAnswerPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import {

@@ -75,15 +75,15 @@ async function run(name: string, task: Task): Promise<void> {
   const began = Date.now()
   slowest = 0
   const end = beInUse()
-  const told = await new Promise<FromTask>((resolve, reject) => {
+  const result = await new Promise<FromTask>((resolve, reject) => {
     const child = fork(path.join(build, script), [], { execArgv: [] })
     child.on('message', (message: FromTask) => 'progress' in message || resolve(message))
     child.once('error', reject)
     child.send(task)
   })
   end()
-  if ('failed' in told) throw new Error(told.failed)
-  const cpu = 'cpuMs' in told ? told.cpuMs : 0
+  if ('failed' in result) throw new Error(result.failed)
+  const cpu = 'cpuMs' in result ? result.cpuMs : 0
   const grown = mb(storeSize() - before)
   console.log(
     `${name}: ${Date.now() - began} ms, ${cpu} ms of CPU, store ${grown} larger, slowest statement beside it ${slowest.toFixed(0)} ms`,

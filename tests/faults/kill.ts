@@ -304,7 +304,7 @@ function pickChange({ ready, names }: Changes, random: Seeded): number {
 
 export class Killer implements Disposable {
   readonly #scene: Scene
-  /** Of each kind when nobody kills it: ms, and changes of the disk when it was ready and in all. */
+  /** For each kind of run without a kill: duration in ms, and disk changes until it was ready and in total. */
   readonly #usual = new Map<string, { took: number; changes?: Changes }>()
   readonly #traces = cannotTrace() === null
   readonly #program: string

@@ -1,6 +1,6 @@
 /**
  * `npx tsx tests/faults/power-cut.ts [--times N] [--posts N] [--seed N]` on a built site: cuts the power at
- * N random moments of a run and tells what was lost. Needs strace.
+ * N random moments of a run and reports what was lost. Needs strace.
  */
 import { parseArgs } from 'node:util'
 import { seeded } from '#tests/support/seeded.ts'

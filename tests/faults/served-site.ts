@@ -1,4 +1,4 @@
-/** A built site in a process of its own: started, written to, and compared with what it acknowledged. */
+/** Starts the built site in a child process, writes to it and compares its data with what it acknowledged. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'

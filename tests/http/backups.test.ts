@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(w.backups.started).toEqual([{ task: 'pack', name: 'sample' }])
   })
 
-  test('the file that was prepared is for administrators, and for nobody else', async () => {
+  test('only administrators can download the prepared file', async () => {
     const file = path.join(fs.mkdtempSync(path.join(tmpdir(), 'prepared-')), 'file')
     fs.writeFileSync(file, 'all of it')
     const [entry] = w.backups.entries
@@ -137,6 +137,6 @@ describe('the settings', () => {
     const flash = String(tried.headers['set-cookie']).split(';')[0]!
     const cookie = `${site.cookie(root).Cookie}; ${flash}`
     const shown = await site.open(backupSettingsPath(), null, { Cookie: cookie })
-    expect(shown.body).toContain('Saved, but the connection failed: nobody answers')
+    expect(shown.body).toContain('Saved, but the connection failed: no answer')
   })
 })

@@ -101,7 +101,7 @@ afterAll(async () => {
 })
 
 const nobody = translator('en_US')('common.user.deleted')
-/** Of a page what people read: data for search engines tells deleted accounts apart. */
+/** The visible part of a page; structured data for search engines still tells deleted accounts apart. */
 const toPeople = (body: string) =>
   body.replace(/<script type="application\/ld\+json".*?<\/script>/gs, '')
 

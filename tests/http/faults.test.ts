@@ -1,4 +1,4 @@
-/** What goes wrong with a site, and who tells of it. The same table stands in docs/operate.md. */
+/** Faults of a site and where each is reported. docs/operate.md has the same table. */
 import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import { writing } from '#app/domain/kernel/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { examine } from '#app/infra/health/examine.ts'
-import { faultTeller } from '#app/infra/health/tell-faults.ts'
+import { faultReporter } from '#app/infra/health/report-faults.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import type { BackupFacts } from '#app/infra/backup/backup-facts.ts'
 import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
@@ -169,10 +169,10 @@ test.each(faults)('$fault', async one => {
     expect((await site.send('GET', '/community/tos')).status).toBe(page)
     const health = await site.send('GET', '/healthz')
     expect([health.status, health.body]).toEqual([healthz === 'OK' ? 200 : 503, healthz])
-    const tell = faultTeller(open)
-    for (const minute of [0, 1, 2]) await tell(Date.now() + minute * 60_000)
-    const told = fault === 'database_unreadable' ? [] : [en(`dashboard.fault.${fault}.do`)]
-    expect(outbox(site)).toMatchObject(told.map(words => expect.stringContaining(words)))
+    const report = faultReporter(open)
+    for (const minute of [0, 1, 2]) await report(Date.now() + minute * 60_000)
+    const sentences = fault === 'database_unreadable' ? [] : [en(`dashboard.fault.${fault}.do`)]
+    expect(outbox(site)).toMatchObject(sentences.map(words => expect.stringContaining(words)))
     const metrics = await site.send('GET', '/metrics')
     expect(metrics.body).toContain(`forum_fault{fault="${fault}"} 1`)
     expect(metrics.body.match(/^forum_fault\{.*\} 1$/gm)).toHaveLength(1)

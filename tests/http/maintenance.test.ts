@@ -147,7 +147,7 @@ describe('from the back office', () => {
     ])
   })
 
-  test('a site that is read-only is read by everybody and written by nobody', async () => {
+  test('a read-only site can be read but not written', async () => {
     await using site = await emptySite(variables)
     const { admin, member } = sessions()
     await form(site, admin, { mode: 'read_only' })

@@ -12,7 +12,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const ask = (headers: Record<string, string> = {}) => site.send('GET', '/metrics', headers)
 
-test('this machine and the bearer of the token may read them, nobody else', async () => {
+test('only this machine and requests with the token can read them', async () => {
   const proxied = { 'X-Forwarded-For': '9.9.9.9' }
   const bearer = (token: string) => ({ ...proxied, Authorization: `Bearer ${token}` })
   expect((await ask()).status).toBe(200)

@@ -165,7 +165,7 @@ test('reading changes nothing, not even for a member whose code nobody has asked
 })
 
 describe('an invitation', () => {
-  test('brings both sides points, once, and is told once', async () => {
+  test('brings both sides points, and is reported, once', async () => {
     const code = await codeOf(ann)
     expect((await ask('consumeInvite', bob, { code })).data).toEqual({
       ...{ success: true, rewardPoints: 5, inviterName: 'Ann' },
@@ -184,7 +184,7 @@ describe('an invitation', () => {
     expect((await ask('reward', ann)).data).toEqual(told)
     expect((await ask('reward', ann)).data).toEqual(none)
     expect(shown()).toBe(0)
-    w.site.toldRewards.flush(w.db)
+    w.site.reportedRewards.flush(w.db)
     expect(shown()).toBe(1)
     expect((await ask('reward', ann)).data).toEqual(none)
     expect((await ask('reward', bob)).data).toEqual(told)

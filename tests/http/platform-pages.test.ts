@@ -133,7 +133,7 @@ describe('first steps', () => {
     expect((await site.open(address, ann)).headers.location).toBe(back)
   })
 
-  test('do not stand before the back office', async () => {
+  test('do not block the back office', async () => {
     turnOn({ ...terms, ...occupation })
     const root = w.admin()
     for (const path of ['/dashboard', '/platform', '/platform/ledger', '/users'])

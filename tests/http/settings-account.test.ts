@@ -138,7 +138,7 @@ test('an address that waits is shown, its mail sent again, the change taken back
   const again = en('settings.account.send_again')
   expect(await shown()).not.toContain(again)
   expect((await press('email-again')).body).toContain(en('error.email.verify_url_expired'))
-  // An address of somebody else looks the same.
+  // An address that another account uses looks the same.
   for (const email of ['next@example.org', 'bob@example.org']) {
     await ask(ann, email)
     w.write(tx => tx.delete(mailOutbox).run())

@@ -25,7 +25,7 @@ export function fakeBackups(at: number): FakeBackups {
     busy: () => fake.isBusy,
     start: (task, name) => void fake.started.push({ task, name }),
     prepared: () => null,
-    tryStore: () => Promise.reject(new Error('nobody answers')),
+    tryStore: () => Promise.reject(new Error('no answer')),
     runDue: () => Promise.resolve(),
   }
   return fake

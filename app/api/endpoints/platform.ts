@@ -59,7 +59,7 @@ export const platform: Endpoint[] = forPlatform([
   }),
   get(`${share}/detect_reward`, showRewards, {
     scope,
-    summary: 'Points that the caller was given since the last such call; each reward is told once',
+    summary: 'Points that the caller received since the last call; each reward is returned once',
     response: NewRewards,
     present: presentRewards,
   }),

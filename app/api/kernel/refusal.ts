@@ -76,7 +76,7 @@ export function refusal(
   method: string,
   rename?: Endpoint['rename'],
 ): Response {
-  const { type, hint, values, told, data: more } = error.details
+  const { type, hint, values, wording, data: more } = error.details
   const fields = (error.details.fields ?? []).map(one => ({
     ...one,
     field: sentName(one.field, rename),
@@ -85,7 +85,7 @@ export function refusal(
   const lost = error.code === 'not_found' && !always404.has(error.reason)
   const status = lost ? notFoundStatus(method) : statusOf[error.code]
   const data = type ? { type } : hint && status === 400 ? { ...more, err_type: hint } : null
-  const msg = told && reasonText(t, error)
+  const msg = wording && reasonText(t, error)
   return envelope(t, status, error.reason, data, { values, msg })
 }
 
@@ -98,11 +98,11 @@ export function platformRefusal(t: T, error: DomainError): Response {
   const first = fields?.[0]
   const ofField = first?.reason.startsWith('error.platform.') ? first : null
   const reason = ofField?.reason ?? error.reason
-  const told = ofField ? ofField.values : values
+  const shown = ofField ? ofField.values : values
   const status = statusOf[error.code]
   const ofProgramme = reason.startsWith('error.platform.')
   const httpStatus = ofProgramme ? 200 : status
   return envelope(t, ofProgramme ? 400 : status, reason, type ? { type } : null, {
-    ...{ values: told, httpStatus, platform: true },
+    ...{ values: shown, httpStatus, platform: true },
   })
 }

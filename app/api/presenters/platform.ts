@@ -89,12 +89,12 @@ export const presentConsumed = (consumed: domain.ConsumedInvite): z.output<typeo
 export const NewRewards = z
   .strictObject({ hasReward: z.boolean(), rewardPoints: Points, rewardCount: Count })
   .meta({ id: 'NewRewards' })
-/** The caller is told of them by this very answer. */
+/** Recorded as reported once the response is made. */
 export function presentRewards(
   { last, ...found }: domain.NewRewards,
   { ctx: { viewer, ports } }: ApiArgs,
 ): z.output<typeof NewRewards> {
-  if (last > 0 && viewer.kind === 'member') ports.toldRewards.record(viewer.id, last)
+  if (last > 0 && viewer.kind === 'member') ports.reportedRewards.record(viewer.id, last)
   return found
 }
 

@@ -33,7 +33,7 @@ export const adminWho = (right: keyof AgentRules): Guard<Member> => ({
   check(ctx) {
     const viewer = admin.check(ctx)
     if (viewer.id > 0 && !agentRules(ctx.settings)[right])
-      throw forbidden('base.forbidden_error', { told: platformOnly })
+      throw forbidden('base.forbidden_error', { wording: platformOnly })
     return viewer
   },
 })

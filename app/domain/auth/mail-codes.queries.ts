@@ -4,7 +4,7 @@ import { mailCodes } from '#drizzle/schema/index.ts'
 
 /**
  * What a mailed link is for, one live code per account and purpose. `nothing` opens no door, and neither
- * does `email_taken`: an address of somebody else that the account asked for.
+ * does `email_taken`: an address that belongs to another account.
  */
 export type CodePurpose =
   'activation' | 'password_reset' | 'email_change' | 'email_taken' | 'nothing'
@@ -61,7 +61,7 @@ export function findCode(
 
 const EmailChange: CodePurpose[] = ['email_change', 'email_taken']
 
-/** The address that an account is to have once it is confirmed, while the link to it is live. */
+/** The new address of an account, until it is confirmed or the link expires. */
 export const pendingAddress = (db: Db, userId: number, now: number): string | null =>
   db
     .select({ email: mailCodes.email })
@@ -75,7 +75,7 @@ export const pendingAddress = (db: Db, userId: number, now: number): string | nu
     )
     .get()?.email ?? null
 
-/** No other address waits for the account any more. */
+/** Drops the account's unconfirmed new address. */
 export const forgetPendingAddress = (tx: Tx, userId: number): void =>
   EmailChange.forEach(purpose => deleteCodesOf(tx, userId, purpose))
 

@@ -57,7 +57,7 @@ export const requestEmailChange = command({
   },
 })
 
-/** Mails the link to the address that the account is to have, or tells its owner; older links die. */
+/** Emails the confirmation link to the new address, or a warning to its owner if it is taken; older links expire. */
 function mailNewAddress(ctx: Ctx<Member> & { tx: Tx }, email: string): void {
   const { tx, ports, viewer, settings, now } = ctx
   const userId = viewer.id
@@ -72,7 +72,7 @@ function mailNewAddress(ctx: Ctx<Member> & { tx: Tx }, email: string): void {
   })
 }
 
-/** The address that waits to be confirmed; null when there is none or its link is too old. */
+/** The unconfirmed new address; null if there is none or its link has expired. */
 export const showEmailChange = query({
   name: 'auth.show_email_change',
   guard: loggedIn,
@@ -81,8 +81,8 @@ export const showEmailChange = query({
 })
 
 /**
- * Mails the link once more, to the address that waits to be confirmed; counted like the first time.
- * Refusals: none waits, too many tries.
+ * Emails the link to the unconfirmed address again; counts as one more attempt.
+ * Errors: no address is unconfirmed, too many attempts.
  */
 export const resendEmailChange = command({
   name: 'auth.resend_email_change',
@@ -99,7 +99,7 @@ export const resendEmailChange = command({
   },
 })
 
-/** The account keeps its address: the link that was mailed to another one is void. */
+/** Cancels the change: the account keeps its address, and the mailed link is void. */
 export const cancelEmailChange = command({
   name: 'auth.cancel_email_change',
   guard: ownAccounts(loggedIn),

@@ -23,7 +23,7 @@ export function hasOtherAdmin(db: Db, userId: number): boolean {
   return db.select({ id: users.id }).from(users).where(other).limit(1).get() !== undefined
 }
 
-/** Those who can put the site right, with where to write to them. */
+/** Administrators and their email addresses. */
 export const listAdmins = (db: Db): Pick<UserRow, 'email' | 'language'>[] =>
   db.select({ email: users.email, language: users.language }).from(users).where(isAdmin).all()
 

@@ -1,4 +1,4 @@
-/** What administrators do with backups. Each is begun here, and goes on outside of the request. */
+/** Backup commands of administrators. Each starts a task that outlives the request. */
 import { z } from 'zod'
 import { provePassword } from '#app/domain/auth/index.ts'
 import {
@@ -7,64 +7,62 @@ import {
   command,
   conflict,
   type Ctx,
-  type Ports,
+  type Member,
+  type WriteCtx,
 } from '#app/domain/kernel/index.ts'
 import { findEntry, NameField } from './find-entry.ts'
 
-/** One thing is done at a time. */
-function insistOnIdle({ backups }: Ports): void {
+type BackupEvent = 'backup.checked' | 'backup.deleted' | 'backup.prepared'
+
+const Named = z.object({ name: NameField })
+
+/** One task runs at a time. */
+function start({ ports: { backups } }: Ctx, task: BackupTask, name: string): void {
   if (backups.busy()) throw conflict('error.backup.busy')
+  backups.start(task, name)
 }
 
-function begin({ ports }: Ctx, task: BackupTask, name: string): void {
-  insistOnIdle(ports)
-  ports.backups.start(task, name)
+/** Starts a task with a snapshot: 404 if there is none of that name, conflict while another runs. */
+function onSnapshot<E extends BackupEvent>(task: BackupTask, event: E) {
+  return (ctx: WriteCtx<Member, E>, { name }: z.output<typeof Named>) => {
+    const { at } = findEntry(ctx.ports, name)
+    start(ctx, task, name)
+    ctx.emit(event, { actorId: ctx.viewer.id, at })
+    return {}
+  }
 }
 
-/** Begins a snapshot; conflict while another task is running. */
+/** Starts a snapshot; conflict while another task is running. */
 export const makeBackup = command({
   name: 'backups.make',
   guard: admin,
   input: z.object({}),
   emits: ['backup.made'],
   run(ctx) {
-    begin(ctx, 'take', '')
+    start(ctx, 'take', '')
     ctx.emit('backup.made', { actorId: ctx.viewer.id, at: ctx.now })
     return {}
   },
 })
 
-const Named = z.object({ name: NameField })
-
-/** Begins to write a snapshot out and to check all of it; 404 when there is none of that name. */
+/** Restores a snapshot into a scratch folder and checks all of it. */
 export const checkBackup = command({
   name: 'backups.check',
   guard: admin,
   input: Named,
   emits: ['backup.checked'],
-  run(ctx, { name }) {
-    const { at } = findEntry(ctx.ports, name)
-    begin(ctx, 'verify', name)
-    ctx.emit('backup.checked', { actorId: ctx.viewer.id, at })
-    return {}
-  },
+  run: onSnapshot('verify', 'backup.checked'),
 })
 
-/** Begins to delete a snapshot; 404 when there is none of that name. */
 export const deleteBackup = command({
   name: 'backups.delete',
   guard: admin,
   input: Named,
   emits: ['backup.deleted'],
-  run(ctx, { name }) {
-    const { at } = findEntry(ctx.ports, name)
-    begin(ctx, 'remove', name)
-    ctx.emit('backup.deleted', { actorId: ctx.viewer.id, at })
-    return {}
-  },
+  run: onSnapshot('remove', 'backup.deleted'),
 })
 
-/** Begins to make one file of a snapshot, to be downloaded within an hour. Asks for the password. */
+/** Writes a snapshot into one file, which can be downloaded for an hour. Needs the password. */
 export const prepareBackup = command({
   name: 'backups.prepare',
   guard: admin,
@@ -74,10 +72,5 @@ export const prepareBackup = command({
     await provePassword(ctx, pass, 'pass')
     return null
   },
-  run(ctx, { name }) {
-    const { at } = findEntry(ctx.ports, name)
-    begin(ctx, 'pack', name)
-    ctx.emit('backup.prepared', { actorId: ctx.viewer.id, at })
-    return {}
-  },
+  run: onSnapshot('pack', 'backup.prepared'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BackupEntry, notFound, type Ports } from '#app/domain/kernel/index.ts'
 
-/** Name of a snapshot, as the list has it. */
+/** Name of a snapshot as in the list. */
 export const NameField = z.string({ error: 'form.required' }).max(100, 'form.invalid')
 
 /** Throws 404 when the store has no snapshot of that name. */

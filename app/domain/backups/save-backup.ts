@@ -38,7 +38,7 @@ const saveGroup = settingsVerb('backup', BackupInput, Secrets)
 
 const Stored = /^\*+$/
 
-/** Asterisks stand for what is stored. */
+/** Asterisks keep the stored secret. */
 function settingsOf(given: Settings, present: Settings): Settings {
   const next = { ...given }
   for (const name of Secrets) if (Stored.test(next[name])) next[name] = present[name]

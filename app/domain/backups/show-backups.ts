@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, notFound, query } from '#app/domain/kernel/index.ts'
 import { findEntry, NameField } from './find-entry.ts'
 
-/** All snapshots, newest first, and what is done with them. Administrators only. */
+/** All snapshots, newest first, and the running task. Administrators only. */
 export const showBackups = query({
   name: 'backups.show',
   guard: admin,
@@ -10,7 +10,7 @@ export const showBackups = query({
   run: ({ ports, now }) => ({ list: ports.backups.list(), state: ports.backups.state(now) }),
 })
 
-/** Path of the one file that was prepared of a snapshot. Administrators only; 404 when there is none. */
+/** Path of the file prepared for download. Administrators only; 404 if there is none. */
 export const fetchPrepared = query({
   name: 'backups.fetch',
   guard: admin,

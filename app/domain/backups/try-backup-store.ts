@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { admin, query } from '#app/domain/kernel/index.ts'
 
 /**
- * Writes, reads and removes a small object in the store elsewhere, by the settings that are saved.
- * Administrators only. A store that does not answer is an answer, and no error.
+ * Writes, reads and deletes a small object in the S3 store with the saved settings.
+ * Administrators only. An unreachable store is a result, not an error.
  */
 export const tryBackupStore = query({
   name: 'backups.try_store',

@@ -35,5 +35,5 @@ export function mayAuditSomething(viewer: Viewer, privileges: Privileges): Verdi
   const right = byRank(viewer, cheapest!, privileges)
   return right.allowed
     ? allowed
-    : deny('error.revision.no_permission', 'bad_request', { told: right.details.told })
+    : deny('error.revision.no_permission', 'bad_request', { wording: right.details.wording })
 }

@@ -30,7 +30,7 @@ function passwordFaults({ password, confirm }: z.output<typeof Secrets>, kept: b
   return password === confirm ? [] : [{ field: 'confirm', reason: 'form.password_mismatch' }]
 }
 
-/** Names that are parts of addresses; `admin` is none, and this account is the one to have it. */
+/** Reserved because they are parts of URLs; `admin` is not, so the first administrator may take it. */
 const reservedName = (name: string): FieldError[] =>
   isReservedName(name) && name.toLowerCase() !== 'admin'
     ? [{ field: 'name', reason: 'error.user.username_invalid' }]

@@ -34,10 +34,10 @@ export function insistOnPresent(state: SetupState, revision: number): void {
 
 type Failed = Extract<DatabaseReport, { ok: false }>
 
-/** As programs are told: one reason for all, in words what it is. */
+/** One reason for all refusals of the setup; the wording says which it is. */
 export const connectionFailed = ({ reason, values }: Failed): ErrorDetails => ({
   hint: 'alert',
-  told: { reason, values },
+  wording: { reason, values },
 })
 
 const AtField: [RegExp, string][] = [

@@ -1,4 +1,4 @@
-/** Backups as the domain sees them: made and checked outside of this process, kept in a store. */
+/** Backups as the domain sees them: made and checked in child processes, kept in a store. */
 
 export type BackupTask = 'take' | 'verify' | 'remove' | 'pack'
 
@@ -9,31 +9,31 @@ export type BackupEntry = {
   kind: 'scheduled' | 'manual'
   rows: { users: number; questions: number; answers: number; comments: number }
   files: number
-  /** Of database and files when they are written out. */
+  /** Size of database and files after a restore. */
   bytes: number
-  /** What it added to the store. */
+  /** Bytes that it added to the store. */
   stored: number
   tookMs: number
-  /** Version of the program that made it. */
+  /** Version of the program that made the snapshot. */
   program: string
   encrypted: boolean
-  /** When it was last written out and found sound. */
+  /** When it last passed verification. */
   verifiedAt: number
-  /** Until when it can be downloaded as one file. */
+  /** Until when the prepared file can be downloaded. */
   preparedUntil: number
 }
 
 type Outcome = { at: number; name: string; error: string; tookMs: number }
 
 export type BackupState = {
-  /** What is done at this moment; `of` is 0 while that is not known. */
+  /** The running task; `of` is 0 while the total is unknown. */
   running: { task: BackupTask; name: string; startedAt: number; done: number; of: number } | null
   folder: string
-  /** There is a store elsewhere. */
+  /** An S3 store is configured. */
   offSite: boolean
   last: Partial<Record<BackupTask | 'mirror', Outcome>>
   newest: { at: number; verifiedAt: number } | null
-  /** The next snapshot and the next check; 0 = switched off. */
+  /** The next snapshot and the next check; 0 = off. */
   nextAt: number
   nextCheckAt: number
 }
@@ -43,11 +43,11 @@ export type BackupPort = {
   list(): BackupEntry[]
   state(now: number): BackupState
   busy(): boolean
-  /** Begins a task; its outcome is found in the state. `take` has no name. */
+  /** Starts a task; the result appears in the state. `take` has no name. */
   start(task: BackupTask, name: string): void
-  /** Path of the one file that was prepared of a snapshot; null when there is none. */
+  /** Path of the file prepared for download; null if there is none. */
   prepared(name: string): string | null
-  /** Writes to the store elsewhere and reads from it. Throws with what it said. */
+  /** Writes to the S3 store and reads from it. Throws the store's error. */
   tryStore(): Promise<void>
   /** What the schedule asks for at this moment. */
   runDue(now: number): Promise<void>

@@ -44,8 +44,8 @@ export type Ports = {
   verifyPassword(hash: string, password: string): Promise<boolean>
   /** Buffered view of a question; written by a job. */
   recordView(questionId: number): void
-  /** Up to which reward (its id) a member was told by a call; written by a job. */
-  toldRewards: {
+  /** Id of the last reward reported to a member by the API; saved by a job. */
+  reportedRewards: {
     /** 0 = by no call that is not written down yet. */
     upTo(userId: number): number
     record(userId: number, rewardId: number): void

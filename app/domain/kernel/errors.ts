@@ -20,10 +20,10 @@ export type ErrorDetails = {
   type?: 'inactive' | 'suspended' | 'url_expired'
   /** Display hint of the wire. */
   hint?: 'toast' | 'alert' | 'modal'
-  /** More that a program is given beside the hint. */
+  /** Data for programs, beside the hint. */
   data?: Record<string, unknown>
-  /** The text, when it says more than that of the reason. */
-  told?: {
+  /** A text for readers that says more than the reason does. */
+  wording?: {
     reason: string
     values?: Record<string, string | number>
     /** Name of the act in the catalogue; its text is the value `act`. */
@@ -74,11 +74,14 @@ export function raise(error: Error): never {
 
 type Texts = (key: string, values?: Record<string, string | number>) => string
 
-/** Why something is refused, in words: what says more goes before the reason. */
+/** The refusal in words: its own wording if it has one, else the text of the reason. */
 export function reasonText(
   t: Texts,
-  { reason, details: { told, values } }: Pick<DomainError, 'reason' | 'details'>,
+  { reason, details: { wording, values } }: Pick<DomainError, 'reason' | 'details'>,
 ): string {
-  if (!told) return t(reason, values)
-  return t(told.reason, told.act ? { ...told.values, act: t(told.act) } : told.values)
+  if (!wording) return t(reason, values)
+  return t(
+    wording.reason,
+    wording.act ? { ...wording.values, act: t(wording.act) } : wording.values,
+  )
 }

@@ -4,7 +4,7 @@
  */
 import type { Tx } from './db.ts'
 
-/** Part of a clean-up: that is told as a whole, and nobody is told of each piece. */
+/** Part of a cleanup, which is logged as a whole: no notification for each piece. */
 type Piece = { piece?: boolean }
 
 export type Events = {

@@ -68,7 +68,7 @@ export const staff: Guard<Member> = {
   name: 'staff',
   check(ctx) {
     const viewer = active(ctx)
-    if (!isStaff(viewer)) throw forbidden('base.forbidden_error', { told: staffOnly })
+    if (!isStaff(viewer)) throw forbidden('base.forbidden_error', { wording: staffOnly })
     return viewer
   },
 }
@@ -77,7 +77,7 @@ export const admin: Guard<Member> = {
   name: 'admin',
   check(ctx) {
     const viewer = active(ctx)
-    if (!isAdmin(viewer)) throw forbidden('base.forbidden_error', { told: adminOnly })
+    if (!isAdmin(viewer)) throw forbidden('base.forbidden_error', { wording: adminOnly })
     return viewer
   },
 }
@@ -113,7 +113,7 @@ export const ownAccounts = <V extends Viewer>(guard: Guard<V>): Guard<V> => ({
   name: guard.name,
   check(ctx) {
     if (!hasOwnAccounts(ctx.settings))
-      throw forbidden('base.forbidden_error', { told: platformOnly })
+      throw forbidden('base.forbidden_error', { wording: platformOnly })
     return guard.check(ctx)
   },
 })

@@ -37,7 +37,7 @@ function missing({ kind, rank }: Viewer, privilege: Privilege, threshold: number
   return privilege === 'admin.access' ? adminOnly : staffOnly
 }
 
-/** Privilege check, which says what is missing; `tell` names it in the reason, too. */
+/** Privilege check, naming the missing reputation; `tell` also puts it into the reason. */
 export function byRank(
   viewer: Viewer,
   privilege: Privilege,
@@ -46,13 +46,13 @@ export function byRank(
 ): Verdict {
   if (holds(viewer, privilege, privileges)) return allowed
   const threshold = privileges[privilege] ?? -1
-  const told = missing(viewer, privilege, threshold)
+  const wording = missing(viewer, privilege, threshold)
   if (tell && threshold > 0) {
     return deny('error.rank.no_enough_rank_to_operate', 'forbidden', {
       values: { rank: threshold },
       hint: 'toast',
-      told,
+      wording,
     })
   }
-  return deny('error.rank.fail_to_meet_the_condition', 'forbidden', { told })
+  return deny('error.rank.fail_to_meet_the_condition', 'forbidden', { wording })
 }

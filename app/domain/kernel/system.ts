@@ -48,7 +48,7 @@ export type SystemState = {
   databaseServer: string | null
   startedAt: number
   uploadsWritable: boolean
-  /** Of the volume that holds the data, in bytes; null where it cannot be told. */
+  /** Of the volume that holds the data, in bytes; null if unknown. */
   disk: { free: number; total: number } | null
   jobs: JobState[]
   faults: Fault[]

@@ -28,7 +28,7 @@ export type MailTemplates = {
 export type MailTemplate = keyof MailTemplates
 
 /**
- * Mails that somebody waits for to go on. A second copy does no harm: its link is the same, and works
+ * Emails that the reader needs to continue, such as a password reset. A second copy does no harm: its link is the same, and works
  * once. One that is missing keeps a member out.
  */
 const AwaitedTemplates: readonly string[] = [

@@ -18,7 +18,7 @@ export const MaxAttempts = Waits.length + 1
 
 /** Why a mail of unknown fate is not sent again. */
 const Interrupted = 'interrupted'
-/** Of one that somebody waits for: a server that never confirms sends so many copies at most. */
+/** Most copies of an email that its reader needs, when the server never confirms that it took one. */
 const MaxCopies = 3
 
 /** Emptied parameters: a link code is not kept once it is of no use. */
@@ -78,7 +78,7 @@ export function markFailed(db: Db, mail: QueuedMail, reason: string): void {
   writing(db, tx => updateMail(tx, mail.id, changes))
 }
 
-/** It may have gone out: only what somebody waits for is tried again. */
+/** It may have been sent: only an email that its reader needs is tried again. */
 export function markInDoubt(db: Db, mail: QueuedMail, now: number): void {
   if (maySendAgain(mail)) markRefused(db, mail, Interrupted, now)
   else markFailed(db, mail, Interrupted)

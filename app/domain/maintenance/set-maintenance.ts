@@ -14,7 +14,7 @@ export const MaintenanceInput = z.object({
 })
 type Given = z.output<typeof MaintenanceInput>
 
-/** As the log tells it. */
+/** As the staff log words it. */
 const factsOf = (maintenance: Maintenance | null) => ({
   mode: maintenance?.mode ?? 'open',
   text: maintenance?.text ?? '',

@@ -105,7 +105,7 @@ async function prepare(ctx: Ctx, text: string): Promise<Prepared> {
 function insistOnRight(tx: Tx, viewerId: number): void {
   const user = viewerId > 0 ? findUser(tx, viewerId) : null
   if (viewerId > 0 && !(user && isAdmin(user) && user.status === UserStatus.available))
-    throw forbidden('base.forbidden_error', { told: adminOnly })
+    throw forbidden('base.forbidden_error', { wording: adminOnly })
 }
 
 function insertAll(
@@ -153,7 +153,7 @@ export const addUsers = command({
 
 /**
  * How far the latest addition of many accounts is, for every administrator while it goes on. What came
- * of it is told once, to the one who began it; null when there is nothing to tell.
+ * of the job is shown once, to the administrator who started it; null if there is none.
  */
 export const showBulkAdd = query({
   name: 'members.show_bulk_add',

@@ -156,7 +156,7 @@ test('a link to confirm an address is shown or mailed, for who has not confirmed
 describe('many accounts at once', () => {
   const add = (w: World, users: string) => w.as(w.admin()).run(addUsers, { users })
 
-  test('are told of once, to the administrator who added them', async () => {
+  test('are reported once, to the administrator who added them', async () => {
     using w = world()
     const [boss, other] = [w.admin(), w.admin()]
     await w.as(boss).run(addUsers, { users: 'Ann, a@example.org, password-1' })

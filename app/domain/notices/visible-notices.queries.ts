@@ -110,7 +110,7 @@ type FoundNotice = Omit<ListedNotice, 'wording'> & {
   own: 'answer' | 'question' | null
 }
 
-/** Told to the author of the post and to who follows the question, in words of their own. */
+/** For the author of the post and for followers of the question, worded for each. */
 const spread = ['answer_the_question', 'update_answer', 'accept_answer']
 
 function wordingOf({ action, own }: FoundNotice): string {

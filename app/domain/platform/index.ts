@@ -6,7 +6,7 @@ export {
   showFirstSteps,
   welcome,
 } from './first-steps.ts'
-export { markRewardsTold, saveToldRewards } from './mark-rewards-told.ts'
+export { markRewardsReported, saveReportedRewards } from './mark-rewards-reported.ts'
 export type { PointRow } from './points.queries.ts'
 export {
   checkQualification,

@@ -86,7 +86,7 @@ const unshown = statement<{ count: number; points: number; last: number }>(sql`
   select count(*) as count, coalesce(sum(score), 0) as points, coalesce(max(id), 0) as last
   from point_reward where user_id = ${arg('userId')} and shown_at = 0 and id > ${arg('after')}`)
 
-/** Rewards given after this one that their member has not been told of; `last` is the id of the newest. */
+/** Rewards newer than this one that were not reported yet; `last` is the id of the newest. */
 export const unshownRewards = (db: Db, userId: number, after: number) =>
   unshown.get(db, { userId, after })!
 

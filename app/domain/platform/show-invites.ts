@@ -74,14 +74,14 @@ export type NewRewards = {
   last: number
 }
 
-/** Points that the caller was given and has not been told of. */
+/** Points that the caller received since the last call; each reward is returned once. */
 export const showRewards = query({
   name: 'platform.show_rewards',
   guard: loggedIn,
   input: z.object({}),
   run({ db, viewer, settings, ports }): NewRewards {
     const { count, points, last } = settings.platform.enabled
-      ? unshownRewards(db, viewer.id, ports.toldRewards.upTo(viewer.id))
+      ? unshownRewards(db, viewer.id, ports.reportedRewards.upTo(viewer.id))
       : { count: 0, points: 0, last: 0 }
     return { hasReward: count > 0, rewardPoints: points, rewardCount: count, last }
   },

@@ -50,8 +50,8 @@ export function mayEditTag(
   const right = byRank(viewer, 'tag.edit', privileges)
   if (!right.allowed) return right
   if (tag.status === TagStatus.deleted) return deny('error.tag.cannot_update')
-  const told = { reason: 'error.revision.review_underway' }
-  return waiting ? deny('error.tag.cannot_update', 'bad_request', { told }) : allowed
+  const wording = { reason: 'error.revision.review_underway' }
+  return waiting ? deny('error.tag.cannot_update', 'bad_request', { wording }) : allowed
 }
 
 /** Others' edits wait for review. */

@@ -80,7 +80,7 @@ function readSource(viewer: Member, source: string): UploadSource {
   const known = UploadSources.find(name => name === source)
   if (!known) throw badRequest('error.upload.source_unsupported')
   if (known === 'branding' && !isAdmin(viewer))
-    throw forbidden('base.forbidden_error', { told: adminOnly })
+    throw forbidden('base.forbidden_error', { wording: adminOnly })
   return known
 }
 

@@ -220,7 +220,7 @@ describe('snapshots', () => {
     ])
   })
 
-  test('old ones go by the rules, with the pieces that nobody else needs', async () => {
+  test('old snapshots are deleted by the keep rules, with the pieces that no other snapshot uses', async () => {
     const { w } = await site()
     fs.writeFileSync(at('uploads', 'gone'), seededBytes(500_000))
     const keep = { hourly: 2, daily: 0, weekly: 0, monthly: 0 }

@@ -1,4 +1,4 @@
-/** A moment of a database as a file of its own, and what it holds in numbers. */
+/** Copies a database as it is at one moment into a new file, and counts what it holds. */
 import fs from 'node:fs'
 import Database from 'better-sqlite3'
 import { z } from 'zod'

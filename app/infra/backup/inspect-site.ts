@@ -37,3 +37,15 @@ function insistOnInstalled(sqlite: Database.Database): void {
   const { installed_at: at } = JSON.parse(String(state ?? '{}')) as { installed_at?: number }
   if (!at) throw none
 }
+
+/** The passphrase in the settings of a site, which is only read: no migration, no lock on a running site. */
+export function storedPassphrase(file: string): string {
+  const sqlite = new Database(file, { readonly: true })
+  try {
+    const read = sqlite.prepare("select content from site_setting where type = 'backup'").pluck()
+    const { passphrase = '' } = JSON.parse(String(read.get() ?? '{}')) as { passphrase?: string }
+    return passphrase
+  } finally {
+    sqlite.close()
+  }
+}

@@ -1,4 +1,4 @@
-/** Does a backup task in a process of its own, so that nobody waits for copying and compressing. */
+/** Runs a backup task in a child process, so that copying and compressing never delay a request. */
 import { fork } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** The backups of a site as its server makes them: by tasks in processes of their own, and elsewhere. */
+/** Backups as the server makes them: in child processes, and copied to an S3 store. */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -79,7 +79,7 @@ test('made by hand, prepared as one file for an hour, and deleted', async () => 
   expect(backups.list()).toEqual([])
 }, 60_000)
 
-test('a task that fails is told of until the next one of its kind goes well', async () => {
+test('a failed task is shown until the next one of its kind succeeds', async () => {
   fs.writeFileSync(at('backups'), 'in the way')
   await expect(backups.runDue(Date.now())).rejects.toThrow()
   fs.rmSync(at('backups'))
@@ -111,7 +111,7 @@ test('the store elsewhere holds the same, and a whole store can be brought back 
   const wrong = bucketOf({ ...given, secret_key: 'x' }, ['127.0.0.1'])
   await expect(tryBucket(wrong)).rejects.toThrow('403 SignatureDoesNotMatch')
 
-  store.objects.set('/birds/backups/readme', Buffer.from('of somebody else'))
+  store.objects.set('/birds/backups/readme', Buffer.from('of another program'))
   const now = Date.now()
   await backups.runDue(now)
   await w.ask(w.member())

@@ -160,7 +160,7 @@ export function siteBackups(site: Here): BackupPort {
     night.setHours(CheckHour, 30, 0, 0)
     const last = readNotes(store).last.verify?.at ?? 0
     while (night.getTime() < last) night.setDate(night.getDate() + 1)
-    // A night in which nobody was running is made up for.
+    // A check that was due while the site was down runs at the next start.
     return last > 0 && now - last > 26 * Hour ? now : night.getTime()
   }
 

@@ -1,4 +1,4 @@
-/** What is done with backups, each in a process of its own (task-process.ts): making and deleting. */
+/** Backup tasks that change the store: make and delete. Each runs in its own process (task-process.ts). */
 import { type KeepRules, toRemove } from './keep-rules.ts'
 import { openSealer } from './seal.ts'
 import {

@@ -151,17 +151,17 @@ function examineAddress({ db, env }: Site, say: Say): void {
 /** What the server knows of itself; jobs run only there. */
 async function examineServer({ PORT }: Env, say: Say): Promise<void> {
   const address = `http://127.0.0.1:${PORT}/readyz`
-  let told: Readiness
+  let reported: Readiness
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(ServerPatience) })
-    told = (await answer.json()) as Readiness
+    reported = (await answer.json()) as Readiness
   } catch {
     return say('warn', `No server answers at ${address}. Is the site running, and with this PORT?`)
   }
-  const failed = Object.entries(told.checks).filter(([, { status }]) => status !== 'pass')
+  const failed = Object.entries(reported.checks).filter(([, { status }]) => status !== 'pass')
   if (failed.length === 0) return say('ok', `The server at port ${PORT} is well.`)
   const list = failed.map(([check, { fault }]) => `${check} (${fault ?? 'unknown'})`).join(', ')
-  say(told.status === 'fail' ? 'fail' : 'warn', `The server at port ${PORT} reports: ${list}.`)
+  say(reported.status === 'fail' ? 'fail' : 'warn', `The server at port ${PORT} reports: ${list}.`)
 }
 
 /** Runs all checks, in order; one that cannot be made is a finding as well. */

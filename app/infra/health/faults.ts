@@ -1,4 +1,4 @@
-/** What is wrong with a site that only its operator can put right. One list for all who tell of it. */
+/** Problems that only the site's operator can fix. Dashboard, email, metrics and doctor share this list. */
 import fs from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const Hour = 3_600_000
 const Day = 24 * Hour
 /** Below it the site counts as not able to write: SQLite and uploads need some room to end well. */
 const DiskFull = 100 * MB
-/** A mail that waits longer than this, in ms, stands. */
+/** Mail counts as stuck when the oldest has waited longer than this, in ms. */
 const LateMail = Hour
 /** A job whose run takes longer than this, in ms, hangs. */
 const LongRun = 6 * Hour
@@ -25,7 +25,7 @@ const Failures = 2
 
 type Disk = SystemState['disk']
 
-/** Of the volume that holds a folder, in bytes; null where it cannot be told. */
+/** Of the volume that holds a folder, in bytes; null if unknown. */
 export async function diskOf(folder: string): Promise<Disk> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
@@ -137,8 +137,8 @@ function diskFault(disk: Disk): Fault[] {
 
 function mailFault({ db }: Site, now: number): Fault[] {
   const { waiting, oldest } = mailQueue(db)
-  const stands = oldest > 0 && now - oldest > LateMail
-  return stands ? [{ name: 'mail_stands', values: { count: waiting } }] : []
+  const stuck = oldest > 0 && now - oldest > LateMail
+  return stuck ? [{ name: 'mail_stands', values: { count: waiting } }] : []
 }
 
 function jobFault({ running }: Site, now: number): Fault[] {

@@ -58,7 +58,7 @@ const backupAge = gauge('backup_age_seconds', 'Age of the latest backup; absent 
 const backupValid = gauge('backup_valid', '1 = the latest backup passed its last check')
 const faults = gauge('fault', '1 = the site has this fault', 'fault')
 
-/** Memory of this process alone, in bytes; 0 where the system does not tell. */
+/** Memory of this process alone, in bytes; 0 where the system does not report it. */
 async function anonymousMemory(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
@@ -96,7 +96,7 @@ async function readSite(site: Site, now: number): Promise<void> {
   for (const fault of FaultNames) {
     faults.set({ fault }, found.some(({ name }) => name === fault) ? 1 : 0)
   }
-  // A database that cannot be read is one of the faults; all else is told anyway.
+  // An unreadable database is one of the faults; all other metrics are still served.
   if (found.some(({ name }) => name === 'database_unreadable')) return
   readDatabase(site, now)
   readBackups(site, now)

@@ -13,7 +13,7 @@ export type Writes = {
   note(error: unknown): void
 }
 
-/** The code by which SQLite itself tells of it, where it looks. */
+/** SQLite's own error code for it. */
 class DatabaseMoved extends Error {
   override name = 'DatabaseMoved'
   code = 'SQLITE_READONLY_DBMOVED'

@@ -60,7 +60,7 @@ export function startJobs(site: Site, { transport, more = [] }: Options = {}): R
       const buffers = [
         () => site.views.flush(site.db),
         () => site.uses.flush(site.db),
-        () => site.toldRewards.flush(site.db),
+        () => site.reportedRewards.flush(site.db),
         () => flushShares(site),
       ]
       for (const flush of buffers) {

@@ -18,7 +18,7 @@ import { advanceMerge } from '#app/domain/merges/index.ts'
 import { tidyFiles } from '#app/domain/uploads/index.ts'
 import { liftEndedSuspensions } from '#app/domain/users/index.ts'
 import { makeNextExport, removeOldExports } from '#app/infra/exports/make-exports.ts'
-import { faultTeller } from '#app/infra/health/tell-faults.ts'
+import { faultReporter } from '#app/infra/health/report-faults.ts'
 import { moveFiles } from '#app/infra/plugins/plugin-storage.ts'
 import { fillSearches } from '#app/infra/plugins/fill-search.ts'
 import { sendCalls } from '#app/infra/plugins/send-calls.ts'
@@ -37,11 +37,11 @@ const StepRest = 20
 /** What runs beside the requests of a site. A new job is one entry here. */
 export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
   const { db, log, views } = site
-  const tellFaults = faultTeller(site)
+  const reportFaults = faultReporter(site)
   return [
     { name: 'views.flush', everyMs: 5 * Second, run: () => void views.flush(db) },
     { name: 'sessions.flush', everyMs: Minute, run: () => void site.uses.flush(db) },
-    { name: 'rewards.flush', everyMs: 5 * Second, run: () => site.toldRewards.flush(db) },
+    { name: 'rewards.flush', everyMs: 5 * Second, run: () => site.reportedRewards.flush(db) },
     { name: 'shares.flush', everyMs: 5 * Second, run: () => flushShares(site) },
     {
       name: 'mail.drain',
@@ -146,7 +146,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         })
       },
     },
-    { name: 'faults.tell', everyMs: Minute, run: () => tellFaults(Date.now()) },
+    { name: 'faults.report', everyMs: Minute, run: () => reportFaults(Date.now()) },
     {
       name: 'updates.check',
       everyMs: 10 * Minute,

@@ -124,7 +124,7 @@ test('a mail that was being sent when the process died is shown as failed, and n
   expect(w.outbox()[0]).toMatchObject({ status: 'failed', lastError: 'interrupted', params: '{}' })
 })
 
-test('one that somebody waits for is sent again, a few times at most', async () => {
+test('an email that its reader needs is sent again, a few times at most', async () => {
   using w = world()
   const server = new FakeServer()
   queue(w, 1)

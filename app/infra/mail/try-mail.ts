@@ -7,10 +7,10 @@ import { type Letter, renderMail } from './render-mail.ts'
 import { siteTransport } from './site-transport.ts'
 import { MailUnavailable } from './transport.ts'
 
-/** Somebody sits and waits for the answer: less patience than the queue has, in ms. */
+/** Shorter than the queue's limit, because an administrator is waiting for the result; in ms. */
 const patience = { connect: 10_000, silence: 10_000, mail: 20_000 }
 
-/** Sends a mail at once, on a connection of its own. Throws what the transport does. */
+/** Sends an email at once on a new connection. Throws the transport's error. */
 export async function sendPastQueue(site: Site, letter: Letter): Promise<void> {
   const { settings } = currentSettings(site.db)
   const transport = siteTransport(site, { patience })

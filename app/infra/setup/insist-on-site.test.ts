@@ -37,10 +37,10 @@ describe('a folder without its database', () => {
     ['forum.sqlite.2026-01-02T03-04-05', 'forum.sqlite.2026'],
     ['forum.sqlite.restored', 'forum.sqlite.restored'],
     ['forum.sqlite-wal', 'forum.sqlite-wal'],
-  ])('is no new site where %s is left', (name, told) => {
+  ])('is no new site where %s is left', (name, message) => {
     put(name)
     expect(() => siteOf(env(), log)).toThrow(OperatorError)
-    expect(() => siteOf(env(), log)).toThrow(told)
+    expect(() => siteOf(env(), log)).toThrow(message)
     expect(() => siteOf(env(), log)).toThrow('NEW_SITE=yes')
     expect(fs.existsSync(at('forum.sqlite'))).toBe(false)
     expect(() => insistOnDatabase(env({ NEW_SITE: 'yes' }))).not.toThrow()
@@ -65,7 +65,7 @@ describe('a folder without its database', () => {
     site.close()
   })
 
-  test('is told by its name when DATABASE_URL names another file', () => {
+  test('is named when DATABASE_URL points to another file', () => {
     put('session-secret')
     const other = env({ DATABASE_URL: 'file:db/other.sqlite' })
     expect(() => insistOnDatabase(other)).toThrow(at('db', 'other.sqlite'))
@@ -110,7 +110,7 @@ describe('commands', () => {
 })
 
 describe('what keeps a site from starting is one sentence', () => {
-  const told = (begin: () => unknown) => {
+  const messageOf = (begin: () => unknown) => {
     try {
       begin()
     } catch (error) {
@@ -125,15 +125,15 @@ describe('what keeps a site from starting is one sentence', () => {
     site.close()
     const bytes = fs.readFileSync(at('forum.sqlite'))
     fs.writeFileSync(at('forum.sqlite'), bytes.fill(7, 4096, 40_000))
-    expect(told(() => siteOf(env(), log))).toMatch(/forum\.sqlite is damaged .* restore FILE$/)
+    expect(messageOf(() => siteOf(env(), log))).toMatch(/forum\.sqlite is damaged .* restore FILE$/)
     fs.writeFileSync(at('forum.sqlite'), 'nothing of the kind '.repeat(100))
-    expect(told(() => siteOf(env(), log))).toContain('is not a SQLite database')
+    expect(messageOf(() => siteOf(env(), log))).toContain('is not a SQLite database')
   })
 
   test('for a folder that cannot be made', () => {
     put('file')
     const below = readEnv({ DATA_DIR: at('file', 'data') })
-    expect(told(() => siteOf(below, log))).toMatch(/is not a folder\.$/)
+    expect(messageOf(() => siteOf(below, log))).toMatch(/is not a folder\.$/)
   })
 
   test.each([

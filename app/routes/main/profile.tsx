@@ -129,7 +129,7 @@ export const loader = screen(async args => {
   if (tab !== 'overview' && !Object.hasOwn(lists, tab)) throw notFound('error.page.not_found')
   // What somebody voted for or bookmarked is shown to nobody else.
   if (personal.includes(tab) && !profile.own)
-    throw forbidden('base.forbidden_error', { told: { reason: 'base.owner_only' } })
+    throw forbidden('base.forbidden_error', { wording: { reason: 'base.owner_only' } })
   const asked = url.searchParams.get('order')
   const order = ordered(tab) ? (Orders.find(name => name === asked) ?? 'newest') : 'newest'
   const part =

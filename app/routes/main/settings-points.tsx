@@ -1,7 +1,7 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { notFound, unauthorized } from '#app/domain/kernel/index.ts'
-import { markRewardsTold } from '#app/domain/platform/index.ts'
+import { markRewardsReported } from '#app/domain/platform/index.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { PointsScreen } from '#app/ui/platform/points-screen.tsx'
 import platformCss from '#app/ui/styles/platform.css?url'
@@ -20,7 +20,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 
 export const action = formAction({
   /** The notice of new points was seen; it may stand on any page. */
-  shown: intent(markRewardsTold),
+  shown: intent(markRewardsReported),
 })
 
 export const links: LinksFunction = () =>

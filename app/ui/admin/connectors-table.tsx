@@ -9,6 +9,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
 import type { ConnectorsModel } from '#app/web/connectors/index.ts'
 import type { LastChange as Change } from '#app/web/index.ts'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 import { LastChange } from './last-change.tsx'
 
 type Props = { data: ConnectorsModel & { last: Change | null }; errors?: Record<string, string[]> }
@@ -43,15 +44,10 @@ export function ConnectorsTable({ data, errors = {} }: Props) {
       ) : (
         <table className="contents" role="table">
           <caption className="sr">{data.title}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              {['name', 'linked', 'status', 'action'].map(name => (
-                <th key={name} scope="col" role="columnheader">
-                  {t(`admin.connectors.column_${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={['name', 'linked', 'status', 'action']}
+            title={name => t(`admin.connectors.column_${name}`)}
+          />
           <tbody role="rowgroup">
             {data.items.map(item => (
               <Row key={item.slug} item={item} />

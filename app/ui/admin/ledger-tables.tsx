@@ -4,6 +4,7 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 import type { LedgerModel } from '#app/web/index.ts'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 
 type Props = { data: LedgerModel }
 
@@ -12,15 +13,7 @@ function Table({ label, columns, children }: TableProps) {
   return (
     <table className="contents" role="table">
       <caption className="sr">{label}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(name => (
-            <th key={name} scope="col" role="columnheader">
-              {t(`platform.ledger.column_${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} title={name => t(`platform.ledger.column_${name}`)} />
       <tbody role="rowgroup">{children}</tbody>
     </table>
   )

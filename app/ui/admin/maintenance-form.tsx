@@ -9,7 +9,7 @@ type Props = {
   reply?: FormReply
 }
 
-/** Maintenance and read-only mode; while one has an end, it stands above the form. */
+/** Maintenance and read-only mode. The end time, if set, is shown above the form. */
 export function MaintenanceForm({ model, reply }: Props) {
   const t = useT()
   const notice =

@@ -3,6 +3,7 @@ import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { OutgoingRow } from '#app/web/index.ts'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 
 const tones: Record<OutgoingRow['status'], string> = {
   ...{ queued: 'warn', sending: 'warn', sent: 'good', failed: 'bad' },
@@ -57,18 +58,11 @@ export function OutgoingMails({ mails }: { mails: OutgoingRow[] }) {
         <>
           <p className="help">{t('admin.smtp.mails_about', { count: mails.length })}</p>
           <table className="outgoing" role="table" aria-labelledby="outgoing">
-            <thead role="rowgroup">
-              <tr role="row">
-                {columns.map(column => (
-                  <th key={column} scope="col" role="columnheader">
-                    {t(`admin.smtp.column_${column}`)}
-                  </th>
-                ))}
-                <th scope="col" role="columnheader">
-                  <span className="sr">{t('admin.smtp.column_action')}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={columns}
+              title={name => t(`admin.smtp.column_${name}`)}
+              action={t('admin.smtp.column_action')}
+            />
             <tbody role="rowgroup">
               {mails.map(mail => (
                 <Row key={mail.id} mail={mail} />

@@ -10,6 +10,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { BackupsModel, FormReply } from '#app/web/index.ts'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 
 type Props = { data: BackupsModel; reply?: FormReply }
 type Entry = BackupsModel['list'][number]
@@ -111,15 +112,7 @@ function List({ title, list, busy }: { title: string; list: Entry[]; busy: boole
   return (
     <table className="contents contents-stacked" role="table">
       <caption className="sr">{title}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(name => (
-            <th key={name} scope="col" role="columnheader">
-              {t(`admin.backup.column_${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} title={name => t(`admin.backup.column_${name}`)} />
       <tbody role="rowgroup">
         {list.map(entry => (
           <Row key={entry.name} entry={entry} busy={busy} />

@@ -7,6 +7,7 @@ import { Menu, MenuLink } from '#app/ui/kit/menu.tsx'
 import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 import type { ContentData, ContentItem } from './content-types.ts'
 
 const icons: Record<string, IconName> = {
@@ -34,23 +35,17 @@ export function ContentTable({ data }: { data: ContentData }) {
   return (
     <table className="contents" role="table">
       <caption className="sr">{data.title}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {bulk.length > 0 ? (
-            <th scope="col" role="columnheader" className="contents-tick">
-              <a href={tick}>{t(ticked ? 'contents.tick_none' : 'contents.tick_all')}</a>
-            </th>
-          ) : null}
-          {columns.map(name => (
-            <th key={name} scope="col" role="columnheader" className={`contents-${name}`}>
-              {t(`contents.column.${name}`)}
-            </th>
-          ))}
-          <th scope="col" role="columnheader">
-            <span className="sr">{t('contents.column.action')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={columns}
+        title={name => t(`contents.column.${name}`)}
+        of="contents"
+        tick={
+          bulk.length > 0 ? (
+            <a href={tick}>{t(ticked ? 'contents.tick_none' : 'contents.tick_all')}</a>
+          ) : null
+        }
+        action={t('contents.column.action')}
+      />
       <tbody role="rowgroup">
         {items.map((item, index) => (
           <Row key={item.id} item={item} data={data} n={index + 1} />

@@ -1,6 +1,7 @@
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { DashboardModel } from '#app/web/index.ts'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 
 const columns = ['job', 'last_run', 'result'] as const
 
@@ -23,15 +24,7 @@ export function JobTable({ jobs }: Pick<DashboardModel, 'jobs'>) {
             </span>
           </summary>
           <table className="dash-jobs" role="table" aria-labelledby="jobs">
-            <thead role="rowgroup">
-              <tr role="row">
-                {columns.map(column => (
-                  <th key={column} scope="col" role="columnheader">
-                    {t(`dashboard.column_${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead columns={columns} title={name => t(`dashboard.column_${name}`)} />
             <tbody role="rowgroup">
               {jobs.map(job => (
                 <Row key={job.name} job={job} />

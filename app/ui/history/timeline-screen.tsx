@@ -8,6 +8,7 @@ import { Notice } from '#app/ui/kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import type { TimelineView } from '#app/web/index.ts'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 import { TimelineRow } from './timeline-row.tsx'
 
 const columns = ['when', 'what', 'who', 'note'] as const
@@ -17,15 +18,7 @@ function HistoryTable({ rows }: Pick<TimelineView, 'rows'>) {
   return (
     <table className="history" role="table">
       <caption className="sr">{t('history.table')}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(column => (
-            <th key={column} scope="col" role="columnheader" className={`history-${column}`}>
-              {t(`history.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} title={name => t(`history.column.${name}`)} of="history" />
       <tbody role="rowgroup">
         {rows.map(row => (
           <TimelineRow key={row.id} row={row} />

@@ -12,6 +12,7 @@ import { Tabs } from '#app/ui/kit/tabs.tsx'
 import { UserName } from '#app/ui/kit/user-line.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import type { AdminKeysModel, FormReply, ToldKey } from '#app/web/index.ts'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 import { KeyFacts, KeyState } from './key-facts.tsx'
 import { KeyForm } from './key-form.tsx'
 import { NewKey } from './new-key.tsx'
@@ -107,15 +108,10 @@ function KeyTable({ keys, path, search }: TableProps) {
   const { t } = useSpeech()
   return (
     <table className="contents" role="table" aria-labelledby="all-keys">
-      <thead role="rowgroup">
-        <tr role="row">
-          {['name', 'owner', 'status', 'action'].map(name => (
-            <th key={name} scope="col" role="columnheader">
-              {t(`keys.column.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['name', 'owner', 'status', 'action']}
+        title={name => t(`keys.column.${name}`)}
+      />
       <tbody role="rowgroup">
         {keys.map(item => (
           <tr key={item.id} role="row">

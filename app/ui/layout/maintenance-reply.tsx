@@ -5,7 +5,7 @@ import type { Locale } from '#app/shared/codes.ts'
 import { languageTag } from '#app/shared/languages.ts'
 import { MaintenancePage } from './maintenance-page.tsx'
 
-/** Seconds after which programs and search engines may ask again, while nobody has named an end. */
+/** Retry-After in seconds when no end time is set. */
 export const MaintenanceSeconds = 300
 
 type Parts = {

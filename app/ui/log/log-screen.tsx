@@ -7,6 +7,7 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { LogView } from '#app/web/index.ts'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 import { LogFilterForm } from './log-filter.tsx'
 import { LogRow } from './log-row.tsx'
 
@@ -17,15 +18,7 @@ export function LogTable({ rows }: Pick<LogView, 'rows'>) {
   return (
     <table className="history log" role="table">
       <caption className="sr">{t('log.table')}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(column => (
-            <th key={column} scope="col" role="columnheader">
-              {t(`log.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} title={name => t(`log.column.${name}`)} />
       <tbody role="rowgroup">
         {rows.map(row => (
           <LogRow key={row.id} row={row} />

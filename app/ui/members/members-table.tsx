@@ -3,6 +3,7 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { Avatar } from '#app/ui/kit/avatar.tsx'
 import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import type { MemberItem, MembersData } from './member-types.ts'
 
@@ -23,23 +24,17 @@ export function MembersTable({ data }: { data: MembersData }) {
   return (
     <table className="contents members" role="table">
       <caption className="sr">{data.title}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {bulk.length > 0 ? (
-            <th scope="col" role="columnheader" className="contents-tick">
-              <a href={tick}>{t(ticked ? 'contents.tick_none' : 'contents.tick_all')}</a>
-            </th>
-          ) : null}
-          {columns.map(name => (
-            <th key={name} scope="col" role="columnheader" className={`members-${name}`}>
-              {t(`members.column.${name}`)}
-            </th>
-          ))}
-          <th scope="col" role="columnheader">
-            <span className="sr">{t('contents.column.action')}</span>
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={columns}
+        title={name => t(`members.column.${name}`)}
+        of="members"
+        tick={
+          bulk.length > 0 ? (
+            <a href={tick}>{t(ticked ? 'contents.tick_none' : 'contents.tick_all')}</a>
+          ) : null
+        }
+        action={t('contents.column.action')}
+      />
       <tbody role="rowgroup">
         {items.map(item => (
           <Row key={item.id} item={item} data={data} columns={columns} />

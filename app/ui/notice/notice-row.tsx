@@ -54,7 +54,7 @@ function Opener({ id, children }: { id: number; children: string }) {
   )
 }
 
-/** A word between names stands apart from them, also where the language writes no spaces. */
+/** Keeps spaces around the names, even in languages that write none between words. */
 const apart = (text: string) => (/^\p{L}/u.test(text) ? ` ${text} ` : text)
 
 /** Names as the language lists them: Ann, Bob and 3 others. */

@@ -4,6 +4,7 @@ import { Notice } from '#app/ui/kit/notice.tsx'
 import { NumberText } from '#app/ui/kit/number-text.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 
 export type PointsModel = {
   title: string
@@ -98,15 +99,11 @@ function Points({ id, rows, expiring }: PointsProps) {
         <p className="quiet">{t(`platform.member.points.no_${id}`)}</p>
       ) : (
         <table className="points" role="table" aria-labelledby={id}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map(column => (
-                <th key={column} scope="col" role="columnheader" className={`points-${column}`}>
-                  {t(`platform.member.points.column_${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={columns}
+            title={name => t(`platform.member.points.column_${name}`)}
+            of="points"
+          />
           <tbody role="rowgroup">
             {rows.map(row => (
               <tr role="row" key={row.id}>

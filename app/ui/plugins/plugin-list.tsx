@@ -9,6 +9,7 @@ import { Tabs } from '#app/ui/kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { PluginFilling } from './plugin-filling.tsx'
 import type { FormReply, PluginRow, PluginsModel } from '#app/web/index.ts'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 
 const tones = { active: 'good', inactive: 'quiet', outdated: 'warn', broken: 'bad' } as const
 const columns = ['plugin', 'version', 'status'] as const
@@ -104,18 +105,11 @@ export function PluginList({ model, reply }: { model: PluginsModel; reply?: Form
       ) : (
         <table className="plugins" role="table">
           <caption className="sr">{model.title}</caption>
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map(column => (
-                <th key={column} scope="col" role="columnheader">
-                  {t(`plugin.column.${column}`)}
-                </th>
-              ))}
-              <th scope="col" role="columnheader">
-                <span className="sr">{t('plugin.column.action')}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={columns}
+            title={name => t(`plugin.column.${name}`)}
+            action={t('plugin.column.action')}
+          />
           <tbody role="rowgroup">
             {plugins.map(plugin => (
               <Row key={plugin.slug} plugin={plugin} />

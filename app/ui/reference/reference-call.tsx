@@ -1,5 +1,6 @@
 import type { ReferenceCall, ReferenceField } from '#app/shared/api-reference.ts'
 import { useT } from '#app/ui/i18n.tsx'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 
 const columns = ['name', 'kind', 'required', 'limits', 'about'] as const
 
@@ -8,15 +9,7 @@ function Fields({ fields, label }: { fields: ReferenceField[]; label: string }) 
   const t = useT()
   return (
     <table className="ref-fields" role="table" aria-labelledby={label}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(column => (
-            <th key={column} role="columnheader" scope="col">
-              {t(`api.docs.column.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} title={name => t(`api.docs.column.${name}`)} />
       <tbody role="rowgroup">
         {fields.map(({ name, kind, required, limits, about }) => (
           <tr key={name} role="row">

@@ -8,7 +8,7 @@ import { Field } from '#app/ui/kit/field.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
-import { NoteField } from './note-field.tsx'
+import { OutcomeField } from './outcome-field.tsx'
 import type { FlagTaskModel, ReviewData, ReviewReply, TaskLinks } from './review-types.ts'
 
 type Props = { task: FlagTaskModel; data: ReviewData; reply: ReviewReply; links: TaskLinks }
@@ -107,7 +107,7 @@ export function EditPostForm({ task, data, reply, links }: Props) {
           </section>
         ) : null}
         {isQuestion ? <TagsField task={task} data={data} reply={reply} /> : null}
-        <NoteField reply={reply} />
+        <OutcomeField reply={reply} />
         <div className="form-actions">
           <Button tone="primary" name="intent" value="edit-post">
             {t(conflict ? 'editor.conflict.save' : 'review.edit_post.save')}

@@ -5,7 +5,7 @@ import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { CloseFields } from '#app/ui/thread/close-fields.tsx'
-import { NoteField } from './note-field.tsx'
+import { OutcomeField } from './outcome-field.tsx'
 import type { FlagTaskModel, ReviewReply, TaskLinks } from './review-types.ts'
 
 type Props = { task: FlagTaskModel; reply: ReviewReply; links: TaskLinks }
@@ -28,7 +28,7 @@ function ActDialog({ task, reply, links, ...act }: ActProps) {
         <HiddenFields values={{ intent, flag_ids: task.flagIds, back: links.back }} />
         {children ?? <ErrorSummary errors={mine?.errors} />}
         {text ? <p>{text}</p> : null}
-        <NoteField reply={mine} />
+        <OutcomeField reply={mine} />
         <DialogActions cancelHref={links.back}>
           <Button tone={tone}>{submit}</Button>
         </DialogActions>

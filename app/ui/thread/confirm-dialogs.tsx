@@ -1,27 +1,19 @@
 /** The acts of a question page that are asked about once more, as the props of their one dialog. */
 import type { T } from '#app/i18n/translate.ts'
-import { TextAreaField } from '#app/ui/kit/inputs.tsx'
 import type { ConfirmPanelProps } from '#app/ui/kit/confirm-panel.tsx'
+import { NoteField } from '#app/ui/kit/note-field.tsx'
 import type { ThreadContext } from './thread-types.ts'
 
 type Confirm = ConfirmPanelProps | null
 
-/** Longest reason; a character may take two of these units. */
-const ReasonMax = 2 * 255
-
-/** Words to the author of a post that somebody else deletes. */
+/** A reason for the author when another user deletes the post. */
 function reasonField({ reply }: ThreadContext, t: T) {
   return (
-    <TextAreaField
-      id="reason"
+    <NoteField
       name="reason"
       label={t('question.confirm.reason')}
       help={t('question.confirm.reason_help')}
-      error={reply?.errors.reason}
-      optional
-      rows={2}
-      maxLength={ReasonMax}
-      defaultValue={String(reply?.values.reason ?? '')}
+      reply={reply}
     />
   )
 }

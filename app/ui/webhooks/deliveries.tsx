@@ -7,6 +7,7 @@ import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { Tabs } from '#app/ui/kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { DeliveryRow, WebhookModel } from '#app/web/index.ts'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 
 const tones: Record<DeliveryRow['status'], string> = {
   ...{ queued: 'warn', sent: 'good', failed: 'bad' },
@@ -35,18 +36,11 @@ export function Deliveries({ data }: { data: WebhookModel }) {
         <EmptyBlock>{t('webhook.no_deliveries')}</EmptyBlock>
       ) : (
         <table className="outgoing" role="table" aria-labelledby="deliveries">
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map(column => (
-                <th key={column} scope="col" role="columnheader">
-                  {t(`webhook.column.${column}`)}
-                </th>
-              ))}
-              <th scope="col" role="columnheader">
-                <span className="sr">{t('webhook.column.action')}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={columns}
+            title={name => t(`webhook.column.${name}`)}
+            action={t('webhook.column.action')}
+          />
           <tbody role="rowgroup">
             {deliveries.map(row => (
               <Row key={row.id} row={row} action={path + search} />

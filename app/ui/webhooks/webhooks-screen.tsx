@@ -8,6 +8,7 @@ import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
 import type { WebhooksModel } from '#app/web/index.ts'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
 import { SecretNotice, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
 
 type Props = { data: WebhooksModel; reply?: WebhookReply }
@@ -54,15 +55,10 @@ function List({ title, items }: { title: string; items: Item[] }) {
   return (
     <table className="contents" role="table">
       <caption className="sr">{title}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {['name', 'events', 'status', 'action'].map(name => (
-            <th key={name} scope="col" role="columnheader">
-              {t(`webhook.column.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead
+        columns={['name', 'events', 'status', 'action']}
+        title={name => t(`webhook.column.${name}`)}
+      />
       <tbody role="rowgroup">
         {items.map(item => (
           <Row key={item.id} item={item} />

@@ -8,7 +8,7 @@ import { sendPastQueue } from '#app/infra/mail/try-mail.ts'
 import { Locales, MailStatus } from '#app/shared/codes.ts'
 import { faultWords } from '#app/shared/fault-words.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { faultTeller } from './tell-faults.ts'
+import { faultReporter } from './report-faults.ts'
 
 const mails = vi.hoisted(() => ({ sent: [] as string[], broken: false }))
 vi.mock('#app/infra/mail/try-mail.ts', () => ({
@@ -38,7 +38,7 @@ beforeEach(() => {
   w.admin({ username: 'ann', language: 'de_DE' })
   w.admin({ username: 'gone', mailStatus: MailStatus.pending })
   w.moderator()
-  look = faultTeller(w.site)
+  look = faultReporter(w.site)
 })
 afterEach(() => {
   w[Symbol.dispose]()
@@ -57,7 +57,7 @@ async function minutes(count: number) {
 }
 const one = ['ann@example.org jobs_failing']
 
-test('a fault is told once, to every administrator, in the own language', async () => {
+test('a fault is emailed once to every administrator, in their language', async () => {
   await minutes(3)
   expect(mails.sent).toEqual([])
   fail(1)
@@ -71,18 +71,18 @@ test('a fault is told once, to every administrator, in the own language', async 
   expect(vi.mocked(sendPastQueue).mock.lastCall![1]).toMatchObject({ locale: 'de_DE' })
 })
 
-test('a restart does not tell it again', async () => {
+test('a restart does not send it again', async () => {
   fail(2)
   await minutes(2)
   expect(JSON.parse(fs.readFileSync(path.join(folder, 'faults.json'), 'utf8'))).toHaveProperty(
     'jobs_failing',
   )
-  look = faultTeller(w.site)
+  look = faultReporter(w.site)
   await minutes(5)
   expect(mails.sent).toEqual(one)
 })
 
-test('one that was over for an hour is told anew, one that comes and goes is not', async () => {
+test('a fault that returns after an hour is emailed again, one that flaps is not', async () => {
   fail(2)
   await minutes(2)
   for (const failures of [0, 2, 0, 2]) {
@@ -98,7 +98,7 @@ test('one that was over for an hour is told anew, one that comes and goes is not
   expect(mails.sent).toEqual([...one, ...one])
 })
 
-test('while nobody can be reached it is tried again, now and then', async () => {
+test('while the mail server is down, sending is retried', async () => {
   mails.broken = true
   fail(2)
   vi.mocked(sendPastQueue).mockClear()
@@ -109,7 +109,7 @@ test('while nobody can be reached it is tried again, now and then', async () => 
   expect(mails.sent).toEqual(one)
 })
 
-test('a database that takes no writes keeps nobody from being told', async () => {
+test('a read-only database does not keep the email from going out', async () => {
   w.site.sqlite.pragma('query_only = 1')
   fail(2)
   await minutes(2)

@@ -17,7 +17,7 @@ import { faultsOf } from './faults.ts'
 const Minute = 60_000
 /** A fault that comes back within this time, in ms, is still the same. */
 const Lull = 60 * Minute
-/** Between two tries to reach anybody, in ms. */
+/** Between two attempts to email the administrators, in ms. */
 const Retry = 10 * Minute
 
 const Known = z.record(
@@ -26,8 +26,8 @@ const Known = z.record(
     /** When it was seen first and last, in ms. */
     since: z.number(),
     seenAt: z.number(),
-    /** When somebody was told; 0 = nobody yet. */
-    toldAt: z.number(),
+    /** When an email first went out; 0 = not yet. */
+    reportedAt: z.number(),
     triedAt: z.number(),
   }),
 )
@@ -49,11 +49,11 @@ function save(file: string, known: Known): void {
   try {
     writeWhole(file, JSON.stringify(known))
   } catch {
-    // The fault is told anyway.
+    // The fault is reported anyway.
   }
 }
 
-/** Past the queue: it may be what stands, and a database that takes no writes takes no mail. */
+/** Bypasses the queue: it may be the part that is stuck, and a read-only database cannot queue mail. */
 async function write(site: Site, { name, values }: Fault): Promise<boolean> {
   const { settings } = currentSettings(site.db)
   let reached = false
@@ -65,22 +65,22 @@ async function write(site: Site, { name, values }: Fault): Promise<boolean> {
       params: JSON.stringify({ name, values }),
     }
     const sent = sendPastQueue(site, letter)
-    reached = (await sent.then(() => true, notTold(site, name))) || reached
+    reached = (await sent.then(() => true, notReported(site, name))) || reached
   }
   return reached
 }
 
-const notTold = (site: Site, fault: string) => (error: unknown) => {
+const notReported = (site: Site, fault: string) => (error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
-  site.log.warn({ fault, reason }, 'administrators could not be told of a fault')
+  site.log.warn({ fault, reason }, 'a fault could not be emailed to the administrators')
   return false
 }
 
 /**
- * Looks at the site, each time it is called. A fault is told when it is seen for the second time: one
- * look may meet it at an unlucky moment.
+ * Checks the site each time it is called. A fault is reported when two checks in a row find it, because a
+ * single check may hit a bad moment.
  */
-export function faultTeller(site: Site): (now: number) => Promise<void> {
+export function faultReporter(site: Site): (now: number) => Promise<void> {
   const { log } = site
   const file = fileOf(site.env.dataDir)
   const known = load(file)
@@ -88,17 +88,17 @@ export function faultTeller(site: Site): (now: number) => Promise<void> {
 
   async function meet(fault: Fault, now: number): Promise<void> {
     const before = known[fault.name]
-    const state = (known[fault.name] ??= { since: now, seenAt: now, toldAt: 0, triedAt: 0 })
+    const state = (known[fault.name] ??= { since: now, seenAt: now, reportedAt: 0, triedAt: 0 })
     state.seenAt = now
-    if (!before || state.toldAt > 0 || now - state.triedAt < Retry) return
+    if (!before || state.reportedAt > 0 || now - state.triedAt < Retry) return
     if (state.triedAt === 0) log.error({ fault: fault.name }, words(fault).what)
     state.triedAt = now
     // A database that cannot be read does not say who they are.
-    if (await write(site, fault).catch(notTold(site, fault.name))) state.toldAt = now
+    if (await write(site, fault).catch(notReported(site, fault.name))) state.reportedAt = now
   }
 
   return async now => {
-    const before = JSON.stringify(Object.values(known).map(({ toldAt }) => toldAt))
+    const before = JSON.stringify(Object.values(known).map(({ reportedAt }) => reportedAt))
     const faults = await faultsOf(site, now)
     for (const fault of faults) await meet(fault, now)
     for (const [name, { seenAt }] of Object.entries(known)) {
@@ -106,7 +106,7 @@ export function faultTeller(site: Site): (now: number) => Promise<void> {
       delete known[name]
       log.info({ fault: name }, 'a fault of the site is over')
     }
-    const after = JSON.stringify(Object.values(known).map(({ toldAt }) => toldAt))
+    const after = JSON.stringify(Object.values(known).map(({ reportedAt }) => reportedAt))
     if (after !== before) save(file, known)
   }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { command, type Db, loggedIn, writing } from '#app/domain/kernel/index.ts'
 import { markRewardsShown } from './points.queries.ts'
 
-/** The caller was told of new points; who took up invitations may still be unread. */
-export const markRewardsTold = command({
+/** Marks new points as seen; accepted invitations may still be unread. */
+export const markRewardsReported = command({
   name: 'platform.mark_rewards_told',
   guard: loggedIn,
   input: z.object({}),
@@ -14,9 +14,13 @@ export const markRewardsTold = command({
   },
 })
 
-/** Writes down up to which reward each member was told. */
-export function saveToldRewards(db: Db, told: ReadonlyMap<number, number>, now: number): void {
+/** Saves the last reward reported to each member. */
+export function saveReportedRewards(
+  db: Db,
+  reported: ReadonlyMap<number, number>,
+  now: number,
+): void {
   writing(db, tx => {
-    for (const [userId, last] of told) markRewardsShown(tx, userId, now, last)
+    for (const [userId, last] of reported) markRewardsShown(tx, userId, now, last)
   })
 }

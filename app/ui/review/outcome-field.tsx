@@ -1,0 +1,16 @@
+import { useT } from '#app/ui/i18n.tsx'
+import { NoteField } from '#app/ui/kit/note-field.tsx'
+import type { ReviewReply } from './review-types.ts'
+
+/** A note to the users who flagged the post. */
+export function OutcomeField({ reply }: { reply: ReviewReply }) {
+  const t = useT()
+  return (
+    <NoteField
+      name="outcome"
+      label={t('review.note.label')}
+      help={t('review.note.help')}
+      reply={reply}
+    />
+  )
+}
