@@ -29,6 +29,7 @@ export async function importDump(folder: string, options: Options): Promise<Impo
   if (currentSettings(site.db).settings.install.installed_at === 0) {
     throw new DumpError('The site is not set up yet: set it up first, then import')
   }
+  await site.ports.plugins.settle()
   const began = Date.now()
   console.log(`Importing ${folder} as "${origin.source}", from ${origin.siteUrl}`)
   const progress = importProgress(process.stdout)
@@ -39,6 +40,7 @@ export async function importDump(folder: string, options: Options): Promise<Impo
       folder,
       ...options,
       now: began,
+      plugins: site.ports.plugins,
       onProgress,
     })
     progress.end()

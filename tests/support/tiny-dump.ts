@@ -42,7 +42,8 @@ export class Garden extends World {
   }
 
   import(folder = tinyDump, batchSize = 500): Promise<ImportReport> {
-    return importStackExchange(this.db, { folder, ...origin, now: Epoch, batchSize })
+    const { plugins } = this.site.ports
+    return importStackExchange(this.db, { folder, ...origin, now: Epoch, batchSize, plugins })
   }
 
   /** The id here of something in the dump. */

@@ -4,7 +4,7 @@ import type { PluginPort } from '#app/domain/kernel/index.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { drawing } from './drawing.ts'
 import { safeDrawing } from './drawing-allow-list.ts'
-import { renderMarkdown } from './render.ts'
+import { renderMarkdown, sanitizeImportedHtml } from './render.ts'
 import { excerptOf } from './text.ts'
 
 const evil = `<svg onload="alert(1)" style="x" class="button"><style>*{}</style><script>alert(1)</script>
@@ -115,6 +115,51 @@ describe('diagrams', () => {
       '```mermaid\ngraph TD\n  A["<img src=x onerror=alert(1)>"] --> B\n  click A "javascript:alert(1)"\n  style B fill:url(https://evil.example)\n```',
     )
     expect(html.replace(/>[^<]*</g, '><')).not.toMatch(/<img| on\w+="|javascript:|evil\.example/)
+  })
+})
+
+describe('formulas in HTML from elsewhere', () => {
+  const imported = (source: string, profile: 'post' | 'comment' = 'post') =>
+    sanitizeImportedHtml(source, {
+      ...{ siteUrl: 'https://forum.example/community', profile },
+      draw: drawing(w.site.ports.plugins),
+    }).html
+
+  test.each([
+    ['in a line', '<p>So $a^2$ it is</p>', 'So $a^2$ it is'],
+    ['with references', '<p>$a &lt; b$ &amp; &lt;b&gt;</p>', '$a < b$ & \\<b>'],
+    ['of its own', '<p>$$\\frac{1}{2}\n+ 1$$</p>', '$$\n\\frac{1}{2}\n+ 1\n$$'],
+    ['in the middle', '<p>So <em>$$x_1$$</em> here</p>', 'So *$$x_1$$* here'],
+    ['in a heading', '<h2>On $x$</h2>', '## On $x$'],
+    ['after prices', '<p>$5 and $6, \\$7, but $x$</p>', '$5 and $6, \\\\$7, but $x$'],
+  ])('are the same as in Markdown: %s', (_, html, markdown) => {
+    expect(imported(html)).toContain('<math ')
+    expect(imported(html)).toBe(render(markdown).html)
+  })
+
+  test.each([
+    '<pre><code>$a$ and $$b$$</code></pre>',
+    '<p><code>$a$</code> <kbd>$b$</kbd> <code class="language-math">c</code></p>',
+    '<pre class="lang-math"><code>a^2</code></pre>',
+    '<p>$ a $ and \\$b$</p>',
+    '<p>$\\nosuchcommand{&lt;b&gt;}$</p>',
+    '<p>$a <b>b</b>$</p>',
+    '<p title="$a$"><a href="https://a.example/$a$">x</a></p>',
+  ])('%# is as it was written', html => expect(imported(html)).not.toContain('<math'))
+
+  test('are not drawn in a comment, nor while no plug-in draws', () => {
+    expect(imported('<p>$a$</p>', 'comment')).toBe('<p>$a$</p>')
+    const options = { siteUrl: 'https://forum.example/community', profile: 'post' as const }
+    expect(sanitizeImportedHtml('<p>$a$</p>', options).html).toBe('<p>$a$</p>')
+  })
+
+  test('bring nothing along', () => {
+    const html = imported(
+      '<p>$\\text{&lt;img src=x onerror=alert(1)&gt;}$ $\\href{javascript:alert(1)}{x}$</p>' +
+        '<p>$$&lt;script&gt;alert(1)&lt;/script&gt;$$</p><p>$a<img src=x onerror=alert(1)>$</p>',
+    )
+    const tags = html.replace(/>[^<]*</g, '><')
+    expect(tags).not.toMatch(/<(?:img|a|script)\b|\s(?:style|href|src|on\w+)=/)
   })
 })
 

@@ -1,11 +1,14 @@
 import { siteOf } from './addresses.ts'
 import { allowListed } from './allow-list.ts'
 import { finishHtml } from './finish.ts'
+import { withFormulas } from './html-formulas.ts'
 import { MaxImportedLength, MaxSourceLength } from './limits.ts'
 import { asWritten, parseMarkdown } from './markdown/parse.ts'
 import type { Rendered, RenderOptions } from './profile.ts'
 import { cleanSource } from './source.ts'
 import { plainText } from './text.ts'
+
+const FormulasOnly: ReadonlySet<string> = new Set(['math'])
 
 function parsed(source: string, options: RenderOptions) {
   try {
@@ -30,13 +33,17 @@ export function renderMarkdown(source: string, options: RenderOptions): Rendered
 }
 
 /**
- * HTML written elsewhere, through the same allow-list as Markdown.
+ * HTML written elsewhere, through the same allow-list as Markdown. Of what plug-ins draw it may hold
+ * formulas, in posts.
  * @throws RangeError when it is longer than MaxImportedLength code points.
  */
 export function sanitizeImportedHtml(source: string, options: RenderOptions): Rendered {
   const site = siteOf(options.siteUrl)
   const { profile } = options
   const safe = allowListed(cleanSource(source, MaxImportedLength), profile, site)
-  const html = finishHtml(safe, [], profile).trim()
+  const draw = profile === 'post' && options.draw?.formulas ? options.draw : null
+  const html = finishHtml(draw ? withFormulas(safe, draw) : safe, [], profile, {
+    draw: draw && { ...draw, languages: FormulasOnly },
+  }).trim()
   return { html, text: plainText(html) }
 }

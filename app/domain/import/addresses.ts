@@ -18,7 +18,7 @@ export function withOwnAddresses(html: string, siteUrl: string): string {
 const Anchor = /<a href="([^"]*)"([^>]*)>/g
 const Rel = / rel="[^"]*"/
 
-type Lookup = Pick<StageContext, 'tx' | 'origin' | 'permalink'>
+export type Lookup = Pick<StageContext, 'tx' | 'origin' | 'permalink'>
 
 /**
  * Allow-listed HTML whose links to questions, answers, users and tags of the original site lead to
@@ -29,7 +29,7 @@ export function withLinksToCopies(html: string, lookup: Lookup): { html: string;
   if (!html.includes(host)) return { html, count: 0 }
   let count = 0
   const rewritten = html.replace(Anchor, (tag, href: string, rest: string) => {
-    const copy = copyOf(href.replaceAll('&amp;', '&'), host, lookup)
+    const copy = copyOf(href.replaceAll('&amp;', '&'), lookup)
     if (!copy) return tag
     count++
     return `<a href="${copy}"${rest.replace(Rel, '')}>`
@@ -38,9 +38,9 @@ export function withLinksToCopies(html: string, lookup: Lookup): { html: string;
 }
 
 /** The address here of a page of the original site, or null. */
-function copyOf(href: string, host: string, lookup: Lookup): string | null {
+export function copyOf(href: string, lookup: Lookup): string | null {
   const url = URL.canParse(href) ? new URL(href) : null
-  if (!url || url.host !== host) return null
+  if (!url || url.host !== new URL(lookup.origin.siteUrl).host) return null
   const [kind, id = '', , third] = url.pathname.split('/').filter(Boolean)
   if (kind === 'questions' && id === 'tagged') return tagCopy(decoded(url.pathname), lookup)
   if (!/^-?\d+$/.test(id)) return null

@@ -1,4 +1,4 @@
-import { excerptOf, sanitizeImportedHtml } from '#app/domain/content/index.ts'
+import { drawing, excerptOf, sanitizeImportedHtml } from '#app/domain/content/index.ts'
 import { withOwnAddresses } from './addresses.ts'
 import type { StageContext } from './stage.ts'
 
@@ -10,14 +10,20 @@ export type ImportedBody = {
 }
 
 /**
- * HTML of the original site as it is kept here: through the same allow-list as everything. The source
- * is the HTML itself until the history brings the Markdown. Null when it is longer than a text may be.
+ * HTML of the original site as it is kept here: through the same allow-list as everything, in posts with
+ * formulas. The source is the HTML as it was written until the history brings the Markdown. Null when it
+ * is longer than a text may be.
  */
-export function bodyFromHtml(ctx: StageContext, written: string): ImportedBody | null {
-  const source = withOwnAddresses(written, ctx.origin.siteUrl)
+export function bodyFromHtml(
+  { origin, siteUrl, plugins }: StageContext,
+  written: string,
+  draws = true,
+): ImportedBody | null {
+  const source = withOwnAddresses(written, origin.siteUrl).replace(/\r\n?/g, '\n').trim()
+  const draw = draws && plugins ? drawing(plugins) : null
   try {
-    const { html, text } = sanitizeImportedHtml(source, { siteUrl: ctx.siteUrl, profile: 'post' })
-    return { originalText: html, html, plainText: text, excerpt: excerptOf(html) }
+    const { html, text } = sanitizeImportedHtml(source, { siteUrl, profile: 'post', draw })
+    return { originalText: source, html, plainText: text, excerpt: excerptOf(html) }
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error

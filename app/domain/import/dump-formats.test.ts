@@ -81,7 +81,7 @@ describe('a folder that is no dump', () => {
       'history',
     ])
     expect(w.questionOf(5)).toMatchObject({
-      originalText: '<h2 id="h-taste">Taste</h2><p>Which bean is best?</p>',
+      originalText: '<h2>Taste</h2><p>Which bean is best?</p>',
     })
     expect(w.questionOf(5).revisionId).toBeGreaterThan(0)
     expect(

@@ -30,8 +30,12 @@ test('every row is counted as made, or as skipped with a reason', async () => {
         'a post of type 7, which has no place here': 1,
       },
     ],
-    ['links in texts', 8, { 'link to a copy here': 4 }, {}],
-    ['comments', 7, { comment: 4 }, { [noPost]: 1, [gone]: 1, 'nothing is written in it': 1 }],
+    [
+      'comments',
+      7,
+      { comment: 4, 'link to a copy here': 1 },
+      { [noPost]: 1, [gone]: 1, 'nothing is written in it': 1 },
+    ],
     [
       'votes',
       26,
@@ -67,6 +71,7 @@ test('every row is counted as made, or as skipped with a reason', async () => {
       },
     ],
     ['missing history', 4, { revision: 4 }, {}],
+    ['links to copies', 16, { 'link to a copy here': 4, 'link in a source to a copy here': 2 }, {}],
     [
       'links between posts',
       8,
@@ -118,7 +123,7 @@ describe('running it again', () => {
     ['answers', `before insert on answer when new.status = 10`],
     ['accepted answers', `before update of accepted on answer`],
     ['tag descriptions', `before update of html on tag when new.html like '%alive%'`],
-    ['links in texts', `before update of html on answer`],
+    ['links to copies', `before update of html on answer`],
     ['comments', `before insert on comment when new.object_type = 2`],
     ['votes', `before insert on collection`],
     ['history', `before insert on activity when new.type = 'question.reopened'`],

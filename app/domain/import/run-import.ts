@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Db } from '#app/domain/kernel/index.ts'
+import type { Db, PluginPort } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { DumpError } from './dump-error.ts'
@@ -9,6 +9,8 @@ import { runStage, type StageReport } from './run-stage.ts'
 import { stages } from './stages/index.ts'
 
 const BatchSize = 500
+/** Where formulas are drawn within the transaction, a running site must not wait for long. */
+const DrawnBatchSize = 40
 
 export type ImportProgress = { stage: string; number: number; of: number; fraction: number }
 
@@ -21,6 +23,8 @@ export type ImportOptions = {
   /** Address of the original site; from the source's name when missing. */
   siteUrl?: string
   now: number
+  /** Loaded plug-ins, of which the imported texts get their formulas. */
+  plugins?: PluginPort
   onProgress?(progress: ImportProgress): void
   /** Rows in a transaction. */
   batchSize?: number
@@ -56,12 +60,15 @@ export async function importStackExchange(db: Db, options: ImportOptions): Promi
     now: options.now,
     siteUrl: settings.general.site_url,
     permalink: settings.seo.permalink as Permalink,
+    plugins: options.plugins ?? null,
   }
   const reports: StageReport[] = []
   for (const [index, stage] of stages.entries()) {
     const report = (fraction: number) =>
       options.onProgress?.({ stage: stage.name, number: index + 1, of: stages.length, fraction })
-    const { folder, batchSize = BatchSize } = options
+    const { folder, plugins } = options
+    const usual = plugins && plugins.active('render').length > 0 ? DrawnBatchSize : BatchSize
+    const { batchSize = usual } = options
     reports.push(await runStage({ db, folder, files, batchSize, context, report }, stage))
   }
   return { ...origin, stages: reports }

@@ -1,5 +1,5 @@
 import type { Permalink } from '#app/shared/ids.ts'
-import type { Tx } from '#app/domain/kernel/index.ts'
+import type { PluginPort, Tx } from '#app/domain/kernel/index.ts'
 import type { DumpRow } from './dump-row.ts'
 import type { Origin } from './origin.ts'
 import type { ImportedKind } from './queries/imported.queries.ts'
@@ -15,6 +15,8 @@ export type StageContext = {
   /** Configured address of this site. */
   siteUrl: string
   permalink: Permalink
+  /** What draws formulas; null where nothing does. */
+  plugins: PluginPort | null
 }
 
 /** Reads one file of the dump, row by row. */

@@ -9,7 +9,10 @@ const Inline = /^\$(?!\s)((?:[^$\\\n]|\\[^\n])+?)(?<!\s)\$(?![\d$])/
 const Double = /^\$\$((?:[^$\\]|\\[^])+?)\$\$/
 const Block = /^ {0,3}\$\$[ \t]*\n([^]*?)\n {0,3}\$\$[ \t]*(?:\n+|$)/
 
-export function formulaAt(src: string): Tokens.Generic | undefined {
+export type Formula = { type: 'formula'; raw: string; code: string; display: boolean }
+
+/** `$a$` or `$$a$$` at the start of `src`. */
+export function formulaAt(src: string): Formula | undefined {
   const near = src.slice(0, Longest)
   const double = Double.exec(near)
   const found = double ?? Inline.exec(near)
@@ -28,3 +31,5 @@ export function formulaBlockAt(src: string): Tokens.Generic | undefined {
 /** A formula as an element that passes the allow-list; it is drawn after that. */
 export const formulaHtml = (code: string, display: boolean): string =>
   `<code class="language-math">${escapeHtml(display ? `\\displaystyle ${code}` : code)}</code>`
+
+export const formulaBlockHtml = (code: string): string => `<pre>${formulaHtml(code, false)}</pre>\n`

@@ -3,7 +3,7 @@ import { Mount, userPath } from '#app/shared/paths.ts'
 import { escapeHtml } from '../entities.ts'
 import type { ContentProfile, Draw } from '../profile.ts'
 import { BoundedLexer } from './lexer.ts'
-import { formulaHtml } from './formulas.ts'
+import { formulaBlockHtml, formulaHtml } from './formulas.ts'
 import { PlainRenderer } from './renderer.ts'
 
 export type ParsedMarkdown = {
@@ -29,7 +29,7 @@ function rendererFor(
   return new Parser<string, string>({
     gfm: true,
     breaks: true,
-    renderer: new PlainRenderer(profile),
+    renderer: new PlainRenderer(profile, draw),
     extensions: {
       childTokens: {},
       renderers: {
@@ -42,7 +42,7 @@ function rendererFor(
         ),
         formulaBlock: generic(({ raw, code }) =>
           draw?.draw(code, 'math', false)
-            ? `<pre><code class="language-math">${escapeHtml(code)}</code></pre>\n`
+            ? formulaBlockHtml(code as string)
             : `<p>${escapeHtml(raw.trim()).replace(/\n/g, '<br>')}</p>\n`,
         ),
         footnoteDefinition: () => '',

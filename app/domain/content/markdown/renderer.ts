@@ -1,6 +1,7 @@
 import { Renderer, type Tokens } from 'marked'
 import { escapeHtml, escapeKeepingReferences } from '../entities.ts'
-import type { ContentProfile } from '../profile.ts'
+import { withFormulas } from '../html-formulas.ts'
+import type { ContentProfile, Draw } from '../profile.ts'
 import { BlockTags } from './paragraph.ts'
 
 /** Language of a fenced block as a class may hold it: `C++` → `c++`; null when there is none. */
@@ -25,7 +26,10 @@ const withBreaks = (html: string) => html.trim().replace(/\n/g, '<br>')
 
 /** Writes plain HTML without ids, wrappers or policy: the allow-list and finish.ts come after it. */
 export class PlainRenderer extends Renderer<string, string> {
-  constructor(readonly profile: ContentProfile) {
+  constructor(
+    readonly profile: ContentProfile,
+    readonly draw?: Draw | null,
+  ) {
     super()
   }
 
@@ -36,7 +40,10 @@ export class PlainRenderer extends Renderer<string, string> {
 
   override html(token: Tokens.HTML | Tokens.Tag): string {
     if (!token.block) return token.text
-    if (HtmlBlock.test(token.text)) return `${token.text.trimEnd()}\n`
+    if (HtmlBlock.test(token.text)) {
+      const html = `${token.text.trimEnd()}\n`
+      return this.profile === 'post' && this.draw?.formulas ? withFormulas(html, this.draw) : html
+    }
     return `<p>${withBreaks(escapeHtml(token.text))}</p>\n`
   }
 

@@ -57,8 +57,6 @@ export const addCollection = adding(questions, 'collectionCount')
 
 export const saveQuestionSource = setting(questions, ['originalText', 'revisionId'])
 export const saveAnswerSource = setting(answers, ['originalText', 'revisionId'])
-export const saveQuestionHtml = setting(questions, ['html'])
-export const saveAnswerHtml = setting(answers, ['html'])
 const setAcceptedAnswer = setting(questions, ['acceptedAnswerId'])
 const setAccepted = setting(answers, ['accepted'])
 

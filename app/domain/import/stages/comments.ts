@@ -1,9 +1,8 @@
 import { ObjectType } from '#app/shared/codes.ts'
-import { renderMarkdown } from '#app/domain/content/index.ts'
+import { drawing, renderMarkdown } from '#app/domain/content/index.ts'
 import { nextObjectId } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { accountOf } from '../accounts.ts'
-import { withLinksToCopies } from '../addresses.ts'
 import { withKnownMentions } from '../comment-mentions.ts'
 import type { DumpRow } from '../dump-row.ts'
 import { licenseAt, originalCommentUrl } from '../origin.ts'
@@ -18,16 +17,14 @@ import {
   insertCommentRow,
   listPeopleBelow,
 } from '../queries/posts.queries.ts'
+import { sourceWithCopies } from '../source-links.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 
-/** Links to the original site that leave out its name, as comments there may. */
-const RelativeLink = /\]\(\/(?!\/)/g
-
-function render(ctx: StageContext, text: string, post: ImportedPost): string {
-  const source = text.replace(RelativeLink, `](${ctx.origin.siteUrl}/`)
-  const { html } = renderMarkdown(source, { siteUrl: ctx.siteUrl, profile: 'comment' })
-  const people = html.includes('>@') ? listPeopleBelow(ctx.tx, post.id) : []
-  return withLinksToCopies(withKnownMentions(html, people), ctx).html
+function render({ tx, siteUrl, plugins }: StageContext, source: string, postId: number): string {
+  const draw = plugins && drawing(plugins)
+  const { html } = renderMarkdown(source, { siteUrl, profile: 'comment', draw })
+  const people = html.includes('>@') ? listPeopleBelow(tx, postId) : []
+  return withKnownMentions(html, people)
 }
 
 function insert(ctx: StageContext, row: DumpRow, post: ImportedPost): void {
@@ -36,7 +33,8 @@ function insert(ctx: StageContext, row: DumpRow, post: ImportedPost): void {
   const createdAt = row.moment('CreationDate')
   const userId = accountOf(ctx, row.text('UserId'), row.text('UserDisplayName'), createdAt)
   const objectType = question ? ObjectType.question : ObjectType.answer
-  const text = row.text('Text')
+  const { source, count: links } = sourceWithCopies(row.text('Text'), ctx)
+  if (links > 0) ctx.tally.made('link to a copy here', links)
   const votes = Math.max(0, row.integer('Score', 0))
   const id = nextObjectId(tx)
   insertCommentRow(tx, {
@@ -47,8 +45,8 @@ function insert(ctx: StageContext, row: DumpRow, post: ImportedPost): void {
     objectType,
     objectId: post.id,
     questionId: question ? post.id : findAnswer(tx, post.id)!.questionId,
-    originalText: text,
-    html: render(ctx, text, post),
+    originalText: source,
+    html: render(ctx, source, post.id),
     voteCount: votes,
   })
   if (votes > 0) saveImportedVotes(tx, id, votes, 0)

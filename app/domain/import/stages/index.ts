@@ -2,8 +2,8 @@ import type { Stage } from '../stage.ts'
 import { acceptancesStage } from './acceptances.ts'
 import { answersStage } from './answers.ts'
 import { badgesStage } from './badges.ts'
-import { bodyLinksStage } from './body-links.ts'
 import { commentsStage } from './comments.ts'
+import { copyLinksStage } from './copy-links.ts'
 import { firstRevisionsStage } from './first-revisions.ts'
 import { historyStage } from './history.ts'
 import { linksStage } from './links.ts'
@@ -22,11 +22,11 @@ export const stages: readonly Stage[] = [
   answersStage,
   acceptancesStage,
   tagPagesStage,
-  bodyLinksStage,
   commentsStage,
   votesStage,
   historyStage,
   firstRevisionsStage,
+  copyLinksStage,
   linksStage,
   badgesStage,
   searchStage,

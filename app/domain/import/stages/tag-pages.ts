@@ -1,5 +1,5 @@
 import { excerptOf } from '#app/domain/content/index.ts'
-import { bodyFromHtml } from '../bodies.ts'
+import { bodyFromHtml, type ImportedBody } from '../bodies.ts'
 import { isFabricated, PostType } from '../post-rows.ts'
 import { importedId, insertImported } from '../queries/imported.queries.ts'
 import { dateTag, findTagText, saveTagText } from '../queries/tags.queries.ts'
@@ -9,10 +9,13 @@ const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
 /** The excerpt stands first, as the first paragraph of a tag's description. */
-function addText(ctx: StageContext, tagId: number, html: string, first: boolean): void {
+function addText(ctx: StageContext, tagId: number, added: ImportedBody, first: boolean): void {
   const tag = findTagText(ctx.tx, tagId)!
-  const joined = (first ? [html, tag.html] : [tag.html, html]).filter(Boolean).join('\n')
-  saveTagText(ctx.tx, tagId, { originalText: joined, html: joined, excerpt: excerptOf(joined) })
+  const joined = (present: string, more: string, between: string) =>
+    (first ? [more, present] : [present, more]).filter(Boolean).join(between)
+  const html = joined(tag.html, added.html, '\n')
+  const originalText = joined(tag.originalText, added.originalText, '\n\n')
+  saveTagText(ctx.tx, tagId, { originalText, html, excerpt: excerptOf(html) })
 }
 
 /** Descriptions of tags, and a note of all posts that become nothing here. */
@@ -50,9 +53,10 @@ export const tagPagesStage: FileStage = {
     const body = bodyFromHtml(
       ctx,
       first ? `<p>${escaped(row.text('Body').trim())}</p>` : row.text('Body'),
+      false,
     )
     if (!body) return tally.skipped('a text longer than a post may be')
-    if (body.plainText !== '') addText(ctx, tagId, body.html, first)
+    if (body.plainText !== '') addText(ctx, tagId, body, first)
     tally.made(
       body.plainText === '' ? 'empty description' : first ? 'short description' : 'description',
     )

@@ -1,0 +1,55 @@
+/** Every text of an imported object that may hold links: HTML, source, revisions. */
+import { sql } from 'drizzle-orm'
+import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+
+const arg = sql.placeholder
+
+export type LinkedText = {
+  /** `revision`: JSON whose texts are sources. */
+  form: 'html' | 'source' | 'revision'
+  table: string
+  id: number
+  text: string
+}
+
+const tables = ['question', 'answer', 'comment', 'tag'] as const
+const columns = { html: 'html', source: 'original_text', revision: 'content' } as const
+
+const bodies = new Map(
+  tables.map(table => [
+    table as string,
+    statement<{ html: string; source: string }>(
+      sql`select html, original_text as source from ${sql.identifier(table)} where id = ${arg('id')}`,
+    ),
+  ]),
+)
+const revisions = statement<{ id: number; text: string }>(
+  sql`select id, content as text from revision where object_id = ${arg('id')} order by id`,
+)
+const saves = new Map(
+  [...tables, 'revision'].flatMap(table =>
+    Object.values(columns).map(column => [
+      `${table} ${column}`,
+      statement(
+        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${arg('text')} where id = ${arg('id')}`,
+      ),
+    ]),
+  ),
+)
+
+export function linkedTexts(db: Db, table: string, id: number): LinkedText[] {
+  const body = bodies.get(table)?.get(db, { id })
+  if (!body) return []
+  return [
+    { form: 'html', table, id, text: body.html },
+    { form: 'source', table, id, text: body.source },
+    ...revisions
+      .all(db, { id })
+      .map((row): LinkedText => ({ form: 'revision', table: 'revision', ...row })),
+  ]
+}
+
+/** Nothing else of the object changes: neither times nor editors. */
+export function saveLinkedText(tx: Tx, { form, table, id }: LinkedText, text: string): void {
+  saves.get(`${table} ${columns[form]}`)!.run(tx, { id, text })
+}
