@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { languageNames, languageTag } from '#app/shared/languages.ts'
+import { answerClientFile } from './answer-client-texts.ts'
 import { projectRoot, readTracked, trackedFiles } from './tracked-files.ts'
 
 const LOCALES = `${projectRoot}app/i18n/locales/`
@@ -148,6 +149,11 @@ describe.each(Locales)('%s', language => {
   })
 })
 
+/** The texts of the catalogue and those for Answer's web client. */
+const allTexts = (language: Locale) => [...texts[language], ...answerClientFile(language)]
+/** Examples for forms: addresses, names of files. */
+const isExample = (value: string) => /^[\w./:-]+$/.test(value) && /[./]|^forum$/.test(value)
+
 /** Words of the texts that are written in Latin letters. */
 const latin = (value: string) =>
   value.replace(/{{[^}]*}}|<[^>]*>/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
@@ -157,8 +163,11 @@ const isOf = (letters: string): string[] =>
 test.each(isOf('zh_CN zh_TW ja_JP'))('texts of %s are in their own script', name => {
   const language = name as Locale
   const script = name === 'ja_JP' ? /[\u3041-\u30ff\u3400-\u9fff]/ : HAN
-  const foreign = [...texts[language]].filter(
-    ([, value]) => !script.test(value) && latin(value).some(word => !INTERNATIONAL.has(word)),
+  const foreign = allTexts(language).filter(
+    ([, value]) =>
+      !script.test(value) &&
+      !isExample(value) &&
+      latin(value).some(word => !INTERNATIONAL.has(word)),
   )
   expect(foreign).toEqual([])
 })
@@ -166,13 +175,13 @@ test.each(isOf('zh_CN zh_TW ja_JP'))('texts of %s are in their own script', name
 test.each(isOf('zh_CN zh_TW'))('texts of %s use the marks of Chinese typesetting', name => {
   const language = name as Locale
   const narrow = /[\u3400-\u9fff][,;?!]|[,;?!][\u3400-\u9fff]/
-  expect([...texts[language]].filter(([, value]) => narrow.test(value))).toEqual([])
-  expect([...texts[language]].filter(([, value]) => KANA.test(value))).toEqual([])
+  expect(allTexts(language).filter(([, value]) => narrow.test(value))).toEqual([])
+  expect(allTexts(language).filter(([, value]) => KANA.test(value))).toEqual([])
 })
 
 test('texts in Latin letters hold no Chinese, but for the names of languages', () => {
   for (const language of Locales.filter(name => !/^(zh|ja)/.test(name))) {
-    const chinese = [...texts[language]].filter(
+    const chinese = allTexts(language).filter(
       ([, value]) => HAN.test(value) && !/^[(（]?(简体)?中文/.test(value),
     )
     expect(chinese, language).toEqual([])
@@ -181,9 +190,10 @@ test('texts in Latin letters hold no Chinese, but for the names of languages', (
 
 /** Short words may be the same in two languages; whole sentences are not. */
 test('no other language repeats English sentences', () => {
+  const said = new Map(allTexts('en_US'))
   for (const language of Locales.filter(name => name !== 'en_US')) {
-    const same = [...texts[language]].filter(
-      ([key, value]) => value === english.get(key) && latin(value).length > 3,
+    const same = allTexts(language).filter(
+      ([key, value]) => value === said.get(key) && latin(value).length > 3 && !isExample(value),
     )
     expect(same, language).toEqual([])
     const short = [...texts[language]].filter(
@@ -200,7 +210,7 @@ const SIMPLIFIED =
 test.each(isOf('zh_TW'))('texts of %s are in Traditional characters', name => {
   const language = name as Locale
   const allowed = [...SIMPLIFIED.source].filter(sign => '制于'.includes(sign))
-  const mixed = [...texts[language]].filter(([, value]) =>
+  const mixed = allTexts(language).filter(([, value]) =>
     [...value].some(sign => SIMPLIFIED.test(sign) && !allowed.includes(sign)),
   )
   expect(mixed).toEqual([])

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { answerClientFile } from './answer-client-texts.ts'
 import { projectRoot } from './tracked-files.ts'
 
 /** Heading of the table whose words are kept out of `zh_TW`; the others are for English and `zh_CN`. */
@@ -27,13 +28,16 @@ function flatten(tree: object, prefix: string): Text[] {
 /** Texts of a language, without placeholders, tags and code, whose names people do not read. */
 function readTexts(language: string): Text[] {
   const folder = `${projectRoot}app/i18n/locales/${language}`
-  return readdirSync(folder)
+  const catalogue = readdirSync(folder)
     .filter(name => name.endsWith('.json'))
     .flatMap(name => {
       const source = readFileSync(`${folder}/${name}`, 'utf8')
       return flatten(JSON.parse(source) as object, name.replace('.json', ''))
     })
-    .map(([key, text]) => [key, text.replace(/{{[^}]*}}|<[^>]*>|`[^`]*`/g, ' ')])
+  return [...catalogue, ...answerClientFile(language)].map(([key, text]) => [
+    key,
+    text.replace(/{{[^}]*}}|<[^>]*>|`[^`]*`/g, ' '),
+  ])
 }
 
 const isChinese = (word: string) => /[\u3000-\u9fff]/.test(word)

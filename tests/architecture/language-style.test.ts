@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Locale } from '#app/shared/codes.ts'
 import { shippedTexts } from '#app/i18n/catalogue.ts'
+import { answerClientFile } from './answer-client-texts.ts'
 
 /** What native readers of a language would stumble over, by its form. */
 const UNUSUAL: [language: Locale, rule: string, pattern: RegExp][] = [
@@ -44,7 +45,7 @@ function wideBreak(): RegExp {
 }
 
 test.each(UNUSUAL)('%s: %s', (language, _rule, pattern) => {
-  const texts = [...shippedTexts(language)]
+  const texts = [...shippedTexts(language), ...answerClientFile(language)]
   expect(texts.length).toBeGreaterThan(0)
   expect(texts.filter(([, value]) => pattern.test(value))).toEqual([])
 })

@@ -63,7 +63,11 @@ test('a text that lost a value comes back with what was typed and the reason bes
 
 test('an own text holds in messages of the API, in the texts of a language and in mails', async () => {
   const root = w.as(w.admin())
-  const own = { 'base.unauthorized_error': 'Who are you?', 'mail.sent_by': 'Your {{site}} crew' }
+  const own = {
+    'base.unauthorized_error': 'Who are you?',
+    'common.action.cancel': 'Never mind',
+    'mail.sent_by': 'Your {{site}} crew',
+  }
   for (const [key, text] of Object.entries(own)) {
     await root.run(saveText, { language: 'en_US', key, text })
   }
@@ -73,7 +77,7 @@ test('an own text holds in messages of the API, in the texts of a language and i
   expect(JSON.parse(config.body)).toMatchObject({
     data: {
       base: { unauthorized_error: 'Who are you?' },
-      ui: { mail: { sent_by: own['mail.sent_by'], leave: t('mail.leave') } },
+      ui: { btns: { cancel: 'Never mind', edit: t('common.action.edit') } },
     },
   })
   const letter = {

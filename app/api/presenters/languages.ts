@@ -1,20 +1,10 @@
 import { z } from 'zod'
-import { catalogue, messagesOf } from '#app/i18n/catalogue.ts'
+import { answerClientTexts } from '#app/i18n/answer-client/index.ts'
+import { catalogue, namespaces } from '#app/i18n/catalogue.ts'
 import type { Messages } from '#app/i18n/translate.ts'
 import { FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { languageNames, type StoredTexts } from '#app/shared/languages.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
-
-/** Texts of one language laid over those of another. */
-function overlay(below: Messages, above: Messages): Messages {
-  const out: Messages = { ...below }
-  for (const [key, value] of Object.entries(above)) {
-    const under = out[key]
-    const both = typeof value === 'object' && typeof under === 'object'
-    out[key] = both ? overlay(under, value) : value
-  }
-  return out
-}
 
 /** Namespaces whose texts the server itself sends. */
 const backendNames = ['base', 'error', 'form'] as const
@@ -28,14 +18,17 @@ type Config = z.infer<typeof LanguageConfig>
 
 const made = new WeakMap<StoredTexts, Map<Locale, Config>>()
 
-/** All texts of the asked language as they are in force, English where one is missing. */
-export function presentLanguage(_: null, { ctx }: ApiArgs): Config {
+/**
+ * Texts of the asked language as they are in force: under `ui` those of Answer's web client, and what the
+ * server itself sends under `backend` and once more beside it.
+ */
+export async function presentLanguage(_: null, { ctx }: ApiArgs): Promise<Config> {
   let configs = made.get(ctx.texts)
   if (!configs) made.set(ctx.texts, (configs = new Map()))
   let config = configs.get(ctx.locale)
   if (!config) {
-    const ui = overlay(messagesOf(FallbackLocale, ctx.texts), messagesOf(ctx.locale, ctx.texts))
-    const backend = Object.fromEntries(backendNames.map(name => [name, ui[name] ?? {}]))
+    const backend = namespaces(ctx.locale, backendNames, ctx.texts)
+    const ui = await answerClientTexts(ctx.locale, ctx.texts)
     config = { ...backend, ui, backend, plugin: {} }
     configs.set(ctx.locale, config)
   }
