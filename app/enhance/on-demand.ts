@@ -16,11 +16,13 @@ export function watchDemand(): void {
   if (award) void import('./award.ts').then(({ showAward }) => showAward(award))
   if ('keys' in document.documentElement.dataset)
     void import('./reading-keys.ts').then(({ watchReadingKeys }) => watchReadingKeys())
-  if (find('.bell'))
-    document.addEventListener(
-      'visibilitychange',
-      () => void import('./unread.ts').then(({ renewUnread }) => renewUnread()).catch(() => {}),
-    )
+  const onReturn = (act: () => Promise<unknown>) =>
+    document.addEventListener('visibilitychange', () => void act().catch(() => {}))
+  if (find('.bell')) onReturn(() => import('./unread.ts').then(({ renewUnread }) => renewUnread()))
+  onReturn(async () => {
+    const line = find<HTMLElement>('[data-new-answers]')
+    if (line) await import('./new-answers.ts').then(({ lookForAnswers }) => lookForAnswers(line))
+  })
   addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(
       'a.image-link,a[data-all-word],a[data-comment]',

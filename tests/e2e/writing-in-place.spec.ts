@@ -32,6 +32,60 @@ test('the answer field becomes the editor when it is focused @js', async ({ open
   await expect(page.locator('.post-answer .prose li')).toHaveText(['first', 'second'])
 })
 
+test('formatted text is pasted as Markdown, code as it is @js', async ({ open, community }) => {
+  const question = await community.ask(community.member())
+  const page = await open(community.member())
+  await page.goto(question.path)
+  const field = answerField(page)
+  await field.focus()
+  await expect(page.getByRole('toolbar', { name: toolbar })).toBeVisible()
+  const paste = (html: string, text: string) =>
+    field.evaluate(
+      (area, [html, text]) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/html', html!)
+        clipboardData.setData('text/plain', text!)
+        const event = new ClipboardEvent('paste', {
+          clipboardData,
+          cancelable: true,
+          bubbles: true,
+        })
+        return area.dispatchEvent(event)
+      },
+      [html, text],
+    )
+  expect(await paste('<p>See <a href="https://example.org/">this</a></p>', 'See this')).toBe(false)
+  await expect(field).toHaveValue('See [this](https://example.org/)')
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('')
+  // Left to the browser.
+  expect(await paste('<span style="color:red">a = 1</span>', 'a = 1')).toBe(true)
+  await field.fill('```\n')
+  expect(await paste('<b>a</b>', 'a')).toBe(true)
+})
+
+test('answers that came meanwhile are offered to who looks again @js', async ({
+  open,
+  community,
+}) => {
+  const question = await community.ask(community.member())
+  const page = await open(null)
+  await page.clock.install()
+  await page.goto(question.path)
+  const line = page.locator('.new-answers')
+  await expect(line).toBeHidden()
+  await community.answer(community.member(), question)
+  const look = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await look()
+  await page.clock.runFor(61_000)
+  await expect(line).toBeHidden()
+  await look()
+  await expect(line).toHaveText(zh('question.answer.new', { count: 1 }))
+  await line.getByRole('link').click()
+  await expect(page.locator('.post-answer')).toHaveCount(1)
+  await expect(line).toBeHidden()
+})
+
 test('pieces, help and the link to upload are there for the answer @nojs', async ({
   open,
   community,

@@ -1,5 +1,7 @@
 /** Posts at their edges: sent twice, paged to the end and beyond, long, and in another direction. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAnswer } from '#app/domain/answers/index.ts'
+import { deleteQuestion } from '#app/domain/questions/index.ts'
 import { formatId, type Permalink } from '#app/shared/ids.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { questionPath, tagPath, userPath } from '#app/shared/paths.ts'
@@ -211,4 +213,32 @@ describe('long and other texts', () => {
     expect(list).toMatch(new RegExp(`class="user-name" dir="auto"[^>]*>${rtl.name}<`))
     expect(await look(userPath('nora'))).toContain(`<bdi>${rtl.name}</bdi>`)
   })
+})
+
+test('a page that is open asks for the number of answers since', async () => {
+  const id = await w.ask(author)
+  const moderator = w.moderator()
+  const since = async (shown: number, who: typeof author | null = null) => {
+    const { status, body } = await site.open(
+      `/community/lookup/answers?question=${qid(id)}&shown=${shown}`,
+      who,
+    )
+    return status === 200 ? (JSON.parse(body) as { note: string }).note : status
+  }
+  const shownTo = async (who: typeof author | null) => {
+    const { body } = await site.open(pageOf(id), who)
+    return Number(/data-new-answers="[^"]*shown=(\d+)"/.exec(body)![1])
+  }
+  expect(await since(0)).toBe('')
+  await w.answerTo(id, w.member())
+  expect(await since(0)).toBe('1 new answer')
+  await w.answerTo(id, w.member())
+  const gone = await w.answerTo(id, w.member())
+  expect(await since(0)).toBe('3 new answers')
+  await w.as(moderator).run(deleteAnswer, { id: aid(gone) })
+  // What only some may see counts for them alone, in the page as in the answer.
+  for (const who of [null, moderator]) expect(await since(await shownTo(who), who)).toBe('')
+  expect([await shownTo(null), await shownTo(moderator)]).toEqual([2, 2])
+  await w.as(moderator).run(deleteQuestion, { id: qid(id) })
+  expect(await since(0)).toBe(404)
 })

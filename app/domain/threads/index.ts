@@ -1,5 +1,11 @@
 export { askAndAnswer, type AskedAndAnswered } from './ask-and-answer.ts'
-export { type AnswerView, decorateAnswers, listAnswers, showAnswer } from './list-answers.ts'
+export {
+  countAnswers,
+  type AnswerView,
+  decorateAnswers,
+  listAnswers,
+  showAnswer,
+} from './list-answers.ts'
 export { followOldLink } from './old-link.ts'
 export { relatedQuestions } from './related-questions.ts'
 export { type Banner, loadQuestion, type QuestionView, showQuestion } from './show-question.ts'

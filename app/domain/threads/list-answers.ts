@@ -46,22 +46,34 @@ export function loadAnswers(ctx: Ctx, filter: AnswerFilter): Page<AnswerView> {
   return { count, list: decorateAnswers(ctx, ids) }
 }
 
+function visibleQuestion(ctx: Ctx, id: number) {
+  const question = findQuestion(ctx.db, id)
+  if (!question || !maySeeQuestion(ctx.viewer, question)) {
+    throw notFound('error.question.not_found')
+  }
+  return question
+}
+
 export const listAnswers = query({
   name: 'threads.list_answers',
   guard: visitor,
   input: ListAnswersInput,
   run(ctx, input): Page<AnswerView> {
-    const question = findQuestion(ctx.db, input.question_id)
-    if (!question || !maySeeQuestion(ctx.viewer, question))
-      throw notFound('error.question.not_found')
+    const { id: questionId } = visibleQuestion(ctx, input.question_id)
     const { size, offset } = slice(input.page, input.page_size)
-    return loadAnswers(ctx, {
-      questionId: question.id,
-      order: input.order,
-      size,
-      offset,
-      withHidden: true,
-    })
+    return loadAnswers(ctx, { questionId, order: input.order, size, offset, withHidden: true })
+  },
+})
+
+/** How many answers the page of a question lists for the viewer. */
+export const countAnswers = query({
+  name: 'threads.count_answers',
+  guard: visitor,
+  input: ListAnswersInput.pick({ question_id: true }),
+  run(ctx, { question_id: id }): number {
+    const { id: questionId } = visibleQuestion(ctx, id)
+    const none = { order: 'default' as const, size: 0, offset: 0, withHidden: false }
+    return pageOfAnswers(ctx.db, ctx.viewer, { questionId, ...none }).count
   },
 })
 

@@ -225,3 +225,15 @@ export function replaceSelection({ start, end }: Selected, piece: string): Edit 
   const caret = start + piece.length
   return { from: start, to: end, insert: piece, start: caret, end: caret }
 }
+
+/** Is the selection's start in a code block, or between two backticks of its line? */
+export function isInCode({ text, start }: Selected): boolean {
+  const lines = text.slice(0, start).split('\n')
+  const line = lines.pop()!
+  const fences = lines.filter(each => /^ {0,3}(```|~~~)/.test(each))
+  return fences.length % 2 === 1 || line.split('`').length % 2 === 0
+}
+
+/** Has an HTML fragment anything that Markdown can keep? Code editors copy mere colors. */
+export const isFormatted = (html: string): boolean =>
+  /<(a|b|strong|em|i|del|h[1-6]|[uo]l|table|blockquote|img|pre|code)[\s>]/i.test(html)

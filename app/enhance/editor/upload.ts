@@ -1,7 +1,7 @@
 /** Files that are chosen, dropped or pasted go up one by one; a mark keeps their place meanwhile. */
 import { Refused, sendFile } from './calls.ts'
 import { fill, make, type Words } from './elements.ts'
-import { replaceSelection } from './text-operations.ts'
+import { isFormatted, isInCode, replaceSelection } from './text-operations.ts'
 import { carryOut, selectedIn } from './textarea-edit.ts'
 
 /** Puts something in place of a piece of the text, wherever that stands by now. */
@@ -46,10 +46,21 @@ export function takeFiles(area: HTMLTextAreaElement, words: Words) {
     event.preventDefault()
     void send([...data.files])
   }
-  // What office programs copy is text with a picture of it: the text is meant.
   area.addEventListener('paste', event => {
     const data = event.clipboardData
-    if (!data?.types.includes('text/plain')) take(event, data)
+    // Office programs add a picture of the text that was copied.
+    if (!data?.types.includes('text/plain')) return take(event, data)
+    if (!isFormatted(data.getData('text/html')) || isInCode(selectedIn(area))) return
+    event.preventDefault()
+    const html = data.getData('text/html')
+    const text = data.getData('text/plain')
+    import('./paste-html.ts')
+      .then(({ markdownOf }) => markdownOf(html) || text)
+      .catch(() => text)
+      .then(
+        pasted => carryOut(area, replaceSelection(selectedIn(area), pasted)),
+        () => {},
+      )
   })
   area.addEventListener('drop', event => take(event, event.dataTransfer))
   area.addEventListener('dragover', event => {

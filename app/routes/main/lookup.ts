@@ -3,6 +3,7 @@ import { showNoticeStatus } from '#app/domain/notices/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
 import { listSimilarQuestions } from '#app/domain/questions/index.ts'
 import { checkNewTag } from '#app/domain/tags/index.ts'
+import { countAnswers } from '#app/domain/threads/index.ts'
 import { findPeople } from '#app/domain/users/index.ts'
 import {
   draftInput,
@@ -24,6 +25,11 @@ export const loader = lookup({
     const questions = similarView(page, rows)
     const { length: count } = questions
     return { questions, found: count > 0 ? page.t('editor.similar.found', { count }) : '' }
+  },
+  answers: async (page, query) => {
+    const listed = await page.run(countAnswers, { question_id: query.get('question') })
+    const count = listed - Number(query.get('shown'))
+    return { note: count > 0 ? page.t('question.answer.new', { count }) : '' }
   },
   notices: async page => {
     const { inbox, achievement } = await page.run(showNoticeStatus, {})

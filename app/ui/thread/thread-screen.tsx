@@ -1,5 +1,5 @@
 import { AnswerOrders } from '#app/shared/codes.ts'
-import { askPath, inactivePath, preferencesPath, withQuery } from '#app/shared/paths.ts'
+import { askPath, inactivePath, lookupPath, preferencesPath, withQuery } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
@@ -115,6 +115,14 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
           />
         </>
       ) : null}
+      <p
+        className="new-answers"
+        role="status"
+        data-new-answers={lookupPath('answers', {
+          question: data.question.id,
+          shown: data.answerCount,
+        })}
+      />
       <AnswerForm context={context} />
     </Frame>
   )
