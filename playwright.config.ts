@@ -16,12 +16,12 @@ const quiet = [
 
 /** What people come for; the rest is about one language or about none. */
 const journeys = /\/(accounts|install|journey|platform|settings|sign-in)\.spec\.ts$/
-const english = { testMatch: journeys, use: { language: 'en_US', locale: 'en-US' } } as const
+const withoutScripts = { grepInvert: /@js/ } as const
 
 /**
- * The same journeys twice: with JavaScript and without, and the main ones in both languages. A journey
- * that is about the script itself carries the tag @js, one that is about its absence @nojs; everything
- * else runs in both. Servers are started by the tests' own fixture, one for each worker.
+ * The same tests twice: with JavaScript in Chinese, and without, where the main journeys are in English.
+ * A test of the script itself carries the tag @js, one of its absence @nojs; everything else runs in
+ * both. Servers are started by the tests' own fixture, one for each worker.
  */
 export default defineConfig<LanguageOption>({
   testDir: 'tests/e2e',
@@ -48,13 +48,17 @@ export default defineConfig<LanguageOption>({
   },
   projects: [
     { name: 'js', grepInvert: /@nojs/ },
-    { name: 'js-en', ...english, grepInvert: /@nojs/ },
-    { name: 'nojs', use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+    {
+      name: 'nojs',
+      ...withoutScripts,
+      testIgnore: journeys,
+      use: { javaScriptEnabled: false },
+    },
     {
       name: 'nojs-en',
-      ...english,
-      use: { ...english.use, javaScriptEnabled: false },
-      grepInvert: /@js/,
+      ...withoutScripts,
+      testMatch: journeys,
+      use: { javaScriptEnabled: false, language: 'en_US', locale: 'en-US' },
     },
   ],
 })
