@@ -35,8 +35,13 @@ const waitOf = (rest?: Maintenance): number =>
   rest?.until ? Math.max(1, Math.ceil((rest.until - Date.now()) / 1000)) : MaintenanceSeconds
 
 /** For programs: not now, and why. */
-function notNow(headers: IncomingHttpHeaders, reason: string, rest?: Maintenance): Response {
-  const t = translator(localeOfHeader(headers['accept-language']))
+function notNow(
+  headers: IncomingHttpHeaders,
+  reason: string,
+  language?: string,
+  rest?: Maintenance,
+): Response {
+  const t = translator(localeOfHeader(headers['accept-language'], language))
   const body = JSON.stringify({ code: 503, reason, msg: rest?.text || t(reason), data: null })
   return new Response(body, {
     status: 503,
@@ -101,7 +106,8 @@ export function atRest(site: Site, asked: Asked): Response | null {
   if (rest.mode === 'read_only' && reads) return null
   if (mayEnter(site, rest, asked)) return null
   const reason = rest.mode === 'read_only' ? 'base.read_only' : 'base.maintenance'
-  if (isApi(path)) return notNow(headers, reason, rest)
+  const { language, time_zone: timeZone } = currentSettings(site.db).settings.interface
+  if (isApi(path)) return notNow(headers, reason, language, rest)
   const {
     status,
     headers: own,
@@ -109,7 +115,7 @@ export function atRest(site: Site, asked: Asked): Response | null {
   } = maintenanceReply({
     ...{ rest, seconds: waitOf(rest), styles: siteCss },
     locale: visitorLocale(site, headers.cookie),
-    timeZone: currentSettings(site.db).settings.interface.time_zone,
+    timeZone,
   })
   return new Response(html, { status, headers: own })
 }

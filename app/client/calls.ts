@@ -997,7 +997,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Plug-ins and whether they are on
+         * Plug-ins and whether they are on, with `basic_captcha` for the captchas of the site
          * @description For anybody. An API key needs the scope `read`.
          */
         get: operations["getPluginStatus"];
@@ -1006,7 +1006,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * The plug-in whose captcha is in use; empty for the own one
+         * The captcha plug-in in use, `basic_captcha` for the pictures of the site; empty while captchas are off
          * @description For anybody. An API key needs the scope `read`.
          */
         get: operations["getCaptchaConfig"];
@@ -4939,7 +4939,7 @@ export interface operations {
                                 tooltip: string;
                                 is_active: boolean;
                             }[];
-                        } | null;
+                        };
                     };
                 };
             };

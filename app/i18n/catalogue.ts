@@ -94,8 +94,8 @@ export function knownLocale(name: string | null | undefined): Locale | null {
   return named(`${wanted.slice(0, 2)}_`)
 }
 
-/** The first entry of an Accept-Language header, else the default language. */
-export function localeOfHeader(header: string | null | undefined): Locale {
+/** The first entry of an Accept-Language header, else the other language, else the default one. */
+export function localeOfHeader(header: string | null | undefined, otherwise?: string): Locale {
   const first = (header ?? '').slice(0, 256).split(',')[0]?.split(';')[0]
-  return knownLocale(first) ?? DefaultLocale
+  return knownLocale(first) ?? knownLocale(otherwise) ?? DefaultLocale
 }

@@ -158,7 +158,8 @@ export function apiContext(
   const given = givenToken(request.headers.get('Authorization'), new URL(request.url).search)
   const { viewer, ...caller } = callerOf(site, given, now)
   if (given && viewer.kind === 'member') site.uses.record(site.ports.hashToken(given), now)
-  const locale = localeOfHeader(request.headers.get('Accept-Language'))
+  const { language } = currentSettings(site.db).settings.interface
+  const locale = localeOfHeader(request.headers.get('Accept-Language'), language)
   const userAgent = request.headers.get('User-Agent')
   const ctx = makeContext(site, { viewer, locale, info, now, userAgent, pass: given })
   return { ctx, ...caller, site }

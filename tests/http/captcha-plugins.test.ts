@@ -100,6 +100,42 @@ test('a plug-in alone switches captchas on, and keeps them on when it fails', as
   expect((await call('POST', 'user/register/email', null, newcomer())).status).toBe(400)
 })
 
+describe('clients that look for a captcha plug-in before they show a captcha', () => {
+  const listed = async () => {
+    const { data } = await call('GET', 'plugin/status', null)
+    const states = data as unknown as { slug_name: string; enabled: boolean }[]
+    return states.filter(({ slug_name }) => /captcha|sums/.test(slug_name))
+  }
+  const named = async () =>
+    ((await call('GET', 'captcha/config', null)).data as unknown as { slug_name: string }).slug_name
+  const switches = (captcha_accounts: boolean, captcha_actions: boolean) =>
+    w.settings({ moderation: { captcha_accounts, captcha_actions } })
+
+  test.each([
+    [false, false],
+    [true, false],
+    [false, true],
+  ])('with the switches at %s and %s', async (accounts, actions) => {
+    switches(accounts, actions)
+    const on = accounts || actions
+    expect(await listed()).toEqual([
+      { slug_name: 'sums', enabled: false },
+      { slug_name: 'basic_captcha', enabled: on },
+    ])
+    expect(await named()).toBe(on ? 'basic_captcha' : '')
+  })
+
+  test('a plug-in of the site is named, and its pictures are announced as well', async () => {
+    switches(false, false)
+    await enable(w, 'sums')
+    expect(await listed()).toEqual([
+      { slug_name: 'sums', enabled: true },
+      { slug_name: 'basic_captcha', enabled: true },
+    ])
+    expect(await named()).toBe('sums')
+  })
+})
+
 describe('asking soon after asking', () => {
   beforeEach(async () => {
     await enable(w, 'sums')

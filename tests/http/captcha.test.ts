@@ -161,7 +161,7 @@ test('a refusal says so in the language of the caller', async () => {
   const { msg } = await client(stage.w, null, 'zh_CN').post('user/password/reset', {
     e_mail: 'member@example.org',
   })
-  expect(msg).toBe('验证码不正确或已失效，请重新输入。')
+  expect(msg).toBe('请输入图中的验证码。如果已经输入，则验证码有误或已失效。')
 })
 
 test('for an address that nobody has, recovery asks and answers the same', async () => {

@@ -46,6 +46,7 @@ const addresses: Address[] = [
   ['/healthz', 'text/plain', /^ok$/i],
   ['/robots.txt', 'text/plain', /^User-agent/],
   ['/community/robots.txt', 'text/plain', /^User-agent/],
+  ['/custom.css', 'text/css', /color: teal/],
   ['/community/custom.css', 'text/css', /color: teal/],
   ['/sitemap.xml', 'application/xml', /<urlset/],
   ['/community/sitemap.xml', 'application/xml', /<urlset/],

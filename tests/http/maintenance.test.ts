@@ -59,6 +59,9 @@ test('every page and call says so at once, health goes on, and then all is as be
     '300',
     { code: 503, reason: 'base.maintenance', msg: t('base.maintenance'), data: null },
   ])
+  // A call that names no language is answered in the site's.
+  const { body } = await site.send('GET', '/answer/api/v1/siteinfo')
+  expect(JSON.parse(body)).toMatchObject({ msg: t('base.maintenance') })
   const health = await site.send('GET', '/healthz')
   expect([health.status, health.body]).toEqual([200, 'maintenance'])
   endMaintenance(site.folder)

@@ -120,6 +120,25 @@ test.each([
   expect((await client(w, null, language).get('user/logout')).msg).toBe(msg)
 })
 
+test('without that header, or with a language that is not there, the site speaks its own', async () => {
+  const { w: other } = await scene()
+  using _ = other
+  const path = `${ForumApi}/user/logout`
+  for (const [language, headers, msg] of [
+    ['en_US', {}, english],
+    ['en_US', { 'Accept-Language': 'pt-BR' }, english],
+    ['en_US', { 'Accept-Language': 'xx_YY,zh' }, english],
+    ['en_US', { 'Accept-Language': 'zh-CN' }, chinese],
+    ['zh_CN', {}, chinese],
+    ['zh_CN', { 'Accept-Language': 'pt-BR' }, chinese],
+  ] as const) {
+    other.settings({ interface: { language } })
+    expect([language, headers, (await send(other, { path, headers })).msg]).toEqual([
+      ...[language, headers, msg],
+    ])
+  }
+})
+
 test('field errors come as a list, with the message of the only one on top', async () => {
   const call = api(w, who.member)
   const one = await call.post('question', { content: 'Long enough.', title: 'A title', tags: [] })

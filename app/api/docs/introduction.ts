@@ -16,7 +16,7 @@ platform programme, written as \`api/…\`, stand at the root and below \`${Moun
   texts. A key that occurs twice, deep nesting and broken UTF-8 are refused.
 - **Answers.** Always \`{ code, reason, msg, data }\`. \`code\` repeats the HTTP status, \`reason\` is a
   stable name (\`base.success\` when all went well), \`msg\` says it in the language of the
-  \`Accept-Language\` header (first entry, \`en_US\` or \`zh-CN\` style).
+  \`Accept-Language\` header (first entry, \`en_US\` or \`zh-CN\` style), else in the language of the site.
 - **Refusals.** 400 with a list of \`{ error_field, error_msg }\` when fields are wrong, with
   \`{ err_type }\` when the message is to be shown in a certain way, else without data. 401 without a
   session; 403 with \`{ type: "inactive" | "suspended" | "url_expired" }\` where it applies; 404 for
@@ -33,5 +33,10 @@ platform programme, written as \`api/…\`, stand at the root and below \`${Moun
   seconds) say so of the tighter one. 429 comes with \`Retry-After\`.
 - **Times** are Unix seconds, 0 = never. **Ids** have 17 digits, or the short form of questions and
   answers when the site's permalinks have it; both forms are understood.
+- **Address of the site.** \`general.site_url\` always ends in \`${Mount}\`, where the pages are. A client
+  that is built for the root of a host can read it, but must keep that ending when it saves the setting.
+- **Captchas** are pictures that \`user/action/record\` gives. While one can be asked for, \`plugin/status\`
+  lists \`basic_captcha\` as enabled, besides any captcha plug-in of the site.
+- **Titles** of questions have 1 to 150 characters; there is no higher minimum.
 - **Lists** are \`{ count, list }\`; pages begin at 1.
 `

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { listBookmarks, setBookmark } from '#app/domain/collections/index.ts'
 import { setFollow, setFollowedTags } from '#app/domain/follows/index.ts'
-import { listReactions, type Reaction, setReaction } from '#app/domain/reactions/index.ts'
-import { type ApiArgs, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
+import { listReactions, setReaction } from '#app/domain/reactions/index.ts'
+import { type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'
 import {
@@ -39,12 +39,12 @@ export const acts: Endpoint[] = [
   }),
   get('meta/reaction', listReactions, {
     summary: 'Reactions to a question or an answer; null when there are none',
-    response: Reactions,
-    present: presentReactions,
+    response: Reactions.nullable(),
+    present: (list, args) => (list.length > 0 ? presentReactions(list, args) : null),
   }),
   put('meta/reaction', setReaction, {
     summary: 'React to a question or an answer, or take that back',
     response: Reactions,
-    present: ({ list }: { list: Reaction[] }, args: ApiArgs) => presentReactions(list, args),
+    present: ({ list }, args) => presentReactions(list, args),
   }),
 ]

@@ -37,12 +37,13 @@ const RenderConfig = z.strictObject({ select_theme: z.string() }).nullable()
 
 export const plugins: Endpoint[] = [
   get('plugin/status', showPluginStates, {
-    summary: 'Plug-ins and whether they are on',
+    summary: 'Plug-ins and whether they are on, with `basic_captcha` for the captchas of the site',
     response: z.array(PluginStatus),
     present: presentStates,
   }),
   get('captcha/config', showCaptchaPlugin, {
-    summary: 'The plug-in whose captcha is in use; empty for the own one',
+    summary:
+      'The captcha plug-in in use, `basic_captcha` for the pictures of the site; empty while captchas are off',
     response: CaptchaConfig,
     present: ({ slug }) => ({ slug_name: slug }),
   }),

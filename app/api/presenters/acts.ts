@@ -36,22 +36,18 @@ export async function presentBookmarks({ count, list }: Page<{ id: number }>, ar
   return { count, list: questions }
 }
 
-/** Null when nobody reacted. */
-export const Reactions = z
-  .strictObject({
-    reaction_summary: z.array(
-      z.strictObject({
-        emoji: z.enum(Emojis),
-        count: Count,
-        tooltip: z.string(),
-        is_active: z.boolean(),
-      }),
-    ),
-  })
-  .nullable()
+export const Reactions = z.strictObject({
+  reaction_summary: z.array(
+    z.strictObject({
+      emoji: z.enum(Emojis),
+      count: Count,
+      tooltip: z.string(),
+      is_active: z.boolean(),
+    }),
+  ),
+})
 
 export function presentReactions(list: Reaction[], { t }: ApiArgs): z.infer<typeof Reactions> {
-  if (list.length === 0) return null
   const tooltip = ({ people, count }: Reaction) => {
     const names = people.map(({ username }) => username).join(', ')
     const more = count - people.length

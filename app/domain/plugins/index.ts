@@ -1,7 +1,7 @@
 export { openPluginConfig, type PluginForm, savePluginConfig, showPluginConfig } from './config.ts'
 export { filledUp, isSecretField } from './fields.ts'
-export { listPlugins, PluginFilters, showPluginStates } from './list-plugins.ts'
-export { listEmbeds, showCaptchaPlugin, showRenderTheme, showSidebar } from './page-config.ts'
+export { listPlugins, PluginFilters, showCaptchaPlugin, showPluginStates } from './list-plugins.ts'
+export { listEmbeds, showRenderTheme, showSidebar } from './page-config.ts'
 export { type PluginFacts, pluginName, type PluginState } from './plugin-facts.ts'
 export {
   dropUserConfigs,

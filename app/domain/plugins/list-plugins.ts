@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin, type Ctx, open, query, wire } from '#app/domain/kernel/index.ts'
 import { factsOf, type PluginFacts } from './plugin-facts.ts'
+import { enabledOf } from './plugins.queries.ts'
 
 const allOf = (ctx: Ctx): PluginFacts[] =>
   ctx.ports.plugins.known().map(plugin => factsOf(ctx, plugin))
@@ -25,10 +26,36 @@ export const listPlugins = query({
   },
 })
 
-/** Which plug-ins are in use. */
+/**
+ * The name under which clients of such forums know captchas that are pictures. No plug-in of this site can
+ * have it: their slugs have no underscore.
+ */
+const PictureCaptcha = 'basic_captcha'
+
+/**
+ * Which plug-ins are in use. Clients show captchas only where a captcha plug-in is enabled, so the
+ * pictures of this site are listed as one.
+ */
 export const showPluginStates = query({
   name: 'plugins.show_states',
   guard: open,
   input: z.object({}),
-  run: ctx => allOf(ctx).map(({ slug, enabled }) => ({ slug, enabled })),
+  run: ctx => [
+    ...allOf(ctx).map(({ slug, enabled }) => ({ slug, enabled })),
+    { slug: PictureCaptcha, enabled: asksForCaptchas(ctx) },
+  ],
+})
+
+/** Switched on in the settings for some acts, or by a captcha plug-in for all. */
+const asksForCaptchas = ({ db, settings: { moderation } }: Ctx): boolean =>
+  moderation.captcha_accounts || moderation.captcha_actions || enabledOf(db, 'captcha').length > 0
+
+/** The captcha plug-in in use, `basic_captcha` for the site's own pictures; empty while captchas are off. */
+export const showCaptchaPlugin = query({
+  name: 'plugins.show_captcha',
+  guard: open,
+  input: z.object({}),
+  run: ctx => ({
+    slug: ctx.ports.plugins.active('captcha')[0] ?? (asksForCaptchas(ctx) ? PictureCaptcha : ''),
+  }),
 })

@@ -3,14 +3,6 @@ import { z } from 'zod'
 import { open, query } from '#app/domain/kernel/index.ts'
 import { quickLinksFor } from './quick-links.ts'
 
-/** The captcha in use; empty for the site's own. */
-export const showCaptchaPlugin = query({
-  name: 'plugins.show_captcha',
-  guard: open,
-  input: z.object({}),
-  run: ({ ports }) => ({ slug: ports.plugins.active('captcha')[0] ?? '' }),
-})
-
 /** Sites whose content plug-ins embed. */
 export const listEmbeds = query({
   name: 'plugins.list_embeds',
