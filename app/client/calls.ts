@@ -3747,7 +3747,7 @@ export interface operations {
                     /** @description text, up to 65535 characters, required */
                     content: string;
                     /** @description list of { slug_name, display_name, original_text }, or names with commas */
-                    tags: {
+                    tags?: {
                         /** @description text, up to 200 characters */
                         slug_name?: string;
                         /** @description text, up to 200 characters */
@@ -3824,7 +3824,7 @@ export interface operations {
                     /** @description text, up to 65535 characters, required */
                     content: string;
                     /** @description list of { slug_name, display_name, original_text }, or names with commas */
-                    tags: {
+                    tags?: {
                         /** @description text, up to 200 characters */
                         slug_name?: string;
                         /** @description text, up to 200 characters */
@@ -5371,7 +5371,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description text, up to 35 characters, required */
+                    /** @description text, up to 35 characters: letters, digits, + # . - _, required */
                     slug_name: string;
                     /** @description text, up to 35 characters, required */
                     display_name: string;
@@ -6386,11 +6386,8 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /**
-                     * @description whole number, 0 to 9007199254740991, else 0
-                     * @default 0
-                     */
-                    id?: number;
+                    /** @description id of a notification */
+                    id?: string | number | null;
                 };
             };
         };
@@ -7409,7 +7406,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    user_id: number;
+                    /** @description id of an account, required */
+                    user_id: string | number;
                     /**
                      * @description whole number, 1 to 3, required
                      * @default 1
@@ -7441,7 +7439,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    user_id: number;
+                    /** @description id of an account, required */
+                    user_id: string | number;
                     /** @description text, 8 to 32 characters without blanks, required */
                     password: string;
                 };
@@ -7470,7 +7469,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    user_id: number;
+                    /** @description id of an account, required */
+                    user_id: string | number;
                     display_name: string;
                     /** @description text, 2 to 30 characters, required */
                     username: string;
@@ -7499,7 +7499,8 @@ export interface operations {
     getAdminUserActivation: {
         parameters: {
             query: {
-                user_id: number;
+                /** @description id of an account, required */
+                user_id: string | number;
             };
         };
         responses: {
@@ -7528,7 +7529,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    user_id: number;
+                    /** @description id of an account, required */
+                    user_id: string | number;
                 };
             };
         };

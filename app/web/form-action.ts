@@ -7,8 +7,11 @@ import { type ActionFunctionArgs, json, redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import {
   DomainError,
-  reasonText,
+  type FieldError,
+  invalid,
   type Operation,
+  raise,
+  reasonText,
   type TakenFile,
 } from '#app/domain/kernel/index.ts'
 import { loginPath, Mount, safeReturnPath } from '#app/shared/paths.ts'
@@ -56,6 +59,20 @@ export type FormReply<E = unknown> = {
 export type Success = { to?: string; flash?: Flash; headers?: [string, string][] }
 export type IntentHandler = (args: FormArgs) => Promise<Success | Response | Reply>
 type Reply = { reply: unknown; status?: number }
+
+/**
+ * What a form asks on top of its verb is said together with what the verb itself finds wrong. `look`
+ * readies the verb without running it, so nothing is written. Throws unless `wrong` is empty.
+ */
+export async function refuseWith(wrong: FieldError[], look: () => Promise<unknown>): Promise<void> {
+  if (wrong.length === 0) return
+  const more = await look().then(
+    () => [],
+    (error: Error) => (error instanceof DomainError ? (error.details.fields ?? []) : raise(error)),
+  )
+  const named = new Set(wrong.map(({ field }) => field))
+  throw invalid(...wrong, ...more.filter(({ field }) => !named.has(field)))
+}
 
 /** Gives the same page again with something added, such as a preview. */
 export const reply = (extra: unknown, status = 200): Reply => ({ reply: extra, status })

@@ -9,6 +9,7 @@ export {
   type FormReply,
   intent,
   type IntentHandler,
+  refuseWith,
   reply,
   type Success,
 } from './form-action.ts'

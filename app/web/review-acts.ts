@@ -107,7 +107,7 @@ const editAct: IntentHandler = args => {
   const face = isQuestion ? questionFace(form) : { text: String(form.get('content') ?? '') }
   const save = async () => (await saveEdit(args)) as Success
   return orConflict(args, String(form.get('object_id') ?? ''), face, () =>
-    isQuestion ? withTagsField(args, save()) : save(),
+    isQuestion ? withTagsField(save()) : save(),
   )
 }
 

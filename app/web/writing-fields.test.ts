@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { badRequest, forbidden, invalid } from '#app/domain/kernel/index.ts'
+import { badRequest, forbidden } from '#app/domain/kernel/index.ts'
 import { askQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { refusal } from '#tests/support/refusal.ts'
@@ -98,31 +98,16 @@ describe('the tags of a form', () => {
 
 describe('refusals at the tags field', () => {
   test('a new tag without the reputation for it', async () => {
-    using w = world()
     const rank = forbidden('error.rank.no_enough_rank_to_operate', { values: { rank: 750 } })
-    const args = argsOf(w, w.member(), { tags: 'x' })
-    const error = await refusal(withTagsField(args, Promise.reject(rank)))
+    const error = await refusal(withTagsField(Promise.reject(rank)))
     expect(error.details.fields).toEqual([
       { field: 'tags', reason: 'editor.tags.rank', values: { rank: 750 } },
     ])
   })
 
-  test('too few tags are told together with what else is wrong', async () => {
-    using w = world()
-    const title = { field: 'title', reason: 'form.required' }
-    const fieldsOf = async (fields: Record<string, string>) => {
-      const args = argsOf(w, w.member(), fields)
-      return (await refusal(withTagsField(args, Promise.reject(invalid(title))))).details.fields
-    }
-    expect(await fieldsOf({})).toMatchObject([title, { field: 'tags' }])
-    expect(await fieldsOf({ tag_text: 'nginx' })).toEqual([title])
-  })
-
   test('other refusals stay as they are', async () => {
-    using w = world()
     const closed = badRequest('error.question.cannot_update')
-    const args = argsOf(w, w.member(), {})
-    expect(await refusal(withTagsField(args, Promise.reject(closed)))).toBe(closed)
+    expect(await refusal(withTagsField(Promise.reject(closed)))).toBe(closed)
   })
 })
 

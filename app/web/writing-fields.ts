@@ -80,26 +80,14 @@ export function draftInput(form: FormData) {
 
 export const tagsOfDraft = (text: string): FormTag[] => readTagValues(text.split('\n'))
 
-/**
- * Puts what is wrong with the tags at their field: a new tag without the reputation for it, and too
- * few tags also when other fields are wrong, so that one look shows all there is to mend.
- */
-export async function withTagsField<R>(args: FormArgs, promise: Promise<R>): Promise<R> {
+/** A new tag without the reputation for it is wrong at the field of the tags. */
+export async function withTagsField<R>(promise: Promise<R>): Promise<R> {
   try {
     return await promise
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    if (error.reason === 'error.rank.no_enough_rank_to_operate') {
-      throw invalid({ field: 'tags', reason: 'editor.tags.rank', values: error.details.values })
-    }
-    const missing = 'error.tag.minimum_count'
-    const given = error.details.fields ?? []
-    const fields = given.filter(({ reason }) => reason !== missing)
-    const least = Math.max(1, args.ctx.settings.write.min_tags)
-    const known = fields.some(({ field }) => field.split('.')[0] === 'tags')
-    if (given.length === 0 || known || tagInput(args.form).length >= least) throw error
-    const few = { field: 'tags', reason: missing, values: { count: least } }
-    throw invalid(...fields, few)
+    if (error.reason !== 'error.rank.no_enough_rank_to_operate') throw error
+    throw invalid({ field: 'tags', reason: 'editor.tags.rank', values: error.details.values })
   }
 }
 

@@ -240,6 +240,7 @@ export const samplePages: Record<string, Addresses> = {
   ],
   '/community/users/:username/clean-up': ({ usernames }) =>
     usernames.map(name => `/${name}/clean-up`),
+  '/custom.css': alone,
   '/robots.txt': alone,
   '/*': () => ['/elsewhere', '/feed.xml', '/humans.txt'],
 }

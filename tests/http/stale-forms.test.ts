@@ -164,8 +164,8 @@ const forms: Form[] = [
       content: 'What is new.',
     }),
     staff: true,
-    again: 400,
-    stale: [() => w.topic('fresh'), 400],
+    again: 422,
+    stale: [() => w.topic('fresh'), 422],
   },
   {
     name: 'change a tag',

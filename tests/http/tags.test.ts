@@ -253,7 +253,7 @@ describe('by forms', () => {
     })
     const again = await send(createTag, {}, staff, filled)
     expect(again).toMatchObject({
-      status: 400,
+      status: 422,
       body: {
         errors: { slug_name: ['This tag already exists.'] },
         values: { display_name: 'DNS', content: 'Names.' },

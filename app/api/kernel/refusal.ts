@@ -47,6 +47,8 @@ function fieldList(t: T, fields: FieldError[]) {
 /** What programs tell apart by the reason itself, when it is all that is wrong. */
 const toldAsReason = new Set([
   'error.email.duplicate',
+  'error.email.illegal_email_domain_error',
+  'error.tag.already_exist',
   'error.user.username_invalid',
   'error.user.username_duplicate',
   'error.object.old_password_verification_failed',

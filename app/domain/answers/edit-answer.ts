@@ -7,7 +7,7 @@ import {
   notFound,
   raise,
 } from '#app/domain/kernel/index.ts'
-import { emptyBody, findQuestion, renderBody } from '#app/domain/questions/index.ts'
+import { bodyFaults, findQuestion, renderBody } from '#app/domain/questions/index.ts'
 import { rescanLinks } from '#app/domain/links/index.ts'
 import {
   hasUnreviewed,
@@ -15,7 +15,6 @@ import {
   insistUnchanged,
   isSameText,
 } from '#app/domain/revisions/index.ts'
-import { insistOnLinks } from '#app/domain/screening/index.ts'
 import { indexAnswer } from '#app/domain/search/index.ts'
 import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/index.ts'
 import { editsAnswerDirectly, mayEditAnswer } from './answers.policy.ts'
@@ -31,7 +30,12 @@ export const editAnswer = command({
   input: EditAnswerInput,
   emits: ['answer.edited', 'answer.edit_suggested'],
   captcha: 'edit',
-  rules: (ctx, { content }) => emptyBody(ctx, content, 'content', empty),
+  rules(ctx, { id, content }) {
+    const row = id === undefined ? undefined : findAnswer(ctx.db, id)
+    const seen = row && maySeeAnswer(ctx.viewer, row, findQuestion(ctx.db, row.questionId)!)
+    const before = seen ? row.html : undefined
+    return bodyFaults(ctx, content, { field: 'content', empty, before })
+  },
   prepare: (ctx, input) => renderBody(input.content, ctx, 'content', empty),
   run(ctx, input, body) {
     const { tx, viewer, privileges, now, emit } = ctx
@@ -43,7 +47,6 @@ export const editAnswer = command({
     const done = { id: answer.id, questionId: question.id, waitForReview: false }
     if (isSameText(answer.originalText, input.content)) return done
     insistUnchanged(input.revision_id, answer.revisionId)
-    insistOnLinks(ctx, body.html, 'content', answer.html)
 
     const direct = editsAnswerDirectly(viewer, answer, privileges)
     const revisionId = insertRevision(

@@ -10,22 +10,18 @@ import {
   raise,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { type Body, findQuestion, renderBody } from '#app/domain/questions/index.ts'
+import { type Body, bodyFaults, findQuestion, renderBody } from '#app/domain/questions/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
 import { insertRevision } from '#app/domain/revisions/index.ts'
-import {
-  type Caught,
-  holdPost,
-  insistOnLinks,
-  screenPost,
-  statusOfNew,
-} from '#app/domain/screening/index.ts'
+import { type Caught, holdPost, screenPost, statusOfNew } from '#app/domain/screening/index.ts'
 import { deleteDraft } from '#app/domain/drafts/index.ts'
 import { maySeeQuestion } from '#app/domain/visibility/index.ts'
 import { mayAnswer } from './answers.policy.ts'
 import { firstAnswerOf, insertAnswer } from './answers.queries.ts'
 import { WriteAnswerInput } from './answers.schema.ts'
 import { afterAnswerAppears } from './publish-answer.ts'
+
+const empty = 'error.answer.content_cannot_empty'
 
 export type Written = { id: number; questionId: number; held: boolean }
 
@@ -81,10 +77,9 @@ export const writeAnswer = command({
   input: WriteAnswerInput,
   emits: ['answer.written', 'post.held'],
   captcha: 'answer',
+  rules: (ctx, { content }) => bodyFaults(ctx, content, { field: 'content', empty }),
   async prepare(ctx, { content }) {
-    const empty = 'error.answer.content_cannot_empty'
     const body = renderBody(content, ctx, 'content', empty)
-    insistOnLinks(ctx, body.html, 'content')
     return { body, caught: await screenAnswer(ctx, body) }
   },
   run(ctx, input, { body, caught }): Once<Written> {

@@ -7,7 +7,13 @@
  * `email_key` is unique: the owner, or without one the last to wait, has the address there; the others
  * have it with a mark behind, which no address contains.
  */
-import { type Ctx, DomainError, type SiteSettings, type Tx } from '#app/domain/kernel/index.ts'
+import {
+  type Ctx,
+  DomainError,
+  type FieldError,
+  type SiteSettings,
+  type Tx,
+} from '#app/domain/kernel/index.ts'
 import { emailKey, findUserByEmail, updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { findLastMarked, markWaiting } from './addresses.queries.ts'
@@ -57,12 +63,22 @@ export function takeAddress(writing: Writing, userId: number, email: string): vo
   throw refuse('e_mail', 'error.email.duplicate')
 }
 
+/** An address of a domain that is not accepted here. */
+export const domainFaults = (
+  { login }: Pick<SiteSettings, 'login'>,
+  email: string | undefined,
+  field: string,
+): FieldError[] =>
+  email === undefined || mayUseEmailDomain(email, login.allow_email_domains)
+    ? []
+    : [{ field, reason: 'error.email.illegal_email_domain_error' }]
+
 /** Throws for an address of a domain that is not accepted here. */
 export function insistOnDomain(
-  { login }: Pick<SiteSettings, 'login'>,
+  settings: Pick<SiteSettings, 'login'>,
   email: string,
   field: string,
 ) {
-  if (mayUseEmailDomain(email, login.allow_email_domains)) return
-  throw refuse(field, 'error.email.illegal_email_domain_error')
+  const [wrong] = domainFaults(settings, email, field)
+  if (wrong) throw refuse(field, wrong.reason)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { command, invalid } from '#app/domain/kernel/index.ts'
+import { command, invalid, raise } from '#app/domain/kernel/index.ts'
 import { emailKey, findUser, findUserByEmail, insertUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
 import { toAccount } from './account.ts'
 import { DisplayNameField, EmailField, PasswordField } from './credentials.schema.ts'
-import { deriveUsername } from './usernames.ts'
+import { deriveUsername, nameFaults } from './usernames.ts'
 
 export const CreateUserInput = z.object({
   display_name: DisplayNameField,
@@ -13,18 +13,24 @@ export const CreateUserInput = z.object({
   password: PasswordField,
 })
 
+const taken = { field: 'email', reason: 'error.email.duplicate' }
+
 /** An administrator makes an account: confirmed at once, with one point of reputation. */
 export const createUser = command({
   name: 'auth.create_user',
   guard: adminWho('createUser'),
   input: CreateUserInput,
   emits: ['user.registered', 'user.created'],
+  rules: ({ db }, { email, display_name }) => [
+    ...nameFaults('display_name', display_name),
+    ...(email !== undefined && findUserByEmail(db, email) ? [taken] : []),
+  ],
   prepare: ({ ports }, { password }) => ports.hashPassword(password),
   run({ tx, viewer, ports, now, emit }, { display_name, email }, passwordHash) {
-    if (findUserByEmail(tx, email))
-      throw invalid({ field: 'email', reason: 'error.email.duplicate' })
-    const username = deriveUsername(tx, ports, display_name)
-    if (!username) throw invalid({ field: 'display_name', reason: 'error.user.username_invalid' })
+    if (findUserByEmail(tx, email)) throw invalid(taken)
+    const username =
+      deriveUsername(tx, ports, display_name) ??
+      raise(invalid(...nameFaults('display_name', display_name)))
     const userId = insertUser(tx, {
       createdAt: now,
       updatedAt: now,

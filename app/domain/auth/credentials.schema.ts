@@ -76,4 +76,8 @@ export const CodeField = typed
 /** Hash of the session that this browser or client holds; set by the transport. */
 export const TokenHashField = typed.transform(value => value.slice(0, 100))
 /** Number of an account. */
-export const UserIdField = z.coerce.number({ error: 'form.invalid' }).int().positive()
+export const UserIdField = z
+  .union([z.string(), z.number()], { error: 'form.invalid' })
+  .transform(Number)
+  .pipe(z.int({ error: 'form.invalid' }).positive({ error: 'form.invalid' }))
+  .describe('id of an account, required')

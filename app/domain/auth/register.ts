@@ -4,6 +4,7 @@ import {
   type Ctx,
   invalid,
   ownAccounts,
+  raise,
   registrationOpen,
   tooFrequent,
 } from '#app/domain/kernel/index.ts'
@@ -11,7 +12,7 @@ import { saveMailChoices } from '#app/domain/mail/index.ts'
 import { findUser, insertUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { mailNewcomer } from './activation-mail.ts'
-import { claimAddress, insistOnDomain, meantBy } from './addresses.ts'
+import { claimAddress, domainFaults, meantBy } from './addresses.ts'
 import { giveAllBack, networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
 import { opens } from './authenticate.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from './credentials.schema.ts'
 import { enter } from './enter.ts'
 import type { SessionKind } from './sessions.queries.ts'
-import { deriveUsername } from './usernames.ts'
+import { deriveUsername, nameFaults } from './usernames.ts'
 
 export const RegisterInput = z.object({
   name: DisplayNameField.describe('text, 2 to 30 characters, required'),
@@ -62,6 +63,10 @@ const registering = (kind: SessionKind) => {
     input: RegisterInput,
     emits: ['user.registered'],
     captcha: 'email',
+    rules: ({ settings }, { name, e_mail }) => [
+      ...nameFaults('name', name),
+      ...domainFaults(settings, e_mail, 'e_mail'),
+    ],
     async prepare(ctx, form) {
       takeAttempts(ctx, networkBudget(ctx, RegistrationLimit))
       const found = justRegistered(ctx, form)
@@ -69,14 +74,13 @@ const registering = (kind: SessionKind) => {
       return { seen: found?.id, same, passwordHash: await ctx.ports.hashPassword(form.pass) }
     },
     run(ctx, form, { seen, same, passwordHash }) {
-      const { tx, now, emit, settings } = ctx
+      const { tx, now, emit } = ctx
       const { name, e_mail, token_hash } = form
-      insistOnDomain(settings, e_mail, 'e_mail')
       const found = justRegistered(ctx, form)
       if (found && found.id !== seen) throw new SentMeanwhile()
       if (found && same) return enter(ctx, found, kind, token_hash)
-      const username = deriveUsername(tx, ctx.ports, name)
-      if (!username) throw invalid({ field: 'name', reason: 'error.user.username_invalid' })
+      const username =
+        deriveUsername(tx, ctx.ports, name) ?? raise(invalid(...nameFaults('name', name)))
       const userId = insertUser(tx, {
         createdAt: now,
         updatedAt: now,

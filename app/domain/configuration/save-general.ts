@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailField } from '#app/domain/auth/index.ts'
 import { normalizeSiteUrl } from '#app/domain/install/index.ts'
-import { admin, command, invalid, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
 import { Mount } from '#app/shared/paths.ts'
 import { plainLine } from './fields.ts'
@@ -55,12 +55,11 @@ export const saveGeneral = command({
   guard: admin,
   input: GeneralInput,
   emits: ['setting.changed'],
-  run(ctx, given): SavedSettings & { general: SiteSettings['general'] } {
-    const { move_confirmed: confirmed, ...general } = given
-    const moves = originOf(general.site_url) !== originOf(ctx.settings.general.site_url)
-    if (moves && !confirmed) {
-      throw invalid({ field: 'site_url', reason: 'error.site_url.moves' })
-    }
+  rules({ settings }, { site_url: to, move_confirmed: confirmed }) {
+    const moves = to !== undefined && originOf(to) !== originOf(settings.general.site_url)
+    return moves && !confirmed ? [{ field: 'site_url', reason: 'error.site_url.moves' }] : []
+  },
+  run(ctx, { move_confirmed: _, ...general }): SavedSettings & Pick<SiteSettings, 'general'> {
     return { ...storeSettings(ctx, 'general', { general }), general }
   },
 })

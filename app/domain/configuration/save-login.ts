@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withPluginProviders } from '#app/domain/identities/index.ts'
-import { admin, command, invalid, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, wire } from '#app/domain/kernel/index.ts'
 import {
   currentSettings,
   hasOtherWayIn,
@@ -38,13 +38,13 @@ export const saveLogin = command({
   guard: admin,
   input: LoginInput,
   emits: ['setting.changed'],
-  run(ctx, { lockout_confirmed: confirmed, ...login }): SavedSettings {
-    const present = currentSettings(ctx.tx).settings
-    const settings = withPluginProviders(ctx.tx, present, ctx.ports.plugins)
-    const ends = settings.login.allow_password_login && !login.allow_password_login
-    if (ends && !confirmed && !hasOtherWayIn(settings)) {
-      throw invalid({ field: 'allow_password_login', reason: 'error.login.no_way_in' })
-    }
+  rules({ db, ports }, { allow_password_login: allowed, lockout_confirmed: confirmed }) {
+    const settings = withPluginProviders(db, currentSettings(db).settings, ports.plugins)
+    const ends = settings.login.allow_password_login && allowed === false
+    const out = ends && !confirmed && !hasOtherWayIn(settings)
+    return out ? [{ field: 'allow_password_login', reason: 'error.login.no_way_in' }] : []
+  },
+  run(ctx, { lockout_confirmed: _, ...login }): SavedSettings {
     return storeSettings(ctx, 'login', { login })
   },
 })

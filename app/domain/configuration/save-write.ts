@@ -4,10 +4,8 @@ import {
   command,
   type Db,
   type FieldError,
-  invalid,
   query,
   type SiteSettings,
-  type Tx,
   wire,
   WriteSettings,
 } from '#app/domain/kernel/index.ts'
@@ -141,8 +139,8 @@ export const showWrite = query({
 })
 
 /** Only tags that exist and stand for themselves can be marked. */
-function wrongTags(tx: Tx, field: string, slugs: string[]): FieldError[] {
-  const rows = new Map(listTagsBySlug(tx, slugs).map(row => [row.slug, row]))
+function wrongTags(db: Db, field: string, slugs: string[]): FieldError[] {
+  const rows = new Map(listTagsBySlug(db, slugs).map(row => [row.slug, row]))
   const missing = slugs.filter(slug => rows.get(slug)?.status !== TagStatus.available)
   const synonyms = slugs.filter(slug => !missing.includes(slug) && rows.get(slug)!.mainTagId !== 0)
   const wrong = (reason: string, tags: string[]): FieldError[] =>
@@ -153,6 +151,10 @@ function wrongTags(tx: Tx, field: string, slugs: string[]): FieldError[] {
   ]
 }
 
+/** `drop`: tags in both lists stay in the reserved one alone. */
+const recommendedOf = (asked: string[], reserved: string[], drop = false): string[] =>
+  drop ? asked.filter(slug => !reserved.includes(slug)) : asked
+
 /**
  * What may be written and uploaded. Administrators only. Unknown tags and synonyms are refused at their
  * field; so is a recommended tag that is reserved (spec §5).
@@ -162,19 +164,18 @@ export const saveWrite = command({
   guard: admin,
   input: WriteInput,
   emits: ['setting.changed'],
+  rules({ db }, { recommend_tags: asked = [], reserved_tags: reserved = [], reserved_win: drop }) {
+    const tags = asked.filter(slug => reserved.includes(slug)).join(', ')
+    const both = { field: 'recommend_tags', reason: 'error.write.tag_in_both', values: { tags } }
+    return [
+      ...wrongTags(db, 'recommend_tags', recommendedOf(asked, reserved, drop)),
+      ...wrongTags(db, 'reserved_tags', reserved),
+      ...(tags && !drop ? [both] : []),
+    ]
+  },
   run(ctx, given): SavedSettings {
     const { recommend_tags: asked, reserved_tags: reserved, reserved_win: drop, ...write } = given
-    const both = asked.filter(slug => reserved.includes(slug))
-    const recommended = drop ? asked.filter(slug => !both.includes(slug)) : asked
-    const wrong = [
-      ...wrongTags(ctx.tx, 'recommend_tags', recommended),
-      ...wrongTags(ctx.tx, 'reserved_tags', reserved),
-    ]
-    if (both.length > 0 && !drop) {
-      const values = { tags: both.join(', ') }
-      wrong.push({ field: 'recommend_tags', reason: 'error.write.tag_in_both', values })
-    }
-    if (wrong.length > 0) throw invalid(...wrong)
+    const recommended = recommendedOf(asked, reserved, drop)
     const slugs = (rows: TagRow[]) => rows.map(row => row.slug)
     const present = markedTags(ctx.tx)
     const beside = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, type FieldError, invalid, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, type FieldError, wire } from '#app/domain/kernel/index.ts'
 import { currentSettings, type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
 import { withPluginProviders } from './plugin-providers.ts'
 import { line, picture, webAddress } from './settings-fields.ts'
@@ -27,16 +27,17 @@ export const saveAgent = command({
   guard: admin,
   input: AgentInput,
   emits: ['setting.changed'],
-  run(ctx, agent): SavedSettings {
-    const { settings } = currentSettings(ctx.tx)
-    const { connectors } = withPluginProviders(ctx.tx, settings, ctx.ports.plugins).connectors
+  rules({ db, ports }, { enabled, name, connector }) {
+    if (!enabled) return []
+    const { settings } = currentSettings(db)
+    const { connectors } = withPluginProviders(db, settings, ports.plugins).connectors
+    const back = connectors.find(({ slug }) => slug === connector)
     const wrong: FieldError[] = []
-    if (agent.enabled && !agent.name) wrong.push({ field: 'name', reason: 'form.required' })
-    const back = connectors.find(({ slug }) => slug === agent.connector)
-    if (agent.enabled && !back?.enabled) {
+    if (name === '') wrong.push({ field: 'name', reason: 'form.required' })
+    if (connector !== undefined && !back?.enabled) {
       wrong.push({ field: 'connector', reason: 'error.connector.not_in_use' })
     }
-    if (wrong.length > 0) throw invalid(...wrong)
-    return storeSettings(ctx, 'agent', { agent })
+    return wrong
   },
+  run: (ctx, agent): SavedSettings => storeSettings(ctx, 'agent', { agent }),
 })

@@ -1,13 +1,5 @@
 import { z } from 'zod'
-import {
-  admin,
-  command,
-  type FieldError,
-  invalid,
-  query,
-  type SiteSettings,
-  wire,
-} from '#app/domain/kernel/index.ts'
+import { admin, command, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
 import { isVeil, line, requiredAddress, Veil } from './settings-fields.ts'
 
@@ -32,20 +24,22 @@ export const showWorkChat = query({
   }),
 })
 
+const unveiled = <S extends string | undefined>(secret: S, { work_chat }: SiteSettings) =>
+  secret !== undefined && isVeil(secret) ? work_chat.secret : secret
+
 /** Saves that; switched on, all that the app has given to the site is needed. Administrators only. */
 export const saveWorkChat = command({
   name: 'identities.save_work_chat',
   guard: admin,
   input: WorkChatInput,
   emits: ['setting.changed'],
+  rules({ settings }, { enabled, corp_id, agent_id, secret }) {
+    const next = { corp_id, agent_id, secret: unveiled(secret, settings) }
+    const missing = enabled ? Object.entries(next).filter(([, value]) => value === '') : []
+    return missing.map(([field]) => ({ field, reason: 'form.required' }))
+  },
   run(ctx, given): SavedSettings {
-    const { secret: present } = ctx.settings.work_chat
-    const next = { ...given, secret: isVeil(given.secret) ? present : given.secret }
-    const needed = next.enabled ? (['corp_id', 'agent_id', 'secret'] as const) : []
-    const wrong: FieldError[] = needed
-      .filter(field => next[field] === '')
-      .map(field => ({ field, reason: 'form.required' }))
-    if (wrong.length > 0) throw invalid(...wrong)
+    const next = { ...given, secret: unveiled(given.secret, ctx.settings) }
     return storeSettings(ctx, 'work_chat', { work_chat: next }, { secrets: ['secret'] })
   },
 })

@@ -20,6 +20,7 @@ import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { isLegalUsername, isRouteWord } from '#app/domain/profiles/index.ts'
 import {
   emailKey,
+  findUser,
   findUserByEmail,
   findUserByName,
   updateUser,
@@ -35,16 +36,21 @@ export const EditProfileInput = z.object({
 })
 
 /** Names that are kept back may be given by administrators, but for those of addresses. */
-function wrongFields(db: Db, user: UserRow, username: string, email: string): FieldError[] {
+function wrongFields(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'username'>,
+  username: string | undefined,
+  email: string | undefined,
+): FieldError[] {
   const wrong: FieldError[] = []
-  if (username !== user.username) {
+  if (username !== undefined && username !== user.username) {
     const owner = findUserByName(db, username)
     if (!isLegalUsername(username) || isRouteWord(username))
       wrong.push({ field: 'username', reason: 'error.user.username_invalid' })
     else if (owner && owner.id !== user.id)
       wrong.push({ field: 'username', reason: 'error.user.username_duplicate' })
   }
-  const owner = findUserByEmail(db, email)
+  const owner = email === undefined ? undefined : findUserByEmail(db, email)
   if (owner && owner.id !== user.id) wrong.push({ field: 'email', reason: 'error.email.duplicate' })
   return wrong
 }
@@ -63,6 +69,11 @@ export const editMemberProfile = command({
   guard: admin,
   input: EditProfileInput,
   emits: ['user.activated', 'user.profile_edited'],
+  rules({ db, viewer }, { user_id: id, username, email }) {
+    const user = id === undefined || id === viewer.id ? undefined : findUser(db, id)
+    const known = user && user.status !== UserStatus.deleted
+    return known ? wrongFields(db, user, username, email) : []
+  },
   run({ tx, viewer, now, settings, emit }, { user_id, display_name, username, email }) {
     const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_edit_their_profile')
     if (user.status === UserStatus.deleted) throw badRequest('error.user.not_found')

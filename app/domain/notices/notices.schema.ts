@@ -64,4 +64,11 @@ export const NoticeTypeInput = z.object({
 })
 
 /** Notices have plain numbers, as text or not. */
-export const NoticeIdInput = z.object({ notice_id: wire.int(0, Number.MAX_SAFE_INTEGER, 0) })
+export const NoticeIdInput = z.object({
+  notice_id: z
+    .union([z.string(), z.number()], { error: 'form.invalid' })
+    .nullish()
+    .transform(value => Number(value ?? 0))
+    .pipe(z.int({ error: 'form.invalid' }).min(0, { error: 'form.invalid' }))
+    .describe('id of a notification'),
+})

@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { MaxSourceLength, renderMarkdown } from '#app/domain/content/index.ts'
-import {
-  admin,
-  command,
-  type FieldError,
-  invalid,
-  query,
-  type SiteSettings,
-  wire,
-} from '#app/domain/kernel/index.ts'
+import { admin, command, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
 import {
   lines,
   type SavedSettings,
@@ -77,6 +69,10 @@ export const savePlatform = command({
   guard: admin,
   input: PlatformInput,
   emits: ['setting.changed'],
+  rules: (_, { occupation_required: required, occupations }) =>
+    required && occupations?.length === 0
+      ? [{ field: 'occupations', reason: 'form.required' }]
+      : [],
   prepare: ({ settings }, given) =>
     renderMarkdown(given.terms_original_text, {
       siteUrl: settings.general.site_url,
@@ -84,11 +80,6 @@ export const savePlatform = command({
     }).html,
   run(ctx, given, html): SavedSettings {
     const present = ctx.settings.platform
-    const wrong: FieldError[] =
-      given.occupation_required && given.occupations.length === 0
-        ? [{ field: 'occupations', reason: 'form.required' }]
-        : []
-    if (wrong.length > 0) throw invalid(...wrong)
     const kept = /^\*+$/.test(given.qualification_secret)
     const anew = given.terms_original_text !== present.terms_original_text
     const next: Platform = {

@@ -75,10 +75,10 @@ function keptAvatar(
 }
 
 /** The profile as it is to be: empty names and fields that were not sent stay. */
-function wantedProfile(db: Db, user: UserRow, input: UpdateProfile): Wanted {
+function wantedProfile(db: Db, user: UserRow, input: Partial<UpdateProfile>): Wanted {
   const { display_name, username, avatar, bio, website, location } = input
   return {
-    displayName: display_name.replace(/\s+/gu, ' ') || user.displayName,
+    displayName: display_name?.replace(/\s+/gu, ' ') || user.displayName,
     username: username || user.username,
     avatar: avatar ? keptAvatar(db, user, avatar) : user.avatar,
     bio: bio?.replaceAll('\r\n', '\n') ?? user.bio,
@@ -96,6 +96,27 @@ function refusal(db: Db, viewer: Member, field: ProfileField, wanted: Wanted): s
   return ownAvatar(db, viewer.id, wanted.avatar) ? null : 'error.user.avatar_not_uploaded'
 }
 
+type Change = { user: UserRow; wanted: Wanted; changed: ProfileField[]; wrong: FieldError[] }
+
+/** What a profile is to be, which fields that changes, and what is wrong with them. */
+function changeOf(
+  db: Db,
+  viewer: Member,
+  users: SiteSettings['users'],
+  input: Partial<UpdateProfile>,
+): Change {
+  const user = findUser(db, viewer.id)!
+  const wanted = wantedProfile(db, user, input)
+  const changed = ProfileFields.filter(field => wanted[columnOf[field]] !== user[columnOf[field]])
+  const open = openFields(users)
+  const wrong = changed.flatMap((field): FieldError[] => {
+    const closed = open.includes(field) ? null : 'error.user.field_closed'
+    const reason = closed ?? refusal(db, viewer, field, wanted)
+    return reason ? [{ field, reason }] : []
+  })
+  return { user, wanted, changed, wrong }
+}
+
 /**
  * A member changes the own profile. Only what differs is looked at, so names that were given under
  * other rules may stay; a field that the site keeps closed refuses every change. A new user name
@@ -106,20 +127,13 @@ export const updateProfile = command({
   guard: activated,
   input: UpdateProfileInput,
   emits: ['profile.updated'],
+  rules: ({ db, viewer, settings }, given) => changeOf(db, viewer, settings.users, given).wrong,
   prepare({ settings }, { bio }) {
     const siteUrl = settings.general.site_url
     return bio === undefined ? null : renderMarkdown(bio, { siteUrl, profile: 'bio' })
   },
   run({ tx, viewer, now, settings, emit }, input, rendered) {
-    const user = findUser(tx, viewer.id)!
-    const wanted = wantedProfile(tx, user, input)
-    const changed = ProfileFields.filter(field => wanted[columnOf[field]] !== user[columnOf[field]])
-    const open = openFields(settings.users)
-    const wrong = changed.flatMap((field): FieldError[] => {
-      const closed = open.includes(field) ? null : 'error.user.field_closed'
-      const reason = closed ?? refusal(tx, viewer, field, wanted)
-      return reason ? [{ field, reason }] : []
-    })
+    const { user, wanted, changed, wrong } = changeOf(tx, viewer, settings.users, input)
     if (wrong.length > 0) throw invalid(...wrong)
     if (changed.length > 0) {
       const bioHtml = changed.includes('bio') && rendered ? rendered.html : user.bioHtml

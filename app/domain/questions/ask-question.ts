@@ -11,13 +11,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
 import { insertRevision } from '#app/domain/revisions/index.ts'
-import {
-  type Caught,
-  holdPost,
-  insistOnLinks,
-  screenPost,
-  statusOfNew,
-} from '#app/domain/screening/index.ts'
+import { type Caught, holdPost, screenPost, statusOfNew } from '#app/domain/screening/index.ts'
 import { resolveTags, saveQuestionTags, type TagInput } from '#app/domain/tags/index.ts'
 import { deleteDraft } from '#app/domain/drafts/index.ts'
 import { type Body, questionRules, renderBody } from './body.ts'
@@ -119,13 +113,12 @@ export const askQuestion = command({
   input: AskInput,
   emits: ['question.asked', 'tag.created', 'post.held'],
   captcha: 'question',
-  rules: questionRules,
+  rules: (ctx, given) => questionRules(ctx, given),
   async prepare(ctx, input) {
     const { viewer, privileges } = ctx
     insist(mayAsk(viewer, privileges))
     const empty = 'error.question.content_cannot_empty'
     const body = renderBody(input.content, ctx, 'content', empty)
-    insistOnLinks(ctx, body.html, 'content')
     return { body, caught: await screenQuestion(ctx, input, body) }
   },
   run(ctx, input, { body, caught }): Once<Asked> {

@@ -5,39 +5,54 @@ import {
   isVisiblyEmpty,
   renderMarkdown,
 } from '#app/domain/content/index.ts'
-import { type Ctx, type FieldError, invalid, type SiteSettings } from '#app/domain/kernel/index.ts'
-import { fewTags, type TagInput } from '#app/domain/tags/index.ts'
+import {
+  type Ctx,
+  type FieldError,
+  invalid,
+  type Member,
+  type SiteSettings,
+} from '#app/domain/kernel/index.ts'
+import { isLinkLimited, linkFaults } from '#app/domain/screening/index.ts'
+import { tagFaults, type TagInput, type TagOnQuestion } from '#app/domain/tags/index.ts'
 import { hasFewerCharacters } from '#app/shared/characters.ts'
 
 export type Body = { originalText: string; html: string; plainText: string; excerpt: string }
 
-/** Renders a post's Markdown before the transaction; plug-ins draw in it. Refuses what shows nothing. */
-export function renderBody(
-  source: string,
-  { settings, ports }: Pick<Ctx, 'settings'> & Partial<Pick<Ctx, 'ports'>>,
-  field: string,
-  emptyReason: string,
-): Body {
-  const { html, text } = renderMarkdown(source, {
+type Site = Pick<Ctx, 'settings'> & Partial<Pick<Ctx, 'ports'>>
+
+const render = (source: string, { settings, ports }: Site) =>
+  renderMarkdown(source, {
     siteUrl: settings.general.site_url,
     profile: 'post',
     draw: ports && drawing(ports.plugins),
     embed: ports && embedding(ports.plugins, settings.general.site_url),
   })
+
+/** Renders a post's Markdown before the transaction; plug-ins draw in it. Refuses what shows nothing. */
+export function renderBody(source: string, site: Site, field: string, emptyReason: string): Body {
+  const { html, text } = render(source, site)
   if (isVisiblyEmpty(html)) throw invalid({ field, reason: emptyReason })
   return { originalText: source, html, plainText: text, excerpt: excerptOf(html) }
 }
 
-/** A text that begins with a letter shows at least that; any other is drawn to see. */
-export function emptyBody(
-  { settings }: Pick<Ctx, 'settings'>,
+type Asking = Pick<Ctx<Member>, 'db' | 'viewer' | 'privileges' | 'settings' | 'ports'>
+
+/**
+ * What is wrong with the text of a post: it shows nothing, or has too many links for its author. It is
+ * only drawn where that can be: a text that begins with a letter shows at least that. `before` is the
+ * HTML that an edit replaces.
+ */
+export function bodyFaults(
+  ctx: Asking,
   source: string | undefined,
-  field: string,
-  reason: string,
+  { field, empty, before = '' }: { field: string; empty: string; before?: string },
 ): FieldError[] {
-  if (source === undefined || /^\p{L}/u.test(source)) return []
-  const { html } = renderMarkdown(source, { siteUrl: settings.general.site_url, profile: 'post' })
-  return isVisiblyEmpty(html) ? [{ field, reason }] : []
+  if (source === undefined) return []
+  const linked = isLinkLimited(ctx) && /\/\/|www\./i.test(source)
+  if (!linked && /^\p{L}/u.test(source)) return []
+  const { html } = render(source, ctx)
+  if (isVisiblyEmpty(html)) return [{ field, reason: empty }]
+  return linked ? linkFaults(ctx, html, field, before) : []
 }
 
 /** The site's own minimum for question bodies, counted in characters of the source. */
@@ -48,15 +63,20 @@ function shortBody(source: string | undefined, settings: SiteSettings): FieldErr
   return [{ field: 'content', reason, values: { min } }]
 }
 
+/** The question that an edit begins with. */
+type Before = { html: string; tags: TagOnQuestion[] }
+
 /** What the site asks of body and tags of a question. */
 export function questionRules(
-  ctx: Pick<Ctx, 'settings'>,
+  ctx: Asking,
   { content, tags }: { content?: string; tags?: TagInput[] },
+  before?: Before,
 ): FieldError[] {
   const empty = 'error.question.content_cannot_empty'
   const short = shortBody(content, ctx.settings)
+  const place = { field: 'content', empty, before: before?.html }
   return [
-    ...(short.length > 0 ? short : emptyBody(ctx, content, 'content', empty)),
-    ...(tags === undefined ? [] : fewTags(tags, ctx.settings)),
+    ...(short.length > 0 ? short : bodyFaults(ctx, content, place)),
+    ...(tags === undefined ? [] : tagFaults(ctx, tags, before?.tags)),
   ]
 }

@@ -15,7 +15,6 @@ import {
   insistUnchanged,
   isSameText,
 } from '#app/domain/revisions/index.ts'
-import { insistOnLinks } from '#app/domain/screening/index.ts'
 import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/index.ts'
 import { keepsTags, listTagIds, resolveTags, saveQuestionTags } from '#app/domain/tags/index.ts'
 import { isPubliclyListed, maySeeQuestion } from '#app/domain/visibility/index.ts'
@@ -35,7 +34,12 @@ export const editQuestion = command({
   input: EditQuestionInput,
   emits: ['question.edited', 'question.edit_suggested', 'tag.created'],
   captcha: 'edit',
-  rules: questionRules,
+  rules(ctx, given) {
+    const row = given.id === undefined ? undefined : findQuestion(ctx.db, given.id)
+    const seen = row && maySeeQuestion(ctx.viewer, row)
+    const before = seen ? { html: row.html, tags: listTagIds(ctx.db, row.id) } : undefined
+    return questionRules(ctx, given, before)
+  },
   prepare: (ctx, input) =>
     renderBody(input.content, ctx, 'content', 'error.question.content_cannot_empty'),
   run(ctx, input, body) {
@@ -52,7 +56,6 @@ export const editQuestion = command({
     if (row.title === input.title && isSameText(row.originalText, input.content) && tagsSame)
       return done
     insistUnchanged(input.revision_id, row.revisionId)
-    insistOnLinks(ctx, body.html, 'content', row.html)
 
     const direct = editsDirectly(viewer, row, privileges)
     const held = row.status === QuestionStatus.pending

@@ -1,6 +1,6 @@
 export type { ListRow } from './list.queries.ts'
 export * from './list-questions.ts'
-export { type Body, emptyBody, questionRules, renderBody } from './body.ts'
+export { type Body, bodyFaults, questionRules, renderBody } from './body.ts'
 export { addQuestion, type Asked, askQuestion, screenQuestion } from './ask-question.ts'
 export { closeQuestion, operateQuestion, reopenQuestion } from './change-state.ts'
 export { checkAsk } from './check-ask.ts'

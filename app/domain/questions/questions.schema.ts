@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ObjectType, QuestionOrders } from '#app/shared/codes.ts'
 import { wire } from '#app/domain/kernel/index.ts'
 import { openedRevision } from '#app/domain/revisions/index.ts'
-import { SomeTags, TagList } from '#app/domain/tags/index.ts'
+import { TagList } from '#app/domain/tags/index.ts'
 
 /** Longest title and body, in code points (spec §5). */
 export const TitleMax = 150
@@ -15,11 +15,10 @@ const title = wire.text({ max: TitleMax, required: true, trim: true })
 const content = wire.text({ max: BodyMax, required: true })
 const answerText = wire.text({ min: AnswerMin, max: BodyMax, required: true })
 
-export const AskInput = z.object({ title, content, tags: SomeTags })
+export const AskInput = z.object({ title, content, tags: TagList })
 export const AskAndAnswerInput = AskInput.extend({ answer_content: answerText })
 
 export const EditQuestionInput = AskInput.extend({
-  tags: TagList,
   id: wire.id(ObjectType.question, 'error.question.not_found'),
   edit_summary: wire.text({ max: SummaryMax }),
   revision_id: openedRevision,

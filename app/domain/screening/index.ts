@@ -1,7 +1,7 @@
 export { decideHeld, findHeld, findHeldOf, type HeldRow } from './held-posts.queries.ts'
 export { HeldStatus } from './held-status.ts'
 export { holdPost, statusOfNew } from './hold-post.ts'
-export { insistOnLinks } from './link-limit.ts'
+export { insistOnLinks, isLinkLimited, linkFaults } from './link-limit.ts'
 export type { Caught, NewPost, Objection } from './new-post.ts'
 export { checkPattern, PatternMax } from './patterns.ts'
 export { type Rule, ruleKeys, WithQuestion } from './rules.ts'

@@ -1,24 +1,29 @@
-import { type Ctx, holds, invalid, type Member } from '#app/domain/kernel/index.ts'
+import { type Ctx, type FieldError, holds, invalid, type Member } from '#app/domain/kernel/index.ts'
 import { addressesIn, leadsAway } from './links.ts'
 
 /** Links to other sites in a post of those who have not earned more. */
 const LinksMax = 2
 
-/**
- * Throws when a post has more links to other sites than its author may set. An edit may keep as many as
- * there were before.
- */
-export function insistOnLinks(
-  { viewer, privileges, settings }: Pick<Ctx<Member>, 'viewer' | 'privileges' | 'settings'>,
-  html: string,
-  field: string,
-  before = '',
-): void {
-  if (holds(viewer, 'link.url_limit', privileges)) return
+type Author = Pick<Ctx<Member>, 'viewer' | 'privileges' | 'settings'>
+
+/** May an author set only so many links to other sites? */
+export const isLinkLimited = ({ viewer, privileges }: Author): boolean =>
+  !holds(viewer, 'link.url_limit', privileges)
+
+/** Too many links to other sites for their author. An edit may keep as many as there were before. */
+export function linkFaults(ctx: Author, html: string, field: string, before = ''): FieldError[] {
+  if (!isLinkLimited(ctx)) return []
+  const { site_url } = ctx.settings.general
   const count = (text: string) =>
-    addressesIn(text).filter(address => leadsAway(address, settings.general.site_url)).length
+    addressesIn(text).filter(address => leadsAway(address, site_url)).length
   const links = count(html)
-  if (links <= LinksMax || links <= count(before)) return
-  const values = { max: LinksMax, rank: privileges['link.url_limit'] ?? 0 }
-  throw invalid({ field, reason: 'error.rank.too_many_links', values })
+  if (links <= LinksMax || links <= count(before)) return []
+  const values = { max: LinksMax, rank: ctx.privileges['link.url_limit'] ?? 0 }
+  return [{ field, reason: 'error.rank.too_many_links', values }]
+}
+
+/** Throws that. */
+export function insistOnLinks(ctx: Author, html: string, field: string, before = ''): void {
+  const wrong = linkFaults(ctx, html, field, before)
+  if (wrong.length > 0) throw invalid(...wrong)
 }

@@ -2,7 +2,6 @@ import {
   admin,
   command,
   type FieldError,
-  invalid,
   type SiteSettings,
   SmtpSettings,
 } from '#app/domain/kernel/index.ts'
@@ -15,15 +14,19 @@ type Smtp = SiteSettings['smtp']
 
 const saveGroup = settingsVerb('smtp', SmtpSettings, ['smtp_password'])
 
-/** The settings as they are to be stored. Throws when a login is asked for and there is none. */
-function settingsOf({ test_email_recipient: _, ...given }: GivenSmtp, present: Smtp): Smtp {
-  const kept = /^\*+$/.test(given.smtp_password)
-  const next = { ...given, smtp_password: kept ? present.smtp_password : given.smtp_password }
-  if (next.smtp_host === '' || !next.smtp_authentication) return next
-  const missing = (['smtp_username', 'smtp_password'] as const).filter(field => next[field] === '')
-  const wrong: FieldError[] = missing.map(field => ({ field, reason: 'form.required' }))
-  if (wrong.length > 0) throw invalid(...wrong)
-  return next
+/** The password as it is to be stored: asterisks keep the present one. */
+const unveiled = <P extends string | undefined>(password: P, present: Smtp) =>
+  password !== undefined && /^\*+$/.test(password) ? present.smtp_password : password
+
+/** A login that is asked for needs a name and a password. */
+function missingLogin(given: Partial<GivenSmtp>, present: Smtp): FieldError[] {
+  if (!given.smtp_host || !given.smtp_authentication) return []
+  const login = {
+    smtp_username: given.smtp_username,
+    smtp_password: unveiled(given.smtp_password, present),
+  }
+  const missing = Object.entries(login).filter(([, value]) => value === '')
+  return missing.map(([field]) => ({ field, reason: 'form.required' }))
 }
 
 /** Saves the group; `queue` = a mail to the test address goes into the queue. */
@@ -33,7 +36,11 @@ function saving(name: string, queue: boolean) {
     guard: admin,
     input: SmtpInput,
     emits: ['setting.changed'],
-    prepare: (ctx, given) => saveGroup.part(ctx, settingsOf(given, ctx.settings.smtp)),
+    rules: ({ settings }, given) => missingLogin(given, settings.smtp),
+    prepare(ctx, { test_email_recipient: _, ...given }) {
+      const smtp_password = unveiled(given.smtp_password, ctx.settings.smtp)
+      return saveGroup.part(ctx, { ...given, smtp_password })
+    },
     run(ctx, { test_email_recipient: recipient }, save): SavedSettings {
       const saved = save(ctx)
       const { tx, viewer, now, settings } = ctx

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { TagStatus } from '#app/shared/codes.ts'
-import { activated, byRank, insist, invalid, query, wire } from '#app/domain/kernel/index.ts'
+import { activated, byRank, insist, query, wire } from '#app/domain/kernel/index.ts'
 import { findTagBySlug } from './tags.queries.ts'
-import { isLegalSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
+import { NewSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
 
 export type NewTag = { slug: string; name: string; description: string }
 
@@ -15,15 +15,12 @@ export const checkNewTag = query({
   guard: activated,
   input: z.object({
     display_name: wire.text({ max: TagNameMax, required: true, trim: true }),
-    slug_name: wire.text({ max: TagNameMax, required: true, trim: true }),
+    slug_name: NewSlug,
     original_text: wire.text({ max: TagTextMax }),
   }),
   run({ db, viewer, privileges }, input): NewTag {
     insist(byRank(viewer, 'tag.add', privileges, true))
     const slug = slugOf(input.slug_name)
-    if (!isLegalSlug(slug)) {
-      throw invalid({ field: 'slug_name', reason: 'error.tag.illegal_characters' })
-    }
     const known = findTagBySlug(db, slug)
     if (known && known.status === TagStatus.available) {
       return { slug, name: known.displayName, description: '' }

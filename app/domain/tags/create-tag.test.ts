@@ -80,11 +80,9 @@ describe('refuses', () => {
     w.topic('js', { mainTagId: w.topic('javascript') })
     for (const slug_name of ['JavaScript', 'js']) {
       const error = await refusal(w.as(w.admin()).run(createTag, { ...form, slug_name }))
-      expect(error).toMatchObject({
-        code: 'bad_request',
-        reason: 'error.tag.already_exist',
-        details: { fields: [{ field: 'slug_name', reason: 'error.tag.already_exist' }] },
-      })
+      expect(error.details.fields).toEqual([
+        { field: 'slug_name', reason: 'error.tag.already_exist' },
+      ])
     }
   })
 

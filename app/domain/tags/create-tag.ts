@@ -1,36 +1,21 @@
 import { z } from 'zod'
 import { TagStatus } from '#app/shared/codes.ts'
-import {
-  activated,
-  badRequest,
-  byRank,
-  command,
-  insist,
-  invalid,
-  wire,
-} from '#app/domain/kernel/index.ts'
+import { activated, badRequest, byRank, command, insist, wire } from '#app/domain/kernel/index.ts'
 import { createTagRow, freeName, reviveTagRow } from './tag-rows.ts'
 import { findTagBySlug } from './tags.queries.ts'
-import { isLegalSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
+import { NewSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
 
 export const CreateTagInput = z.object({
-  slug_name: wire.text({ max: TagNameMax, required: true, trim: true }),
+  slug_name: NewSlug,
   display_name: wire.text({ max: TagNameMax, required: true, trim: true }),
   original_text: wire.text({ max: TagTextMax, required: true }),
 })
 
-/** A name that another tag has, said at its field. */
-export const slugTaken = () =>
-  badRequest('error.tag.already_exist', {
-    fields: [{ field: 'slug_name', reason: 'error.tag.already_exist' }],
-  })
+/** What is wrong with a slug that another tag has. */
+export const taken = { field: 'slug_name', reason: 'error.tag.already_exist' }
 
-/** The slug as it is kept (spec §5). Refuses characters that no tag has. */
-export function legalSlug(name: string): string {
-  const slug = slugOf(name)
-  if (isLegalSlug(slug)) return slug
-  throw invalid({ field: 'slug_name', reason: 'error.tag.illegal_characters' })
-}
+/** A name that another tag has, said at its field. */
+export const slugTaken = () => badRequest(taken.reason, { fields: [taken] })
 
 /**
  * Makes a tag with its first revision. Refusals: reputation, empty or too long fields, illegal
@@ -41,9 +26,13 @@ export const createTag = command({
   guard: activated,
   input: CreateTagInput,
   emits: ['tag.created', 'tag.undeleted', 'tag.edited'],
+  rules({ db }, { slug_name: name }) {
+    const holder = name === undefined ? undefined : findTagBySlug(db, slugOf(name))
+    return holder && holder.status !== TagStatus.deleted ? [taken] : []
+  },
   run(ctx, input): { id: number; slug: string } {
     insist(byRank(ctx.viewer, 'tag.add', ctx.privileges, true))
-    const slug = legalSlug(input.slug_name)
+    const slug = slugOf(input.slug_name)
     const known = findTagBySlug(ctx.tx, slug)
     if (known && known.status !== TagStatus.deleted) throw slugTaken()
     const tag = { ...input, slug_name: slug }

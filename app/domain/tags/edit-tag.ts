@@ -14,11 +14,11 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { hasUnreviewed, isSameText, openedRevision } from '#app/domain/revisions/index.ts'
 import { applyTagRevision } from './apply-tag-revision.ts'
-import { legalSlug, slugTaken } from './create-tag.ts'
+import { slugTaken, taken } from './create-tag.ts'
 import { insertTagRevision } from './tag-rows.ts'
 import { editsTagDirectly, mayEditTag, maySeeTag } from './tags.policy.ts'
 import { findTag, findTagBySlug, type TagRow } from './tags.queries.ts'
-import { type TagInput, TagNameMax, TagTextMax } from './tags.schema.ts'
+import { isLegalSlug, slugOf, type TagInput, TagNameMax, TagTextMax } from './tags.schema.ts'
 
 export const EditTagInput = z.object({
   tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),
@@ -31,11 +31,13 @@ export const EditTagInput = z.object({
   revision_id: openedRevision,
 })
 
+const illegal = { field: 'slug_name', reason: 'error.tag.illegal_characters' }
+
 /** What the tag is to be. Names are for staff alone; what others send for them is not read. */
 function wanted(ctx: Ctx<Member>, tag: TagRow, input: z.output<typeof EditTagInput>): TagInput {
   const names = holds(ctx.viewer, 'tag.edit_slug_name', ctx.privileges)
   return {
-    slug_name: names && input.slug_name ? legalSlug(input.slug_name) : tag.slug,
+    slug_name: names && input.slug_name ? slugOf(input.slug_name) : tag.slug,
     display_name: names && input.display_name ? input.display_name : tag.displayName,
     original_text: input.original_text ?? tag.originalText,
   }
@@ -56,6 +58,13 @@ export const editTag = command({
   guard: activated,
   input: EditTagInput,
   emits: ['tag.edited', 'tag.edit_suggested'],
+  rules({ db, viewer, privileges }, { tag_id: id, slug_name: name }) {
+    if (!name || !holds(viewer, 'tag.edit_slug_name', privileges)) return []
+    const slug = slugOf(name)
+    const holder = findTagBySlug(db, slug)
+    if (holder) return id === undefined || holder.id === id ? [] : [taken]
+    return isLegalSlug(slug) ? [] : [illegal]
+  },
   run(ctx, input): { id: number; slug: string; waitForReview: boolean } {
     const { tx, viewer, privileges, now } = ctx
     const found = findTag(tx, input.tag_id)

@@ -6,13 +6,13 @@
 import { TagStatus } from '#app/shared/codes.ts'
 import {
   byRank,
+  type Ctx,
+  type Db,
   type FieldError,
   holds,
   insist,
   invalid,
   type Member,
-  type SiteSettings,
-  type Tx,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
 import { wasMerged } from './merges.queries.ts'
@@ -29,25 +29,59 @@ import {
 import type { TagInput } from './tags.schema.ts'
 
 /** The main tags that stand for these rows on a screen. */
-function familiesOf(tx: Tx, rows: TagRow[]): TagRow[] {
-  const mains = rows.map(row => (row.mainTagId === 0 ? row : (findTag(tx, row.mainTagId) ?? row)))
+function familiesOf(db: Db, rows: TagRow[]): TagRow[] {
+  const mains = rows.map(row => (row.mainTagId === 0 ? row : (findTag(db, row.mainTagId) ?? row)))
   return [...new Map(mains.map(main => [main.id, main])).values()]
 }
 
 /** Do these names, all of known tags, say what is on the question already? Synonyms say the same. */
-export function keepsTags(tx: Tx, present: TagOnQuestion[], slugs: string[]): boolean {
-  const rows = listTagsBySlug(tx, slugs)
+export function keepsTags(db: Db, present: TagOnQuestion[], slugs: string[]): boolean {
+  const rows = listTagsBySlug(db, slugs)
   if (rows.length < slugs.length) return false
   const wanted = new Set(rows.map(familyOf))
   const there = new Set(present.map(tag => tag.familyId))
   return wanted.size === there.size && [...wanted].every(id => there.has(id))
 }
 
-/** The site's own minimum for tags on a question. */
-export function fewTags(wanted: TagInput[], { write }: SiteSettings): FieldError[] {
-  const count = Math.max(1, write.min_tags)
-  if (wanted.length >= count) return []
-  return [{ field: 'tags', reason: 'error.tag.minimum_count', values: { count } }]
+/** What is known of the tags that a member typed: the rows they name and the main tags of these. */
+function known(db: Db, wanted: TagInput[]) {
+  const slugs = wanted.map(tag => tag.slug_name)
+  const rows = new Map(listTagsBySlug(db, slugs).map(row => [row.slug, row]))
+  return { rows, families: familiesOf(db, [...rows.values()]) }
+}
+
+type Asking = Pick<Ctx<Member>, 'viewer' | 'privileges' | 'settings'> & { db: Db }
+
+/**
+ * What the site asks of the tags of a question: enough of them, a recommended one, and no reserved one
+ * put on or taken off by others than staff, also by a synonym. `present` are the tags that it has.
+ */
+export function tagFaults(
+  ctx: Asking,
+  wanted: TagInput[],
+  present: TagOnQuestion[] = [],
+): FieldError[] {
+  const { db, viewer, privileges, settings } = ctx
+  const { min_tags, required_tag } = settings.write
+  const count = Math.max(1, min_tags)
+  const fault = (reason: string, values?: FieldError['values']): FieldError[] => [
+    { field: 'tags', reason, values },
+  ]
+  if (wanted.length < count) return fault('error.tag.minimum_count', { count })
+  const slugs = wanted.map(tag => tag.slug_name)
+  if (present.length > 0 && keepsTags(db, present, slugs)) return []
+  const { families } = known(db, wanted)
+  if (required_tag && !families.some(tag => tag.recommend) && countRecommended(db) > 0)
+    return fault('error.tag.recommend_tag_enter')
+  if (holds(viewer, 'tag.use_reserved_tag', privileges)) return []
+  const added = families.filter(
+    tag => tag.reserved && !present.some(one => one.familyId === tag.id),
+  )
+  const removed = present.filter(
+    one => one.reserved && !families.some(tag => tag.id === one.familyId),
+  )
+  const tags = [...added, ...removed].map(tag => tag.slug).join(', ')
+  return tags ? fault('error.tag.reserved', { tags }) : []
 }
 
 /**
@@ -60,19 +94,10 @@ export function resolveTags(
   present: TagOnQuestion[] = [],
   hidden = false,
 ): number[] {
-  const { tx, viewer, privileges, settings } = ctx
-  const few = fewTags(wanted, settings)
-  if (few.length > 0) throw invalid(...few)
-  const slugs = wanted.map(tag => tag.slug_name)
-  const rows = new Map(listTagsBySlug(tx, slugs).map(row => [row.slug, row]))
-  const families = familiesOf(tx, [...rows.values()])
-
-  if (settings.write.required_tag && countRecommended(tx) > 0) {
-    const some = families.some(tag => tag.recommend)
-    if (!some) throw invalid({ field: 'tags', reason: 'error.tag.recommend_tag_enter' })
-  }
-  checkReserved(ctx, families, present)
-
+  const { tx, viewer, privileges } = ctx
+  const wrong = tagFaults({ ...ctx, db: tx }, wanted, present)
+  if (wrong.length > 0) throw invalid(...wrong)
+  const { rows } = known(tx, wanted)
   const unknown = wanted.filter(tag => !rows.has(tag.slug_name))
   if (unknown.length > 0) insist(byRank(viewer, 'tag.add', privileges, true))
   const ids = wanted.map(tag => {
@@ -82,22 +107,9 @@ export function resolveTags(
       updateTag(tx, row.id, { status: TagStatus.available, updatedAt: ctx.now })
     }
     // A question with a synonym shows the main tag; naming that one leaves the synonym in place.
-    const kept = present.find(known => known.familyId === familyOf(row))
+    const kept = present.find(one => one.familyId === familyOf(row))
     return kept?.tagId ?? (wasMerged(tx, row.id) ? familyOf(row) : row.id)
   })
   // Two names may stand for one tag.
   return [...new Set(ids)]
-}
-
-/** Only staff may put a reserved tag on a question or take one off, also by a synonym. */
-function checkReserved(ctx: WriteCtx<Member>, families: TagRow[], present: TagOnQuestion[]): void {
-  if (holds(ctx.viewer, 'tag.use_reserved_tag', ctx.privileges)) return
-  const added = families.filter(
-    tag => tag.reserved && !present.some(known => known.familyId === tag.id),
-  )
-  const removed = present.filter(
-    known => known.reserved && !families.some(tag => tag.id === known.familyId),
-  )
-  const tags = [...added, ...removed].map(tag => tag.slug).join(', ')
-  if (tags) throw invalid({ field: 'tags', reason: 'error.tag.reserved', values: { tags } })
 }

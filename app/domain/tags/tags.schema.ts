@@ -20,6 +20,12 @@ export function slugOf(name: string): string {
 export const isLegalSlug = (slug: string) =>
   /^[\p{L}\p{M}\p{N}+#.\-_]+$/u.test(slug) && slug !== 'create' && !/^\.+$/.test(slug)
 
+/** The slug of a tag that is to be made, as it is typed. */
+export const NewSlug = wire
+  .text({ max: TagNameMax, required: true, trim: true })
+  .refine(name => name.trim() === '' || isLegalSlug(slugOf(name)), 'error.tag.illegal_characters')
+  .describe(`text, up to ${TagNameMax} characters: letters, digits, + # . - _, required`)
+
 function readOne(raw: unknown): unknown {
   if (typeof raw === 'string') return { slug_name: raw, display_name: raw }
   return raw
@@ -65,7 +71,7 @@ const TagIn = z
 
 /**
  * Tags of a question: a list of tags as the API sends them, of names, or one text with commas.
- * Doubles collapse. Limits of number are checked by `resolveTags`, which knows the settings.
+ * Doubles collapse. Limits of number are checked by `tagFaults`, which knows the settings.
  */
 export const TagList = z
   .preprocess(boundedList, z.array(TagIn, { error: 'form.invalid' }))
@@ -78,9 +84,6 @@ export const TagList = z
     return [...bySlug.values()]
   })
   .describe('list of { slug_name, display_name, original_text }, or names with commas')
-
-/** Tags of a new question, of which there is one at least; told together with what else is missing. */
-export const SomeTags = TagList.refine(list => list.length > 0, 'error.tag.minimum_count|count=1')
 
 const Missing = ({ input }: { input?: unknown }) =>
   input === undefined ? 'form.required' : 'form.invalid'

@@ -4,14 +4,14 @@ import { activated, command, insist } from '#app/domain/kernel/index.ts'
 import {
   addQuestion,
   AskAndAnswerInput,
-  emptyBody,
+  bodyFaults,
   mayAsk,
   questionRules,
   renderBody,
   screenQuestion,
 } from '#app/domain/questions/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
-import { type Caught, insistOnLinks, WithQuestion } from '#app/domain/screening/index.ts'
+import { type Caught, WithQuestion } from '#app/domain/screening/index.ts'
 
 export type AskedAndAnswered = { id: number; answerId: number; held: boolean; answerHeld: boolean }
 
@@ -30,7 +30,7 @@ export const askAndAnswer = command({
   captcha: 'question',
   rules: (ctx, given) => [
     ...questionRules(ctx, given),
-    ...emptyBody(ctx, given.answer_content, 'answer_content', noAnswer),
+    ...bodyFaults(ctx, given.answer_content, { field: 'answer_content', empty: noAnswer }),
   ],
   async prepare(ctx, input) {
     const { viewer, privileges } = ctx
@@ -39,8 +39,6 @@ export const askAndAnswer = command({
     const nothing = 'error.question.content_cannot_empty'
     const question = renderBody(input.content, ctx, 'content', nothing)
     const answer = renderBody(input.answer_content, ctx, 'answer_content', noAnswer)
-    insistOnLinks(ctx, question.html, 'content')
-    insistOnLinks(ctx, answer.html, 'answer_content')
     const caught = await screenQuestion(ctx, input, question)
     return { question, answer, caught, answerCaught: await screenAnswer(ctx, answer) }
   },

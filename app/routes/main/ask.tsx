@@ -1,7 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { discardDraft, type Draft, saveDraft, showDraft } from '#app/domain/drafts/index.ts'
-import { invalid } from '#app/domain/kernel/index.ts'
 import { renderPreview } from '#app/domain/previews/index.ts'
 import { askQuestion, checkAsk, listSimilarQuestions } from '#app/domain/questions/index.ts'
 import { listTagsByNames } from '#app/domain/tags/index.ts'
@@ -22,6 +21,7 @@ import {
   draftInput,
   type FormArgs,
   formAction,
+  refuseWith,
   insertIntents,
   mayCreateTags,
   momentText,
@@ -89,11 +89,12 @@ async function post(args: FormArgs) {
   const answer_content = String(form.get('answer_content') ?? '')
   const own = form.get('answer_own') !== null
   // An answer that was written but not ticked would be lost without a word.
-  if (!own && answer_content.trim()) {
-    throw invalid({ field: 'answer_own', reason: 'editor.answer.not_ticked' })
-  }
+  const unticked = !own && answer_content.trim() !== ''
+  await refuseWith(
+    unticked ? [{ field: 'answer_own', reason: 'editor.answer.not_ticked' }] : [],
+    () => askQuestion.part(ctx, input),
+  )
   const { result, repeated } = await withTagsField(
-    args,
     own ? run(askAndAnswer, { ...input, answer_content }) : run(askQuestion, input),
   )
   const question = await run(showQuestion, { id: formatId(ObjectType.question, result.id) })

@@ -71,7 +71,7 @@ async function save(args: FormArgs) {
     revision_id: String(form.get('revision_id') ?? ''),
   }
   return orConflict(args, params.qid ?? '', questionFace(form), async () => {
-    const { waitForReview } = await withTagsField(args, run(editQuestion, input))
+    const { waitForReview } = await withTagsField(run(editQuestion, input))
     const saved = await run(showQuestion, { id: params.qid })
     const to = questionPath(saved, permalinkOf(ctx.settings))
     if (!waitForReview) return { to }

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { invalid } from '#app/domain/kernel/index.ts'
+import type { FieldError } from '#app/domain/kernel/index.ts'
 import { ProfileLimits, showProfileForm, updateProfile } from '#app/domain/profiles/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
@@ -11,6 +11,7 @@ import settingsCss from '#app/ui/styles/settings.css?url'
 import {
   type FormArgs,
   formAction,
+  refuseWith,
   type FormReply,
   intent,
   reply,
@@ -40,16 +41,14 @@ const saved: Success = {
 }
 
 /** To a program an empty name is one that stays; people who empty the field want to know better. */
-function insistOnNames({ form }: FormArgs) {
-  const empty = ['display_name', 'username'].filter(
-    name => String(form.get(name) ?? '-').trim() === '',
-  )
-  if (empty.length > 0) throw invalid(...empty.map(field => ({ field, reason: 'form.required' })))
-}
+const emptiedNames = ({ form }: FormArgs): FieldError[] =>
+  ['display_name', 'username']
+    .filter(name => String(form.get(name) ?? '-').trim() === '')
+    .map(field => ({ field, reason: 'form.required' }))
 
 /** With a file, that becomes the picture, whatever was chosen. */
 async function save(args: FormArgs): Promise<Success> {
-  insistOnNames(args)
+  await refuseWith(emptiedNames(args), () => updateProfile.part(args.ctx, args.values))
   const address = await uploadAvatar(args)
   const avatar = address ? { type: 'custom', custom: address } : args.values.avatar
   await args.run(updateProfile, { ...args.values, avatar })

@@ -1,6 +1,6 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { holds, invalid } from '#app/domain/kernel/index.ts'
+import { type FieldError, holds } from '#app/domain/kernel/index.ts'
 import { editsTagDirectly, editTag, showTag } from '#app/domain/tags/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#app/shared/codes.ts'
@@ -17,6 +17,7 @@ import {
   atFields,
   type FormArgs,
   formAction,
+  refuseWith,
   insertIntents,
   insistEditable,
   loadRevision,
@@ -56,20 +57,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 }
 
 /** Those who may change the names must not leave them empty (spec §5). */
-function insistNames(form: FormData): void {
-  const empty = ['display_name', 'slug_name'].filter(name => {
-    const value = form.get(name)
-    return typeof value === 'string' && value.trim() === ''
-  })
-  if (empty.length > 0) throw invalid(...empty.map(field => ({ field, reason: 'form.required' })))
-}
+const emptiedNames = (form: FormData): FieldError[] =>
+  ['display_name', 'slug_name']
+    .filter(name => {
+      const value = form.get(name)
+      return typeof value === 'string' && value.trim() === ''
+    })
+    .map(field => ({ field, reason: 'form.required' }))
 
 async function save(args: FormArgs) {
   const { form, params, run } = args
   const text = (name: string) => String(form.get(name) ?? '')
   const id = params.tagId ?? ''
   const tag = await run(showTag, { id })
-  if (holds(args.ctx.viewer, 'tag.edit_slug_name', args.ctx.privileges)) insistNames(form)
   const names = {
     slug: text('slug_name') || tag.slug,
     name: text('display_name') || tag.displayName,
@@ -82,6 +82,8 @@ async function save(args: FormArgs) {
     edit_summary: text('edit_summary'),
     revision_id: text('revision_id'),
   }
+  if (holds(args.ctx.viewer, 'tag.edit_slug_name', args.ctx.privileges))
+    await refuseWith(emptiedNames(form), () => editTag.part(args.ctx, input))
   const store = async (): Promise<Success> => {
     const { slug, waitForReview } = await run(editTag, input)
     const key = waitForReview ? 'tag.edit.waits' : 'tag.edit.done'
