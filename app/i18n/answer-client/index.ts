@@ -17,6 +17,8 @@ const english: File = () => import('./en_US.json', { with: { type: 'json' } })
 const files: Partial<Record<Locale, File>> = {
   zh_CN: () => import('./zh_CN.json', { with: { type: 'json' } }),
   en_US: english,
+  zh_TW: () => import('./zh_TW.json', { with: { type: 'json' } }),
+  ja_JP: () => import('./ja_JP.json', { with: { type: 'json' } }),
 }
 
 /** The languages that have all texts; the others get English where the catalogue has no words. */
