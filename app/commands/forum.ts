@@ -13,6 +13,7 @@ import { registerUserCommands } from './forum-user.ts'
 import { registerImportCommands } from './import.ts'
 import { registerMaintenanceCommands } from './maintenance.ts'
 import { registerRecountCommands } from './recount.ts'
+import { registerRenderCommands } from './render.ts'
 import { registerSearchCommands } from './search-index.ts'
 import { registerSettingsCommands } from './settings.ts'
 
@@ -28,6 +29,7 @@ registerBadgeCommands(program)
 registerRecountCommands(program)
 registerUserCommands(program)
 registerSearchCommands(program)
+registerRenderCommands(program)
 registerAuditCommands(program)
 registerBackupCommands(program)
 registerMaintenanceCommands(program)

@@ -1,7 +1,7 @@
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
 import {
-  drawing,
   isVisiblyEmpty,
+  optionsFor,
   type Rendered,
   renderMarkdown,
 } from '#app/domain/content/index.ts'
@@ -27,11 +27,8 @@ import { CommentIdInput, EditCommentInput, WriteCommentInput } from './comments.
 import { takeDownComment } from './take-down.ts'
 
 function render(source: string, { settings, ports }: Pick<Ctx, 'settings' | 'ports'>): Rendered {
-  const rendered = renderMarkdown(source, {
-    siteUrl: settings.general.site_url,
-    profile: 'comment',
-    draw: drawing(ports.plugins),
-  })
+  const options = optionsFor('comment', settings.general.site_url, ports.plugins)
+  const rendered = renderMarkdown(source, options)
   if (isVisiblyEmpty(rendered.html))
     throw invalid({ field: 'original_text', reason: 'error.comment.content_cannot_empty' })
   return rendered

@@ -7,6 +7,7 @@ export {
   findImported,
   type ImportedKind,
 } from './queries/imported.queries.ts'
+export { isImportedBio, renderImportedComment, renderImportedHtml } from './render-imported.ts'
 export {
   type ImportOptions,
   type ImportProgress,

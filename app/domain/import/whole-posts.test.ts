@@ -4,6 +4,7 @@ import { editAnswer } from '#app/domain/answers/index.ts'
 import { editComment } from '#app/domain/comments/index.ts'
 import { setPluginStatus } from '#app/domain/plugins/index.ts'
 import { editQuestion } from '#app/domain/questions/index.ts'
+import { renderNext } from '#app/domain/rendering/index.ts'
 import { revisions } from '#drizzle/schema/index.ts'
 import { copyOfTinyDump, Garden } from '#tests/support/tiny-dump.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
@@ -137,6 +138,34 @@ test.each(kills)('formulas and links are whole after %s, and after edits', async
   await w.editAll()
   for (const text of w.texts()) expect(text.html).toContain('<p>Edited.</p>')
   expectWhole(w)
+})
+
+function renderAll({ db, site }: FormulaGarden): number {
+  let changed = 0
+  for (let step = next(); step; step = next()) changed = step.changed
+  function next() {
+    return renderNext(db, site.ports.plugins)
+  }
+  return changed
+}
+
+test.each([
+  ['not edited', false],
+  ['edited', true],
+])('posts that are %s get their formulas when they are rendered anew', async (_, edited) => {
+  using dump = dumpOfFormulas()
+  using w = new FormulaGarden()
+  await w.import(dump.folder)
+  if (edited) await w.editAll()
+  const plain = w.texts()
+  await w.withFormulas()
+  expect(renderAll(w)).toBe(6)
+  expectWhole(w)
+  expect(renderAll(w)).toBe(0)
+  await w.as(w.admin()).run(setPluginStatus, { plugin_slug_name: 'formulas', enabled: false })
+  renderAll(w)
+  const html = (texts: { html: string }[]) => texts.map(text => text.html)
+  expect(html(w.texts())).toEqual(html(plain))
 })
 
 describe('sources', () => {

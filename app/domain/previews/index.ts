@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { drawing, embedding, renderMarkdown } from '#app/domain/content/index.ts'
+import { optionsFor, renderMarkdown } from '#app/domain/content/index.ts'
 import { activated, query, wire } from '#app/domain/kernel/index.ts'
 
 /** The HTML that a post's Markdown will have. Empty text gives empty HTML. */
@@ -8,10 +8,5 @@ export const renderPreview = query({
   guard: activated,
   input: z.object({ content: wire.text({ max: 65_535 }) }),
   run: ({ settings, ports }, { content }) =>
-    renderMarkdown(content, {
-      siteUrl: settings.general.site_url,
-      profile: 'post',
-      draw: drawing(ports.plugins),
-      embed: embedding(ports.plugins, settings.general.site_url),
-    }).html,
+    renderMarkdown(content, optionsFor('post', settings.general.site_url, ports.plugins)).html,
 })

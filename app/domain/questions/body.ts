@@ -1,10 +1,4 @@
-import {
-  drawing,
-  embedding,
-  excerptOf,
-  isVisiblyEmpty,
-  renderMarkdown,
-} from '#app/domain/content/index.ts'
+import { excerptOf, isVisiblyEmpty, optionsFor, renderMarkdown } from '#app/domain/content/index.ts'
 import {
   type Ctx,
   type FieldError,
@@ -21,12 +15,7 @@ export type Body = { originalText: string; html: string; plainText: string; exce
 type Site = Pick<Ctx, 'settings'> & Partial<Pick<Ctx, 'ports'>>
 
 const render = (source: string, { settings, ports }: Site) =>
-  renderMarkdown(source, {
-    siteUrl: settings.general.site_url,
-    profile: 'post',
-    draw: ports && drawing(ports.plugins),
-    embed: ports && embedding(ports.plugins, settings.general.site_url),
-  })
+  renderMarkdown(source, optionsFor('post', settings.general.site_url, ports?.plugins ?? null))
 
 /** Renders a post's Markdown before the transaction; plug-ins draw in it. Refuses what shows nothing. */
 export function renderBody(source: string, site: Site, field: string, emptyReason: string): Body {

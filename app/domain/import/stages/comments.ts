@@ -1,9 +1,8 @@
 import { ObjectType } from '#app/shared/codes.ts'
-import { drawing, renderMarkdown } from '#app/domain/content/index.ts'
+import { drawing } from '#app/domain/content/index.ts'
 import { nextObjectId } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { accountOf } from '../accounts.ts'
-import { withKnownMentions } from '../comment-mentions.ts'
 import type { DumpRow } from '../dump-row.ts'
 import { licenseAt, originalCommentUrl } from '../origin.ts'
 import { importedPost, type ImportedPost, whyNoPost } from '../post-rows.ts'
@@ -15,16 +14,14 @@ import {
   addQuestionComment,
   findAnswer,
   insertCommentRow,
-  listPeopleBelow,
 } from '../queries/posts.queries.ts'
+import { renderImportedComment } from '../render-imported.ts'
 import { sourceWithCopies } from '../source-links.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 
 function render({ tx, siteUrl, plugins }: StageContext, source: string, postId: number): string {
   const draw = plugins && drawing(plugins)
-  const { html } = renderMarkdown(source, { siteUrl, profile: 'comment', draw })
-  const people = html.includes('>@') ? listPeopleBelow(tx, postId) : []
-  return withKnownMentions(html, people)
+  return renderImportedComment(tx, { source, objectId: postId }, { siteUrl, draw }).html
 }
 
 function insert(ctx: StageContext, row: DumpRow, post: ImportedPost): void {

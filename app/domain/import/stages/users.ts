@@ -1,12 +1,12 @@
-import { plainText, sanitizeImportedHtml } from '#app/domain/content/index.ts'
+import { sanitizeImportedHtml } from '#app/domain/content/index.ts'
 import { createAccount } from '../accounts.ts'
 import { withOwnAddresses } from '../addresses.ts'
+import { bioFrom } from '../bios.ts'
 import type { DumpRow } from '../dump-row.ts'
 import { licenseAt } from '../origin.ts'
 import { importedId } from '../queries/imported.queries.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 
-const BioMax = 4096
 const WebsiteMax = 255
 const LocationMax = 100
 
@@ -26,9 +26,7 @@ const withoutLists = (html: string) =>
 function bioOf(ctx: StageContext, row: DumpRow): { bio: string; bioHtml: string } {
   const written = withoutLists(withOwnAddresses(row.text('AboutMe'), ctx.origin.siteUrl))
   const { html } = sanitizeImportedHtml(written, { siteUrl: ctx.siteUrl, profile: 'bio' })
-  // A blank line between paragraphs, so that the text reads the same when it is edited as Markdown.
-  const bio = plainText(html).replace(/\n/g, '\n\n')
-  return { bio: cut(bio, BioMax), bioHtml: html }
+  return { bio: bioFrom(html), bioHtml: html }
 }
 
 /** Everybody becomes an ordinary member without address and password. */

@@ -1,0 +1,97 @@
+/** `render --all`: renders what is stored anew, after a change of plug-ins or of the program. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Command } from 'commander'
+import { pluginRows } from '#app/domain/plugins/index.ts'
+import {
+  beginRenderingAnew,
+  isRenderingUnderWay,
+  renderNext,
+  type TextKind,
+  TextKinds,
+  textsLeft,
+} from '#app/domain/rendering/index.ts'
+import { OperatorError } from '#app/infra/operator-error.ts'
+import { openSite, type Site } from '#app/infra/site.ts'
+import { importProgress } from './import-progress.ts'
+
+const names: Record<TextKind, string> = {
+  ...{ question: 'questions', answer: 'answers', comment: 'comments' },
+  ...{ tag: 'tag descriptions', user: 'profiles' },
+}
+
+/** A plug-in that is missing by mistake would take its drawings out of every post. */
+async function loadPlugins({ db, ports }: Site): Promise<void> {
+  await ports.plugins.settle()
+  for (const { manifest } of ports.plugins.known()) {
+    const { slug, kinds } = manifest
+    const draws = kinds.includes('render') || kinds.includes('embed')
+    if (!draws || !pluginRows(db).get(slug)?.enabled || ports.plugins.isActive(slug)) continue
+    throw new OperatorError(
+      `The plug-in "${slug}" is enabled but does not work: ${ports.plugins.trouble(slug)?.words ?? 'it cannot be loaded'}. Repair or deactivate it first.`,
+    )
+  }
+}
+
+type Tools = {
+  site?: () => Site
+  output?: { isTTY?: boolean; write(text: string): unknown }
+  /** Waits so many ms. */
+  rest?: (ms: number) => Promise<unknown>
+}
+
+/** Does all that is left. Half of the time it rests, so that a running site goes on answering. */
+async function renderAll(site: Site, { output = process.stdout, rest = pause }: Tools) {
+  const progress = importProgress(output)
+  const left = textsLeft(site.db)
+  const seen: Partial<Record<TextKind, number>> = {}
+  let summary = { changed: 0, kept: 0 }
+  try {
+    for (;;) {
+      const began = performance.now()
+      const step = renderNext(site.db, site.ports.plugins)
+      if (!step) return summary
+      summary = step
+      const { kind } = step
+      seen[kind] = (seen[kind] ?? 0) + step.seen
+      progress.show({
+        ...{ stage: names[kind], number: TextKinds.indexOf(kind) + 1, of: TextKinds.length },
+        fraction: Math.min(1, seen[kind] / Math.max(1, left[kind])),
+      })
+      await rest(Math.max(5, performance.now() - began))
+    }
+  } finally {
+    progress.end()
+  }
+}
+
+export function registerRenderCommands(program: Command, tools: Tools = {}): void {
+  const { site: open = openSite, output = process.stdout } = tools
+  program
+    .command('render')
+    .description('render stored questions, answers, comments, tag descriptions and profiles anew')
+    .requiredOption('--all', 'everything')
+    .option('--restart', 'from the beginning, even if an earlier run was cut off')
+    .addHelpText(
+      'after',
+      `
+For use after plug-ins that draw or embed were activated or deactivated, and after an upgrade that changes how
+texts are rendered. The site may be running. When it is cut off, the same command goes on where it stopped.
+Revisions, dates and authors do not change.`,
+    )
+    .action(async ({ restart = false }: { restart?: boolean }) => {
+      const site = open()
+      const say = (line: string) => output.write(`${line}\n`)
+      await loadPlugins(site)
+      const drawing = [
+        ...site.ports.plugins.active('render'),
+        ...site.ports.plugins.active('embed'),
+      ]
+      say(`Plug-ins: ${drawing.length > 0 ? drawing.join(', ') : 'none that draw or embed'}`)
+      if (restart) beginRenderingAnew(site.db)
+      else if (isRenderingUnderWay(site.db)) say('Going on where an earlier run stopped.')
+      const { changed, kept } = await renderAll(site, tools)
+      say(`Done: ${changed} ${changed === 1 ? 'text has' : 'texts have'} changed.`)
+      if (kept > 0)
+        say(`${kept} imported texts hold drawings without a source and stay as they are.`)
+    })
+}

@@ -1,0 +1,36 @@
+/**
+ * Imported texts rendered anew. Their HTML is that of the original site, which knew its own dialect
+ * better than we do: while nobody has edited such a text here, its HTML is its source.
+ */
+import {
+  plainText,
+  type Rendered,
+  renderMarkdown,
+  type RenderOptions,
+  sanitizeImportedHtml,
+  unfinished,
+} from '#app/domain/content/index.ts'
+import type { Db } from '#app/domain/kernel/index.ts'
+import { withKnownMentions } from './comment-mentions.ts'
+import { bioFrom } from './bios.ts'
+import { listPeopleBelow } from './queries/posts.queries.ts'
+
+/** Null when its HTML holds a drawing whose source is not known. */
+export function renderImportedHtml(html: string, options: RenderOptions): Rendered | null {
+  const source = unfinished(html)
+  return source === null ? null : sanitizeImportedHtml(source, options)
+}
+
+/** Mentions of the original site are names to be shown; `objectId` is the post it stands below. */
+export function renderImportedComment(
+  db: Db,
+  { source, objectId }: { source: string; objectId: number },
+  options: Omit<RenderOptions, 'profile'>,
+): Rendered {
+  const { html } = renderMarkdown(source, { ...options, profile: 'comment' })
+  const known = withKnownMentions(html, html.includes('>@') ? listPeopleBelow(db, objectId) : [])
+  return { html: known, text: plainText(known) }
+}
+
+/** True while the source of a profile text is what the import made of its HTML. */
+export const isImportedBio = (source: string, html: string): boolean => bioFrom(html) === source

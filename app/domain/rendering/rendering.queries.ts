@@ -1,0 +1,138 @@
+/** Stored texts with their HTML, and how far rendering them anew has come. */
+import { sql, type SQL } from 'drizzle-orm'
+import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { RevisionStatus } from '#app/shared/codes.ts'
+
+const arg = sql.placeholder
+
+export const TextKinds = ['question', 'answer', 'comment', 'tag', 'user'] as const
+export type TextKind = (typeof TextKinds)[number]
+
+export type StoredText = {
+  id: number
+  source: string
+  html: string
+  /** 1: from an import and not edited here since, as far as the row tells. */
+  imported: number
+  /** The post that a comment stands below; else 0. */
+  objectId: number
+}
+
+const cameAs = (...kinds: string[]) => sql`exists (select 1 from imported_object i
+  where i.object_id = t.id and i.kind in (select value from json_each(${JSON.stringify(kinds)})))`
+/** The present version is one of the original site, or the only one. */
+const unedited = sql`exists (select 1 from imported_object r
+    where r.object_id = t.revision_id and r.kind = 'revision')
+  or exists (select 1 from revision v
+    where v.id = t.revision_id and v.status = ${sql.raw(String(RevisionStatus.first))})`
+
+type Shape = { source: string; html: string; imported: SQL; objectId?: string }
+
+const shapes: Record<TextKind, Shape> = {
+  question: {
+    ...{ source: 'original_text', html: 'html' },
+    imported: sql`${cameAs('question')} and (${unedited})`,
+  },
+  answer: {
+    ...{ source: 'original_text', html: 'html' },
+    imported: sql`${cameAs('answer')} and (${unedited})`,
+  },
+  comment: {
+    ...{ source: 'original_text', html: 'html', objectId: 'object_id' },
+    imported: sql`${cameAs('comment')} and t.updated_at = t.created_at`,
+  },
+  tag: {
+    ...{ source: 'original_text', html: 'html' },
+    imported: sql`${cameAs('tag_wiki', 'tag_excerpt')} and (${unedited})`,
+  },
+  user: { ...{ source: 'bio', html: 'bio_html' }, imported: cameAs('user') },
+}
+
+const counters = statement<{ value: number }>(
+  sql`select value from site_counter where key = ${arg('key')}`,
+)
+const setCounter = statement(sql`insert into site_counter (key, value)
+  values (${arg('key')}, ${arg('value')}) on conflict (key) do update set value = excluded.value`)
+const dropCounters = statement(sql`delete from site_counter where key like 'render_anew_%'`)
+
+export type Progress = { kind: number; last: number; changed: number; kept: number }
+const keyOf = (name: string) => `render_anew_${name}`
+
+/** Where an earlier run stopped; all 0 when none did. */
+export function findProgress(db: Db): Progress {
+  const value = (name: keyof Progress) => counters.get(db, { key: keyOf(name) })?.value ?? 0
+  return {
+    ...{ kind: value('kind'), last: value('last') },
+    ...{ changed: value('changed'), kept: value('kept') },
+  }
+}
+
+/** Belongs into the transaction of the texts that it counts. */
+export function saveProgress(tx: Tx, progress: Progress): void {
+  for (const [name, value] of Object.entries(progress))
+    setCounter.run(tx, { key: keyOf(name), value })
+}
+
+export const forgetProgress = (tx: Tx): void => void dropCounters.run(tx)
+
+const statements = Object.fromEntries(
+  TextKinds.map(kind => {
+    const { source, html, imported, objectId } = shapes[kind]
+    const table = sql`${sql.identifier(kind)} t`
+    const written = sql`t.${sql.identifier(source)} <> ''`
+    const plain = kind === 'question' || kind === 'answer'
+    const hasExcerpt = plain || kind === 'tag'
+    return [
+      kind,
+      {
+        list: statement<StoredText>(sql`select t.id, t.${sql.identifier(source)} as source,
+            t.${sql.identifier(html)} as html, (${imported}) as imported,
+            ${objectId ? sql`t.${sql.identifier(objectId)}` : sql`0`} as objectId
+          from ${table} where t.id > ${arg('after')} and ${written}
+          order by t.id limit ${arg('limit')}`),
+        counts: statement<{ n: number }>(sql`select count(*) as n from ${table}
+          where t.id > ${arg('after')} and ${written}`),
+        save: statement(sql`update ${sql.identifier(kind)}
+          set ${sql.identifier(html)} = ${arg('html')}
+            ${hasExcerpt ? sql`, excerpt = ${arg('excerpt')}` : sql``}
+          where id = ${arg('id')} and ${sql.identifier(html)} = ${arg('before')}
+            and ${sql.identifier(source)} = ${arg('source')}`),
+        saveWords: plain
+          ? statement(sql`update ${sql.identifier(kind)} set plain_text = ${arg('text')}
+              where id = ${arg('id')} and plain_text <> ${arg('text')}`)
+          : null,
+      },
+    ]
+  }),
+) as Record<
+  TextKind,
+  {
+    list: ReturnType<typeof statement<StoredText>>
+    counts: ReturnType<typeof statement<{ n: number }>>
+    save: ReturnType<typeof statement>
+    saveWords: ReturnType<typeof statement> | null
+  }
+>
+
+export const listTexts = (db: Db, kind: TextKind, after: number, limit: number) =>
+  statements[kind].list.all(db, { after, limit })
+
+export const countTexts = (db: Db, kind: TextKind, after: number): number =>
+  statements[kind].counts.get(db, { after })!.n
+
+export type NewText = { html: string; text: string; excerpt: string }
+
+/**
+ * Stores the HTML of a text that nobody has changed meanwhile; times and versions stay. Tells whether it
+ * was stored, and whether its words changed, for the search.
+ */
+export function saveText(
+  tx: Tx,
+  kind: TextKind,
+  { id, source, html: before }: StoredText,
+  { html, text, excerpt }: NewText,
+): { stored: boolean; words: boolean } {
+  const { save, saveWords } = statements[kind]
+  const stored = save.run(tx, { id, source, before, html, excerpt }) > 0
+  return { stored, words: stored && saveWords !== null && saveWords.run(tx, { id, text }) > 0 }
+}
