@@ -1,26 +1,11 @@
 /** What the calls really answer is what the description of the API says that they answer. */
-import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, expect, test } from 'vitest'
 import { wirePath } from '#app/api/docs/operations.ts'
-import { openApi } from '#app/api/docs/openapi.ts'
 import { callName, router } from '#app/api/index.ts'
+import { described, doneSchema, refusedSchema } from '#tests/support/answer-schema.ts'
 import { type Answer, bodyOf } from '#tests/support/api.ts'
 import { callAs, sampleOf } from './endpoint-calls.ts'
 import { type Actor, actors, scene } from './scene.ts'
-
-const document = openApi({ title: 'Forum', version: '1', siteUrl: 'https://forum.example' })
-const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { uri: true, email: true } })
-ajv.addSchema(document, 'document')
-
-const pointer = (...steps: string[]) =>
-  steps.map(step => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
-const media = ['content', 'application/json', 'schema']
-
-const schemaOf = (path: string, method: string, status: string) =>
-  ajv.compile({
-    $ref: `document#${pointer('paths', path, method, 'responses', status, ...media).join('')}`,
-  })
-const refused = ajv.compile({ $ref: 'document#/components/schemas/Refusal' })
 
 /** Nothing is written here. */
 const untouched = await scene()
@@ -45,16 +30,16 @@ test.each(calls.map(endpoint => [callName(endpoint), endpoint] as const))(
   '%s',
   async (name, endpoint) => {
     const method = endpoint.method.toLowerCase()
-    const accepts = schemaOf(wirePath(endpoint), method, '200')
-    const described = document.paths[wirePath(endpoint)]![method] as { responses: object }
+    const accepts = doneSchema(endpoint)
+    const operation = described.paths[wirePath(endpoint)]![method] as { responses: object }
     const fine: string[] = []
     for (const actor of name.startsWith('GET') ? actors : writers) {
       const answer = await ask(name, actor)
-      const check = answer.status === 200 ? accepts : refused
+      const check = answer.status === 200 ? accepts : refusedSchema
       const valid = check(bodyOf(answer))
       expect([actor, valid ? [] : check.errors]).toEqual([actor, []])
       if (answer.status === 200) fine.push(actor)
-      else expect(Object.keys(described.responses), actor).toContain(String(answer.status))
+      else expect(Object.keys(operation.responses), actor).toContain(String(answer.status))
     }
     expect([name, fine.length > 0]).toEqual([name, true])
   },
