@@ -1,6 +1,7 @@
 /** Who reacts to what, in order. A new event without an entry does not compile. */
 import * as activity from './activity/index.ts'
 import { awardOn, onUserDeleted as dropAwards } from './badges/index.ts'
+import * as claims from './claims/index.ts'
 import * as identities from './identities/index.ts'
 import type { Subscribers } from './kernel/index.ts'
 import * as leaving from './leaving/index.ts'
@@ -24,6 +25,7 @@ const reactors: Subscribers = {
     uploads.onProfile,
     leaving.onUserDeleted,
     platform.onUserDeleted,
+    claims.onUserDeleted,
   ],
   // First, so that nothing is done for whoever cannot pay.
   'question.asked': [
@@ -161,6 +163,9 @@ const reactors: Subscribers = {
   'user.cleaned_up': [],
   'user.points_given': [],
   'user.points_taken': [],
+  'claim.confirmed': [],
+  'claim.declined': [],
+  'claim.undone': [reputation.onClaimUndone],
   'posts.erased': [],
   'badge.status_changed': [],
   'setting.changed': [uploads.onSetting],

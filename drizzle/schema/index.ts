@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './acts.ts'
 export * from './back-office.ts'
+export * from './claims.ts'
 export * from './clients.ts'
 export * from './moderation.ts'
 export * from './notices.ts'

@@ -170,6 +170,7 @@ export const revisions = sqliteTable(
   },
   t => [
     index('revision_object').on(t.objectId, t.id),
+    index('revision_user').on(t.userId),
     index('revision_unreviewed')
       .on(t.objectType, t.id)
       .where(sql`status = 1`),

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { type Ctx, type Page, query, slice, visitor, wire } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'
-import { type Author, findUserByName, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import {
+  type Author,
+  findAccountByName,
+  listAuthors,
+  missingAuthor,
+} from '#app/domain/users/index.ts'
 import { isPubliclyListed } from '#app/domain/visibility/index.ts'
 import { BadgeOwner, findShownBadge } from './list-badges.ts'
 import { type AwardRow, earnedCounts, pageOfAwards } from './lists.queries.ts'
@@ -51,7 +56,7 @@ export const listAwards = query({
   run(ctx, { badge_id, username, page, page_size }): AwardPage {
     const { db } = ctx
     const badge = findShownBadge(ctx, badge_id)
-    const ownerId = username ? (findUserByName(db, username)?.id ?? 0) : 0
+    const ownerId = username ? (findAccountByName(db, username)?.id ?? 0) : 0
     const rows = pageOfAwards(db, badge.id, ownerId, slice(page, page_size))
     const people = listAuthors(db, [ownerId, ...rows.map(row => row.userId)])
     const list = rows.map(row => ({

@@ -10,7 +10,7 @@ import {
   visitor,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { findUserByName } from '#app/domain/users/index.ts'
+import { findAccountByName } from '#app/domain/users/index.ts'
 import { type BadgeRow, findBadge } from './awards.queries.ts'
 import {
   earnedCounts,
@@ -62,7 +62,7 @@ export const BadgeOwner = wire.text({ max: 100, trim: true })
 const RecentSize = 10
 
 function ownedBy({ db }: Ctx, username: string, limit?: number): Page<OwnedBadge> {
-  const owner = username ? findUserByName(db, username) : undefined
+  const owner = username ? findAccountByName(db, username) : undefined
   const list = listOwnedBadges(db, (owner ?? raise(badRequest('error.user.not_found'))).id, limit)
   return { count: list.length, list }
 }

@@ -59,7 +59,10 @@ export function saveProgress(
 }
 
 const deletedIds: Record<ErasedKind, ReturnType<typeof statement<{ id: number }>>> = {
-  users: statement(sql`select id from user where status = 10 order by id`),
+  // An imported account that was merged keeps its name, which leads to the account it is part of.
+  users: statement(sql`select id from user where status = 10
+    and id not in (select imported_user_id from account_claim where status = 'confirmed')
+    order by id`),
   questions: statement(
     sql`select id from question indexed by question_status where status = 10 order by id`,
   ),

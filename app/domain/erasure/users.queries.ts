@@ -42,10 +42,11 @@ const needed = statement(sql`
     or exists (select 1 from vote where user_id = ${id})
     or exists (select 1 from report where user_id = ${id})
     or exists (select 1 from upload where user_id = ${id})
+    or exists (select 1 from account_claim where user_id = ${id} or imported_user_id = ${id})
     or exists (select 1 from invite_use where inviter_id = ${id})
     or exists (select 1 from invite_use where invitee_id = ${id})`)
 
-/** Do posts, votes, flags or invitations stand in this account's name? */
+/** Do posts, votes, flags, claims or invitations stand in this account's name? */
 export const isNeeded = (db: Db, userId: number): boolean =>
   needed.get(db, { id: userId }) !== undefined
 

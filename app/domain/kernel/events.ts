@@ -7,6 +7,9 @@ import type { Tx } from './db.ts'
 /** Part of a cleanup, which is logged as a whole: no notification for each piece. */
 type Piece = { piece?: boolean }
 
+/** `name` is the username of the imported account. */
+type ClaimDecision = { userId: number; importedUserId: number; name: string; actorId: number }
+
 export type Events = {
   'user.registered': { userId: number }
   'user.activated': { userId: number }
@@ -214,6 +217,10 @@ export type Events = {
   /** An administrator gave points of the platform programme, or took some. */
   'user.points_given': { userId: number; actorId: number; score: number; title: string }
   'user.points_taken': { userId: number; actorId: number; score: number; title: string }
+  /** An imported account became part of the account of `userId`, or did not, or is there again. */
+  'claim.confirmed': ClaimDecision & { note: string }
+  'claim.declined': ClaimDecision & { note: string }
+  'claim.undone': ClaimDecision
   /** Deleted things were removed for good. */
   'posts.erased': { actorId: number; objectType: number; count: number }
   'badge.status_changed': { badgeId: number; actorId: number; before: number; after: number }

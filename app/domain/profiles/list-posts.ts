@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type AnswerRow, listAnswerRows, pageOfAuthorAnswers } from '#app/domain/answers/index.ts'
 import { type Ctx, type Page, query, run, slice, visitor } from '#app/domain/kernel/index.ts'
 import { decorate, listQuestions, type QuestionItem } from '#app/domain/questions/index.ts'
-import { findUserByName } from '#app/domain/users/index.ts'
+import { findAccountByName } from '#app/domain/users/index.ts'
 import { findOwner } from './find-profile.ts'
 import { topQuestionIds } from './profiles.queries.ts'
 import { OrderedPageInput, username } from './profiles.schema.ts'
@@ -29,7 +29,7 @@ export const listTopPosts = query({
   input: z.object({ username }),
   run(ctx, input): { questions: QuestionItem[]; answers: AuthorAnswer[] } {
     const { db, viewer } = ctx
-    const owner = input.username ? findUserByName(db, input.username) : undefined
+    const owner = input.username ? findAccountByName(db, input.username) : undefined
     if (!owner) return { questions: [], answers: [] }
     const { ids } = pageOfAuthorAnswers(db, owner.id, viewer, 'votes', TopSize, 0)
     const best = topQuestionIds(db, viewer, owner.id, TopSize)

@@ -4,7 +4,7 @@ import { userState, type UserState } from '#app/shared/codes.ts'
 import { isStaff, notFound, query, type SiteSettings, visitor } from '#app/domain/kernel/index.ts'
 import {
   avatarAddress,
-  findUserByName,
+  findAccountByName,
   type UserRow,
   wholeAddress,
 } from '#app/domain/users/index.ts'
@@ -51,13 +51,16 @@ function publicPart(user: UserRow, { users: rules, general }: SiteSettings): Fac
   return { ...facts, ...blank, displayName: anonymousName(id) }
 }
 
-/** The page of a member. A deleted one keeps it, without name, picture and words about oneself. */
+/**
+ * The page of a member. A deleted one keeps it, without name, picture and words about oneself; the name of an
+ * imported account that was merged gives the page of its owner.
+ */
 export const showProfile = query({
   name: 'profiles.show',
   guard: visitor,
   input: z.object({ username }),
   run({ db, viewer, settings }, { username: name }): Profile {
-    const user = name ? findUserByName(db, name) : undefined
+    const user = name ? findAccountByName(db, name) : undefined
     if (!user) throw notFound('error.user.not_found')
     const own = viewer.kind === 'member' && viewer.id === user.id
     const staff = viewer.kind === 'member' && isStaff(viewer)

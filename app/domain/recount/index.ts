@@ -2,6 +2,7 @@ import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { counters, type Difference, differences, repair } from './recount.queries.ts'
 
 export type { Difference }
+export { recountAccounts } from './recount.queries.ts'
 export { renewExcerpts } from './renew-excerpts.ts'
 
 /** All kept numbers that are not what their definition says, at most `limit` of each kind. */

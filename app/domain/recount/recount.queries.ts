@@ -2,7 +2,7 @@
  * Every number kept on a row, with its definition as a query over the facts. `check` lists rows whose
  * number differs, `fix` sets it. One entry per counter; nothing else in the code defines them.
  */
-import { sql, type SQL } from 'drizzle-orm'
+import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#app/domain/kernel/index.ts'
 
 export type Counter = { name: string; table: string; column: string; key: string; truth: SQL }
@@ -212,10 +212,22 @@ export function differences(
 }
 
 /** Sets every number of a counter to its definition; gives how many were wrong. */
-export function repair(tx: Tx, { table, column, truth }: Counter): number {
+export function repair(tx: Tx, { table, column, truth }: Counter, among = sql`true`): number {
   const t = identifier(table)
   const result = tx.run(
-    sql`update ${t} set ${identifier(column)} = ${truth} where ${identifier(column)} is not ${truth}`,
+    sql`update ${t} set ${identifier(column)} = ${truth}
+      where ${among} and ${identifier(column)} is not ${truth}`,
   )
   return Number((result as unknown as { changes: number }).changes)
+}
+
+/** Which column of a table names the account that a number is about. */
+const owners: Record<string, string> = { user: 'id', notification: 'user_id' }
+
+/** Sets the numbers that are kept of some accounts to their definitions. */
+export function recountAccounts(tx: Tx, userIds: number[]): void {
+  for (const counter of counters) {
+    const owner = owners[counter.table]
+    if (owner) repair(tx, counter, inArray(identifier(owner), userIds))
+  }
 }

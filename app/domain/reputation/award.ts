@@ -62,6 +62,14 @@ function insertFloor(tx: Tx, userId: number, rank: number, { now }: Moment): voi
   insertActivity(tx, { userId, type: 'reputation.floor', rank, createdAt: now, updatedAt: now })
 }
 
+/** Brings reputation that is below the floor up to it, as a debt that later gains repay. */
+export function raiseToFloor(tx: Tx, userId: number, moment: Moment): void {
+  const missing = RankFloor - rankOf(tx, userId)
+  if (missing <= 0) return
+  insertFloor(tx, userId, missing, moment)
+  changeRank(tx, userId, missing)
+}
+
 /** Writes (or revives) the activity and moves the member's reputation. A live one stays as it is. */
 export function award(tx: Tx, entry: Award, moment: Moment): void {
   const { points: _, comment = '', ...row } = entry

@@ -1,5 +1,6 @@
 export { award, revoke } from './award.ts'
 export { dayStart } from '#app/shared/day-start.ts'
+export { onClaimUndone } from './on-claim.ts'
 export { onUserActivated } from './on-activation.ts'
 export { onRevisionApproved } from './on-approval.ts'
 export { onAnswerAccepted, onAnswerUnaccepted } from './on-acceptance.ts'

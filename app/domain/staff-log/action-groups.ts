@@ -16,6 +16,7 @@ const groupOfArea: Record<string, LogGroup> = {
   tag: 'tags',
   user: 'members',
   users: 'members',
+  claim: 'members',
   badge: 'site',
   setting: 'site',
   translation: 'site',

@@ -197,6 +197,9 @@ export const staffActs: Acts = {
   'user.cleaned_up': e => ({ ...onUser(e), after: e.counts }),
   'user.points_given': e => ({ ...onUser(e), after: { points: e.score }, note: e.title }),
   'user.points_taken': e => ({ ...onUser(e), after: { points: -e.score }, note: e.title }),
+  'claim.confirmed': e => ({ ...onUser(e), after: { imported: e.name }, note: e.note }),
+  'claim.declined': e => ({ ...onUser(e), after: { imported: e.name }, note: e.note }),
+  'claim.undone': e => ({ ...onUser(e), before: { imported: e.name } }),
   'posts.erased': e => ({
     actorId: e.actorId,
     after: { [erasable[e.objectType] ?? 'erased']: e.count },

@@ -134,6 +134,22 @@ export const findUserByName = prepared(db => {
   return (username: string): UserRow | undefined => one.get({ key: username.toLowerCase() })
 })
 
+const owner = statement<{ userId: number }>(sql`
+  select user_id as userId from account_claim
+  where imported_user_id = ${arg('id')} and status = 'confirmed'`)
+
+/** Id of the account that an imported one was merged into. */
+export const mergedInto = (db: Db, importedUserId: number): number | undefined =>
+  owner.get(db, { id: importedUserId })?.userId
+
+/** The account of a name; for an imported account that was merged, the one it was merged into. */
+export function findAccountByName(db: Db, name: string): UserRow | undefined {
+  const user = findUserByName(db, name)
+  // A merged account counts as deleted, so that all others cost no second look.
+  const id = user?.status === UserStatus.deleted ? mergedInto(db, user.id) : undefined
+  return id === undefined ? user : findUser(db, id)
+}
+
 const sameDisplayName = statement<{ id: number }>(sql`select id from user
   where lower(display_name) = lower(${arg('name')}) and status <> ${sql.raw(String(UserStatus.deleted))}
   order by rank desc, id limit ${arg('limit')}`)
@@ -143,7 +159,7 @@ const NamesakesMax = 20
 
 /** The accounts that a name means: the one with that user name, else those that are shown under it. */
 export function usersNamed(db: Db, name: string): number[] {
-  const user = findUserByName(db, name)
+  const user = findAccountByName(db, name)
   if (user && user.status !== UserStatus.deleted) return [user.id]
   return sameDisplayName.all(db, { name, limit: NamesakesMax }).map(row => row.id)
 }

@@ -1,23 +1,28 @@
 import type { Emit, Tx } from '#app/domain/kernel/index.ts'
-import { standingVotes } from './standing-votes.queries.ts'
+import { type StandingVote, standingVotes, votesForAuthor } from './standing-votes.queries.ts'
 import { addToScore, saveVote } from './votes.queries.ts'
 
 type Taking = { tx: Tx; now: number; emit: Emit<'vote.cast'> }
 
-/**
- * Takes votes of a member back, cast up to `until` (ms) and at most `limit` of them, as if the member
- * had done so: scores, points and all else follow from the same event. Gives their number.
- */
-export function takeBackVotes(
-  { tx, now, emit }: Taking,
-  filter: { userId: number; until: number; limit: number },
-): number {
-  const votes = standingVotes(tx, filter)
+/** Each as if the member had done so: scores, points and all else follow from the same event. */
+function takeBack({ tx, now, emit }: Taking, userId: number, votes: StandingVote[]): number {
   for (const { value, ...vote } of votes) {
     const { objectType, objectId } = vote
-    saveVote(tx, { userId: filter.userId, objectId, objectType, value: 0 }, now)
+    saveVote(tx, { userId, objectId, objectType, value: 0 }, now)
     addToScore(tx, objectType, objectId, -value)
-    emit('vote.cast', { ...vote, voterId: filter.userId, value: 0, previous: value })
+    emit('vote.cast', { ...vote, voterId: userId, value: 0, previous: value })
   }
   return votes.length
 }
+
+/**
+ * Takes votes of a member back, cast up to `until` (ms) and at most `limit` of them. Gives their number.
+ */
+export const takeBackVotes = (
+  ctx: Taking,
+  filter: { userId: number; until: number; limit: number },
+): number => takeBack(ctx, filter.userId, standingVotes(ctx.tx, filter))
+
+/** Takes back all votes of a member on the posts of one author. Gives their number. */
+export const takeBackVotesBetween = (ctx: Taking, userId: number, authorId: number): number =>
+  takeBack(ctx, userId, votesForAuthor(ctx.tx, { userId, authorId }))

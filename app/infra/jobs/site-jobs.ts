@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { purgeKeys } from '#app/domain/api-keys/index.ts'
 import { deleteExpiredCodes, deleteExpiredSessions } from '#app/domain/auth/index.ts'
 import { deleteExpiredCaptchas } from '#app/domain/captcha/index.ts'
+import { dropOldMoves, indexMovedPosts, UndoTime } from '#app/domain/claims/index.ts'
 import { deleteExpiredCounters } from '#app/domain/counters/index.ts'
 import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
 import { advanceErasure } from '#app/domain/erasure/index.ts'
@@ -55,6 +56,14 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       onNudge: true,
       async run(signal) {
         while (!signal.aborted && advanceMerge(db, Date.now())) await pause(StepRest)
+      },
+    },
+    {
+      name: 'claims.index',
+      everyMs: 30 * Second,
+      onNudge: true,
+      async run(signal) {
+        while (!signal.aborted && indexMovedPosts(db)) await pause(StepRest)
       },
     },
     {
@@ -142,6 +151,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           deleteExpiredForms(tx, now)
           deleteExpiredSignIns(tx, now)
           dropOldCalls(tx, now)
+          dropOldMoves(tx, now - UndoTime)
           deleteOldMails(tx, now)
         })
       },

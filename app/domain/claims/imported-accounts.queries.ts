@@ -1,0 +1,40 @@
+/** Accounts that an import made, and whether one of them may be claimed. */
+import { sql } from 'drizzle-orm'
+import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+
+const arg = sql.placeholder
+
+// Users are the first thing that an import makes, so this finds one at once or reads an empty table.
+const any = statement(sql`select 1 from imported_object where kind = 'user' limit 1`)
+
+/** Has this site accounts that came by an import? */
+export const hasImportedAccounts = (db: Db): boolean => any.get(db) !== undefined
+
+export type Origin = { url: string; authorName: string }
+
+const origin = statement<Origin>(sql`
+  select o.url, o.author_name as authorName
+  from user u join imported_object o on o.object_id = u.id and o.kind = 'user'
+  where u.id = ${arg('id')} and u.status = ${sql.raw(String(UserStatus.available))}
+    and u.email is null and u.password_hash = ''
+    and not exists (select 1 from identity i where i.user_id = u.id)
+    and o.url <> '' and cast(o.original_id as integer) > 0`)
+
+/**
+ * Profile on the original site of an account that may be claimed: imported, of a person with a profile
+ * there, and nobody can log in to it. Undefined for every other account.
+ */
+export const claimableOrigin = (db: Db, userId: number): Origin | undefined =>
+  origin.get(db, { id: userId })
+
+const byOriginalId = statement<{ objectId: number; url: string }>(sql`
+  select object_id as objectId, url from imported_object
+  where source in (select distinct source from import_progress) and kind = 'user'
+    and original_id = ${arg('originalId')}`)
+
+/** The account here of a profile on an original site, by the host of the site and the profile's id. */
+export const importedBy = (db: Db, host: string, originalId: string): number | undefined =>
+  byOriginalId
+    .all(db, { originalId })
+    .find(({ url }) => URL.canParse(url) && new URL(url).host === host)?.objectId

@@ -1,0 +1,21 @@
+export { countWaitingClaims, dropOldMoves } from './claims.queries.ts'
+export {
+  type Claim,
+  ClaimStates,
+  confirmClaim,
+  declineClaim,
+  listClaims,
+  undoClaim,
+  UndoTime,
+} from './decide-claims.ts'
+export { indexMovedPosts } from './index-moved.ts'
+export {
+  claimAccount,
+  listOwnClaims,
+  MostWaiting,
+  type OwnClaim,
+  showClaimable,
+  showClaiming,
+  withdrawClaim,
+} from './make-claim.ts'
+export { onUserDeleted } from './on-user-deleted.ts'

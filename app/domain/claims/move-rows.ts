@@ -1,0 +1,59 @@
+/** Moves what two accounts share from one to the other, and notes which rows these were. */
+import { sql } from 'drizzle-orm'
+import { type Statement, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type MovedColumn, MovedColumns } from './moved-columns.ts'
+
+const arg = sql.placeholder
+
+export type Move = { claimId: number; from: number; to: number }
+type Moving = { record: Statement<unknown>; transfer: Statement<unknown> }
+
+function movingOf({ table, column, key = 'id', text, where }: MovedColumn): Moving {
+  const [t, c, k] = [sql.raw(`"${table}"`), sql.raw(column), sql.raw(key)]
+  const rowKey = sql.raw(text ? 'row_key' : 'cast(row_key as integer)')
+  return {
+    record: statement(sql`
+      insert into claim_move (claim_id, table_name, column_name, row_key)
+      select ${arg('claimId')}, ${table}, ${column}, ${k} from ${t}
+      where ${c} = ${arg('from')} and ${where ?? sql`true`}`),
+    // What has become a duplicate since stays where it is.
+    transfer: statement(sql`
+      update or ignore ${t} set ${c} = ${arg('to')}
+      where ${c} = ${arg('from')} and ${k} in (select ${rowKey} from claim_move
+        where claim_id = ${arg('claimId')} and table_name = ${table} and column_name = ${column})`),
+  }
+}
+
+const movings = MovedColumns.map(movingOf)
+
+/** Notes and moves all that a merge moves. */
+export function moveRows(tx: Tx, move: Move): void {
+  for (const { record, transfer } of movings) {
+    record.run(tx, move)
+    transfer.run(tx, move)
+  }
+}
+
+const movedPosts = sql`(select cast(row_key as integer) from claim_move
+  where claim_id = ${arg('claimId')} and column_name = 'user_id'
+    and table_name in ('question', 'answer'))`
+
+/** Points for posts that go back, earned since the merge. */
+const laterPoints = statement(sql`
+  update activity set user_id = ${arg('to')}
+  where user_id = ${arg('from')} and original_object_id in ${movedPosts}
+    and type in ('question.voted_up', 'question.voted_down', 'answer.voted_up',
+      'answer.voted_down', 'answer.accepted', 'answer.accept')`)
+const laterBadges = statement(sql`
+  update badge_award set user_id = ${arg('to')}
+  where user_id = ${arg('from')} and created_at >= ${arg('since')} and object_id in ${movedPosts}`)
+
+/**
+ * Moves back the rows of a merge that still belong to whoever got them, with the points and badges that
+ * the posts have earned since (ms). All else that came since stays.
+ */
+export function moveRowsBack(tx: Tx, move: Move, since: number): void {
+  for (const { transfer } of movings) transfer.run(tx, move)
+  laterPoints.run(tx, move)
+  laterBadges.run(tx, { ...move, since })
+}

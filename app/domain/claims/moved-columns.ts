@@ -1,0 +1,145 @@
+/**
+ * What a merge of accounts moves, and what it leaves. Every column of the schema that names an account
+ * is in one of the two tables.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import { ObjectType } from '#app/shared/codes.ts'
+
+const from = sql.placeholder('from')
+const to = sql.placeholder('to')
+
+export type MovedColumn = {
+  table: string
+  column: string
+  /** Names the row, beside the column that changes: a number, or with `text` a text. Default: `id`. */
+  key?: string
+  text?: boolean
+  /** Which of the account's rows move; default: all. Also keeps rows from being looked for in vain. */
+  where?: SQL
+}
+
+/** Rows that would stand twice stay behind. */
+const unlessTwice = (table: string, ...columns: string[]) => {
+  const same = columns.map(column => `twin.${column} = ${table}.${column}`).join(' and ')
+  return sql`not exists (select 1 from ${sql.raw(table)} twin
+    where twin.user_id = ${to} and ${sql.raw(same)})`
+}
+
+const edited = sql`id in (select object_id from revision where user_id = ${from})`
+/** Replies to somebody are on the questions on which they wrote. */
+const takenPart = sql`question_id in (
+  select question_id from comment where user_id = ${from}
+  union select question_id from answer where user_id = ${from}
+  union select id from question where user_id = ${from})`
+/** Whoever brought others points has a row for the same object. */
+const actedOn = sql`object_id in (
+  select object_id from activity where user_id = ${from} and object_id > 0)`
+
+/** In this order: what is looked for by other rows of the account comes before these. */
+export const MovedColumns: MovedColumn[] = [
+  { table: 'comment', column: 'reply_user_id', where: takenPart },
+  { table: 'question', column: 'last_editor_id', where: edited },
+  { table: 'answer', column: 'last_editor_id', where: edited },
+  { table: 'activity', column: 'trigger_user_id', where: actedOn },
+  { table: 'report', column: 'reported_user_id' },
+  { table: 'question', column: 'user_id' },
+  { table: 'answer', column: 'user_id' },
+  { table: 'comment', column: 'user_id' },
+  { table: 'revision', column: 'user_id' },
+  { table: 'activity', column: 'user_id' },
+  { table: 'tag', column: 'user_id' },
+  { table: 'held_post', column: 'user_id' },
+  { table: 'upload', column: 'user_id' },
+  {
+    table: 'vote',
+    column: 'user_id',
+    key: 'object_id',
+    where: unlessTwice('vote', 'object_id'),
+  },
+  {
+    table: 'follow',
+    column: 'user_id',
+    key: 'object_id',
+    where: unlessTwice('follow', 'object_id'),
+  },
+  {
+    table: 'collection',
+    column: 'user_id',
+    key: 'object_id',
+    where: unlessTwice('collection', 'object_id'),
+  },
+  {
+    table: 'reaction',
+    column: 'user_id',
+    key: "object_id || ':' || emoji",
+    text: true,
+    where: unlessTwice('reaction', 'object_id', 'emoji'),
+  },
+  {
+    table: 'badge_award',
+    column: 'user_id',
+    where: sql`not exists (select 1 from badge_award twin
+      join badge on badge.id = twin.badge_id and badge.single = 1
+      where twin.user_id = ${to} and twin.badge_id = badge_award.badge_id)`,
+  },
+  {
+    table: 'notification',
+    column: 'user_id',
+    // A badge that stays behind keeps its notification.
+    where: sql`(kind = 1 or ${unlessTwice('notification', 'object_id', 'kind')})
+      and not (object_type = ${sql.raw(String(ObjectType.badgeAward))}
+        and object_id in (select id from badge_award where user_id = ${from}))`,
+  },
+  {
+    table: 'imported_object',
+    column: 'object_id',
+    key: "source || '/' || original_id",
+    text: true,
+    where: sql`kind = 'user'`,
+  },
+]
+
+const access = 'belongs to whoever logs in to the account, and nobody can'
+const staff = 'only staff gets there, and the account has never logged in'
+const log = 'a record of what was decided, which is not rewritten'
+
+/** `table.column` of what stays, with the reason. */
+export const KeptColumns: Record<string, string> = {
+  'account_claim.user_id': log,
+  'account_claim.imported_user_id': log,
+  'account_claim.decided_by': log,
+  'api_key.user_id': access,
+  'api_key.created_by': staff,
+  'clean_up.user_id': log,
+  'clean_up.actor_id': log,
+  'data_export.user_id': access,
+  'draft.user_id': access,
+  'held_post.reviewer_id': staff,
+  'identity.user_id': access,
+  'invite_code.user_id': access,
+  'invite_use.inviter_id': access,
+  'invite_use.invitee_id': access,
+  'mail_code.user_id': access,
+  'mail_outbox.user_id': 'the account has no address to write to',
+  'notice_look.user_id': access,
+  'notification.actor_id': 'others are notified of what somebody does after logging in',
+  'notification_switch.user_id': access,
+  'pending_identity.user_id': access,
+  'platform_member.user_id': access,
+  'plugin_user_config.user_id': access,
+  'point_reward.user_id': access,
+  'point_reward.actor_id': staff,
+  'point_use.user_id': access,
+  'point_use.actor_id': staff,
+  'qr_ticket.user_id': access,
+  'question.invited_user_ids': 'an invitation is answered after logging in',
+  'report.user_id': 'members flag after logging in',
+  'report.reviewer_id': staff,
+  'revision.review_user_id': staff,
+  'session.user_id': access,
+  'sign_in_attempt.user_id': access,
+  'staff_log.actor_id': log,
+  'staff_log.user_id': log,
+  'tag_merge.actor_id': staff,
+  'webhook.created_by': staff,
+}
