@@ -174,6 +174,10 @@ export const backupSettingsPath = () => path('/admin/backups/settings')
 export const backupFilePath = (name: string) =>
   path(`/admin/backups/file/${encodeURIComponent(name)}`)
 /** Where administrators say which addresses are told what happens. */
+export const claimsPath = (query?: Record<string, QueryValue>) => path('/admin/claims', query)
+/** Where members claim imported accounts; `account` fills in the form. */
+export const ownClaimsPath = (query?: Record<string, QueryValue>) =>
+  path('/users/settings/claims', query)
 export const webhooksPath = (query?: Record<string, QueryValue>) => path('/admin/webhooks', query)
 export const webhookPath = (id: number | string) =>
   path(`/admin/webhooks/${encodeURIComponent(id)}`)

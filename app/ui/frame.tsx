@@ -25,6 +25,7 @@ export type FrameData = {
   viewer: FrameViewer | null
   features: FrameFeature[]
   plugins: FramePlugins
+  imported: boolean
   platform: PlatformFrame | null
   counts: FrameCounts | null
   award: AwardNoticeProps['award'] | null

@@ -13,7 +13,13 @@ import type { Fault } from '#app/domain/kernel/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import { faultWords, jobLabel } from '#app/shared/fault-words.ts'
 import { languageTag } from '#app/shared/languages.ts'
-import { adminPath, questionsPath, reviewPath, staffLogPath } from '#app/shared/paths.ts'
+import {
+  adminPath,
+  claimsPath,
+  questionsPath,
+  reviewPath,
+  staffLogPath,
+} from '#app/shared/paths.ts'
 import { formatDuration } from '#app/shared/time-format.ts'
 import type { ScreenArgs } from './screen.ts'
 
@@ -73,7 +79,7 @@ const needTitles: Record<string, string> = { mails_failed: 'dashboard.mails' }
 
 /** Work that is waiting, problems first. */
 function needs(found: Dashboard, { t, ctx }: ScreenArgs): Need[] {
-  const { system: facts, health: site, mails: queue, waiting } = found
+  const { system: facts, health: site, mails: queue, waiting, claims } = found
   const mailPath = adminPath('/smtp')
   const need = (wanted: boolean, name: string, href: string, count = 0): Need[] => {
     const title = t(needTitles[name] ?? `dashboard.${name}`)
@@ -87,6 +93,7 @@ function needs(found: Dashboard, { t, ctx }: ScreenArgs): Need[] {
   return [
     ...faults,
     ...need(waiting > 0, 'reviews', reviewPath(), waiting),
+    ...need(claims > 0, 'claims', claimsPath(), claims),
     ...need(queue.failed > 0, 'mails_failed', mailPath, queue.failed),
     ...need(site.smtp !== 'enabled', 'smtp', mailPath),
     ...need(!site.https, 'https', adminPath('/general')),

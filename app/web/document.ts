@@ -1,5 +1,6 @@
 /** What every page knows about the site and its reader. */
 import { iconAddress, pageIcon } from '#app/domain/appearance/index.ts'
+import { hasImportedAccounts } from '#app/domain/claims/index.ts'
 import { FirstNames } from '#app/domain/install/index.ts'
 import type { SiteSettings, Viewer } from '#app/domain/kernel/index.ts'
 import { isActivated, isAdmin, isStaff, isSuspended } from '#app/domain/kernel/index.ts'
@@ -90,6 +91,8 @@ export async function documentData(page: Page, flash: Flash | null) {
     award: notices?.award ? awardBox(notices.award, t) : null,
     features: [...features],
     plugins: framePlugins(page),
+    /** Accounts were imported, so members may claim theirs. */
+    imported: ctx.viewer.kind === 'member' && hasImportedAccounts(ctx.db),
     /** Points and invitations; null while there is no such programme. */
     platform: isSuspended(ctx.viewer) ? null : await platformFrame(page),
     locale: knownLocale(ctx.locale) ?? DefaultLocale,

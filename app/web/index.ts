@@ -17,6 +17,14 @@ export { type ErrorData, pageFailure, refusalText, toLogin } from './failures.ts
 export { type FlagModel, flagView } from './flag-view.ts'
 export { contentIntents, type ContentOutcome } from './content-acts.ts'
 export { type ContentModel, contentView } from './content-view.ts'
+export {
+  adminClaimsActs,
+  type AdminClaimsModel,
+  adminClaimsView,
+  claimsActs,
+  type ClaimsModel,
+  claimsView,
+} from './claims-view.ts'
 export { cleanUpActs, type CleanUpModel, cleanUpView } from './clean-up-view.ts'
 export { CodeHeader } from './custom-code.ts'
 export { badgeActs, type BadgesModel, badgesView } from './badges-admin-view.ts'

@@ -13,12 +13,14 @@ import {
   adminPath,
   badgePath,
   badgesPath,
+  claimsPath,
   cleanUpPath,
   editAnswerPath,
   editQuestionPath,
   ledgerPath,
   linkedPath,
   notificationsPath,
+  ownClaimsPath,
   platformStartPath,
   reviewPath,
   settingsPath,
@@ -28,6 +30,7 @@ import {
   unsubscribePath,
 } from '#app/shared/paths.ts'
 import { inviteUses, pointRewards, pointUses } from '#drizzle/schema/index.ts'
+import { claimRow, importedRow } from '#tests/support/imported-account.ts'
 import { keyRow } from '#tests/support/key-rows.ts'
 import { deliveryRow, hookRow } from '#tests/support/webhook-rows.ts'
 import { violations } from './support/axe.ts'
@@ -323,6 +326,47 @@ const screens: Record<string, Screen> = {
     path({ community, showcase }) {
       community.write((tx, now) => void keyRow(tx, showcase.author.id, now, { name: 'Chat' }))
       return adminPath('/api-keys')
+    },
+    who: asAdmin,
+  },
+  'own claims of imported accounts': {
+    path({ community, showcase }) {
+      community.write((tx, now) => {
+        claimRow(tx, now, showcase.reader.id, {
+          name: 'old-friend',
+          status: 'declined',
+          note: 'No.',
+        })
+        claimRow(tx, now, showcase.reader.id, { name: 'old-neighbor', status: 'withdrawn' })
+      })
+      return ownClaimsPath({ account: 'old-friend' })
+    },
+    who: asReader,
+  },
+  'a claim of an imported account, refused': {
+    path({ community }) {
+      community.write((tx, now) => void importedRow(tx, now))
+      return ownClaimsPath()
+    },
+    who: asReader,
+    act: sendEmpty,
+  },
+  'claims of imported accounts': {
+    path({ community, showcase }) {
+      community.write((tx, now) => {
+        claimRow(tx, now, showcase.author.id, { name: 'old-writer' })
+      })
+      return claimsPath()
+    },
+    who: asAdmin,
+  },
+  'a claim being confirmed': {
+    path({ community, showcase }) {
+      let id = 0
+      community.write((tx, now) => {
+        id = claimRow(tx, now, showcase.author.id, { name: 'old-poster' })
+      })
+      return claimsPath({ dialog: 'confirm', id })
     },
     who: asAdmin,
   },

@@ -19,6 +19,7 @@ import {
   service,
 } from '#tests/support/known-elsewhere.ts'
 import { ownPlugin, searchPlugin } from '#tests/support/plugin-rows.ts'
+import { addClaim, addImported } from '#tests/support/imported-account.ts'
 import { keyRow } from '#tests/support/key-rows.ts'
 import { addDelivery, addHook } from '#tests/support/webhook-rows.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
@@ -174,6 +175,13 @@ const keyFor = (w: World, { id }: UserRow) => w.write(tx => keyRow(tx, id, w.now
 const ownKey: Make = form('author', ownKeys, ({ w, who }) => ({
   key_id: String(keyFor(w, who.author!)),
 }))
+
+const ownClaims = () => '/users/settings/claims'
+const adminClaims = () => '/admin/claims'
+const memberClaim = ({ w, who }: Scene): Fields => ({
+  claim_id: String(addClaim(w, who.member!.id)),
+  note: 'Thank you.',
+})
 
 /** Settings of the site as their forms send them. */
 const general = {
@@ -657,6 +665,25 @@ export const sampleForms: Record<string, Forms> = {
   '/community/users/settings/keys': {
     create: form('member', ownKeys, () => newKey),
     revoke: ownKey,
+  },
+  '/community/users/settings/claims': {
+    claim: form('member', ownClaims, ({ w }) => {
+      addImported(w)
+      return { account: 'old-hand' }
+    }),
+    // Of the author: nobody else withdraws it.
+    withdraw: form('author', ownClaims, ({ w, who }) => ({
+      claim_id: String(addClaim(w, who.author!.id)),
+    })),
+  },
+  '/community/admin/claims': {
+    confirm: form('admin', adminClaims, memberClaim),
+    decline: form('admin', adminClaims, memberClaim),
+    undo: form('admin', adminClaims, ({ w, who }) => ({
+      claim_id: String(
+        addClaim(w, who.member!.id, { status: 'confirmed', decidedAt: w.now, decidedBy: 1 }),
+      ),
+    })),
   },
   '/community/users/settings/data': {
     export: form('member', () => '/users/settings/data', nothing),

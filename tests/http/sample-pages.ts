@@ -155,6 +155,8 @@ export const samplePages: Record<string, Addresses> = {
   '/community/users/settings/account': asked('', '?edit=email', '?edit=password'),
   '/community/users/settings/interface': alone,
   '/community/users/settings/keys': alone,
+  '/community/users/settings/claims': asked('', '?account=old-hand'),
+  '/community/admin/claims': asked('', '?state=decided', '?dialog=confirm&id=1'),
   '/community/users/settings/data': asked('', '?leave=1'),
   '/community/users/settings/data/archive': alone,
   '/community/users/settings/points': alone,

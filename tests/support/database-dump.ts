@@ -24,7 +24,10 @@ export function dumpOf(w: World, { withoutSecrets = false }: Options = {}): Reco
     const text = JSON.stringify(sqlite.prepare(`select * from "${name}"`).all())
     if (!withoutSecrets) return text
     const keys = /"key_hash":"[\w-]+","hint":"ak_[\w-]+"/g
-    return text.replace(/whsec_[\w+/]+=*/g, 'whsec').replace(keys, '"hint":"ak_"')
+    return text
+      .replace(/whsec_[\w+/]+=*/g, 'whsec')
+      .replace(/"claim-[\w-]{12}"/g, '"claim"')
+      .replace(keys, '"hint":"ak_"')
   }
   return {
     ...Object.fromEntries(kept.map(name => [name, rows(name)])),

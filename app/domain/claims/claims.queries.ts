@@ -99,10 +99,6 @@ export const pageOfDecided = (db: Db, slice: Slice) => ({
   list: decidedPage(db, slice),
 })
 
-const anyClaim = statement(sql`select 1 from account_claim limit 1`)
-/** Was an account of this site ever claimed? */
-export const hasClaims = (db: Db): boolean => anyClaim.get(db) !== undefined
-
 const endWaiting = statement(sql`
   update account_claim set status = case user_id when ${arg('userId')} then 'withdrawn' else 'declined' end,
     decided_at = ${arg('now')}

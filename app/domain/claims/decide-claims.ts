@@ -18,7 +18,6 @@ import {
   type ClaimRow,
   type ClaimStatus,
   findClaim,
-  hasClaims,
   pageOfDecided,
   pageOfWaiting,
   updateClaim,
@@ -47,7 +46,10 @@ export const ClaimStates = ['waiting', 'decided'] as const
 const mayUndo = ({ status, decidedAt }: ClaimRow, now: number) =>
   status === 'confirmed' && now - decidedAt <= UndoTime
 
-/** Claims that wait, the oldest first, or those that were decided, the latest first. */
+/**
+ * Claims that wait, the oldest first, or those that were decided, the latest first. 404 on a site without
+ * imported accounts.
+ */
 export const listClaims = query({
   name: 'claims.list',
   guard: admin,
@@ -57,7 +59,7 @@ export const listClaims = query({
     page_size: wire.pageSize(20, 100),
   }),
   run({ db, now }, { state, page, page_size }): Page<Claim> {
-    if (!hasImportedAccounts(db) && !hasClaims(db)) throw notFound('error.page.not_found')
+    if (!hasImportedAccounts(db)) throw notFound('error.page.not_found')
     const ask = state === 'waiting' ? pageOfWaiting : pageOfDecided
     const { count, list } = ask(db, slice(page, page_size))
     const people = listAuthors(

@@ -1,4 +1,5 @@
 import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { onAnswerChanged, onQuestionChanged } from '#app/domain/outgoing/index.ts'
 import { indexAnswer, indexQuestion } from '#app/domain/search/index.ts'
 import { findUnindexed, movedPostsAfter, updateClaim } from './claims.queries.ts'
 
@@ -6,17 +7,23 @@ import { findUnindexed, movedPostsAfter, updateClaim } from './claims.queries.ts
 const StepPosts = 50
 
 /**
- * One step that brings moved posts into the search index under their author. False when all are there.
+ * One step that brings moved posts into the search index, and into that of a search plugin, under their
+ * author. False when all are there.
  */
-export function indexMovedPosts(db: Db): boolean {
+export function indexMovedPosts(db: Db, now: number): boolean {
   if (!findUnindexed(db)) return false
   return writing(db, tx => {
     const open = findUnindexed(tx)
     if (!open) return { more: false }
     const posts = movedPostsAfter(tx, open.id, open.indexedTo, StepPosts)
     for (const { id, kind } of posts) {
-      if (kind === 'question') indexQuestion(tx, id)
-      else indexAnswer(tx, id)
+      if (kind === 'question') {
+        indexQuestion(tx, id)
+        onQuestionChanged({ tx, now }, { questionId: id })
+      } else {
+        indexAnswer(tx, id)
+        onAnswerChanged({ tx, now }, { answerId: id })
+      }
     }
     updateClaim(tx, open.id, { indexedTo: posts.at(-1)?.id ?? -1 })
     return { more: true }

@@ -8,6 +8,7 @@ export {
   undoClaim,
   UndoTime,
 } from './decide-claims.ts'
+export { hasImportedAccounts } from './imported-accounts.queries.ts'
 export { indexMovedPosts } from './index-moved.ts'
 export {
   claimAccount,
@@ -15,7 +16,6 @@ export {
   MostWaiting,
   type OwnClaim,
   showClaimable,
-  showClaiming,
   withdrawClaim,
 } from './make-claim.ts'
 export { onUserDeleted } from './on-user-deleted.ts'

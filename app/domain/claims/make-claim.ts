@@ -17,7 +17,6 @@ import { userPath } from '#app/shared/paths.ts'
 import {
   type ClaimRow,
   findClaim,
-  hasClaims,
   insertClaim,
   latestClaimsOf,
   updateClaim,
@@ -114,17 +113,6 @@ export const listOwnClaims = query({
   run({ db, viewer }): OwnClaim[] {
     if (!hasImportedAccounts(db)) throw notFound('error.page.not_found')
     return latestClaimsOf(db, viewer.id, MostShown)
-  },
-})
-
-/** Whether the screens of claims are there: for members and for administrators. */
-export const showClaiming = query({
-  name: 'claims.show_claiming',
-  guard: visitor,
-  input: z.object({}),
-  run({ db }): { members: boolean; staff: boolean } {
-    const members = hasImportedAccounts(db)
-    return { members, staff: members || hasClaims(db) }
   },
 })
 

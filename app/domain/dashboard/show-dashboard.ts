@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countWaitingClaims } from '#app/domain/claims/index.ts'
 import { listReviewQueues } from '#app/domain/history/index.ts'
 import { admin, keptFor, query, run, type SystemState } from '#app/domain/kernel/index.ts'
 import {
@@ -19,6 +20,8 @@ export type Dashboard = {
   totals: Totals & { resolved: number; votes: number }
   /** Waiting flags, held posts and suggested edits. */
   waiting: number
+  /** Waiting claims of imported accounts. */
+  claims: number
   health: {
     private: boolean
     https: boolean
@@ -54,6 +57,7 @@ export const showDashboard = query({
     return {
       totals: { ...totals, resolved, votes },
       waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+      claims: countWaitingClaims(db),
       health: {
         private: login.login_required,
         https: general.site_url.startsWith('https:'),

@@ -31,10 +31,11 @@ export const onQuestionAsked: Reactor<'question.asked'> = (ctx, { questionId, au
 export const onNoticeTold: Reactor<'notice.told'> = (ctx, { action, ...facts }) =>
   tellAll(ctx, action, facts)
 
+type Moment = Pick<ReactorCtx, 'tx' | 'now'>
 type OfQuestion = { questionId: number }
 type OfAnswer = { answerId: number }
 
-function changed({ tx, now }: ReactorCtx, objectType: number, objectId: number): void {
+function changed({ tx, now }: Moment, objectType: number, objectId: number): void {
   for (const sender of enabledOf(tx, 'search')) {
     queueOnce(
       tx,
@@ -44,10 +45,10 @@ function changed({ tx, now }: ReactorCtx, objectType: number, objectId: number):
   }
 }
 
-export const onQuestionChanged = (ctx: ReactorCtx, { questionId }: OfQuestion): void =>
+export const onQuestionChanged = (ctx: Moment, { questionId }: OfQuestion): void =>
   changed(ctx, ObjectType.question, questionId)
 
-export const onAnswerChanged = (ctx: ReactorCtx, { answerId }: OfAnswer): void =>
+export const onAnswerChanged = (ctx: Moment, { answerId }: OfAnswer): void =>
   changed(ctx, ObjectType.answer, answerId)
 
 export function onVoteCast(ctx: ReactorCtx, { objectType, objectId }: Events['vote.cast']): void {

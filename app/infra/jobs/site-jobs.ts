@@ -63,7 +63,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 30 * Second,
       onNudge: true,
       async run(signal) {
-        while (!signal.aborted && indexMovedPosts(db)) await pause(StepRest)
+        while (!signal.aborted && indexMovedPosts(db, Date.now())) await pause(StepRest)
       },
     },
     {

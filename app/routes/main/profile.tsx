@@ -3,6 +3,7 @@ import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
 import { listRecentBadges, listUserBadges } from '#app/domain/badges/index.ts'
+import { showClaimable } from '#app/domain/claims/index.ts'
 import { mayCleanUp } from '#app/domain/clean-up/index.ts'
 import { listBookmarks } from '#app/domain/collections/index.ts'
 import { excerptOf } from '#app/domain/content/index.ts'
@@ -124,7 +125,9 @@ export const loader = screen(async args => {
   const profile = await run(showProfile, { username: params.username })
   const { username } = profile
   if (username !== params.username || params.tab === 'overview') {
-    throw redirect(userPath(username, tab) + url.search)
+    // A merged account has moved; another spelling of a name is the same account.
+    const same = username.toLowerCase() === params.username?.toLowerCase()
+    throw redirect(userPath(username, tab) + url.search, same ? 302 : 301)
   }
   if (tab !== 'overview' && !Object.hasOwn(lists, tab)) throw notFound('error.page.not_found')
   // What somebody voted for or bookmarked is shown to nobody else.
@@ -139,7 +142,11 @@ export const loader = screen(async args => {
   const tabs = ['overview', ...Object.keys(lists)].filter(
     name => profile.own || !personal.includes(name),
   )
-  const view = { ...profileView(profile), cleanUp: mayCleanUp(ctx.viewer, profile).allowed }
+  const view = {
+    ...profileView(profile),
+    cleanUp: mayCleanUp(ctx.viewer, profile).allowed,
+    claimable: await run(showClaimable, { username }),
+  }
   const { deleted, name } = view.user
   const who = deleted ? shownName(view.user, t) : `${name} (${username})`
   return {

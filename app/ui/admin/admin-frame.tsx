@@ -6,9 +6,9 @@ import { AdminNav, type MenuLink } from './admin-nav.tsx'
 export type AdminFrameProps = { plugins: MenuLink[]; children: ReactNode }
 
 export function AdminFrame({ plugins, children }: AdminFrameProps) {
-  const { path } = useFrameData()
+  const { path, imported } = useFrameData()
   return (
-    <Frame work nav="admin" menu={<AdminNav path={path} plugins={plugins} />}>
+    <Frame work nav="admin" menu={<AdminNav path={path} plugins={plugins} imported={imported} />}>
       {children}
     </Frame>
   )

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
-import { adminPath } from '#app/shared/paths.ts'
+import { adminPath, claimsPath } from '#app/shared/paths.ts'
 import { I18nProvider } from '#app/ui/i18n.tsx'
 import { adminGroups } from './admin-menu.ts'
 import { AdminNav, type MenuLink } from './admin-nav.tsx'
@@ -31,6 +31,17 @@ test('each screen opens its own group and marks its entry', () => {
 test('a screen below a list marks the list', () => {
   expect(current(adminPath('/users/12'))).toEqual([[adminPath('/users'), 'true']])
   expect(current(adminPath('/platform/ledger'))).toEqual([[adminPath('/platform/ledger'), 'page']])
+})
+
+test('claims are an entry where accounts were imported', () => {
+  const href = claimsPath()
+  expect(html(href)).not.toContain(`href="${href}"`)
+  const nav = renderToStaticMarkup(
+    <I18nProvider t={translator('en_US')} locale="en_US" now={0}>
+      <AdminNav path={href} plugins={[]} imported />
+    </I18nProvider>,
+  )
+  expect(nav).toContain(`href="${href}" aria-current="page"`)
 })
 
 test('plug-ins with settings of their own are entries of their group', () => {

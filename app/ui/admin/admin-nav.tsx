@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { homePath } from '#app/shared/paths.ts'
+import { claimsPath, homePath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import { adminGroups } from './admin-menu.ts'
@@ -13,13 +13,24 @@ function entryOf(here: string, addresses: string[]): string | undefined {
   return around.sort((a, b) => b.length - a.length)[0]
 }
 
+type Props = {
+  path: string
+  plugins: MenuLink[]
+  /** Accounts were imported, and may be claimed. */
+  imported?: boolean
+}
+
 /** All of the back office in groups; only the group of this screen is open. */
-export function AdminNav({ path, plugins }: { path: string; plugins: MenuLink[] }) {
+export function AdminNav({ path, plugins, imported }: Props) {
   const t = useT()
   const menu = useId()
   const groups = adminGroups.map(({ key, icon, entries }) => {
     const links = entries.map(entry => ({ name: t(`admin.menu.${entry.key}`), href: entry.href }))
-    return { key, icon, links: key === 'plugins' ? [...links, ...plugins] : links }
+    const more: Record<string, MenuLink[]> = {
+      members: imported ? [{ name: t('admin.menu.claims'), href: claimsPath() }] : [],
+      plugins,
+    }
+    return { key, icon, links: [...links, ...(more[key] ?? [])] }
   })
   const here = path.split('?')[0]!
   const current = entryOf(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { capCount } from '#app/shared/number-format.ts'
-import { myUploadsPath, settingsPath, userPath } from '#app/shared/paths.ts'
+import { myUploadsPath, ownClaimsPath, settingsPath, userPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
@@ -14,10 +14,17 @@ const pages = [
   { key: 'interface', icon: 'scheme', href: settingsPath('interface') },
   { key: 'keys', icon: 'lock', href: settingsPath('keys') },
   { key: 'data', icon: 'id-card', href: settingsPath('data') },
+  { key: 'claims', icon: 'users', href: ownClaimsPath(), imported: true },
   { key: 'uploads', icon: 'copy', href: myUploadsPath() },
   { key: 'points', icon: 'trophy', href: settingsPath('points'), programme: true },
   { key: 'invites', icon: 'users', href: settingsPath('invites'), programme: true },
-] as const satisfies { key: string; icon: IconName; href: string; programme?: true }[]
+] as const satisfies {
+  key: string
+  icon: IconName
+  href: string
+  programme?: true
+  imported?: true
+}[]
 
 export type SettingsPage = (typeof pages)[number]['key']
 
@@ -32,8 +39,10 @@ export type SettingsFrameProps = {
 /** The settings of a member: the list of sub-pages on the left, above the form on phones. */
 export function SettingsFrame({ current, problem, children }: SettingsFrameProps) {
   const t = useT()
-  const { viewer, plugins, platform } = useFrameData()
-  const shown = pages.filter(page => platform || !('programme' in page))
+  const { viewer, plugins, platform, imported } = useFrameData()
+  const shown = pages.filter(
+    page => (platform || !('programme' in page)) && (imported || !('imported' in page)),
+  )
   const nameOf = (key: SettingsPage) =>
     t(
       key === 'points' || key === 'invites'

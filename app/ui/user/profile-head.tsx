@@ -19,6 +19,8 @@ export type ProfileHeadProps = {
   /** Notice about the state of the account. */
   status?: ReactNode
   action?: ReactNode
+  /** Where a reader claims this imported account. */
+  claimHref?: string | null
 }
 
 /** Name, numbers and marks at the top of a profile. */
@@ -31,6 +33,7 @@ export function ProfileHead({
   seenAt,
   status,
   action,
+  claimHref,
 }: ProfileHeadProps) {
   const { t, number, time } = useSpeech()
   const name = shownName(user, t)
@@ -70,7 +73,8 @@ export function ProfileHead({
               {t('user.stats.seen')}
               <TimeAgo at={seenAt} />
             </span>
-          ) : null}
+          ) : null}{' '}
+          {claimHref ? <a href={claimHref}>{t('claim.link')}</a> : null}
         </p>
         <ul className="figures">
           {figures.map(({ value, label }) => (

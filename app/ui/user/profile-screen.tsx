@@ -1,5 +1,12 @@
 import { shownName } from '#app/shared/shown-name.ts'
-import { cleanUpPath, queryString, settingsPath, userPath, withQuery } from '#app/shared/paths.ts'
+import {
+  cleanUpPath,
+  ownClaimsPath,
+  queryString,
+  settingsPath,
+  userPath,
+  withQuery,
+} from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
@@ -49,6 +56,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         joinedAt={profile.joinedAt}
         seenAt={profile.seenAt}
         status={<StateNotice {...profile} />}
+        claimHref={profile.claimable ? ownClaimsPath({ account: user.username }) : null}
         action={
           profile.own ? (
             <LinkButton href={settingsPath('profile')} icon="edit">

@@ -20,6 +20,8 @@ export type ProfileData = {
   own: boolean
   /** The reader may clean up after this member. */
   cleanUp: boolean
+  /** The reader may claim this imported account. */
+  claimable: boolean
 }
 
 export type TopPost = {

@@ -4,6 +4,7 @@ import auth from './auth.json' with { type: 'json' }
 import badge from './badge.json' with { type: 'json' }
 import base from './base.json' with { type: 'json' }
 import captcha from './captcha.json' with { type: 'json' }
+import claim from './claim.json' with { type: 'json' }
 import cleanup from './cleanup.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import contents from './contents.json' with { type: 'json' }
@@ -41,6 +42,7 @@ export default {
   badge,
   base,
   captcha,
+  claim,
   cleanup,
   common,
   contents,

@@ -1,0 +1,26 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { AdminClaims } from '#app/ui/claims/admin-claims.tsx'
+import { useReply } from '#app/ui/reply.ts'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import {
+  adminClaimsActs,
+  adminClaimsView,
+  formAction,
+  type FormReply,
+  screen,
+} from '#app/web/index.ts'
+
+export const loader = screen(adminClaimsView)
+
+export const action = formAction(adminClaimsActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminClaimsPage() {
+  const reply = useReply<FormReply>()
+  return <AdminClaims data={useLoaderData<typeof loader>()} reply={reply} />
+}

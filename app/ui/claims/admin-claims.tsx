@@ -1,0 +1,135 @@
+import { withQuery } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { ConfirmPanel } from '#app/ui/kit/confirm-panel.tsx'
+import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { NoteField } from '#app/ui/kit/note-field.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { Pager } from '#app/ui/kit/pager.tsx'
+import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { UserName } from '#app/ui/kit/user-line.tsx'
+import type { AdminClaimsModel, FormReply } from '#app/web/index.ts'
+import { ClaimState } from './claim-state.tsx'
+
+type Props = { data: AdminClaimsModel; reply?: FormReply }
+type Item = AdminClaimsModel['claims'][number]
+
+/** Claims to be decided, and those that were, each with what can be done. */
+export function AdminClaims({ data, reply }: Props) {
+  const t = useT()
+  const { title, state, states, claims, asked, path, search } = data
+  const here = { pathname: path, search }
+  return (
+    <>
+      {asked ? <AskPanel asked={asked} reply={reply} here={here} /> : null}
+      <PageHead title={title} intro={t('claim.admin.intro')} />
+      <ErrorSummary errors={reply?.errors} />
+      <Tabs
+        label={t('claim.admin.filter')}
+        items={states.map(value => ({
+          href: withQuery({ pathname: path, search: '' }, { state: value }),
+          label: t(`claim.admin.states.${value}`),
+          current: value === state,
+        }))}
+      />
+      {claims.length === 0 ? (
+        <EmptyBlock>{t(`claim.admin.none.${state}`)}</EmptyBlock>
+      ) : (
+        <table className="contents" role="table">
+          <caption className="sr">{title}</caption>
+          <TableHead
+            columns={['account', 'claimant', 'status', 'action']}
+            title={name => t(`claim.admin.column.${name}`)}
+          />
+          <tbody role="rowgroup">
+            {claims.map(claim => (
+              <Row key={claim.id} claim={claim} here={here} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager page={data.page} pages={data.pages} sizes={data.sizes} path={path} query={search} />
+    </>
+  )
+}
+
+type Here = { pathname: string; search: string }
+
+function Row({ claim, here }: { claim: Item; here: Here }) {
+  const t = useT()
+  const { id, name, url, token, status, note, claimant, decider, createdAt, decidedAt } = claim
+  const waiting = status === 'waiting'
+  const acts = waiting ? (['confirm', 'decline'] as const) : claim.undoable ? ['undo' as const] : []
+  return (
+    <tr role="row">
+      <td role="cell" className="contents-post">
+        <b>{name}</b>
+        <p>
+          <a href={url} rel="nofollow noopener">
+            {t('claim.original')}
+          </a>
+        </p>
+        {waiting ? (
+          <p>
+            {t('claim.token')}: <code>{token}</code>
+          </p>
+        ) : null}
+        {note ? <p className="quiet">{note}</p> : null}
+      </td>
+      <td role="cell" data-label={t('claim.admin.column.claimant')}>
+        <UserName user={claimant} />
+      </td>
+      <td role="cell" className="contents-status">
+        <ClaimState status={status} /> <TimeAgo at={decidedAt || createdAt} />{' '}
+        {decider ? <UserName user={decider} /> : null}
+      </td>
+      <td role="cell" className="contents-act">
+        <div className="admin-acts">
+          {acts.map(act => (
+            <LinkButton
+              key={act}
+              href={withQuery(here, { dialog: act, id })}
+              tone={act === 'confirm' ? undefined : 'danger'}
+              small
+              dialog
+            >
+              {t(`claim.admin.${act}`)}
+              <span className="sr">{` ${name}`}</span>
+            </LinkButton>
+          ))}
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+type AskProps = { asked: NonNullable<AdminClaimsModel['asked']>; reply?: FormReply; here: Here }
+
+function AskPanel({ asked: { act, claim }, reply, here }: AskProps) {
+  const t = useT()
+  const words = { name: claim.name, claimant: claim.claimant.name }
+  return (
+    <ConfirmPanel
+      title={t(`claim.admin.ask_${act}.title`, words)}
+      text={t(`claim.admin.ask_${act}.text`)}
+      intent={act}
+      submit={t(`claim.admin.${act}`)}
+      tone={act === 'confirm' ? 'primary' : 'danger'}
+      fields={{ claim_id: claim.id }}
+      more={
+        act === 'undo' ? null : (
+          <NoteField
+            name="note"
+            label={t('claim.admin.note')}
+            help={t('claim.admin.note_help')}
+            reply={reply}
+          />
+        )
+      }
+      cancelHref={withQuery(here, { dialog: null, id: null })}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+/** Claims of imported accounts as they are met over HTTP: forms, rights, addresses. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claimsPath, ownClaimsPath, settingsPath, userPath } from '#app/shared/paths.ts'
+import { accountClaims } from '#drizzle/schema/index.ts'
+import { community, type Community } from '#tests/support/community.ts'
+import { addClaim, addImported, oldProfile } from '#tests/support/imported-account.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+
+const Day = 86_400_000
+let site: WholeSite
+let w: Community
+
+beforeAll(async () => {
+  w = community()
+  site = await openWholeSite(w)
+})
+afterAll(() => site.close())
+beforeEach(() => {
+  w = community()
+  site.enter(w)
+})
+
+const states = () =>
+  w.db
+    .select()
+    .from(accountClaims)
+    .all()
+    .map(({ status }) => status)
+const claimForm = (account: string) => ({ intent: 'claim', account })
+
+describe('a site without imported accounts', () => {
+  test('has no screens of claims and no links to them', async () => {
+    const [member, admin] = [w.member(), w.admin()]
+    expect((await site.open(ownClaimsPath(), member)).status).toBe(404)
+    expect((await site.open(claimsPath(), admin)).status).toBe(404)
+    expect((await site.open(settingsPath(), member)).body).not.toContain(ownClaimsPath())
+    expect((await site.open('/community/admin/users', admin)).body).not.toContain(claimsPath())
+  })
+})
+
+describe('a member', () => {
+  test('finds the way from the profile, claims, sees the token, and withdraws', async () => {
+    const member = w.member()
+    addImported(w)
+    const form = ownClaimsPath({ account: 'old-hand' })
+    expect((await site.open(userPath('old-hand'), member)).body).toContain(`href="${form}"`)
+    expect((await site.open(settingsPath(), member)).body).toContain(`href="${ownClaimsPath()}"`)
+    expect((await site.open(form, member)).body).toContain('value="old-hand"')
+    const sent = await site.submit(ownClaimsPath(), claimForm('old-hand'), member)
+    expect([sent.status, sent.headers.location]).toEqual([303, ownClaimsPath()])
+    const [claim] = w.db.select().from(accountClaims).all()
+    const { body } = await site.open(ownClaimsPath(), member)
+    expect(body).toContain(`<code>${claim!.token}</code>`)
+    expect(body).toContain(`href="${oldProfile}"`)
+    const withdraw = { intent: 'withdraw', claim_id: String(claim!.id) }
+    expect((await site.submit(ownClaimsPath(), withdraw, member)).status).toBe(303)
+    expect(states()).toEqual(['withdrawn'])
+  })
+
+  test('gets the form back when there is no such account, or an ordinary one', async () => {
+    const member = w.member()
+    w.member({ username: 'neighbor' })
+    addImported(w)
+    for (const [account, text] of [
+      ['nobody', 'field-error'],
+      ['neighbor', 'This account cannot be claimed'],
+    ] as const) {
+      const { status, body } = await site.submit(ownClaimsPath(), claimForm(account), member)
+      expect([status, body.includes(`value="${account}"`)]).toEqual([422, true])
+      expect(body).toContain(text)
+    }
+    expect(states()).toEqual([])
+  })
+
+  test('is not offered other accounts, and cannot withdraw claims of others', async () => {
+    const [member, other] = [w.member(), w.member({ username: 'neighbor' })]
+    const id = addClaim(w, other.id)
+    expect((await site.open(userPath('neighbor'), member)).body).not.toContain(ownClaimsPath())
+    expect((await site.open(userPath('old-hand'), null)).body).not.toContain(ownClaimsPath())
+    const withdraw = { intent: 'withdraw', claim_id: String(id) }
+    expect((await site.submit(ownClaimsPath(), withdraw, member)).status).toBe(404)
+    expect(states()).toEqual(['waiting'])
+  })
+})
+
+describe('an administrator', () => {
+  test('sees what waits, confirms in a dialog, and undoes it', async () => {
+    const [member, admin] = [w.member(), w.admin()]
+    const id = addClaim(w, member.id)
+    expect((await site.open('/community/admin/dashboard', admin)).body).toContain(
+      `href="${claimsPath()}"`,
+    )
+    const list = (await site.open(claimsPath(), admin)).body
+    expect(list).toContain('claim-Zq3xYw0aBcDe')
+    expect(list).toContain(`dialog=confirm&amp;id=${id}`)
+    const dialog = (await site.open(claimsPath({ dialog: 'confirm', id }), admin)).body
+    expect(dialog).toContain('name="note"')
+    const decide = (intent: string) =>
+      site.submit(claimsPath(), { intent, claim_id: String(id), note: 'Welcome back.' }, admin)
+    expect((await decide('confirm')).headers.location).toBe(claimsPath())
+    expect(states()).toEqual(['confirmed'])
+    expect((await site.open(ownClaimsPath(), member)).body).toContain('Welcome back.')
+    const decided = (await site.open(claimsPath({ state: 'decided' }), admin)).body
+    expect(decided).toContain(`dialog=undo&amp;id=${id}`)
+    expect((await decide('undo')).status).toBe(303)
+    expect(states()).toEqual(['undone'])
+  })
+
+  test('is told when a claim was decided meanwhile, does not exist, or is too old', async () => {
+    const [member, admin] = [w.member(), w.admin()]
+    const done = addClaim(w, member.id, { status: 'declined', decidedAt: w.now })
+    const old = { name: 'old-timer', status: 'confirmed', decidedAt: w.now - 31 * Day } as const
+    const late = addClaim(w, member.id, old)
+    const send = (intent: string, id: number) =>
+      site.submit(claimsPath(), { intent, claim_id: String(id) }, admin)
+    expect((await send('confirm', done)).status).toBe(400)
+    expect((await send('confirm', 999)).status).toBe(404)
+    expect((await send('undo', late)).status).toBe(400)
+    expect(states()).toEqual(['declined', 'confirmed'])
+  })
+
+  test('is needed: others are refused, whatever their reputation', async () => {
+    const id = addClaim(w, w.member().id)
+    for (const who of [w.member({ rank: 100_000 }), w.moderator()]) {
+      expect((await site.open(claimsPath(), who)).status).toBe(403)
+      const confirm = { intent: 'confirm', claim_id: String(id) }
+      expect((await site.submit(claimsPath(), confirm, who)).status).toBe(403)
+    }
+    expect(states()).toEqual(['waiting'])
+  })
+})
+
+test('the profile of a merged account leads to the member for good, and comes back', async () => {
+  const [member, admin] = [w.member({ username: 'gardener' }), w.admin()]
+  const id = addClaim(w, member.id)
+  const decide = (intent: string) =>
+    site.submit(claimsPath(), { intent, claim_id: String(id) }, admin)
+  await decide('confirm')
+  const moved = await site.open(userPath('old-hand', 'answers'), null)
+  expect([moved.status, moved.headers.location]).toEqual([301, userPath('gardener', 'answers')])
+  await decide('undo')
+  // Readers without a session may be shown a page of a second ago.
+  expect((await site.open(userPath('old-hand', 'answers'), admin)).status).toBe(200)
+})
