@@ -27,7 +27,7 @@ import {
   UndoTime,
   withdrawClaim,
 } from './index.ts'
-import { KeptColumns, MovedColumns } from './moved-columns.ts'
+import { KeptColumns, MovedColumns } from './moved-columns.queries.ts'
 
 const Day = 86_400_000
 const origin = { source: 'garden', siteUrl: 'https://garden.example.org' }

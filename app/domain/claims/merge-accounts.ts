@@ -5,7 +5,7 @@ import { updateUser } from '#app/domain/users/index.ts'
 import { takeBackVotesBetween } from '#app/domain/votes/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import type { ClaimRow } from './claims.queries.ts'
-import { moveRows, moveRowsBack } from './move-rows.ts'
+import { moveRows, moveRowsBack } from './move-rows.queries.ts'
 
 type Merging = Pick<ReactorCtx, 'now' | 'siteTimeZone'> & { tx: Tx }
 type Pair = Pick<ClaimRow, 'id' | 'userId' | 'importedUserId'>

@@ -1,7 +1,7 @@
 /** Moves what two accounts share from one to the other, and notes which rows these were. */
 import { sql } from 'drizzle-orm'
 import { type Statement, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { type MovedColumn, MovedColumns } from './moved-columns.ts'
+import { type MovedColumn, MovedColumns } from './moved-columns.queries.ts'
 
 const arg = sql.placeholder
 
