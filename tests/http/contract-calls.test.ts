@@ -952,3 +952,11 @@ test.each(calls)('%s', async call => {
     expect({ call: next, data: read }).toMatchObject({ call: next, data: sees })
   }
 })
+
+// Other servers want 6 characters and mark the field.
+test('what differs from other servers: a title has one character or more', async () => {
+  const stage = await busySite()
+  using _ = stage.w
+  const titled = { ...sampleOf(stage, 'POST question'), title: '鸟' }
+  expect(await doneBy(stage, 'member', 'POST question', titled)).toMatchObject({ title: '鸟' })
+})

@@ -122,6 +122,16 @@ test('people are found by the beginning of a name', async () => {
   expect(await names('user/staff', 'mod')).toEqual(['moderator'])
 })
 
+test('of the staff ten are found at once, unless more are asked for', async () => {
+  const { w: other, who: people } = await scene()
+  using _ = other
+  for (let n = 0; n < 10; n++) other.moderator({ username: `mod${n}` })
+  const call = api(other, people.member)
+  const found = async (query: object) =>
+    ((await call.get('user/staff', { username: '', ...query })).data as object[]).length
+  expect([await found({}), await found({ page_size: 12 })]).toEqual([10, 12])
+})
+
 test('the members of the week are those who gained and voted', async () => {
   const { data } = await guest.get('user/ranking')
   expect(data.users_with_the_most_reputation).toMatchObject([{ username: 'author', rank: 10 }])
