@@ -95,7 +95,7 @@ const rows: Rows = {
   'GET render/config': nothing,
   'GET sidebar/config': gives({ tags: [], links_text: '' }),
   'POST post/render': gives('<p><strong>bold</strong></p>'),
-  'POST file': gives(matching(/^http:\/\/localhost:3000\/community\/uploads\/post\/\w+\.png$/)),
+  'POST file': gives(matching(/^http:\/\/localhost:3000\/community\/uploads\/post\/[\w-]+\.png$/)),
   'GET permission': gives({
     'tag.add': { has_permission: true, no_permission_tip: '' },
     'question.add': { has_permission: true, no_permission_tip: '' },
