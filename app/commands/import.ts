@@ -1,21 +1,71 @@
 /** `import stackexchange DIR`: brings a Stack Exchange dump into the site. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import {
+  copyPictures,
   DumpError,
   dumpFiles,
+  type FetchPicture,
   type ImportReport,
   importStackExchange,
+  NoPicture,
   originOf,
 } from '#app/domain/import/index.ts'
-import { writing } from '#app/domain/kernel/index.ts'
+import { anonymous, writing } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
+import { makeContext } from '#app/infra/context.ts'
+import { callOutside, OutgoingError } from '#app/infra/http-client.ts'
 import { installIfEmpty } from '#app/infra/install.ts'
-import { openSite } from '#app/infra/site.ts'
+import { openSite, type Site } from '#app/infra/site.ts'
+import { DefaultLocale } from '#app/shared/codes.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { importProgress } from './import-progress.ts'
 import { reportLines } from './import-report.ts'
 
-type Options = { source?: string; siteUrl?: string }
+type Options = { source?: string; siteUrl?: string; images?: boolean }
+
+/** For one picture with its redirects, in ms. */
+const PictureTime = 10_000
+/** Between two pictures, in ms. */
+const PictureRest = 50
+
+/** Old posts name hosts without TLS, which is not used outside of INTERNAL_HOSTS. */
+function secure(address: string, internalHosts: readonly string[]): string {
+  const url = new URL(address)
+  const internal = internalHosts.includes(url.hostname) || internalHosts.includes(url.host)
+  if (url.protocol === 'http:' && !internal) url.protocol = 'https:'
+  return url.href
+}
+
+/** Gets pictures by the rules for calls to other servers: no private networks, bounded in time and size. */
+export function pictureFetch(internalHosts: readonly string[]): FetchPicture {
+  return async (address, maxBytes) => {
+    try {
+      const { status, bytes } = await callOutside(
+        {
+          url: secure(address, internalHosts),
+          headers: { Accept: 'image/png, image/jpeg, image/gif, image/webp' },
+        },
+        { internalHosts, timeoutMs: PictureTime, maxBytes },
+      )
+      if (status === 200) return bytes
+      throw new NoPicture(`its server answers ${status}`, status >= 500 || status === 429)
+    } catch (error) {
+      if (!(error instanceof OutgoingError)) throw error
+      if (/ sent too much$/.test(error.message))
+        throw new NoPicture('larger than pictures may be here')
+      if (/ is no public address$/.test(error.message))
+        throw new NoPicture('its server has no public address')
+      throw new NoPicture('its server does not answer', true)
+    }
+  }
+}
+
+function copyImages(site: Site, source: string, onProgress: (fraction: number) => void) {
+  const ctx = makeContext(site, { viewer: anonymous, locale: DefaultLocale })
+  const fetch = pictureFetch(site.env.INTERNAL_HOSTS)
+  return copyPictures(ctx, { source, fetch, onProgress, rest: () => pause(PictureRest) })
+}
 
 /**
  * Runs the import on the site of the environment and prints what came of it. An empty database
@@ -43,6 +93,11 @@ export async function importDump(folder: string, options: Options): Promise<Impo
       plugins: site.ports.plugins,
       onProgress,
     })
+    if (options.images) {
+      const copying = (fraction: number) =>
+        progress.show({ stage: 'pictures', number: 1, of: 1, fraction })
+      report.stages.push(await copyImages(site, origin.source, copying))
+    }
     progress.end()
     console.log(reportLines(report, Date.now() - began).join('\n'))
     return report
@@ -63,6 +118,10 @@ export function registerImportCommands(program: Command): void {
     .argument('<folder>', 'folder with Posts.xml, Users.xml and the other files of the dump')
     .option('--source <name>', 'tells this import from others; by default the name of the folder')
     .option('--site-url <address>', 'address of the original site; by default from the source')
+    .option(
+      '--images',
+      'also copy the pictures of posts from other hosts; run it again to try those that could not be had',
+    )
     .action(async (folder: string, options: Options) => {
       await importDump(folder, options)
     })

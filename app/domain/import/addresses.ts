@@ -24,9 +24,9 @@ export type Lookup = Pick<StageContext, 'tx' | 'origin' | 'permalink'>
  * Allow-listed HTML whose links to questions, answers, users and tags of the original site lead to
  * their copies here; links to what was not imported stay as they are. `count` tells how many changed.
  */
-export function withLinksToCopies(html: string, lookup: Lookup): { html: string; count: number } {
+export function withLinksToCopies(html: string, lookup: Lookup): { text: string; count: number } {
   const host = new URL(lookup.origin.siteUrl).host
-  if (!html.includes(host)) return { html, count: 0 }
+  if (!html.includes(host)) return { text: html, count: 0 }
   let count = 0
   const rewritten = html.replace(Anchor, (tag, href: string, rest: string) => {
     const copy = copyOf(href.replaceAll('&amp;', '&'), lookup)
@@ -34,7 +34,7 @@ export function withLinksToCopies(html: string, lookup: Lookup): { html: string;
     count++
     return `<a href="${copy}"${rest.replace(Rel, '')}>`
   })
-  return { html: rewritten, count }
+  return { text: rewritten, count }
 }
 
 /** The address here of a page of the original site, or null. */

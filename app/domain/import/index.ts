@@ -1,3 +1,4 @@
+export { copyPictures, type FetchPicture, NoPicture } from './copy-pictures.ts'
 export { DumpError } from './dump-error.ts'
 export { dumpFiles } from './dump-folder.ts'
 export type { Origin } from './origin.ts'

@@ -9,7 +9,7 @@ const lookup = { tx: w.db as never, origin: { source: 'garden', siteUrl }, perma
 const q = `/community/questions/1001000000000${String(w.idOf('question', 2)).padStart(4, '0')}`
 const linked = (source: string) => {
   const made = sourceWithCopies(source, lookup)
-  return { ...made, source: made.source.replaceAll(/(\/questions\/\d{17})\/[a-z-]+/g, '$1') }
+  return { ...made, text: made.text.replaceAll(/(\/questions\/\d{17})\/[a-z-]+/g, '$1') }
 }
 
 const url = `${siteUrl}/q/2`
@@ -33,8 +33,8 @@ test.each([
   ['an address in a label', `[see ${url}!](${url})`, `[see ${url}!](${path})`],
   ['a link in a list', `- a\n\n    [b](${url})`, `- a\n\n    [b](${path})`],
 ])('%s leads to the copy', (_, source, expected) => {
-  expect(linked(source)).toEqual({ source: expected, count: 1 })
-  expect(linked(expected)).toEqual({ source: expected, count: 0 })
+  expect(linked(source)).toEqual({ text: expected, count: 1 })
+  expect(linked(expected)).toEqual({ text: expected, count: 0 })
 })
 
 test.each([
@@ -50,10 +50,10 @@ test.each([
     `[a](https://garden.example.org.evil.example/q/2) https://sub.garden.example.org/q/2`,
   ],
   ['our own page', '[a](/community/questions/10010000000000001)'],
-])('%s stays', (_, source) => expect(linked(source)).toEqual({ source, count: 0 }))
+])('%s stays', (_, source) => expect(linked(source)).toEqual({ text: source, count: 0 }))
 
 test('an address without host that is not here gets its host', () => {
-  expect(linked('![a](/img/x.png) [b](/help) <img src="/y.png">').source).toBe(
+  expect(linked('![a](/img/x.png) [b](/help) <img src="/y.png">').text).toBe(
     `![a](${siteUrl}/img/x.png) [b](${siteUrl}/help) <img src="${siteUrl}/y.png">`,
   )
 })

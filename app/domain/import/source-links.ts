@@ -61,13 +61,10 @@ const spelledOut = (address: string) => address.replace(/[\\`*_[\]]/g, '\\$&')
  * here, and whose links without the name of that site have it; code stays as it is. `count` tells how many
  * lead to copies now.
  */
-export function sourceWithCopies(
-  source: string,
-  lookup: Lookup,
-): { source: string; count: number } {
+export function sourceWithCopies(source: string, lookup: Lookup): { text: string; count: number } {
   const { siteUrl } = lookup.origin
   const { host } = new URL(siteUrl)
-  if (!source.includes(host) && !/[("'=:<]\s*\//.test(source)) return { source, count: 0 }
+  if (!source.includes(host) && !/[("'=:<]\s*\//.test(source)) return { text: source, count: 0 }
   let count = 0
 
   const copy = (address: string): string | null => {
@@ -96,5 +93,5 @@ export function sourceWithCopies(
   const text = parts(source)
     .map(part => (part.code ? part.text : replaced(part.text)))
     .join('\n')
-  return { source: text, count }
+  return { text, count }
 }

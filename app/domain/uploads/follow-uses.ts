@@ -2,7 +2,7 @@
  * Which files are in use follows what is written, in the same transaction. A post uses what any of its
  * versions mentions, for each can be brought back; comments, profiles and settings have but one.
  */
-import type { EventName, Events, ReactorCtx } from '#app/domain/kernel/index.ts'
+import type { EventName, Events, ReactorCtx, Tx } from '#app/domain/kernel/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { mentionedPaths } from './addresses.ts'
 import {
@@ -13,7 +13,12 @@ import {
   revisionText,
   settingText,
   setUses,
+  type User,
 } from './uses.queries.ts'
+
+/** An object uses the files of these addresses, too. */
+export const useFiles = (tx: Tx, now: number, user: User, addresses: string[]): void =>
+  addUses(tx, now, user, addresses.flatMap(mentionedPaths))
 
 type Revised = {
   [N in EventName]: Events[N] extends { revisionId: number } ? N : never

@@ -1,4 +1,4 @@
-export { mentionedPaths, uploadAddress, uploadMarkdown } from './addresses.ts'
+export { type Addressed, mentionedPaths, uploadAddress, uploadMarkdown } from './addresses.ts'
 export {
   extensionsFor,
   imageTypeOf,
@@ -7,7 +7,7 @@ export {
   maxMegabytes,
   type UploadSource,
 } from './file-kinds.ts'
-export { onComment, onHeld, onProfile, onRevision, onSetting } from './follow-uses.ts'
+export { onComment, onHeld, onProfile, onRevision, onSetting, useFiles } from './follow-uses.ts'
 export { listOwnFiles, type OwnFile, OwnFilesPageSize, ownAvatar, removeFile } from './own-files.ts'
 export { brandingData, brandingFile } from './branding-file.ts'
 export { type ServedFile, showBranding, showFile } from './serve-file.ts'

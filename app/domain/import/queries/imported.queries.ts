@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#app/domain/kernel/index.ts'
+import { type Db, prepared, statement } from '#app/domain/kernel/index.ts'
+import { type Addressed, uploadAddress } from '#app/domain/uploads/index.ts'
 import { importedObjects, importProgress } from '#drizzle/schema/index.ts'
 import { arg, inserting } from './statements.queries.ts'
 
@@ -15,6 +16,8 @@ export type ImportedKind =
   /** Posts of a dump that became nothing here; the object is 0. */
   | 'other_post'
   | 'revision'
+  /** Copied from another host, by its address without the scheme; the object is the upload. */
+  | 'picture'
 
 /** Notes where an object came from. One original id becomes one object. */
 export const insertImported = inserting(importedObjects, [
@@ -60,6 +63,19 @@ const sources = (db: Db) =>
     .orderBy(asc(importProgress.source))
     .all()
 
+/** Names of the imports that have begun. */
+export const importedSources = (db: Db): string[] => sources(db).map(row => row.source)
+
+const copy = statement<Addressed>(sql`select u.path, u.original_name as originalName
+  from imported_object i join upload u on u.id = i.object_id
+  where i.source = ${arg('source')} and i.kind = 'picture' and i.original_id = ${arg('key')}`)
+
+/** Path on this site of the copy of a picture, as long as it is there. */
+export function findCopy(db: Db, source: string, key: string): string | undefined {
+  const file = copy.get(db, { source, key })
+  return file && uploadAddress(file)
+}
+
 /**
  * The object that an original id became, for redirecting old links. Without a source all imports are
  * asked in the order of their names and the first hit counts.
@@ -70,7 +86,7 @@ export function findImported(
   kind: ImportedKind,
   originalId: string,
 ): { source: string; objectId: number } | undefined {
-  for (const name of source === null ? sources(db).map(row => row.source) : [source]) {
+  for (const name of source === null ? importedSources(db) : [source]) {
     const objectId = objectOf(db, name, kind, originalId)
     if (objectId !== undefined) return { source: name, objectId }
   }

@@ -37,6 +37,20 @@ const saves = new Map(
   ),
 )
 
+/** Applies a change to a text, in a revision to each of its texts. */
+export function mapTexts(
+  { form, text }: LinkedText,
+  change: (piece: Pick<LinkedText, 'form' | 'text'>) => string,
+): string {
+  if (form !== 'revision') return change({ form, text })
+  const fields = JSON.parse(text) as Record<string, unknown>
+  for (const name of ['original_text', 'excerpt', 'wiki']) {
+    const value = fields[name]
+    if (typeof value === 'string') fields[name] = change({ form: 'source', text: value })
+  }
+  return JSON.stringify(fields)
+}
+
 export function linkedTexts(db: Db, table: string, id: number): LinkedText[] {
   const body = bodies.get(table)?.get(db, { id })
   if (!body) return []

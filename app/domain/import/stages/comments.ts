@@ -30,7 +30,7 @@ function insert(ctx: StageContext, row: DumpRow, post: ImportedPost): void {
   const createdAt = row.moment('CreationDate')
   const userId = accountOf(ctx, row.text('UserId'), row.text('UserDisplayName'), createdAt)
   const objectType = question ? ObjectType.question : ObjectType.answer
-  const { source, count: links } = sourceWithCopies(row.text('Text'), ctx)
+  const { text: source, count: links } = sourceWithCopies(row.text('Text'), ctx)
   if (links > 0) ctx.tally.made('link to a copy here', links)
   const votes = Math.max(0, row.integer('Score', 0))
   const id = nextObjectId(tx)

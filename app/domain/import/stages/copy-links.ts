@@ -1,28 +1,7 @@
 import { withLinksToCopies } from '../addresses.ts'
-import { type LinkedText, linkedTexts, saveLinkedText } from '../queries/linked-texts.queries.ts'
+import { linkedTexts, mapTexts, saveLinkedText } from '../queries/linked-texts.queries.ts'
 import { sourceWithCopies } from '../source-links.ts'
-import type { StageContext, SweepStage } from '../stage.ts'
-
-function linked(ctx: StageContext, { form, text }: LinkedText): { text: string; count: number } {
-  if (form === 'html') {
-    const { html, count } = withLinksToCopies(text, ctx)
-    return { text: html, count }
-  }
-  if (form === 'source') {
-    const { source, count } = sourceWithCopies(text, ctx)
-    return { text: source, count }
-  }
-  const fields = JSON.parse(text) as Record<string, unknown>
-  let count = 0
-  for (const name of ['original_text', 'excerpt', 'wiki']) {
-    const value = fields[name]
-    if (typeof value !== 'string') continue
-    const changed = sourceWithCopies(value, ctx)
-    fields[name] = changed.source
-    count += changed.count
-  }
-  return { text: JSON.stringify(fields), count }
-}
+import type { SweepStage } from '../stage.ts'
 
 /**
  * Links between posts lead to the copies, now that all of them are here: in the HTML, in the source, so
@@ -37,11 +16,17 @@ export const copyLinksStage: SweepStage = {
     const { tx, tally } = ctx
     tally.read()
     for (const part of linkedTexts(tx, kind, objectId)) {
-      const { text, count } = linked(ctx, part)
+      let links = 0
+      const text = mapTexts(part, piece => {
+        const shown = piece.form === 'html'
+        const linked = (shown ? withLinksToCopies : sourceWithCopies)(piece.text, ctx)
+        links += linked.count
+        return linked.text
+      })
       if (text === part.text) continue
       saveLinkedText(tx, part, text)
-      if (part.form === 'html') tally.made('link to a copy here', count)
-      else tally.made('link in a source to a copy here', count)
+      const where = part.form === 'html' ? 'link' : 'link in a source'
+      if (links > 0) tally.made(`${where} to a copy here`, links)
     }
   },
 }

@@ -1,0 +1,232 @@
+/** Brings the pictures of imported posts here, as files of their authors. */
+import {
+  type Ctx,
+  type Db,
+  DomainError,
+  type Member,
+  TakenFile,
+  writing,
+} from '#app/domain/kernel/index.ts'
+import {
+  imageTypeOf,
+  keepFile,
+  maxBytes,
+  oldestAdministrator,
+  type ReadyFile,
+  readyFile,
+  useFiles,
+} from '#app/domain/uploads/index.ts'
+import { findUser, toMember } from '#app/domain/users/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { heldPictures, pictureKey, withCopies } from './image-links.ts'
+import {
+  countImported,
+  findCopy,
+  importedSources,
+  insertImported,
+  listImportedAfter,
+  type ImportedKind,
+} from './queries/imported.queries.ts'
+import { linkedTexts, mapTexts, saveLinkedText } from './queries/linked-texts.queries.ts'
+import { findAnswer, findQuestion } from './queries/posts.queries.ts'
+import { findProgress, saveProgress } from './queries/progress.queries.ts'
+import type { StageReport } from './run-stage.ts'
+import { Tally } from './tally.ts'
+
+const Stage = 'pictures'
+const Kinds: ImportedKind[] = ['question', 'answer', 'tag']
+const Portion = 100
+/** Pictures of one post that are copied; a post is bounded in length, not in their number. */
+export const MostPictures = 60
+/** Failures in a row after which a host is left alone for the rest of the run. */
+const MostFailures = 5
+
+/** Why a picture could not be had, in words for the report. */
+export class NoPicture extends Error {
+  /** `away`: the host did not answer as it should, which says nothing about the picture. */
+  constructor(
+    message: string,
+    readonly away = false,
+  ) {
+    super(message)
+  }
+}
+
+/** Gets the bytes behind an address of another host. Throws NoPicture. */
+export type FetchPicture = (address: string, maxBytes: number) => Promise<Uint8Array>
+
+export type CopyOptions = {
+  source: string
+  fetch: FetchPicture
+  /** Between two pictures: other people's servers and the own site come first. */
+  rest?: () => Promise<unknown>
+  onProgress?(fraction: number): void
+}
+
+type Post = { kind: string; objectId: number }
+
+function ownerOf(db: Db, { kind, objectId }: Post): Member | null {
+  const post =
+    kind === 'question'
+      ? findQuestion(db, objectId)
+      : kind === 'answer'
+        ? findAnswer(db, objectId)
+        : undefined
+  const user = findUser(db, post?.userId ?? oldestAdministrator(db) ?? 0)
+  return user ? toMember(user) : null
+}
+
+const typeOf = (kind: string): number =>
+  kind === 'question' ? ObjectType.question : kind === 'answer' ? ObjectType.answer : ObjectType.tag
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NoPicture) return error.message
+  if (!(error instanceof DomainError)) throw error
+  const reasons = [error.reason, ...(error.details.fields ?? []).map(field => field.reason)]
+  if (reasons.some(reason => reason.endsWith('_room_full'))) return 'no room for more files here'
+  if (reasons.includes('error.upload.too_large')) return 'larger than pictures may be here'
+  return 'not a picture of a kind that is accepted here'
+}
+
+/** A file that arrived from elsewhere, under the name in its address. */
+function named(file: TakenFile, address: string): TakenFile {
+  const last = new URL(address).pathname.split('/').pop() ?? ''
+  const stem = last.replace(/\.[A-Za-z0-9]{1,16}$/, '') || 'picture'
+  const { temp, bytes, head, tooLarge } = file
+  const extension = imageTypeOf(head)?.extension ?? 'bin'
+  return new TakenFile({ temp, bytes, head, tooLarge, name: `${stem}.${extension}` })
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+class Copier {
+  readonly tally: Tally
+  readonly #failures = new Map<string, number>()
+  #temps: string[] = []
+
+  constructor(
+    readonly ctx: Ctx,
+    readonly options: CopyOptions,
+    report?: string,
+  ) {
+    this.tally = new Tally(report)
+  }
+
+  /** The picture as an upload that can be kept; null when it has to stay where it is. */
+  async #ready(owner: Member, address: string): Promise<ReadyFile | null> {
+    const { ctx, tally, options } = this
+    const { host } = new URL(address)
+    if ((this.#failures.get(host) ?? 0) >= MostFailures) {
+      tally.skipped(`its server ${host} did not answer several times`)
+      return null
+    }
+    const most = maxBytes('post', ctx.settings.write)
+    try {
+      const bytes = await options.fetch(address, most)
+      this.#failures.delete(host)
+      const taken = await ctx.ports.files.take('picture', once(bytes), most)
+      this.#temps.push(taken.temp, `${taken.temp}.clean`)
+      return await readyFile({ ...ctx, viewer: owner }, 'post', named(taken, address))
+    } catch (error) {
+      tally.skipped(reasonOf(error))
+      if (error instanceof NoPicture && error.away)
+        this.#failures.set(host, (this.#failures.get(host) ?? 0) + 1)
+      return null
+    } finally {
+      await options.rest?.()
+    }
+  }
+
+  async copy(post: Post): Promise<void> {
+    try {
+      await this.#copy(post)
+    } finally {
+      await this.ctx.ports.files.discard(...this.#temps.splice(0))
+    }
+  }
+
+  /** Copies what a post shows; texts, copies and how far it is change in one transaction. */
+  async #copy(post: Post): Promise<void> {
+    const { ctx, tally, options } = this
+    const { db } = ctx
+    const html = linkedTexts(db, post.kind, post.objectId).find(part => part.form === 'html')
+    const held = html ? heldPictures(html.text) : []
+    const owner = held.length > 0 ? ownerOf(db, post) : null
+    if (!owner) return
+    const fresh: { key: string; address: string; file: ReadyFile }[] = []
+    const copies = new Map<string, string>()
+    for (const [index, address] of held.entries()) {
+      const key = pictureKey(address)
+      if (!key || fresh.some(one => one.key === key)) continue
+      tally.read()
+      const known = findCopy(db, options.source, key)
+      if (known) {
+        copies.set(key, known)
+        tally.made('picture that was copied before')
+      } else if (index >= MostPictures) tally.skipped('a post shows too many')
+      else {
+        const file = await this.#ready(owner, address)
+        if (file) fresh.push({ key, address, file })
+      }
+    }
+    if (copies.size === 0 && fresh.length === 0) return
+    writing(db, tx => {
+      for (const { key, address, file } of fresh) {
+        const kept = keepFile({ ...ctx, viewer: owner, tx }, file)
+        copies.set(key, kept.address)
+        tally.made('picture copied')
+        insertImported(tx, {
+          ...{ source: options.source, kind: 'picture', originalId: key, objectId: kept.id },
+          ...{ url: address, license: '', authorName: '' },
+        })
+      }
+      for (const part of linkedTexts(tx, post.kind, post.objectId)) {
+        const text = mapTexts(part, piece => withCopies(piece, copies))
+        if (text !== part.text) saveLinkedText(tx, part, text)
+      }
+      const user = { objectType: typeOf(post.kind), objectId: post.objectId, key: '' }
+      useFiles(tx, ctx.now, user, [...copies.values()])
+      this.save(tx, post.objectId, false)
+      return null
+    })
+  }
+
+  save(tx: Parameters<typeof saveProgress>[0], done: number, finished: boolean): void {
+    const { source } = this.options
+    saveProgress(tx, source, Stage, { done, finished, report: this.tally.toJson() })
+  }
+}
+
+/**
+ * Copies the pictures of an import that are shown from other hosts: fetched, written anew as every upload
+ * is, and named by HTML, source and revisions from then on. It may stop and go on at any time; once it is
+ * through, the next run tries again what could not be had. What cannot be copied stays as it is and is
+ * counted with a reason.
+ */
+export async function copyPictures(ctx: Ctx, options: CopyOptions): Promise<StageReport> {
+  const { db } = ctx
+  if (!importedSources(db).includes(options.source))
+    throw new Error(`Nothing was imported as "${options.source}"`)
+  const known = findProgress(db, options.source, Stage)
+  const goesOn = known && !known.finished
+  const copier = new Copier(ctx, options, goesOn ? known.report : undefined)
+  let last = goesOn ? known.done : 0
+  const all = countImported(db, options.source, Kinds)
+  for (let seen = 0; ;) {
+    const posts = listImportedAfter(db, options.source, Kinds, last, Portion)
+    for (const post of posts) {
+      await copier.copy(post)
+      options.onProgress?.(Math.min(1, ++seen / all))
+    }
+    last = posts.at(-1)?.objectId ?? last
+    const finished = posts.length < Portion
+    writing(db, tx => {
+      copier.save(tx, last, finished)
+      return null
+    })
+    if (!finished) continue
+    return { name: Stage, file: '', state: 'done', ...copier.tally.state }
+  }
+}

@@ -1,0 +1,36 @@
+/** Pictures of other hosts in imported texts, and their copies here. */
+import { decodeReferences } from '#app/domain/content/index.ts'
+import type { LinkedText } from './queries/linked-texts.queries.ts'
+
+const Held = /<img data-external-src="([^"]*)"/g
+const Pointing = /(data-external-src|href)="([^"]*)"( rel="[^"]*")?/g
+/** Where Markdown and HTML name what they link to or show. */
+const Typed =
+  /(?<=\]\(\s*<?|^ {0,3}\[[^\]\n]{1,200}\]:\s*<?|(?:src|href)\s*=\s*["']?)(?:https?:)?\/\/[^\s<>"'()[\]]+/gim
+
+/** Tells pictures apart: texts and their HTML name the same one with and without TLS. */
+export function pictureKey(address: string): string | null {
+  const full = address.startsWith('//') ? `https:${address}` : address
+  return URL.canParse(full) ? new URL(full).href.replace(/^https?:/, '') : null
+}
+
+/** Addresses of the pictures that a text waits to load from other hosts, each once. */
+export function heldPictures(html: string): string[] {
+  return [...new Set([...html.matchAll(Held)].map(([, address]) => decodeReferences(address!)))]
+}
+
+/** A text in which pictures, and links to them, lead to the copies; `copies` has them by key. */
+export function withCopies(
+  { form, text }: Pick<LinkedText, 'form' | 'text'>,
+  copies: ReadonlyMap<string, string>,
+): string {
+  const copyOf = (address: string) => copies.get(pictureKey(address) ?? '')
+  if (form === 'html') {
+    return text.replace(Pointing, (all, name: string, address: string, rel = '') => {
+      const copy = copyOf(decodeReferences(address))
+      if (!copy) return all as string
+      return name === 'href' ? `href="${copy}"` : `src="${copy}"${rel}`
+    })
+  }
+  return text.replace(Typed, address => copyOf(address.replaceAll('&amp;', '&')) ?? address)
+}
