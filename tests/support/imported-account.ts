@@ -30,13 +30,18 @@ export function importedRow(tx: Tx, now: number, username = 'old-hand'): number 
   return id
 }
 
-/** The id of a claim of an imported account, which is made with it. */
+/** The id of a member's claim in a state, which is made with its imported account when there is none. */
 export function claimRow(tx: Tx, now: number, userId: number, row: Claim = {}): number {
-  const { name = 'old-hand' } = row
+  const { name = 'old-hand', status = 'waiting' } = row
+  const known = tx.select().from(accountClaims).all()
+  const same = known.find(
+    claim => claim.userId === userId && claim.name === name && claim.status === status,
+  )
+  if (same) return same.id
   const importedUserId = importedRow(tx, now, name)
   const made = tx.insert(accountClaims).values({
     ...{ createdAt: now, userId, importedUserId, name, url: oldProfile },
-    ...{ token: 'claim-Zq3xYw0aBcDe', ...row },
+    ...{ token: 'claim-Zq3xYw0aBcDe', ...row, status },
   })
   return Number(made.run().lastInsertRowid)
 }
