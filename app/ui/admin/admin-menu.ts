@@ -65,7 +65,7 @@ export const adminGroups: AdminGroup[] = [
     mcp: adminPath('/mcp'),
   }),
   group('plugins', 'plug', { installed_plugins: adminPath('/installed-plugins') }),
-  group('operation', 'restore', {
+  group('operation', 'copy', {
     backups: adminPath('/backups'),
     maintenance: adminPath('/maintenance'),
   }),
