@@ -22,7 +22,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * All texts of the asked language
+         * Texts of Answer’s web client and of the answers of the server, in the asked language
          * @description For anybody. An API key needs the scope `read`.
          */
         get: operations["getLanguageConfig"];
@@ -1359,7 +1359,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * All texts of the language that the query `lang` names
+         * The texts of `language/config`, in the language that the query `lang` names
          * @description For whoever sets the site up, with the token of the set-up; 404 afterwards. Not for API keys.
          */
         get: operations["getInstallationLanguageConfig"];

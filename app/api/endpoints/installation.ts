@@ -34,7 +34,7 @@ export const installation = forSetup([
     present: () => presentLanguageOptions().slice(1),
   }),
   get('language/config', fixed('setup_language', installer), {
-    summary: 'All texts of the language that the query `lang` names',
+    summary: 'The texts of `language/config`, in the language that the query `lang` names',
     response: LanguageConfig,
     present: presentAsked,
   }),

@@ -40,7 +40,7 @@ export const site: Endpoint[] = [
     present: presentLegal,
   }),
   get('language/config', fixed('language'), {
-    summary: 'All texts of the asked language',
+    summary: 'Texts of Answer’s web client and of the answers of the server, in the asked language',
     response: LanguageConfig,
     present: presentLanguage,
   }),

@@ -13,16 +13,15 @@ type File = () => Promise<{ default: Texts }>
 
 /** Only that client asks for these texts: the files are read when it first does. */
 const ownWords: File = () => import('./own-words.json', { with: { type: 'json' } })
-const english: File = () => import('./en_US.json', { with: { type: 'json' } })
-const files: Partial<Record<Locale, File>> = {
+const files: Record<Locale, File> = {
   zh_CN: () => import('./zh_CN.json', { with: { type: 'json' } }),
-  en_US: english,
+  en_US: () => import('./en_US.json', { with: { type: 'json' } }),
   zh_TW: () => import('./zh_TW.json', { with: { type: 'json' } }),
   ja_JP: () => import('./ja_JP.json', { with: { type: 'json' } }),
+  de_DE: () => import('./de_DE.json', { with: { type: 'json' } }),
+  fr_FR: () => import('./fr_FR.json', { with: { type: 'json' } }),
+  es_ES: () => import('./es_ES.json', { with: { type: 'json' } }),
 }
-
-/** The languages that have all texts; the others get English where the catalogue has no words. */
-export const answerClientLocales = Object.keys(files) as Locale[]
 
 function place(tree: Messages, name: string, text: string) {
   const path = name.split('.')
@@ -34,10 +33,7 @@ function place(tree: Messages, name: string, text: string) {
 
 /** The tree of texts in one language, with the site's own wording where it has one (spec §1). */
 export async function answerClientTexts(locale: Locale, stored: StoredTexts): Promise<Messages> {
-  const [{ default: keys }, { default: texts }] = await Promise.all([
-    ownWords(),
-    (files[locale] ?? english)(),
-  ])
+  const [{ default: keys }, { default: texts }] = await Promise.all([ownWords(), files[locale]()])
   const tree: Messages = {}
   const shipped = shippedTexts(locale)
   for (const [name, key] of Object.entries(keys)) {
