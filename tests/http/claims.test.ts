@@ -1,6 +1,12 @@
 /** Claims of imported accounts as they are met over HTTP: forms, rights, addresses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { claimsPath, ownClaimsPath, settingsPath, userPath } from '#app/shared/paths.ts'
+import {
+  claimsPath,
+  ownClaimsPath,
+  settingsPath,
+  staffLogPath,
+  userPath,
+} from '#app/shared/paths.ts'
 import { accountClaims } from '#drizzle/schema/index.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { addClaim, addImported, oldProfile } from '#tests/support/imported-account.ts'
@@ -44,7 +50,8 @@ describe('a member', () => {
     addImported(w)
     const form = ownClaimsPath({ account: 'old-hand' })
     expect((await site.open(userPath('old-hand'), member)).body).toContain(`href="${form}"`)
-    expect((await site.open(settingsPath(), member)).body).toContain(`href="${ownClaimsPath()}"`)
+    const menu = (await site.open(settingsPath(), member)).body
+    expect(menu).toMatch(new RegExp(`href="${ownClaimsPath()}"[^]*?<span>Imported accounts</span>`))
     expect((await site.open(form, member)).body).toContain('value="old-hand"')
     const sent = await site.submit(ownClaimsPath(), claimForm('old-hand'), member)
     expect([sent.status, sent.headers.location]).toEqual([303, ownClaimsPath()])
@@ -87,9 +94,9 @@ describe('an administrator', () => {
   test('sees what waits, confirms in a dialog, and undoes it', async () => {
     const [member, admin] = [w.member(), w.admin()]
     const id = addClaim(w, member.id)
-    expect((await site.open('/community/admin/dashboard', admin)).body).toContain(
-      `href="${claimsPath()}"`,
-    )
+    const dashboard = (await site.open('/community/admin/dashboard', admin)).body
+    expect(dashboard).toContain('Check the claims and confirm or decline them.')
+    expect(dashboard).toContain(`href="${claimsPath()}"`)
     const list = (await site.open(claimsPath(), admin)).body
     expect(list).toContain('claim-Zq3xYw0aBcDe')
     expect(list).toContain(`dialog=confirm&amp;id=${id}`)
@@ -104,6 +111,9 @@ describe('an administrator', () => {
     expect(decided).toContain(`dialog=undo&amp;id=${id}`)
     expect((await decide('undo')).status).toBe(303)
     expect(states()).toEqual(['undone'])
+    const log = (await site.open(staffLogPath(), admin)).body
+    expect(log).toContain('Merged an imported account into')
+    expect(log).toContain('Undid the merge of an imported account into')
   })
 
   test('is told when a claim was decided meanwhile, does not exist, or is too old', async () => {

@@ -41,7 +41,7 @@ export function AdminClaims({ data, reply }: Props) {
         <table className="contents" role="table">
           <caption className="sr">{title}</caption>
           <TableHead
-            columns={['account', 'claimant', 'status', 'action']}
+            columns={['account', 'claimant', 'action']}
             title={name => t(`claim.admin.column.${name}`)}
           />
           <tbody role="rowgroup">
@@ -66,7 +66,10 @@ function Row({ claim, here }: { claim: Item; here: Here }) {
   return (
     <tr role="row">
       <td role="cell" className="contents-post">
-        <b>{name}</b>
+        <b>{name}</b> <ClaimState status={status} />
+        <p className="quiet">
+          <TimeAgo at={decidedAt || createdAt} /> {decider ? <UserName user={decider} /> : null}
+        </p>
         <p>
           <a href={url} rel="nofollow noopener">
             {t('claim.original')}
@@ -81,10 +84,6 @@ function Row({ claim, here }: { claim: Item; here: Here }) {
       </td>
       <td role="cell" data-label={t('claim.admin.column.claimant')}>
         <UserName user={claimant} />
-      </td>
-      <td role="cell" className="contents-status">
-        <ClaimState status={status} /> <TimeAgo at={decidedAt || createdAt} />{' '}
-        {decider ? <UserName user={decider} /> : null}
       </td>
       <td role="cell" className="contents-act">
         <div className="admin-acts">
