@@ -1,5 +1,5 @@
 /** Formatted text from other programs, pasted as Markdown (screens 1.19). Loaded when some is pasted. */
-import { gfm } from '@truto/turndown-plugin-gfm'
+import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 
 /** Addresses that a reader elsewhere can open. */
