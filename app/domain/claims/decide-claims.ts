@@ -155,7 +155,7 @@ export const undoClaim = command({
     if (!mayUndo(claim, now)) throw badRequest('error.claim.too_late')
     separateAccounts({ tx, now }, claim)
     updateClaim(tx, claim.id, {
-      ...{ status: 'undone', decidedAt: now, decidedBy: viewer.id, indexedTo: 0 },
+      ...{ status: 'undone', decidedAt: now, decidedBy: viewer.id, note: '', indexedTo: 0 },
     })
     const { userId, importedUserId, name } = claim
     emit('claim.undone', { userId, importedUserId, name, actorId: viewer.id })

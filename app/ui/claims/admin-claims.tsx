@@ -1,4 +1,4 @@
-import { withQuery } from '#app/shared/paths.ts'
+import { userPath, withQuery } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { ConfirmPanel } from '#app/ui/kit/confirm-panel.tsx'
@@ -66,7 +66,7 @@ function Row({ claim, here }: { claim: Item; here: Here }) {
   return (
     <tr role="row">
       <td role="cell" className="contents-post">
-        <b>{name}</b> <ClaimState status={status} />
+        <a href={userPath(name)}>{name}</a> <ClaimState status={status} />
         <p className="quiet">
           <TimeAgo at={decidedAt || createdAt} /> {decider ? <UserName user={decider} /> : null}
         </p>
