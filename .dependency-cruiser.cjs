@@ -20,7 +20,7 @@ const DOORS =
 module.exports = {
   forbidden: [
     may('shared', 'app/shared/'),
-    // Plug-ins know their interface alone, as those of other people do.
+    // Plugins know their interface alone, as those of other people do.
     may('plugins', 'app/plugins/'),
     may('domain', 'app/domain/', 'app/shared/', 'drizzle/schema/', PLUGINS),
     may('api', 'app/api/', AREA_INDEX, KERNEL, DOORS, 'app/i18n/', 'app/shared/', PLUGINS),

@@ -997,7 +997,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Plug-ins and whether they are on, with `basic_captcha` for the captchas of the site
+         * Plugins and whether they are on, with `basic_captcha` for the captchas of the site
          * @description For anybody. An API key needs the scope `read`.
          */
         get: operations["getPluginStatus"];
@@ -1006,7 +1006,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * The captcha plug-in in use, `basic_captcha` for the pictures of the site; empty while captchas are off
+         * The captcha plugin in use, `basic_captcha` for the pictures of the site; empty while captchas are off
          * @description For anybody. An API key needs the scope `read`.
          */
         get: operations["getCaptchaConfig"];
@@ -1024,7 +1024,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Theme of what plug-ins draw; null while none does
+         * Theme of what plugins draw; null while none does
          * @description For anybody. An API key needs the scope `read`.
          */
         get: operations["getRenderConfig"];
@@ -1042,7 +1042,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Plug-ins in which the caller has something to set
+         * Plugins in which the caller has something to set
          * @description For activated members. An API key needs the scope `account`.
          */
         get: operations["getUserPluginConfigs"];
@@ -1051,12 +1051,12 @@ export interface paths {
         parameters: {
         };
         /**
-         * What the caller has set in a plug-in
+         * What the caller has set in a plugin
          * @description For activated members. An API key needs the scope `account`.
          */
         get: operations["getUserPluginConfig"];
         /**
-         * Set something in a plug-in
+         * Set something in a plugin
          * @description For activated members. An API key needs the scope `account`.
          */
         put: operations["putUserPluginConfig"];
@@ -1065,7 +1065,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Plug-ins that were found
+         * Plugins that were found
          * @description For administrators. An API key needs the scope `admin`.
          */
         get: operations["getAdminPlugins"];
@@ -1074,7 +1074,7 @@ export interface paths {
         parameters: {
         };
         /**
-         * Switch a plug-in on or off
+         * Switch a plugin on or off
          * @description For administrators. An API key needs the scope `admin`.
          */
         put: operations["putAdminPluginStatus"];
@@ -1083,12 +1083,12 @@ export interface paths {
         parameters: {
         };
         /**
-         * Settings of a plug-in; empty for one that nobody knows
+         * Settings of a plugin; empty for one that nobody knows
          * @description For administrators. An API key needs the scope `admin`.
          */
         get: operations["getAdminPluginConfig"];
         /**
-         * Set how a plug-in works
+         * Set how a plugin works
          * @description For administrators. An API key needs the scope `admin`.
          */
         put: operations["putAdminPluginConfig"];
@@ -6683,7 +6683,7 @@ export interface operations {
     getUserPluginConfig: {
         parameters: {
             query: {
-                /** @description slug of a plug-in, 2 to 100 characters */
+                /** @description slug of a plugin, 2 to 100 characters */
                 plugin_slug_name: string;
             };
         };
@@ -6711,7 +6711,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description slug of a plug-in, 2 to 100 characters */
+                    /** @description slug of a plugin, 2 to 100 characters */
                     plugin_slug_name: string;
                     /** @description values by the names of the fields; fields that are left out stay as they are */
                     config_fields: {
@@ -6770,7 +6770,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description slug of a plug-in, 2 to 100 characters */
+                    /** @description slug of a plugin, 2 to 100 characters */
                     plugin_slug_name: string;
                     /** @description true or false */
                     enabled?: boolean;
@@ -6797,7 +6797,7 @@ export interface operations {
     getAdminPluginConfig: {
         parameters: {
             query: {
-                /** @description slug of a plug-in, 2 to 100 characters */
+                /** @description slug of a plugin, 2 to 100 characters */
                 plugin_slug_name: string;
             };
         };
@@ -6825,7 +6825,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description slug of a plug-in, 2 to 100 characters */
+                    /** @description slug of a plugin, 2 to 100 characters */
                     plugin_slug_name: string;
                     /** @description values by the names of the fields; fields that are left out stay as they are */
                     config_fields: {

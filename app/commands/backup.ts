@@ -35,7 +35,7 @@ const BackupHelp = `
 Without FILE it takes a snapshot into the store that the schedule uses (BACKUP_DIR, by default "backups" in
 DATA_DIR). With FILE it writes one file: a SQLite database; with --uploads it also holds the files of the
 members, in SQLite's own archive format. The site may be running. Keep backups safe: they hold everything
-that the site knows. Files that a plug-in keeps elsewhere are not part of them.
+that the site knows. Files that a plugin keeps elsewhere are not part of them.
 
 --verify writes a backup out into a scratch folder and checks all of it: the file that is named, else the
 newest snapshot. The exit code is 1 when it is not sound.`

@@ -18,13 +18,13 @@ async function render(w: Community, ...flags: string[]) {
   return { lines: written.join('').trim().split('\n'), rests }
 }
 
-test('everything is rendered with what plug-ins draw now, with a rest after each step', async () => {
+test('everything is rendered with what plugins draw now, with a rest after each step', async () => {
   using w = community()
   const id = await w.ask(w.admin(), { content: 'So $a^2$ it is' })
   await w.as(w.admin()).run(setPluginStatus, { plugin_slug_name: 'formulas', enabled: true })
   const { lines, rests } = await render(w, '--all')
   expect(lines).toEqual([
-    'Plug-ins: formulas',
+    'Plugins: formulas',
     ' 1/5 questions',
     ' 2/5 answers',
     ' 3/5 comments',
@@ -44,14 +44,14 @@ test('a run that was cut off goes on, or begins anew with --restart', async () =
     w.site.sqlite.exec(`insert or replace into site_counter values ('render_anew_kind', 3)`)
   cut()
   const { lines } = await render(w, '--all')
-  expect(lines[0]).toBe('Plug-ins: none that draw or embed')
+  expect(lines[0]).toBe('Plugins: none that draw or embed')
   expect(lines[1]).toBe('Going on where an earlier run stopped.')
   expect(lines[2]).toBe(' 4/5 tag descriptions')
   cut()
   expect((await render(w, '--all', '--restart')).lines[1]).toBe(' 1/5 questions')
 })
 
-test('a plug-in that is on but does not load stops it before anything changes', async () => {
+test('a plugin that is on but does not load stops it before anything changes', async () => {
   using w = pluginSite(folder => {
     writePlugin(folder, 'odd', { kinds: ['render'] }, 'throw new Error("broken on purpose")')
   })

@@ -1,4 +1,4 @@
-/** `render --all`: renders what is stored anew, after a change of plug-ins or of the program. */
+/** `render --all`: renders what is stored anew, after a change of plugins or of the program. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { pluginRows } from '#app/domain/plugins/index.ts'
@@ -19,7 +19,7 @@ const names: Record<TextKind, string> = {
   ...{ tag: 'tag descriptions', user: 'profiles' },
 }
 
-/** A plug-in that is missing by mistake would take its drawings out of every post. */
+/** A plugin that is missing by mistake would take its drawings out of every post. */
 async function loadPlugins({ db, ports }: Site): Promise<void> {
   await ports.plugins.settle()
   for (const { manifest } of ports.plugins.known()) {
@@ -27,7 +27,7 @@ async function loadPlugins({ db, ports }: Site): Promise<void> {
     const draws = kinds.includes('render') || kinds.includes('embed')
     if (!draws || !pluginRows(db).get(slug)?.enabled || ports.plugins.isActive(slug)) continue
     throw new OperatorError(
-      `The plug-in "${slug}" is enabled but does not work: ${ports.plugins.trouble(slug)?.words ?? 'it cannot be loaded'}. Repair or deactivate it first.`,
+      `The plugin "${slug}" is enabled but does not work: ${ports.plugins.trouble(slug)?.words ?? 'it cannot be loaded'}. Repair or deactivate it first.`,
     )
   }
 }
@@ -74,7 +74,7 @@ export function registerRenderCommands(program: Command, tools: Tools = {}): voi
     .addHelpText(
       'after',
       `
-For use after plug-ins that draw or embed were activated or deactivated, and after an upgrade that changes how
+For use after plugins that draw or embed were activated or deactivated, and after an upgrade that changes how
 texts are rendered. The site may be running. When it is cut off, the same command goes on where it stopped.
 Revisions, dates and authors do not change.`,
     )
@@ -86,7 +86,7 @@ Revisions, dates and authors do not change.`,
         ...site.ports.plugins.active('render'),
         ...site.ports.plugins.active('embed'),
       ]
-      say(`Plug-ins: ${drawing.length > 0 ? drawing.join(', ') : 'none that draw or embed'}`)
+      say(`Plugins: ${drawing.length > 0 ? drawing.join(', ') : 'none that draw or embed'}`)
       if (restart) beginRenderingAnew(site.db)
       else if (isRenderingUnderWay(site.db)) say('Going on where an earlier run stopped.')
       const { changed, kept } = await renderAll(site, tools)

@@ -56,7 +56,7 @@ const doorCode = `const provider = { slug: 'door', name: 'Door', client_id: 'c',
   user_info_url: 'https://door.example/u', id_claim: 'sub' }
 export default () => ({ connector: { providers: () => [provider] } })`
 
-test('a plug-in that people sign in by counts among the ways in', async () => {
+test('a plugin that people sign in by counts among the ways in', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'forum-settings-'))
   const file = path.join(folder, 'settings.json')
   using w = pluginSite(plugins => writePlugin(plugins, 'door', door, doorCode))

@@ -1,4 +1,4 @@
-/** The plug-ins that come with the site. None is in use before somebody enables it. */
+/** The plugins that come with the site. None is in use before somebody enables it. */
 import diagrams from './diagrams/index.ts'
 import embeds from './embeds/index.ts'
 import formulas from './formulas/index.ts'

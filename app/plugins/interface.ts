@@ -1,10 +1,10 @@
 /**
- * What a plug-in is: the types its author writes against. A plug-in is a folder with a manifest
+ * What a plugin is: the types its author writes against. A plugin is a folder with a manifest
  * (`plugin.json`) and an ES module (`index.js`) whose default export makes a `Plugin` out of a `Host`.
  * README.md beside this file tells the rest.
  */
 
-/** Grows when a plug-in written before would not work any more. */
+/** Grows when a plugin written before would not work any more. */
 export const ApiVersion = 1
 
 export const PluginKinds = [
@@ -70,7 +70,7 @@ export type ConfigField = {
 export type Value = string | number | boolean | string[] | null
 export type Values = Record<string, Value>
 
-/** `plugin.json`: all that is known of a plug-in before its code is loaded. */
+/** `plugin.json`: all that is known of a plugin before its code is loaded. */
 export type Manifest = {
   apiVersion: number
   /** The name of its folder and the end of its address: small letters, digits, hyphens. */
@@ -96,7 +96,7 @@ export type Call = {
 }
 export type CallAnswer = { status: number; text: string; bytes: Uint8Array }
 
-/** What the site offers a plug-in. */
+/** What the site offers a plugin. */
 export type Host = {
   /** What is saved in its form, filled up with the fields' own values. */
   config(): Values

@@ -1,4 +1,4 @@
-/** Parts of addresses that a plug-in's name may not take: they lead to screens of the site. */
+/** Parts of addresses that a plugin's name may not take: they lead to screens of the site. */
 
 const admin =
   'dashboard questions answers comments users badges themes customize branding general interface ' +

@@ -49,7 +49,7 @@ function claimRow({ claimant, decider, ...claim }: Claim) {
 
 const Dialogs = ['confirm', 'decline', 'undo'] as const
 
-/** The claim that a dialog of the address is about, when there is such a claim and act. */
+/** The claim of the dialog in the address, if both exist. */
 function askedOf({ searchParams }: URL, claims: ReturnType<typeof claimRow>[]) {
   const act = Dialogs.find(name => name === searchParams.get('dialog'))
   const claim = claims.find(({ id }) => String(id) === searchParams.get('id'))

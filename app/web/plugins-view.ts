@@ -1,4 +1,4 @@
-/** Plug-ins in the back office and in the settings of a member: their list, their forms, their buttons. */
+/** Plugins in the back office and in the settings of a member: their list, their forms, their buttons. */
 import {
   fillSearch,
   listPlugins,
@@ -181,13 +181,13 @@ export const ownPluginActs = formActs(
   runOwnAction as never,
 )
 
-/** Forms of plug-ins in the menu of the back office. */
+/** Forms of plugins in the menu of the back office. */
 export async function pluginMenu({ run }: Page): Promise<{ name: string; href: string }[]> {
   const list = await run(listPlugins, { status: 'active', have_config: true })
   return list.map(({ slug, name }) => ({ name, href: pluginPath(slug) }))
 }
 
-/** What frames show of plug-ins: links in the side navigation, forms among the settings of a member. */
+/** What frames show of plugins: links in the side navigation, forms among the settings of a member. */
 export function framePlugins({ ctx }: Page) {
   const { tags, links } = quickLinksFor(ctx)
   return {

@@ -15,7 +15,7 @@ export const storedTranslations = sqliteTable(
   t => [primaryKey({ columns: [t.language, t.key] })],
 )
 
-/** What the site knows of a plug-in beside its files. */
+/** What the site knows of a plugin beside its files. */
 export const plugins = sqliteTable('plugin', {
   slug: text('slug').primaryKey(),
   enabled: integer('enabled', { mode: 'boolean' }).notNull().default(false),
@@ -24,7 +24,7 @@ export const plugins = sqliteTable('plugin', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** A member's own values in the form of a plug-in. */
+/** A member's own values in the form of a plugin. */
 export const pluginUserConfigs = sqliteTable(
   'plugin_user_config',
   {
@@ -39,7 +39,7 @@ export const pluginUserConfigs = sqliteTable(
   t => [primaryKey({ columns: [t.userId, t.slug] })],
 )
 
-/** What a plug-in keeps for itself. */
+/** What a plugin keeps for itself. */
 export const pluginValues = sqliteTable(
   'plugin_value',
   {
@@ -58,7 +58,7 @@ export const outgoingCalls = sqliteTable(
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     createdAt: moment('created_at').notNull(),
-    /** Who sends it: a plug-in's slug, or `webhook:` and the number of one. */
+    /** Who sends it: a plugin's slug, or `webhook:` and the number of one. */
     sender: text('sender').notNull(),
     event: text('event').notNull(),
     url: text('url').notNull(),

@@ -37,7 +37,7 @@ export const accountClaims = sqliteTable(
     /** The latest decision; 0 = none yet. */
     decidedAt: moment('decided_at').notNull().default(0),
     decidedBy: integer('decided_by').notNull().default(0),
-    /** What the administrator tells the claimant. */
+    /** The administrator's note to the claimant. */
     note: words('note'),
     /** Moved posts up to this id are in the search index under their author; -1 = all of them. */
     indexedTo: integer('indexed_to').notNull().default(-1),

@@ -370,8 +370,8 @@ const screens: Record<string, Screen> = {
     },
     who: asAdmin,
   },
-  'installed plug-ins': { path: adminPath('/installed-plugins'), who: asAdmin },
-  'settings of a plug-in': {
+  'installed plugins': { path: adminPath('/installed-plugins'), who: asAdmin },
+  'settings of a plugin': {
     path: adminPath('/installed-plugins'),
     who: asAdmin,
     act: async page => {
@@ -562,7 +562,7 @@ const Looked = Object.keys(schemes) as Locale[]
 // Screens are looked at one by one and nothing is changed: every worker can take some.
 test.describe.configure({ mode: 'parallel' })
 
-/** Before anybody acts, a page is what the server wrote, with scripts and without. */
+/** Until a reader acts, a page is what the server wrote, with scripts and without. */
 const onceFor = ({ act }: Screen) => (act ? [] : ['@js'])
 
 for (const [name, screen] of Object.entries(screens)) {

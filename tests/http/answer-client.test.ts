@@ -94,7 +94,7 @@ function fine({ status, reason, data }: Told) {
 }
 
 describe('the start', () => {
-  test('without an account: plug-ins, the site, its texts, and nobody', async () => {
+  test('without an account: plugins, the site, its texts, and nobody', async () => {
     const ui = screens()
     expect(fine(await ui.get('plugin/status'))).toEqual(expect.any(Array))
     const info = fine(await ui.get('siteinfo'))

@@ -96,7 +96,7 @@ const optional: Record<string, string> = {
   'Profile.status_msg': 'only of accounts that are not in order',
   'FlaggedPost.reason': 'a reason may have gone',
   'ConfigFieldUIOptions.action': 'only of fields that do something',
-  'PluginConfig.config_fields': 'null of a plug-in without a form',
+  'PluginConfig.config_fields': 'null of a plugin without a form',
 }
 
 /** What the description leaves untyped. */
@@ -237,7 +237,7 @@ wishes.push(
 const never: Record<string, string> = {
   'AnswerInfo.question_info': 'lists of answers with their questions have a shape of their own',
   'ConfigFieldUIOptions.action': 'buttons of a form are pressed on its page',
-  'GET embed/config[]': 'no plug-in that comes with the forum embeds',
+  'GET embed/config[]': 'no plugin that comes with the forum embeds',
 }
 
 const check = new ShapeCheck(shapes)

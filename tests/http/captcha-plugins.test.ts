@@ -1,4 +1,4 @@
-/** A captcha plug-in draws what gates forms and calls; when it fails, the site's own stands in. */
+/** A captcha plugin draws what gates forms and calls; when it fails, the site's own stands in. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/auth/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
@@ -58,7 +58,7 @@ const call = async (method: string, path: string, who: UserRow | null, body?: ob
 }
 
 describe('the registration', () => {
-  test('as a page: the picture is that of the plug-in, and its words open the way', async () => {
+  test('as a page: the picture is that of the plugin, and its words open the way', async () => {
     await enable(w, 'sums')
     const form: Fields = {
       ...newcomer(),
@@ -89,7 +89,7 @@ describe('the registration', () => {
   })
 })
 
-test('a plug-in alone switches captchas on, and keeps them on when it fails', async () => {
+test('a plugin alone switches captchas on, and keeps them on when it fails', async () => {
   w.settings({ moderation: { captcha_accounts: false, captcha_actions: false } })
   const asked = async (who: UserRow | null = null) =>
     (await call('GET', 'user/action/record?action=email', who)).data.verify
@@ -100,7 +100,7 @@ test('a plug-in alone switches captchas on, and keeps them on when it fails', as
   expect((await call('POST', 'user/register/email', null, newcomer())).status).toBe(400)
 })
 
-describe('clients that look for a captcha plug-in before they show a captcha', () => {
+describe('clients that look for a captcha plugin before they show a captcha', () => {
   const listed = async () => {
     const { data } = await call('GET', 'plugin/status', null)
     const states = data as unknown as { slug_name: string; enabled: boolean }[]
@@ -125,7 +125,7 @@ describe('clients that look for a captcha plug-in before they show a captcha', (
     expect(await named()).toBe(on ? 'basic_captcha' : '')
   })
 
-  test('a plug-in of the site is named, and its pictures are announced as well', async () => {
+  test('a plugin of the site is named, and its pictures are announced as well', async () => {
     switches(false, false)
     await enable(w, 'sums')
     expect(await listed()).toEqual([
@@ -162,7 +162,7 @@ describe('asking soon after asking', () => {
   })
 })
 
-describe('a plug-in that fails', () => {
+describe('a plugin that fails', () => {
   test.each(['thrower', 'foreign', 'wordless'])(
     '%s is stood in for, and locks nobody out',
     async slug => {

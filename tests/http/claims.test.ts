@@ -64,7 +64,7 @@ describe('a member', () => {
     expect(states()).toEqual(['withdrawn'])
   })
 
-  test('gets the form back when there is no such account, or an ordinary one', async () => {
+  test('gets the form back when the account does not exist or is an ordinary one', async () => {
     const member = w.member()
     w.member({ username: 'neighbor' })
     addImported(w)
@@ -116,7 +116,7 @@ describe('an administrator', () => {
     expect(log).toContain('Undid the merge of an imported account into')
   })
 
-  test('is told when a claim was decided meanwhile, does not exist, or is too old', async () => {
+  test('gets an error when a claim was decided meanwhile, does not exist or is too old', async () => {
     const [member, admin] = [w.member(), w.admin()]
     const done = addClaim(w, member.id, { status: 'declined', decidedAt: w.now })
     const old = { name: 'old-timer', status: 'confirmed', decidedAt: w.now - 31 * Day } as const

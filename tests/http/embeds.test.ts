@@ -1,4 +1,4 @@
-/** Cards on pages: nothing is loaded from elsewhere before a reader says so, or after the plug-in is off. */
+/** Cards on pages: nothing is loaded from elsewhere before a reader says so, or after the plugin is off. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enable, type PluginSite, pluginSite } from '#tests/support/plugin-site.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

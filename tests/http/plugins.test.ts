@@ -1,4 +1,4 @@
-/** Plug-ins over HTTP: their list, their forms, their calls, and what they do to pages. */
+/** Plugins over HTTP: their list, their forms, their calls, and what they do to pages. */
 import http from 'node:http'
 import { createHmac } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -45,7 +45,7 @@ const everyField = [
 const good: Fields = {
   ...{ a_input: 'x', a_textarea: 'y\nz', a_checkbox: ['one', 'two'], a_radio: 'two' },
   ...{ a_select: 'one', a_upload: '/uploads/post/x.png', a_timezone: 'Asia/Shanghai' },
-  ...{ a_switch: 'on', topics: 'birds, owls', key: 'secret-of-the-plug-in', count: '7' },
+  ...{ a_switch: 'on', topics: 'birds, owls', key: 'secret-of-the-plugin', count: '7' },
 }
 
 let w: PluginSite
@@ -116,7 +116,7 @@ const flashOf = ({ headers }: Answer) => {
 }
 
 describe('the list', () => {
-  test('names every plug-in with its state, and is for administrators', async () => {
+  test('names every plugin with its state, and is for administrators', async () => {
     const { status, body } = await site.open(list, admin)
     expect(status).toBe(200)
     for (const name of ['Formulas', 'Diagrams', 'S3 storage', 'Webhook', 'Every field', 'OAuth'])
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect((await site.open(`${list}?filter=outdated`, admin)).body).not.toContain('Formulas')
   })
 
-  test('one button switches a plug-in on and off; the menu and the log know', async () => {
+  test('one button switches a plugin on and off; the menu and the log know', async () => {
     const on = await set('word-list', true)
     expect([on.status, on.headers.location]).toEqual([303, list])
     expect(flashOf(on)).toContain('plugin.enabled')
@@ -143,7 +143,7 @@ describe('the list', () => {
     const { status, body } = await set('old', true)
     expect(status).toBe(400)
     expect(body).toContain('another version of the plugin interface')
-    expect((await set('no-such-plug-in', true)).body).toContain('This plugin does not exist')
+    expect((await set('no-such-plugin', true)).body).toContain('This plugin does not exist')
   })
 
   test('looking again finds what was added', async () => {
@@ -155,7 +155,7 @@ describe('the list', () => {
   })
 })
 
-describe('the form of a plug-in', () => {
+describe('the form of a plugin', () => {
   const path = '/admin/every-field'
   const stored = () => pluginRows(w.db).get('every-field')!.config
 
@@ -177,20 +177,20 @@ describe('the form of a plug-in', () => {
     const expected = {
       ...{ a_input: 'x', a_textarea: 'y\nz', a_checkbox: ['one', 'two'], a_radio: 'two' },
       ...{ a_select: 'one', a_upload: '/uploads/post/x.png', a_timezone: 'Asia/Shanghai' },
-      ...{ a_switch: true, topics: ['birds', 'owls'], key: 'secret-of-the-plug-in', count: 7 },
+      ...{ a_switch: true, topics: ['birds', 'owls'], key: 'secret-of-the-plugin', count: 7 },
     }
     expect(stored()).toMatchObject(expected)
     const { body } = await site.open(`/community${path}`, admin)
-    expect(body).not.toContain('secret-of-the-plug-in')
+    expect(body).not.toContain('secret-of-the-plugin')
     await save(path, { ...good, key: '*'.repeat(21), a_switch: [], a_checkbox: [] })
     expect(stored()).toMatchObject({
-      key: 'secret-of-the-plug-in',
+      key: 'secret-of-the-plugin',
       a_switch: false,
       a_checkbox: [],
     })
     const log = JSON.stringify(rowsAfter(w.db, 0, 99))
     expect(log).toContain('plugin:every-field')
-    expect(log).not.toContain('secret-of-the-plug-in')
+    expect(log).not.toContain('secret-of-the-plugin')
   })
 
   test.each([
@@ -243,7 +243,7 @@ describe('the form of a plug-in', () => {
 })
 
 describe('the calls', () => {
-  test('list plug-ins, with their state and whether they have a form', async () => {
+  test('list plugins, with their state and whether they have a form', async () => {
     const all = (await call('GET', 'admin/api/plugins', admin)).data as object[]
     expect(all).toContainEqual(
       expect.objectContaining({
@@ -332,7 +332,7 @@ describe('on pages', () => {
     expect(data).toMatchObject({ tags: [{ slug_name: 'birds' }], links_text: /^Handbook,/ })
   })
 
-  test('a plug-in that throws in every hook breaks none', async () => {
+  test('a plugin that throws in every hook breaks none', async () => {
     await set('quick-links', true)
     await set('thrower', true)
     expect(pluginRows(w.db).get('quick-links')!.enabled).toBe(false)
@@ -379,7 +379,7 @@ describe('on pages', () => {
     await set('word-list', false)
   })
 
-  test('a provider of the sign-in plug-in stands on the sign-in screen', async () => {
+  test('a provider of the sign-in plugin stands on the sign-in screen', async () => {
     await set('oauth', true)
     const url = 'https://id.example.org'
     const saved = await save('/admin/oauth', {
@@ -400,7 +400,7 @@ describe('on pages', () => {
     expect((await site.open('/community/users/login', null)).body).not.toContain('Bird Club')
   })
 
-  test('a search plug-in answers, hears of changes, and is stood in for when it fails', async () => {
+  test('a search plugin answers, hears of changes, and is stood in for when it fails', async () => {
     await set('finder', true)
     const id = await w.ask(member, {
       title: 'Where do puffins live',
@@ -485,6 +485,6 @@ describe('a webhook', () => {
   })
 })
 
-test('nothing that a plug-in keeps for itself is mixed with what the site notes of it', () => {
+test('nothing that a plugin keeps for itself is mixed with what the site notes of it', () => {
   expect(pluginValue(w.db, 'thrower', '.@site', 'trouble')).toBeNull()
 })

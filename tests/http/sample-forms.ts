@@ -671,7 +671,7 @@ export const sampleForms: Record<string, Forms> = {
       addImported(w)
       return { account: 'old-hand' }
     }),
-    // Of the author: nobody else withdraws it.
+    // Only the author can withdraw it.
     withdraw: form('author', ownClaims, ({ w, who }) => ({
       claim_id: String(addClaim(w, who.author!.id)),
     })),

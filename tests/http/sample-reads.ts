@@ -73,7 +73,7 @@ const fields: Record<string, Values> = {
   user_id: fixed(''),
   status: fixed('', 'deleted', 'pending'),
   way: fixed(''),
-  plugin_slug_name: fixed('quick-links', 'no-such-plug-in'),
+  plugin_slug_name: fixed('quick-links', 'no-such-plugin'),
   have_config: fixed('', 'true'),
   group: fixed(''),
   // Given by the server itself, whatever a client sends.

@@ -1,4 +1,4 @@
-/** A search plug-in that is switched on learns of every post that was there before it. */
+/** A search plugin that is switched on learns of every post that was there before it. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { fillingOf } from '#app/domain/plugins/index.ts'
 import { deleteQuestion } from '#app/domain/questions/index.ts'
@@ -98,7 +98,7 @@ test('a failure is told, waited for, and gone on from; a restart too', async () 
   expect(fillingOf(db, 'finder')).toMatchObject({ done: 52, total: 52, failures: 0, words: '' })
 })
 
-test('a button of administrators begins anew; without the plug-in there is nothing to begin', async () => {
+test('a button of administrators begins anew; without the plugin there is nothing to begin', async () => {
   await posts(2)
   await enable()
   await filled()

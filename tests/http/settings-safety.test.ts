@@ -331,7 +331,7 @@ describe('the file', () => {
     expect([inForce('branding'), inForce('general').name]).toEqual([before, 'Birds'])
   })
 
-  test('holds plug-ins with their forms, and the own texts', async () => {
+  test('holds plugins with their forms, and the own texts', async () => {
     const plugins = (JSON.parse(await file()) as { plugins: Record<string, object> }).plugins
     expect(plugins['word-list']).toMatchObject({ enabled: false })
     const key = 'layout.skip.main'

@@ -1,4 +1,4 @@
-/** A plug-in that keeps the accounts: the way there, the way back, and what is closed meanwhile. */
+/** A plugin that keeps the accounts: the way there, the way back, and what is closed meanwhile. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/auth/index.ts'
 import { openProvider, type TestProvider } from '#tests/support/identity-provider.ts'

@@ -174,7 +174,7 @@ test('a test is sent right away, and its end is in the list', async () => {
   expect(page.body).toMatch(/Response 204/)
 })
 
-test('the screens are for administrators alone; the plug-in of that name keeps its address', async () => {
+test('the screens are for administrators alone; the plugin of that name keeps its address', async () => {
   const id = addHook(w)
   for (const who of [w.member(), w.moderator()]) {
     expect((await site.open(screen, who)).status).toBe(403)

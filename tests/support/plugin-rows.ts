@@ -1,9 +1,9 @@
-/** Plug-ins as rows, where their code need not run. */
+/** Plugins as rows, where their code need not run. */
 import { KindNotes, pluginRows, setPluginValue } from '#app/domain/plugins/index.ts'
 import { plugins } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 
-/** A plug-in with a form for members, enabled. */
+/** A plugin with a form for members, enabled. */
 export function ownPlugin(w: World): string {
   const slug = 'quick-links'
   if (!pluginRows(w.db).get(slug)?.enabled) {
@@ -12,7 +12,7 @@ export function ownPlugin(w: World): string {
   return slug
 }
 
-/** A search plug-in, enabled. */
+/** A search plugin, enabled. */
 export function searchPlugin(w: World): void {
   const slug = 'finder'
   if (pluginRows(w.db).get(slug)?.enabled) return

@@ -1,4 +1,4 @@
-/** A community whose data folder has plug-ins: a good one, and some that are not. */
+/** A community whose data folder has plugins: a good one, and some that are not. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { community, type Community } from './community.ts'
 
 export type PluginSite = Community & { pluginFolder: string }
 
-/** Writes a plug-in into a folder of plug-ins. */
+/** Writes a plugin into a folder of plugins. */
 export function writePlugin(folder: string, slug: string, manifest: object, code: string): void {
   const place = path.join(folder, slug)
   mkdirSync(place, { recursive: true })
@@ -46,7 +46,7 @@ export const silent = `export default () => {
   }
 }`
 
-/** A site that looks for plug-ins in a folder of its own, which goes with it. */
+/** A site that looks for plugins in a folder of its own, which goes with it. */
 export function pluginSite(write: (folder: string) => void = () => {}): PluginSite {
   const w = community() as PluginSite
   const folder = mkdtempSync(path.join(tmpdir(), 'forum-plugins-'))
@@ -63,6 +63,6 @@ export function pluginSite(write: (folder: string) => void = () => {}): PluginSi
   return w
 }
 
-/** Switches a plug-in on as an administrator does. */
+/** Switches a plugin on as an administrator does. */
 export const enable = (w: Community, slug: string, enabled = true) =>
   w.as(w.admin()).run(setPluginStatus, { plugin_slug_name: slug, enabled })

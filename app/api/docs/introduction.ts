@@ -36,7 +36,7 @@ platform programme, written as \`api/…\`, stand at the root and below \`${Moun
 - **Address of the site.** \`general.site_url\` always ends in \`${Mount}\`, where the pages are. A client
   that is built for the root of a host can read it, but must keep that ending when it saves the setting.
 - **Captchas** are pictures that \`user/action/record\` gives. While one can be asked for, \`plugin/status\`
-  lists \`basic_captcha\` as enabled, besides any captcha plug-in of the site.
+  lists \`basic_captcha\` as enabled, besides any captcha plugin of the site.
 - **Titles** of questions have 1 to 150 characters; there is no higher minimum.
 - **Lists** are \`{ count, list }\`; pages begin at 1.
 `

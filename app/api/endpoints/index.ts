@@ -49,7 +49,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Pages of a member', endpoints: personal },
   { title: 'Notices', endpoints: notices },
   { title: 'Files', endpoints: uploads },
-  { title: 'Plug-ins', endpoints: plugins },
+  { title: 'Plugins', endpoints: plugins },
   { title: 'Platform program', endpoints: platform },
   { title: 'Administration: content', endpoints: adminContent },
   { title: 'Administration: accounts', endpoints: adminMembers },

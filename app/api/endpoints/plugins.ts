@@ -1,4 +1,4 @@
-/** Plug-ins: which are in use, their settings, what members set in them. */
+/** Plugins: which are in use, their settings, what members set in them. */
 import { z } from 'zod'
 import {
   listEmbeds,
@@ -37,13 +37,13 @@ const RenderConfig = z.strictObject({ select_theme: z.string() }).nullable()
 
 export const plugins: Endpoint[] = [
   get('plugin/status', showPluginStates, {
-    summary: 'Plug-ins and whether they are on, with `basic_captcha` for the captchas of the site',
+    summary: 'Plugins and whether they are on, with `basic_captcha` for the captchas of the site',
     response: z.array(PluginStatus),
     present: presentStates,
   }),
   get('captcha/config', showCaptchaPlugin, {
     summary:
-      'The captcha plug-in in use, `basic_captcha` for the pictures of the site; empty while captchas are off',
+      'The captcha plugin in use, `basic_captcha` for the pictures of the site; empty while captchas are off',
     response: CaptchaConfig,
     present: ({ slug }) => ({ slug_name: slug }),
   }),
@@ -53,7 +53,7 @@ export const plugins: Endpoint[] = [
     present: list => list,
   }),
   get('render/config', showRenderTheme, {
-    summary: 'Theme of what plug-ins draw; null while none does',
+    summary: 'Theme of what plugins draw; null while none does',
     response: RenderConfig,
     present: found => found && { select_theme: found.theme },
   }),
@@ -64,40 +64,40 @@ export const plugins: Endpoint[] = [
   }),
   get('user/plugin/configs', listOwnPlugins, {
     scope: 'account',
-    summary: 'Plug-ins in which the caller has something to set',
+    summary: 'Plugins in which the caller has something to set',
     response: z.array(OwnPluginItem),
     present: presentOwnPlugins,
   }),
   get('user/plugin/config', showOwnConfig, {
     scope: 'account',
-    summary: 'What the caller has set in a plug-in',
+    summary: 'What the caller has set in a plugin',
     response: OwnPluginConfig,
     present: presentOwnConfig,
   }),
   put('user/plugin/config', saveOwnConfig, {
     scope: 'account',
-    summary: 'Set something in a plug-in',
+    summary: 'Set something in a plugin',
     response: z.null(),
     present: presentNothing,
   }),
   ...forAdmins([
     get('plugins', listPlugins, {
-      summary: 'Plug-ins that were found',
+      summary: 'Plugins that were found',
       response: z.array(Plugin),
       present: presentPlugins,
     }),
     put('plugin/status', setPluginStatus, {
-      summary: 'Switch a plug-in on or off',
+      summary: 'Switch a plugin on or off',
       response: z.null(),
       present: presentNothing,
     }),
     get('plugin/config', showPluginConfig, {
-      summary: 'Settings of a plug-in; empty for one that nobody knows',
+      summary: 'Settings of a plugin; empty for one that nobody knows',
       response: PluginConfig,
       present: presentConfig,
     }),
     put('plugin/config', savePluginConfig, {
-      summary: 'Set how a plug-in works',
+      summary: 'Set how a plugin works',
       response: z.null(),
       present: presentNothing,
     }),

@@ -95,7 +95,7 @@ export const PluginConfig = z
   })
   .meta({ id: 'PluginConfig' })
 
-/** A plug-in that nobody knows has neither texts nor fields. */
+/** A plugin that nobody knows has neither texts nor fields. */
 export function presentConfig(form: PluginForm | null, { ctx }: ApiArgs) {
   if (!form) return { name: '', slug_name: '', description: '', version: '', config_fields: null }
   const { name, slug, description, version } = form.plugin

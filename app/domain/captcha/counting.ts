@@ -22,7 +22,7 @@ export function subjectOf(action: CaptchaAction, { viewer, clientIp, ports }: Wh
 
 const keyOf = (action: CaptchaAction, who: Who) => `captcha.${action}:${subjectOf(action, who)}`
 
-/** Switched on in the settings or by a captcha plug-in, and the user is not staff: staff are never asked. */
+/** Switched on in the settings or by a captcha plugin, and the user is not staff: staff are never asked. */
 export const isCounted = (action: CaptchaAction, { db, settings, viewer }: Ctx): boolean =>
   !isStaff(viewer) &&
   (settings.moderation[CaptchaRules[action].group] || enabledOf(db, 'captcha').length > 0)

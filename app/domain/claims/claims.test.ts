@@ -32,7 +32,7 @@ import { KeptColumns, MovedColumns } from './moved-columns.queries.ts'
 const Day = 86_400_000
 const origin = { source: 'garden', siteUrl: 'https://garden.example.org' }
 
-/** A site with members of its own, into which the garden's dump was imported. */
+/** A site with members, into which the garden's dump was imported. */
 class ClaimedGarden extends Community {
   idOf = (kind: ImportedKind, originalId: number) =>
     findImported(this.db, origin.source, kind, String(originalId))!.objectId
@@ -124,7 +124,7 @@ describe('claiming', () => {
     expect(error.details.fields).toMatchObject([{ field: 'account', reason }])
   })
 
-  test('refuses an imported account that somebody can log in to, or that is deleted', async () => {
+  test('refuses an account that has a login or is deleted', async () => {
     using w = await garden()
     const ada = w.imported(1)
     const set = (text: string) => w.site.sqlite.prepare(`update user set ${text} where id = ?`)
@@ -218,7 +218,7 @@ describe('a confirmed claim', () => {
     expect(shown).toMatchObject({ id: member.id, username: member.username })
   })
 
-  test('declines the other claims of the account, which nobody can claim any more', async () => {
+  test('declines the other claims of the account, which can no longer be claimed', async () => {
     using w = await garden()
     const [first, second, third] = [w.member(), w.member(), w.member()]
     const name = w.imported(1).username
@@ -386,7 +386,7 @@ describe('undoing', () => {
     expect(w.question(moved).userId).toBe(ada.id)
     expect(w.user(ada.id).rank).toBe(ada.rank + 10)
     expect(w.user(member.id).rank).toBe(rank - ada.rank - 10)
-    // The vote can be taken back from whoever got its points.
+    // The vote can be retracted from the account that got its points.
     w.tick(1000)
     await w.vote(voter, 'none', qid(moved))
     expect(w.user(ada.id).rank).toBe(ada.rank)

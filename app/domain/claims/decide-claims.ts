@@ -35,7 +35,7 @@ export const NoteMax = 255
 /** A claim as administrators see it. Times in ms, 0 = never. */
 export type Claim = Omit<ClaimRow, 'indexedTo'> & {
   claimant: Author
-  /** Who decided; null = nobody yet, or it came to nothing by itself. */
+  /** Who decided; null = not decided yet, or ended without a decision. */
   decider: Author | null
   /** It was confirmed, not too long ago. */
   undoable: boolean

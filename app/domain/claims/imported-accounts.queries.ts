@@ -23,7 +23,7 @@ const origin = statement<Origin>(sql`
 
 /**
  * Profile on the original site of an account that may be claimed: imported, of a person with a profile
- * there, and nobody can log in to it. Undefined for every other account.
+ * there, and it has no login. Undefined for every other account.
  */
 export const claimableOrigin = (db: Db, userId: number): Origin | undefined =>
   origin.get(db, { id: userId })

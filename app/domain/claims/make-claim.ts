@@ -66,7 +66,7 @@ function claimableAccount(db: Db, text: string) {
 
 /**
  * Claims an imported account for oneself; an administrator decides. Refusals: no such account, one that
- * is not imported or that somebody can log in to, one that was confirmed for somebody, one that is
+ * is not imported or has a login, one that was confirmed for another member, one that is
  * claimed already, too many waiting claims.
  */
 export const claimAccount = command({

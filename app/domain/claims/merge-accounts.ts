@@ -12,7 +12,7 @@ type Pair = Pick<ClaimRow, 'id' | 'userId' | 'importedUserId'>
 
 /**
  * Merges the imported account of a claim into the claimant's, in the given transaction. Votes between
- * the two are taken back first, with the points that they gave: nobody votes on their own posts. The
+ * the two are taken back first, with the points that they gave, so that no vote is on the voter's own post. The
  * imported account keeps its name and counts as deleted.
  */
 export function mergeAccounts({ tx, now, siteTimeZone }: Merging, claim: Pair): void {

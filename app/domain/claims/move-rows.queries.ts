@@ -49,7 +49,7 @@ const laterBadges = statement(sql`
   where user_id = ${arg('from')} and created_at >= ${arg('since')} and object_id in ${movedPosts}`)
 
 /**
- * Moves back the rows of a merge that still belong to whoever got them, with the points and badges that
+ * Moves back the rows of a merge that the claimant still has, with the points and badges that
  * the posts have earned since (ms). All else that came since stays.
  */
 export function moveRowsBack(tx: Tx, move: Move, since: number): void {

@@ -14,11 +14,11 @@ export type MovedColumn = {
   /** Names the row, beside the column that changes: a number, or with `text` a text. Default: `id`. */
   key?: string
   text?: boolean
-  /** Which of the account's rows move; default: all. Also keeps rows from being looked for in vain. */
+  /** Which of the account's rows move; default: all. Also avoids needless scans. */
   where?: SQL
 }
 
-/** Rows that would stand twice stay behind. */
+/** Rows that the claimant already has stay behind. */
 const unlessTwice = (table: string, ...columns: string[]) => {
   const same = columns.map(column => `twin.${column} = ${table}.${column}`).join(' and ')
   return sql`not exists (select 1 from ${sql.raw(table)} twin
@@ -26,7 +26,7 @@ const unlessTwice = (table: string, ...columns: string[]) => {
 }
 
 const edited = sql`id in (select object_id from revision where user_id = ${from})`
-/** Replies to somebody are on the questions on which they wrote. */
+/** Replies to a user are on questions where that user wrote. */
 const takenPart = sql`question_id in (
   select question_id from comment where user_id = ${from}
   union select question_id from answer where user_id = ${from}

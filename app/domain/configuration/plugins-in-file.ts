@@ -1,4 +1,4 @@
-/** Plug-ins in the file of settings: what their forms hold, and which are switched on. */
+/** Plugins in the file of settings: what their forms hold, and which are switched on. */
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import {
   filledUp,
@@ -20,7 +20,7 @@ function present(ctx: Ctx, slug: string) {
   return { enabled: row?.enabled ?? false, config: filledUp(fields, row?.config ?? {}), secret }
 }
 
-/** All plug-ins that this site has. */
+/** All plugins that this site has. */
 export function pluginsToFile(ctx: Ctx, secrets: boolean): Record<string, InFile> {
   const all = ctx.ports.plugins.known().map(({ manifest: { slug } }) => {
     const { enabled, config, secret } = present(ctx, slug)
@@ -75,7 +75,7 @@ function planStatus(ctx: Ctx, slug: string, enabled: boolean): Planned[] {
   ]
 }
 
-/** What plug-ins of a file would change: first what is in their forms, at last what is switched on. */
+/** What plugins of a file would change: first what is in their forms, at last what is switched on. */
 export function planPlugins(ctx: Ctx, given: Record<string, InFile>): Plan {
   const slugs = Object.keys(given)
   const here = slugs.filter(slug => ctx.ports.plugins.find(slug))

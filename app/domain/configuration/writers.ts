@@ -205,7 +205,7 @@ export const isSecret = (group: WrittenGroup, name: string): boolean =>
 /** The fields of a group as they are now, without what is made from others, and without secrets. */
 export function readGroup(here: Here, group: WrittenGroup, secrets = false): Values {
   const { read, derived = [] } = writerOf(group)
-  // Those that are saved: what plug-ins bring is not among them.
+  // Those that are saved: what plugins bring is not among them.
   const { settings } = currentSettings(here.db)
   const all: Values = { ...settings[group], ...read?.({ ...here, settings }) }
   const kept = Object.entries(all).filter(

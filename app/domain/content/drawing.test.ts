@@ -147,7 +147,7 @@ describe('formulas in HTML from elsewhere', () => {
     '<p title="$a$"><a href="https://a.example/$a$">x</a></p>',
   ])('%# is as it was written', html => expect(imported(html)).not.toContain('<math'))
 
-  test('are not drawn in a comment, nor while no plug-in draws', () => {
+  test('are not drawn in a comment, nor while no plugin draws', () => {
     expect(imported('<p>$a$</p>', 'comment')).toBe('<p>$a$</p>')
     const options = { siteUrl: 'https://forum.example/community', profile: 'post' as const }
     expect(sanitizeImportedHtml('<p>$a$</p>', options).html).toBe('<p>$a$</p>')
@@ -163,7 +163,7 @@ describe('formulas in HTML from elsewhere', () => {
   })
 })
 
-describe('drawings of any plug-in', () => {
+describe('drawings of any plugin', () => {
   test('pass an allow-list', () => {
     const { html } = render('```evil\nx\n```')
     const tight = html.replace(/\s+(?=<)/g, '')

@@ -1,4 +1,4 @@
-/** Code blocks and formulas drawn by plug-ins: bounded in number, size and time, and allow-listed. */
+/** Code blocks and formulas drawn by plugins: bounded in number, size and time, and allow-listed. */
 import type { PluginPort } from '#app/domain/kernel/index.ts'
 import { safeDrawing } from './drawing-allow-list.ts'
 import type { Draw } from './profile.ts'
@@ -10,9 +10,9 @@ import type { Draw } from './profile.ts'
  */
 const WorkForAll = 80
 const SecondTry = 400
-/** For the very first drawing of a plug-in, once in the life of the process, in ms by the clock. */
+/** For the very first drawing of a plugin, once in the life of the process, in ms by the clock. */
 const FirstTry = 3_000
-/** Plug-ins that have drawn since the process began: the very first drawing takes many times as long. */
+/** Plugins that have drawn since the process began: the very first drawing takes many times as long. */
 const warm = new WeakMap<PluginPort, Set<string>>()
 /** Code of one drawing, and of all, in UTF-16 units; its lines, and brackets inside each other. */
 const LongestCode = 4_000
@@ -60,7 +60,7 @@ const workSince = (before: NodeJS.CpuUsage): number => {
   return (user + system) / 1000
 }
 
-/** What is drawn in one text; null when no plug-in draws. Made anew for each text. */
+/** What is drawn in one text; null when no plugin draws. Made anew for each text. */
 export function drawing(plugins: PluginPort): Draw | null {
   const all = drawers(plugins)
   if (all.length === 0) return null

@@ -61,8 +61,8 @@ describe('a card', () => {
     ['elsewhere', 'https://example.org/watch?v=abcdefghijk'],
     ['no video', 'https://www.youtube.com/about'],
     ['a name that looks like it', 'https://www.youtube.com.example.org/watch?v=abcdefghijk'],
-    ['a plug-in that throws', 'https://x.example/throw'],
-    ['a plug-in that never answers', 'https://x.example/loop'],
+    ['a plugin that throws', 'https://x.example/throw'],
+    ['a plugin that never answers', 'https://x.example/loop'],
     [
       'as HTML',
       `<figure class="embed" data-embed="https://evil.example/"><a href="/">x</a></figure>`,

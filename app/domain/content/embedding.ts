@@ -11,7 +11,7 @@ const InstantTime = 200
 
 const Origin = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/
 
-/** Where frames may come from: what enabled plug-ins name, and never the site itself. */
+/** Where frames may come from: what enabled plugins name, and never the site itself. */
 export function frameOrigins(plugins: PluginPort, siteUrl: string): string[] {
   const own = new URL(siteUrl).origin
   const all = plugins.active('embed').flatMap(slug => {
@@ -23,7 +23,7 @@ export function frameOrigins(plugins: PluginPort, siteUrl: string): string[] {
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '')
 
-/** What a card says of an address; null when no plug-in knows it. */
+/** What a card says of an address; null when no plugin knows it. */
 function described(plugins: PluginPort, address: string) {
   for (const slug of plugins.active('embed')) {
     const told = plugins.callNow(
@@ -41,7 +41,7 @@ function described(plugins: PluginPort, address: string) {
   return null
 }
 
-/** Makes cards in one text; null when no plug-in embeds. Nothing is asked of anybody for it. */
+/** Makes cards in one text; null when no plugin embeds. Nothing is asked of anybody for it. */
 export function embedding(plugins: PluginPort, siteUrl: string): Embed | null {
   if (plugins.active('embed').length === 0) return null
   const origins = frameOrigins(plugins, siteUrl)
@@ -73,7 +73,7 @@ export const hasFrames = (html: string): boolean =>
   html.includes('<figure class="embed" data-embed="')
 
 /**
- * Lets frames load, those of these origins: a plug-in may have been switched off since. Exact patterns
+ * Lets frames load, those of these origins: a plugin may have been switched off since. Exact patterns
  * are safe on rendered HTML, where every `<` of the author's text is a character reference.
  */
 export function revealFrames(html: string, origins: readonly string[]): string {

@@ -3,10 +3,10 @@ import { drawing } from './drawing.ts'
 import { embedding } from './embedding.ts'
 import type { RenderOptions } from './profile.ts'
 
-/** What a text is for; descriptions of tags are like posts, but plug-ins do not draw in them. */
+/** What a text is for; descriptions of tags are like posts, but plugins do not draw in them. */
 export type TextUse = 'post' | 'comment' | 'tag' | 'bio'
 
-/** How a text is rendered when it is saved. Made anew for each text: what plug-ins may take is counted. */
+/** How a text is rendered when it is saved. Made anew for each text: what plugins may take is counted. */
 export function optionsFor(
   use: TextUse,
   siteUrl: string,

@@ -33,7 +33,7 @@ export function renderMarkdown(source: string, options: RenderOptions): Rendered
 }
 
 /**
- * HTML written elsewhere, through the same allow-list as Markdown. Of what plug-ins draw it may hold
+ * HTML written elsewhere, through the same allow-list as Markdown. Of what plugins draw it may hold
  * formulas, in posts.
  * @throws RangeError when it is longer than MaxImportedLength code points.
  */

@@ -86,7 +86,7 @@ const insistOnOne = (list: Connector[], slug: string): Connector => {
 const hasWayIn = (settings: SiteSettings): boolean =>
   (settings.login.allow_password_login && hasOwnAccounts(settings)) || hasOtherWayIn(settings)
 
-/** As things stand within a change, with what plug-ins bring. */
+/** As things stand within a change, with what plugins bring. */
 const presentOf = ({ tx, ports }: Acting): SiteSettings =>
   withPluginProviders(tx, currentSettings(tx).settings, ports.plugins)
 
@@ -103,7 +103,7 @@ export const manageConnectors = query({
   run({ db, settings }) {
     const counts = countByProvider(db)
     return {
-      // Those of plug-ins are set up there.
+      // Those of plugins are set up there.
       list: listOf(currentSettings(db).settings).map((one): ManagedConnector => ({
         ...one,
         client_secret: one.client_secret && Veil,

@@ -1,4 +1,4 @@
-/** Providers and the user centre that plug-ins bring stand beside those of the settings. */
+/** Providers and the user centre that plugins bring stand beside those of the settings. */
 import {
   AgentSettings,
   ConnectorSettings,
@@ -50,7 +50,7 @@ const brought = untilWritten(
   },
 )
 
-/** The settings of a request: those that are saved, with what plug-ins bring for signing in. */
+/** The settings of a request: those that are saved, with what plugins bring for signing in. */
 export function withPluginProviders(
   db: Db,
   settings: SiteSettings,

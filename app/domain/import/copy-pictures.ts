@@ -58,7 +58,7 @@ export type FetchPicture = (address: string, maxBytes: number) => Promise<Uint8A
 export type CopyOptions = {
   source: string
   fetch: FetchPicture
-  /** Between two pictures: other people's servers and the own site come first. */
+  /** Pause between two pictures, which spares other servers and this site. */
   rest?: () => Promise<unknown>
   onProgress?(fraction: number): void
 }

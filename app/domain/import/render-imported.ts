@@ -1,6 +1,6 @@
 /**
  * Imported texts rendered anew. Their HTML is that of the original site, which knew its own dialect
- * better than we do: while nobody has edited such a text here, its HTML is its source.
+ * better than we do: until such a text is edited here, its HTML is its source.
  */
 import {
   plainText,
@@ -21,7 +21,7 @@ export function renderImportedHtml(html: string, options: RenderOptions): Render
   return source === null ? null : sanitizeImportedHtml(source, options)
 }
 
-/** Mentions of the original site are names to be shown; `objectId` is the post it stands below. */
+/** Mentions from the original site are shown as plain names; `objectId` is the post of the comment. */
 export function renderImportedComment(
   db: Db,
   { source, objectId }: { source: string; objectId: number },

@@ -23,7 +23,7 @@ export type ImportOptions = {
   /** Address of the original site; from the source's name when missing. */
   siteUrl?: string
   now: number
-  /** Loaded plug-ins, of which the imported texts get their formulas. */
+  /** Loaded plugins, of which the imported texts get their formulas. */
   plugins?: PluginPort
   onProgress?(progress: ImportProgress): void
   /** Rows in a transaction. */

@@ -58,7 +58,7 @@ const spelledOut = (address: string) => address.replace(/[\\`*_[\]]/g, '\\$&')
 
 /**
  * A source whose links to questions, answers, users and tags of the original site lead to their copies
- * here, and whose links without the name of that site have it; code stays as it is. `count` tells how many
+ * here, and whose links without the name of that site have it; code stays as it is. `count` is how many
  * lead to copies now.
  */
 export function sourceWithCopies(source: string, lookup: Lookup): { text: string; count: number } {

@@ -1,4 +1,4 @@
-/** Plug-ins as the domain sees them: found, loaded and called by the wiring, which bears their faults. */
+/** Plugins as the domain sees them: found, loaded and called by the wiring, which bears their faults. */
 import type { Manifest, Plugin, PluginKind, Value } from '#app/plugins/interface.ts'
 
 export type PluginProblem = 'outdated' | 'broken'
@@ -12,11 +12,11 @@ export type KnownPlugin = {
   words: string
 }
 
-/** What went wrong with a plug-in since it was enabled. */
+/** What went wrong with a plugin since it was enabled. */
 export type PluginTrouble = {
   count: number
   inARow: number
-  /** The last one, in the plug-in's own words. */
+  /** The last one, in the plugin's own words. */
   words: string
   at: number
   /** Too many in a row: it is left alone until it is enabled anew. */
@@ -29,16 +29,16 @@ export type PluginOutcome<R> = { ok: true; value: R } | { ok: false; words: stri
 export type PluginPort = {
   known(): KnownPlugin[]
   find(slug: string): KnownPlugin | undefined
-  /** Reads the folder of plug-ins anew and loads what is enabled. */
+  /** Reads the folder of plugins anew and loads what is enabled. */
   look(): Promise<void>
-  /** Loads the code of a plug-in and starts it. Throws when that fails. */
+  /** Loads the code of a plugin and starts it. Throws when that fails. */
   load(slug: string): Promise<void>
   /** Loads what is enabled and stops what is not. */
   settle(): Promise<void>
   isActive(slug: string): boolean
-  /** Slugs of the active plug-ins of a kind. */
+  /** Slugs of the active plugins of a kind. */
   active(kind: PluginKind): string[]
-  /** Calls a hook within a time limit; whatever the plug-in does, this gives an outcome. */
+  /** Calls a hook within a time limit; whatever the plugin does, this gives an outcome. */
   call<R>(
     slug: string,
     hook: (plugin: Plugin) => R | Promise<R>,
@@ -46,7 +46,7 @@ export type PluginPort = {
   ): Promise<PluginOutcome<R>>
   /**
    * The same for hooks that answer at once, which are cut off when they do not. `heals`: an answer says
-   * that the plug-in works again.
+   * that the plugin works again.
    */
   callNow<R>(
     slug: string,

@@ -37,7 +37,7 @@ function missing({ kind, rank }: Viewer, privilege: Privilege, threshold: number
   return privilege === 'admin.access' ? adminOnly : staffOnly
 }
 
-/** Privilege check, naming the missing reputation; `tell` also puts it into the reason. */
+/** Privilege check, naming the missing reputation; `tell` also names it in the reason. */
 export function byRank(
   viewer: Viewer,
   privilege: Privilege,

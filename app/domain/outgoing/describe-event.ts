@@ -1,4 +1,4 @@
-/** An event in the words of the interface of plug-ins, as things are when it is sent. */
+/** An event in the words of the interface of plugins, as things are when it is sent. */
 import { anonymous, type Db, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'
 import { listTagsOfQuestions } from '#app/domain/tags/index.ts'

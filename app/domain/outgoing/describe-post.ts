@@ -1,4 +1,4 @@
-/** Posts as a search plug-in keeps them. */
+/** Posts as a search plugin keeps them. */
 import { findAnswer } from '#app/domain/answers/index.ts'
 import { anonymous, type Db } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'

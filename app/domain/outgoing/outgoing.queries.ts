@@ -1,4 +1,4 @@
-/** Calls that go out to other servers: one row for each event and plug-in, tried until it is taken. */
+/** Calls that go out to other servers: one row for each event and plugin, tried until it is taken. */
 import { and, asc, eq, lt, lte, ne, notLike, sql } from 'drizzle-orm'
 import { type Db, statement, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
@@ -31,7 +31,7 @@ export function queueOnce(tx: Tx, row: Due, now: number): void {
   if (!waiting.get(tx, row)) queueCall(tx, row, now)
 }
 
-/** What plug-ins have to send now, oldest first. The calls of webhooks have a line each. */
+/** What plugins have to send now, oldest first. The calls of webhooks have a line each. */
 export const dueCalls = (db: Db, now: number, most: number): OutgoingCall[] =>
   db
     .select()
@@ -103,7 +103,7 @@ export const dropCall = (db: Db, { id }: OutgoingCall) =>
     tx.delete(outgoingCalls).where(eq(outgoingCalls.id, id)).run()
   })
 
-/** Its plug-in rests: later, without counting it as a try. */
+/** Its plugin rests: later, without counting it as a try. */
 export const putOff = (db: Db, { id }: OutgoingCall, until: number) =>
   change(db, id, { nextAttemptAt: until })
 

@@ -9,7 +9,7 @@ import { PluginSlug } from './set-status.ts'
 
 export type PluginForm = { plugin: PluginFacts; fields: ConfigField[]; values: Values }
 
-/** The form of a plug-in, passwords as asterisks; null when there is no such plug-in. */
+/** The form of a plugin, passwords as asterisks; null when there is no such plugin. */
 export const showPluginConfig = query({
   name: 'plugins.show_config',
   guard: admin,
@@ -23,7 +23,7 @@ export const showPluginConfig = query({
   },
 })
 
-/** The same for a screen, which exists for plug-ins that are in use and have a form. */
+/** The same for a screen, which exists for plugins that are in use and have a form. */
 export const openPluginConfig = query({
   name: 'plugins.open_config',
   guard: admin,
@@ -46,7 +46,7 @@ const Hidden = 'changed'
 
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 
-/** Saves the settings of a plug-in, in force at once. Administrators only. Throws field errors. */
+/** Saves the settings of a plugin, in force at once. Administrators only. Throws field errors. */
 export const savePluginConfig = command({
   name: 'plugins.save_config',
   guard: admin,

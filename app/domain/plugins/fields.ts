@@ -1,4 +1,4 @@
-/** Values of a plug-in's form: filled up, hidden, and read from what was sent. */
+/** Values of a plugin's form: filled up, hidden, and read from what was sent. */
 import type { FieldError } from '#app/domain/kernel/index.ts'
 import type { ConfigField, Value, Values } from '#app/plugins/interface.ts'
 

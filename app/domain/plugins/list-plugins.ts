@@ -11,7 +11,7 @@ export const PluginFilters = ['all', 'active', 'inactive', 'outdated'] as const
 const fits = (filter: (typeof PluginFilters)[number], { state }: PluginFacts) =>
   filter === 'all' || state === filter || (filter === 'outdated' && state === 'broken')
 
-/** All plug-ins that were found. Administrators only. */
+/** All plugins that were found. Administrators only. */
 export const listPlugins = query({
   name: 'plugins.list',
   guard: admin,
@@ -27,13 +27,13 @@ export const listPlugins = query({
 })
 
 /**
- * The name under which clients of such forums know captchas that are pictures. No plug-in of this site can
+ * The name by which Answer's clients know picture captchas. No plugin of this site can
  * have it: their slugs have no underscore.
  */
 const PictureCaptcha = 'basic_captcha'
 
 /**
- * Which plug-ins are in use. Clients show captchas only where a captcha plug-in is enabled, so the
+ * Which plugins are in use. Clients show captchas only where a captcha plugin is enabled, so the
  * pictures of this site are listed as one.
  */
 export const showPluginStates = query({
@@ -46,11 +46,11 @@ export const showPluginStates = query({
   ],
 })
 
-/** Switched on in the settings for some acts, or by a captcha plug-in for all. */
+/** Switched on in the settings for some acts, or by a captcha plugin for all. */
 const asksForCaptchas = ({ db, settings: { moderation } }: Ctx): boolean =>
   moderation.captcha_accounts || moderation.captcha_actions || enabledOf(db, 'captcha').length > 0
 
-/** The captcha plug-in in use, `basic_captcha` for the site's own pictures; empty while captchas are off. */
+/** The captcha plugin in use, `basic_captcha` for the site's own pictures; empty while captchas are off. */
 export const showCaptchaPlugin = query({
   name: 'plugins.show_captcha',
   guard: open,

@@ -1,4 +1,4 @@
-/** What a plug-in itself says about values, as errors of a form. */
+/** What a plugin itself says about values, as errors of a form. */
 import type { Ctx, FieldError } from '#app/domain/kernel/index.ts'
 import { invalid } from '#app/domain/kernel/index.ts'
 import { type Plugin, type Text, textIn } from '#app/plugins/interface.ts'
@@ -6,7 +6,7 @@ import { type Plugin, type Text, textIn } from '#app/plugins/interface.ts'
 type Found = Record<string, Text> | null
 type Check = (plugin: Plugin) => Found | Promise<Found>
 
-/** Asks a plug-in that is in use. Throws what it finds, each beside its field; '' for the whole. */
+/** Asks a plugin that is in use. Throws what it finds, each beside its field; '' for the whole. */
 export async function checkByPlugin({ ports, locale }: Ctx, slug: string, check: Check) {
   if (!ports.plugins.isActive(slug)) return
   const outcome = await ports.plugins.call(slug, check, 5_000)

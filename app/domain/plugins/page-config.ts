@@ -1,9 +1,9 @@
-/** What pages and clients are told of plug-ins of some kinds. */
+/** What pages and clients are told of plugins of some kinds. */
 import { z } from 'zod'
 import { open, query } from '#app/domain/kernel/index.ts'
 import { quickLinksFor } from './quick-links.ts'
 
-/** Sites whose content plug-ins embed. */
+/** Sites whose content plugins embed. */
 export const listEmbeds = query({
   name: 'plugins.list_embeds',
   guard: open,
@@ -20,7 +20,7 @@ export const listEmbeds = query({
     }),
 })
 
-/** The theme of what plug-ins draw; null while none draws. */
+/** The theme of what plugins draw; null while none draws. */
 export const showRenderTheme = query({
   name: 'plugins.show_render_theme',
   guard: open,

@@ -22,7 +22,7 @@ export type PluginFacts = {
   /** What is wrong with the folder, in the program's words. */
   problem: string
   trouble: PluginTrouble | null
-  /** How far an enabled search plug-in knows the posts; null of all others. */
+  /** How far an enabled search plugin knows the posts; null of all others. */
   filling: Filling | null
 }
 
@@ -49,7 +49,7 @@ export function factsOf({ db, locale, ports }: Ctx, plugin: KnownPlugin): Plugin
   }
 }
 
-/** An enabled plug-in that has the form asked for; undefined otherwise. */
+/** An enabled plugin that has the form asked for; undefined otherwise. */
 export function enabledWith(ctx: Ctx, slug: string, form: 'config' | 'userConfig') {
   const known = ctx.ports.plugins.find(slug)
   const fields = known?.manifest[form] ?? []
@@ -57,7 +57,7 @@ export function enabledWith(ctx: Ctx, slug: string, form: 'config' | 'userConfig
   return { known, fields }
 }
 
-/** The name of a plug-in, also of one that is not there any more. */
+/** The name of a plugin, also of one that is not there any more. */
 export const pluginName = (
   { ports, locale }: Pick<Ctx, 'ports' | 'locale'>,
   slug: string,

@@ -20,7 +20,7 @@ const all = statement<{ slug: string; enabled: number; config: string }>(
   sql`select slug, enabled, config from plugin order by slug`,
 )
 
-/** What is stored of plug-ins, by slug. Asked at every page, so it is kept until something is written. */
+/** What is stored of plugins, by slug. Asked at every page, so it is kept until something is written. */
 export const pluginRows = untilWritten(
   () => 'all',
   (db: Db): ReadonlyMap<string, PluginRow> =>
@@ -72,13 +72,13 @@ export function saveUserValues(
 const dropUser = statement(
   sql`delete from plugin_user_config where user_id = ${sql.placeholder('userId')}`,
 )
-/** What a member set in the forms of plug-ins. */
+/** What a member set in the forms of plugins. */
 export const dropUserConfigs = (tx: Tx, userId: number) => void dropUser.run(tx, { userId })
 
 const oneValue = (slug: string, group: string, key: string) =>
   and(eq(pluginValues.slug, slug), eq(pluginValues.group, group), eq(pluginValues.key, key))
 
-/** A text that a plug-in, or the site on its behalf, has put down. */
+/** A text that a plugin, or the site on its behalf, has put down. */
 export function pluginValue(db: Db, slug: string, group: string, key: string): string | null {
   const row = db
     .select({ value: pluginValues.value })
@@ -126,11 +126,11 @@ const listening = statement<{ slug: string }>(sql`
     and v.key = ${sql.placeholder('kind')}
   where p.enabled = 1 order by p.slug`)
 
-/** The site's own notes on a plug-in stand in this group, which no plug-in reaches. */
+/** The site's own notes on a plugin stand in this group, which no plugin reaches. */
 export const SiteNotes = '@site'
-/** In this group there is one value for each kind that an enabled plug-in has. */
+/** In this group there is one value for each kind that an enabled plugin has. */
 export const KindNotes = '@kinds'
 
-/** Enabled plug-ins of a kind, known from the database alone. */
+/** Enabled plugins of a kind, known from the database alone. */
 export const enabledOf = (db: Db, kind: string): string[] =>
   listening.all(db, { group: KindNotes, kind }).map(({ slug }) => slug)

@@ -12,7 +12,7 @@ export type QuickTag = { id: number; slug: string; displayName: string }
 export type QuickLinks = {
   tags: QuickTag[]
   links: { text: string; href: string }[]
-  /** As the plug-in gave them: one line each, text and address with a comma between. */
+  /** As the plugin gave them: one line each, text and address with a comma between. */
   text: string
 }
 
@@ -35,7 +35,7 @@ function tagsOf(db: Db, slugs: string[]): QuickTag[] {
   })
 }
 
-/** Asked at every page: the plug-in itself is asked again once something was written. */
+/** Asked at every page: the plugin itself is asked again once something was written. */
 const kept = untilWritten(
   (_db: Db, slug: string, _plugins: PluginPort, userId: number | null) => `${slug}.${userId}`,
   (db: Db, slug: string, plugins: PluginPort, userId: number | null): QuickLinks => {
@@ -50,7 +50,7 @@ const kept = untilWritten(
   },
 )
 
-/** Tags and links that a plug-in puts into the side navigation; on a private site for members alone. */
+/** Tags and links that a plugin puts into the side navigation; on a private site for members alone. */
 export function quickLinksFor({ db, viewer, settings, ports: { plugins } }: Ctx): QuickLinks {
   const [slug] = plugins.active('sidebar')
   if (!slug || (settings.login.login_required && !isActivated(viewer))) return none

@@ -32,7 +32,7 @@ const acting = (name: string, guard: Guard<Member>, form: 'config' | 'userConfig
     run: (_ctx, _input, words) => ({ words }),
   })
 
-/** A button in the settings of a plug-in. Administrators only. */
+/** A button in the settings of a plugin. Administrators only. */
 export const runPluginAction = acting('plugins.run_action', admin, 'config')
 
 /** A button in a member's own form. */

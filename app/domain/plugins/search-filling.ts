@@ -1,4 +1,4 @@
-/** How far the posts of the site have come into a search plug-in; kept, so that a restart loses nothing. */
+/** How far the posts of the site have come into a search plugin; kept, so that a restart loses nothing. */
 import { z } from 'zod'
 import { admin, command, type Db, notFound, type Tx, writing } from '#app/domain/kernel/index.ts'
 import {
@@ -42,7 +42,7 @@ export function keepFilling(tx: Tx, slug: string, filling: Filling, now: number)
   setPluginValue(tx, { slug, group: SiteNotes, key: Key, value: JSON.stringify(filling) }, now)
 }
 
-/** All posts are to be told to the plug-in, from the first one on. */
+/** All posts are to be told to the plugin, from the first one on. */
 export function beginFilling(tx: Tx, slug: string, now: number): void {
   const none = { last: 0, done: 0, total: 0, endedAt: 0, failures: 0, words: '', againAt: 0 }
   keepFilling(tx, slug, { kind: 'question', ...none, startedAt: now }, now)
@@ -54,7 +54,7 @@ export const dropFilling = (tx: Tx, slug: string): void =>
 const isNext = (filling: Filling | null, now: number): boolean =>
   filling !== null && filling.endedAt === 0 && filling.againAt <= now
 
-/** Enabled search plug-ins that have not been told everything, and may be called now. */
+/** Enabled search plugins that have not been told everything, and may be called now. */
 export const fillingsDue = (db: Db, now: number): string[] =>
   enabledOf(db, 'search').filter(slug => isNext(fillingOf(db, slug), now))
 
@@ -66,7 +66,7 @@ export function noteStep(db: Db, slug: string, before: Filling, after: Filling, 
   })
 }
 
-/** Tells a search plug-in about every post once more. Administrators only. */
+/** Tells a search plugin about every post once more. Administrators only. */
 export const fillSearch = command({
   name: 'plugins.fill_search',
   guard: admin,

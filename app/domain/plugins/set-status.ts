@@ -14,14 +14,14 @@ export const PluginSlug = z
   .string({ error: 'form.required' })
   .min(2, 'form.invalid')
   .max(100, 'form.invalid')
-  .describe('slug of a plug-in, 2 to 100 characters')
+  .describe('slug of a plugin, 2 to 100 characters')
 
 const unknown = () => invalid({ field: 'plugin_slug_name', reason: 'error.plugin.unknown' })
 
 type Changed = { slug: string; name: string; enabled: boolean; disabled: string[] }
 
 /**
- * Switches a plug-in on or off. Administrators only. Its code is loaded now, and what goes wrong with
+ * Switches a plugin on or off. Administrators only. Its code is loaded now, and what goes wrong with
  * that is told; of kinds that there can be one of, the others are switched off.
  */
 export const setPluginStatus = command({
@@ -81,7 +81,7 @@ export const setPluginStatus = command({
   },
 })
 
-/** Looks for plug-ins that were added, changed or removed. Administrators only. */
+/** Looks for plugins that were added, changed or removed. Administrators only. */
 export const lookForPlugins = command({
   name: 'plugins.look',
   guard: admin,

@@ -21,7 +21,7 @@ import { PluginSlug } from './set-status.ts'
 export type OwnPlugin = { slug: string; name: string }
 export type OwnPluginForm = OwnPlugin & { fields: ConfigField[]; values: Values }
 
-/** Plug-ins in use that have a form for this viewer. */
+/** Plugins in use that have a form for this viewer. */
 export const ownPluginsFor = (ctx: Ctx): OwnPlugin[] =>
   isActivated(ctx.viewer)
     ? ctx.ports.plugins
@@ -32,7 +32,7 @@ export const ownPluginsFor = (ctx: Ctx): OwnPlugin[] =>
         .map(({ slug, name }) => ({ slug, name }))
     : []
 
-/** Plug-ins in use in which members have something to set. */
+/** Plugins in use in which members have something to set. */
 export const listOwnPlugins = query({
   name: 'plugins.list_own',
   guard: activated,
@@ -48,7 +48,7 @@ function formOf(ctx: Ctx<Member>, slug: string): OwnPluginForm | null {
   return { slug, name: factsOf(ctx, known).name, fields, values: masked(fields, values) }
 }
 
-/** The own form of a plug-in that is in use; there is none for any other. */
+/** The own form of a plugin that is in use; there is none for any other. */
 export const openOwnConfig = query({
   name: 'plugins.open_own_config',
   guard: activated,
@@ -60,7 +60,7 @@ export const openOwnConfig = query({
   },
 })
 
-/** The same as an answer of a call, which refuses other plug-ins as a mistake of the caller. */
+/** The same as an answer of a call, which refuses other plugins as a mistake of the caller. */
 export const showOwnConfig = query({
   name: 'plugins.show_own_config',
   guard: activated,
@@ -72,7 +72,7 @@ export const showOwnConfig = query({
   },
 })
 
-/** Saves what a member sets in the form of a plug-in. Throws field errors. */
+/** Saves what a member sets in the form of a plugin. Throws field errors. */
 export const saveOwnConfig = command({
   name: 'plugins.save_own_config',
   guard: activated,

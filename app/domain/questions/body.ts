@@ -17,7 +17,7 @@ type Site = Pick<Ctx, 'settings'> & Partial<Pick<Ctx, 'ports'>>
 const render = (source: string, { settings, ports }: Site) =>
   renderMarkdown(source, optionsFor('post', settings.general.site_url, ports?.plugins ?? null))
 
-/** Renders a post's Markdown before the transaction; plug-ins draw in it. Refuses what shows nothing. */
+/** Renders a post's Markdown before the transaction; plugins draw in it. Refuses what shows nothing. */
 export function renderBody(source: string, site: Site, field: string, emptyReason: string): Body {
   const { html, text } = render(source, site)
   if (isVisiblyEmpty(html)) throw invalid({ field, reason: emptyReason })

@@ -39,7 +39,7 @@ const rows = (w: World, table: string) =>
 const tables = ['question', 'answer', 'comment', 'tag', 'user', 'revision', 'activity'] as const
 const everything = (w: World) => Object.fromEntries(tables.map(name => [name, rows(w, name)]))
 
-test('formulas are drawn in what is there once their plug-in is on, and nothing but HTML changes', async () => {
+test('formulas are drawn in what is there once their plugin is on, and nothing but HTML changes', async () => {
   const { w, id, answerId } = await someTexts()
   const before = everything(w)
   await switchFormulas(w, true)
@@ -60,7 +60,7 @@ test('formulas are drawn in what is there once their plug-in is on, and nothing 
   w[Symbol.dispose]()
 })
 
-test('a second run changes nothing, and taking the plug-in away brings the old HTML back', async () => {
+test('a second run changes nothing, and taking the plugin away brings the old HTML back', async () => {
   const { w } = await someTexts()
   const before = rows(w, 'question')
   await switchFormulas(w, true)

@@ -1,4 +1,4 @@
-/** Renders what is stored anew, after a change of plug-ins or of the renderer. */
+/** Renders what is stored anew, after a change of plugins or of the renderer. */
 import {
   excerptOf,
   optionsFor,
@@ -35,7 +35,7 @@ const uses: Record<TextKind, TextUse> = {
   ...{ comment: 'comment', user: 'bio' },
 }
 
-/** Null when the HTML has to stay: nothing tells what it was made of. */
+/** Null when the HTML has to stay, because its source is unknown. */
 function render(
   db: Db,
   kind: TextKind,

@@ -12,9 +12,9 @@ export type StoredText = {
   id: number
   source: string
   html: string
-  /** 1: from an import and not edited here since, as far as the row tells. */
+  /** 1 = from an import and, by this row, not edited here since. */
   imported: number
-  /** The post that a comment stands below; else 0. */
+  /** The post of a comment; else 0. */
   objectId: number
 }
 
@@ -123,7 +123,7 @@ export const countTexts = (db: Db, kind: TextKind, after: number): number =>
 export type NewText = { html: string; text: string; excerpt: string }
 
 /**
- * Stores the HTML of a text that nobody has changed meanwhile; times and versions stay. Tells whether it
+ * Stores the HTML of a text that was not edited meanwhile; times and revisions stay. Says whether it
  * was stored, and whether its words changed, for the search.
  */
 export function saveText(

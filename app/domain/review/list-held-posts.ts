@@ -29,7 +29,7 @@ export type HeldPost = {
   heldAt: number
   /** Key of the rule; its name is the text `held.rule.<rule>`. */
   rule: string
-  /** Slug of the plug-in that caught it; empty when it was a rule of the site. */
+  /** Slug of the plugin that caught it; empty when it was a rule of the site. */
   plugin: string
   /** Why, as a text of the catalogue with its values. */
   reason: { key: string; values: Record<string, string | number> }
@@ -63,7 +63,7 @@ export type HeldPost = {
 /** Rules whose detail is a number, which chooses the form of the text. */
 const counting = ['max_links', 'first_posts', 'low_reputation', 'new_account']
 
-/** The plug-in that caught a post, when it was one. */
+/** The plugin that caught a post, when it was one. */
 const pluginOf = (rule: string) => (rule.startsWith(ByPlugin) ? rule.slice(ByPlugin.length) : '')
 
 const reasonOf = ({ rule, detail }: HeldRow): HeldPost['reason'] => ({

@@ -1,4 +1,4 @@
-/** Plug-ins that look at new posts. One that fails has no say. */
+/** Plugins that look at new posts. One that fails has no say. */
 import type { Ctx, Member } from '#app/domain/kernel/index.ts'
 import type { ReviewedPost } from '#app/plugins/interface.ts'
 import type { Caught, NewPost } from './new-post.ts'
@@ -9,7 +9,7 @@ const LongestReason = 200
 /** Published posts of an author are counted no further. */
 const CountedPosts = 100
 
-/** A post that a plug-in caught is stored under this and its slug. */
+/** A post that a plugin caught is stored under this and its slug. */
 export const ByPlugin = 'plugin:'
 
 const shown = (

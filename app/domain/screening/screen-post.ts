@@ -7,7 +7,7 @@ import { rules } from './rules.ts'
 type Text = Pick<NewPost, 'kind' | 'html' | 'text'> & Partial<Pick<NewPost, 'title' | 'tags'>>
 
 /**
- * Asks the rules and then the reviewers among the plug-ins about a post that is about to be written, before its transaction. Only new posts are
+ * Asks the rules and then the reviewers among the plugins about a post that is about to be written, before its transaction. Only new posts are
  * asked about, never edits, and what staff write is never held.
  */
 export async function screenPost(ctx: Ctx<Member>, text: Text): Promise<Caught | null> {

@@ -1,4 +1,4 @@
-/** Search by a plug-in. What it does not know – persons, numbers, states – the own search is for. */
+/** Search by a plugin. What it does not know – persons, numbers, states – the own search is for. */
 import type { PluginPort } from '#app/domain/kernel/index.ts'
 import { CountCap, type Hits, type Wanted } from './find-hits.ts'
 import type { ReadQuery } from './read-query.ts'
@@ -14,7 +14,7 @@ const isPlain = ({ parsed, words, phrases }: ReadQuery): boolean =>
   [parsed.user, parsed.inQuestion, parsed.hasAccepted, parsed.isAccepted].every(v => v === null) &&
   [parsed.score, parsed.views, parsed.answers].every(v => v === null)
 
-/** Null when no plug-in searches, or it fails: then the own search answers. */
+/** Null when no plugin searches, or it fails: then the own search answers. */
 export async function hitsOfPlugin(
   plugins: PluginPort,
   read: ReadQuery,

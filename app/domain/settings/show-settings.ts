@@ -30,7 +30,7 @@ export const showSettings = query({
   name: 'settings.show',
   guard: admin,
   input: z.object({ group: z.enum(groups) }),
-  // As they are saved: what plug-ins bring is set up there.
+  // As they are saved: what plugins bring is set up there.
   run: ({ db }, { group }): ShownSettings => ({
     values: currentSettings(db).settings[group],
     defaults: SettingGroups[group].parse({}),

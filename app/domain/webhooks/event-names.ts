@@ -29,6 +29,6 @@ const Prefix = 'webhook:'
 /** How the calls of a webhook are marked among those that go out. */
 export const senderOf = (webhookId: number): string => `${Prefix}${webhookId}`
 
-/** The webhook whose call it is; null = a plug-in's. */
+/** The webhook whose call it is; null = a plugin's. */
 export const webhookOf = (sender: string): number | null =>
   sender.startsWith(Prefix) ? Number(sender.slice(Prefix.length)) : null

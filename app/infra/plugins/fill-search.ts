@@ -1,4 +1,4 @@
-/** Tells search plug-ins about all posts that were there before them, some at a time. */
+/** Tells search plugins about all posts that were there before them, some at a time. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/domain/kernel/index.ts'
 import { describePost } from '#app/domain/outgoing/index.ts'
@@ -57,7 +57,7 @@ async function step(site: Site, slug: string, filling: Filling, now: number): Pr
   noteStep(site.db, slug, filling, outcome.ok ? next : failed(outcome.words), now)
 }
 
-/** Goes on where it stopped, until all is told or a plug-in has to be waited for. */
+/** Goes on where it stopped, until all is told or a plugin has to be waited for. */
 export async function fillSearches(
   site: Site,
   signal: AbortSignal,

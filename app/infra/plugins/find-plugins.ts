@@ -1,4 +1,4 @@
-/** Which plug-ins there are: those of the project, and folders below the data folder. */
+/** Which plugins there are: those of the project, and folders below the data folder. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -62,7 +62,7 @@ function listFolders(folder: string): string[] {
     .slice(0, MostFolders)
 }
 
-/** All plug-ins by slug. One of the project cannot be replaced by a folder of the same name. */
+/** All plugins by slug. One of the project cannot be replaced by a folder of the same name. */
 export function findPlugins(folder: string): Map<string, FoundPlugin> {
   const found = new Map<string, FoundPlugin>()
   for (const { manifest, load } of builtIn) {

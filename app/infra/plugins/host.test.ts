@@ -1,4 +1,4 @@
-/** Plug-ins of a folder: found, loaded when they are enabled, and no harm to anybody when they fail. */
+/** Plugins of a folder: found, loaded when they are enabled, and no harm to anybody when they fail. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderPreview } from '#app/domain/previews/index.ts'
 import { listPlugins, pluginValue, savePluginConfig } from '#app/domain/plugins/index.ts'
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => w[Symbol.dispose]())
 
-describe('a plug-in of the data folder', () => {
+describe('a plugin of the data folder', () => {
   test('is listed before its code is loaded, and works once it is enabled', async () => {
     const before = (globalThis as { loadedPlugins?: number }).loadedPlugins ?? 0
     expect(await one('foreign')).toMatchObject({
@@ -112,7 +112,7 @@ describe('a plug-in of the data folder', () => {
   })
 })
 
-describe('a plug-in that fails', () => {
+describe('a plugin that fails', () => {
   test('in every hook changes nothing, is counted, and is left alone after some faults', async () => {
     await enable(w, 'thrower')
     const { plugins } = w.site.ports

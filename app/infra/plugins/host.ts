@@ -1,7 +1,7 @@
 /**
- * Loads plug-ins and calls them. Whatever one of them does – throw, never answer, answer nonsense – the
+ * Loads plugins and calls them. Whatever one of them does – throw, never answer, answer nonsense – the
  * caller gets an outcome; faults are logged, counted and shown in the back office, and after too many in
- * a row a plug-in is left alone until it is enabled anew.
+ * a row a plugin is left alone until it is enabled anew.
  */
 import type { Db, PluginOutcome, PluginPort, PluginTrouble } from '#app/domain/kernel/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
@@ -21,7 +21,7 @@ import type { Host, Plugin, PluginKind } from '#app/plugins/interface.ts'
 import { answerWithin, TooLong, within } from './bounded.ts'
 import { findPlugins, type FoundPlugin } from './find-plugins.ts'
 
-/** Faults in a row after which a plug-in is left alone. */
+/** Faults in a row after which a plugin is left alone. */
 export const MostFaults = 5
 /** For loading and starting, in ms. */
 const StartTime = 10_000
@@ -79,14 +79,14 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
           }
         })
       } catch (error) {
-        log.warn({ plugin: slug, err: error }, 'a fault of a plug-in could not be noted')
+        log.warn({ plugin: slug, err: error }, 'a fault of a plugin could not be noted')
       }
     })
   }
 
   function fault(slug: string, error: unknown, counts: boolean): { ok: false; words: string } {
     const words = wordsOf(error)
-    log.error({ plugin: slug, err: error }, 'a plug-in failed')
+    log.error({ plugin: slug, err: error }, 'a plugin failed')
     const before = trouble(slug)
     const inARow = (before?.inARow ?? 0) + (counts ? 1 : 0)
     const suspended = inARow >= MostFaults
@@ -125,13 +125,13 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
     loaded.delete(slug)
     if (!plugin?.stop) return
     await answerWithin(HookTime, () => plugin.stop!()).catch((error: unknown) =>
-      log.warn({ plugin: slug, err: error }, 'a plug-in did not stop'),
+      log.warn({ plugin: slug, err: error }, 'a plugin did not stop'),
     )
   }
 
   async function load(slug: string): Promise<void> {
     const one = all().get(slug)
-    if (!one) throw new Error('there is no such plug-in')
+    if (!one) throw new Error('there is no such plugin')
     if (one.problem) throw new Error(one.words)
     if (loaded.get(slug)?.mark === one.mark) return
     await unload(slug)
@@ -140,7 +140,7 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
       if (typeof make !== 'function') throw new Error('index.js has no default export to call')
       return make(hostOf(slug))
     })
-    if (typeof plugin !== 'object' || plugin === null) throw new Error('it gave no plug-in')
+    if (typeof plugin !== 'object' || plugin === null) throw new Error('it gave no plugin')
     for (const kind of one.manifest.kinds) {
       if (typeof plugin[kind] !== 'object')
         throw new Error(`it has no "${kind}", which its manifest names`)
@@ -208,7 +208,7 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
         if (heals) fine(slug)
         return { ok: true, value }
       } catch (error) {
-        // What members send decides how long a drawing takes: they must not bring a plug-in down.
+        // What members send decides how long a drawing takes: they must not bring a plugin down.
         return fault(slug, error, !(error instanceof TooLong))
       }
     },

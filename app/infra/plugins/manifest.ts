@@ -1,4 +1,4 @@
-/** What a manifest must be, checked before anything of a plug-in is used. */
+/** What a manifest must be, checked before anything of a plugin is used. */
 import { z } from 'zod'
 import {
   ApiVersion,

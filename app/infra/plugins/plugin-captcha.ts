@@ -12,7 +12,7 @@ function checked(made: { text: string; image: string }) {
   return { text, image }
 }
 
-/** Pictures of the captcha plug-in in use; the site's own where there is none, or it fails. */
+/** Pictures of the captcha plugin in use; the site's own where there is none, or it fails. */
 export const withPluginCaptcha =
   (own: Draw, plugins: PluginPort): Draw =>
   async () => {

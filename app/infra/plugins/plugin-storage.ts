@@ -1,5 +1,5 @@
 /**
- * Files in the store of a plug-in. What arrives is kept here first, so that nobody waits for the store
+ * Files in the store of a plugin. What arrives is kept here first, so that nobody waits for the store
  * and nothing is lost while it is down; a job takes it there. Readers get it from here, else from there.
  */
 import { readdir, readFile, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Takes events to webhooks and plug-ins, and what those make of them to other servers, until it is taken. */
+/** Takes events to webhooks and plugins, and what those make of them to other servers, until it is taken. */
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
@@ -22,7 +22,7 @@ import { sendWebhook } from './send-webhook.ts'
 
 /** Rows that are read at once. */
 const Portion = 20
-/** While a plug-in is paused, in ms. */
+/** While a plugin is paused, in ms. */
 const Rest = 5 * 60_000
 const LargestBody = 200_000
 const Patience = 8_000
@@ -82,7 +82,7 @@ async function index(site: Site, call: OutgoingCall, now: number): Promise<void>
   else markCallFailed(db, call, { words: made.words }, now)
 }
 
-/** What plug-ins have to send, one after the other. */
+/** What plugins have to send, one after the other. */
 async function sendOfPlugins(site: Site, signal: AbortSignal, clock: () => number): Promise<void> {
   const { db, ports } = site
   for (;;) {
@@ -106,7 +106,7 @@ const MostLanes = 10
 const OfPlugins = 'plugins'
 
 /**
- * Sends what is due. Each webhook has a lane of its own, and so have plug-ins together: who answers
+ * Sends what is due. Each webhook has a lane of its own, and so have plugins together: who answers
  * slowly keeps nobody else waiting.
  */
 export async function sendCalls(site: Site, signal: AbortSignal, clock = Date.now): Promise<void> {

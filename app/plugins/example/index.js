@@ -1,4 +1,4 @@
-/** An example of a plug-in: posts that are written in capital letters alone wait for staff. */
+/** An example of a plugin: posts that are written in capital letters alone wait for staff. */
 export default function politeReview(host) {
   return {
     start() {

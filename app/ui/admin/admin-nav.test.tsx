@@ -44,8 +44,8 @@ test('claims are an entry where accounts were imported', () => {
   expect(nav).toContain(`href="${href}" aria-current="page"`)
 })
 
-test('plug-ins with settings of their own are entries of their group', () => {
-  const own = { name: 'Own plug-in', href: adminPath('/plugins/own') }
+test('plugins with settings of their own are entries of their group', () => {
+  const own = { name: 'Own plugin', href: adminPath('/plugins/own') }
   expect(current(own.href, [own])).toEqual([[own.href, 'page']])
   expect(html('/')).not.toContain('Plugins')
   expect(html('/', [own])).toContain('Plugins')

@@ -4,7 +4,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import { adminGroups } from './admin-menu.ts'
 
-/** Leads to the settings of a plug-in. */
+/** Leads to the settings of a plugin. */
 export type MenuLink = { name: string; href: string }
 
 /** The entry of this screen, or of the list that it belongs to. */

@@ -6,7 +6,7 @@ type Props = {
   title: (column: string) => string
   /** A cell's class is this, a hyphen and the column. */
   of?: string
-  /** What stands in a first cell, before the columns: the link that ticks all rows. */
+  /** Content of a first cell before the columns: the link that selects all rows. */
   tick?: ReactNode
   /** Title of a last column of buttons, for screen readers only. */
   action?: string

@@ -35,7 +35,7 @@ export type FrameFeature =
 
 export type FrameLink = { name: string; href: string }
 
-/** What plug-ins add: links in the side navigation, forms among the settings. */
+/** What plugins add: links in the side navigation, forms among the settings. */
 export type FramePlugins = { tags: FrameLink[]; links: FrameLink[]; own: FrameLink[] }
 
 /** The platform programme in the account menu: its words, and invitations not yet looked at. */

@@ -51,7 +51,7 @@ function Affixed({ field, children }: { field: PluginField; children: ReactNode 
   )
 }
 
-/** One value of a plug-in, with the means that its type asks for. */
+/** One value of a plugin, with the means that its type asks for. */
 function PluginControl({ field, zones, error }: ControlProps) {
   const t = useT()
   const { name, type, title, description, required, value, options, readOnly } = field
@@ -144,7 +144,7 @@ function PluginControl({ field, zones, error }: ControlProps) {
   }
 }
 
-/** The form that a plug-in describes by its fields; its buttons are forms of their own behind it. */
+/** The form that a plugin describes by its fields; its buttons are forms of their own behind it. */
 export function PluginForm({ fields, zones, reply }: PluginFormProps) {
   const t = useT()
   const errors = reply?.errors ?? {}

@@ -29,7 +29,7 @@ const pages = [
 export type SettingsPage = (typeof pages)[number]['key']
 
 export type SettingsFrameProps = {
-  /** A plug-in stands by its slug and its name. */
+  /** A plugin stands by its slug and its name. */
   current: SettingsPage | { slug: string; name: string }
   /** A refusal that belongs to no field. */
   problem?: string | null

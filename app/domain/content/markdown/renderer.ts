@@ -15,7 +15,7 @@ const TaskBox = '\u0001'
 
 /**
  * Blocks of HTML as HTML knows them, and comments: the allow-list decides what is left of them. Names in
- * angle brackets that are no elements, such as `<your-key>`, are the author's words and shown.
+ * angle brackets that are not elements, such as `<your-key>`, are shown as text.
  */
 const HtmlBlock = new RegExp(
   `^ {0,3}<(?:!--|/?(?:${BlockTags}|pre|script|style|textarea)(?![\\w-]))`,
