@@ -13,7 +13,7 @@ export type Limits = {
   /** How long a stopping server waits for what is under way. */
   stopTimeoutMs: number
   cache: { freshMs: number; staleMs: number; entries: number; bytes: number }
-  /** Anonymous requests rendered side by side, waiting at most, and for how long. */
+  /** Anonymous requests rendered side by side, waiting at most, and for how long; see render-gate.ts. */
   gate: { concurrent: number; waiting: number; waitMs: number }
   /** Uncached anonymous requests of one network; null = no limit. */
   rate: { burst: number; perSecond: number; networks: number } | null

@@ -71,3 +71,40 @@ test('members pass a full gate, and hold anonymous works back to one at a time',
   for (const each of tasks) each.finish()
   await Promise.all(all)
 })
+
+/** Requests of 200 connections that all become readable in one turn of the event loop. */
+async function flood(gate: RenderGate, work: () => void) {
+  const answers: Promise<void>[] = []
+  for (let n = 0; n < 200; n++) {
+    answers.push(gate.forAnonymous(() => Promise.resolve(work())))
+    // Node runs all microtasks between two sockets: a page without a pause is done by then.
+    for (let step = 0; step < 10; step++) await Promise.resolve()
+  }
+  return answers
+}
+
+test('no turn of the event loop renders more than two of 200 anonymous pages', async () => {
+  const gate = new RenderGate({ concurrent: 4, waiting: 200, waitMs: 10_000 })
+  let rendered = 0
+  const answers = await flood(gate, () => rendered++)
+  expect(rendered).toBe(0)
+  const inTurns: number[] = []
+  while (inTurns.length < 200 && rendered < 200) {
+    const before = rendered
+    await turn()
+    inTurns.push(rendered - before)
+  }
+  await Promise.all(answers)
+  expect(rendered).toBe(200)
+  expect(Math.max(...inTurns)).toBeLessThanOrEqual(2)
+})
+
+test('a member who comes after 200 anonymous requests starts before them', async () => {
+  const gate = new RenderGate({ concurrent: 4, waiting: 200, waitMs: 10_000 })
+  const order: string[] = []
+  const answers = await flood(gate, () => order.push('anonymous'))
+  await gate.forMember(() => Promise.resolve(order.push('member')))
+  await Promise.all(answers)
+  expect(order.indexOf('member')).toBe(0)
+  expect(order).toHaveLength(201)
+})

@@ -7,10 +7,14 @@ export class Overloaded extends Error {
 
 type Waiting = { start(): void; timer: NodeJS.Timeout }
 
+/** Anonymous requests started in one turn of the event loop; a single one while a member is answered. */
+const PerTurn = 2
+
 /**
  * Lets a few anonymous requests render side by side and the rest wait, so that a flood of them
- * leaves the processor free for members. Members pass at once; while one of them is being answered,
- * anonymous requests start one at a time only.
+ * leaves the processor free for members. A page is mostly rendered within one turn of the event
+ * loop, so counting what runs is not enough: anonymous requests also start on a later turn, after
+ * everything that has arrived was read, and only one or two in each turn. Members start at once.
  */
 export class RenderGate {
   #rule: Limits['gate']
@@ -35,8 +39,7 @@ export class RenderGate {
 
   /** Throws `Overloaded` instead of starting the work when the queue is full or the wait too long. */
   async forAnonymous<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#queue.size > 0 || !this.#free()) await this.#turn()
-    else this.#running++
+    await this.#turn()
     try {
       return await work()
     } finally {
@@ -45,8 +48,10 @@ export class RenderGate {
     }
   }
 
-  #free(): boolean {
-    return this.#running < (this.#members > 0 ? 1 : this.#rule.concurrent)
+  /** Room for so many to start now. */
+  #free(): number {
+    const [running, started] = this.#members > 0 ? [1, 1] : [this.#rule.concurrent, PerTurn]
+    return Math.min(running - this.#running, started)
   }
 
   #turn(): Promise<void> {
@@ -60,22 +65,25 @@ export class RenderGate {
         }, this.#rule.waitMs),
       }
       this.#queue.add(waiting)
+      this.#next()
     })
   }
 
-  /** Starts waiting work on a later turn of the event loop: arrived requests of members come first. */
+  /** Starts waiting work on a later turn; what ends, or comes in, wakes it up again. */
   #next(): void {
-    if (this.#wakeUp || this.#queue.size === 0) return
+    if (this.#wakeUp || this.#queue.size === 0 || this.#free() <= 0) return
     this.#wakeUp = true
     setImmediate(() => {
       this.#wakeUp = false
+      let free = this.#free()
       for (const waiting of this.#queue) {
-        if (!this.#free()) break
+        if (free-- <= 0) break
         this.#queue.delete(waiting)
         clearTimeout(waiting.timer)
         this.#running++
         waiting.start()
       }
+      this.#next()
     })
   }
 }
