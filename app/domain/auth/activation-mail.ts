@@ -3,6 +3,7 @@ import { takeOne } from '#app/domain/counters/index.ts'
 import { deleteMail, mailLocale, type NewMail, queueMail } from '#app/domain/mail/index.ts'
 import { emailKey, type UserRow } from '#app/domain/users/index.ts'
 import type { Locale } from '#app/shared/codes.ts'
+import { addressBudget, takeAttempt } from './attempts.ts'
 import { issueCode } from './mail-codes.queries.ts'
 
 type Post = { tx: Tx; ports: Ctx['ports']; now: number; settings: SiteSettings }
@@ -13,6 +14,7 @@ const OwnerMails = { max: 3, windowMs: 86_400_000 }
 /**
  * Mails to an address that somebody typed: what is meant for its new account or, where it is `owner`'s,
  * who typed what to the owner. Both cost the same.
+ * Throws too_frequent when the address has had its emails for now.
  */
 export function tellOwner(
   { tx, ports, now, settings }: Post,
@@ -20,6 +22,7 @@ export function tellOwner(
   owner: UserRow | null,
   mail: () => NewMail,
 ): void {
+  takeAttempt(tx, addressBudget(ports, email), now)
   const address = ports.hashToken(emailKey(email))
   const told = takeOne(tx, `owner_mail:${address}`, OwnerMails, now)
   const wanted = mail()

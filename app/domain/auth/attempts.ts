@@ -10,6 +10,7 @@ import {
   takeOne,
 } from '#app/domain/counters/index.ts'
 import { type Ctx, tooFrequent, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { emailKey } from '#app/domain/users/index.ts'
 import { networkOf } from '#app/shared/network.ts'
 
 /** So many tries within so long of the first one. */
@@ -27,10 +28,9 @@ export const SignInLimits = {
 } as const
 export const RegistrationLimit: Limit = { name: 'register', max: 10, windowMs: 60 * Minute }
 export const ActivationMailLimit: Limit = { name: 'activation_mail', max: 1, windowMs: Minute }
-export const RecoveryLimits = {
-  network: { name: 'recovery.network', max: 20, windowMs: 60 * Minute },
-  account: { name: 'recovery.account', max: 3, windowMs: 15 * Minute },
-} as const
+export const RecoveryLimit: Limit = { name: 'recovery', max: 20, windowMs: 60 * Minute }
+/** Emails to one address that anyone may type: registration, activation, change of address, recovery. */
+const AddressLimit: Limit = { name: 'address', max: 3, windowMs: 15 * Minute }
 
 let networksLimited = true
 
@@ -43,6 +43,10 @@ export const budget = (limit: Limit, subject: string): Budget => ({
   limit,
   key: `${limit.name}:${subject}`,
 })
+
+/** The emails that one address gets, from all networks; the same whether an account has it or not. */
+export const addressBudget = (ports: Pick<Ctx['ports'], 'hashToken'>, email: string): Budget =>
+  budget(AddressLimit, ports.hashToken(emailKey(email)))
 
 /** A limit of the visitor's network; nothing when those are off or the network is not known. */
 export function networkBudget(ctx: Pick<Ctx, 'clientIp'>, limit: Limit): Budget[] {

@@ -8,6 +8,8 @@ export {
   networkBudget,
   RegistrationLimit,
   takeAttempts,
+  addressBudget,
+  takeAttempt,
 } from './attempts.ts'
 export { adminWho, type AgentRules, agentRules } from './agent-rules.ts'
 export { changePassword, ChangePasswordInput } from './change-password.ts'

@@ -8,6 +8,7 @@ import { changeUserStatus } from './change-user-status.ts'
 import { correctEmail } from './correct-email.ts'
 import { register, registerApi } from './register.ts'
 import { requestEmailChange } from './request-email-change.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
 import { sendActivation } from './send-activation.ts'
 import { viewerOfToken } from './sessions.queries.ts'
 import { signIn } from './sign-in.ts'
@@ -137,7 +138,10 @@ test('the owner is told three times a day, however often the address is typed', 
   limitNetworks(false)
   try {
     const owner = w.member({ email: 'li.lei@example.org' })
-    for (let n = 0; n < 5; n++) await w.as(null).run(register, form({ name: `name${n}` }))
+    for (let n = 0; n < 5; n++) {
+      await w.as(null).run(register, form({ name: `name${n}` }))
+      w.tick(15 * 60_000)
+    }
     expect(mails(w)).toEqual(Array(3).fill('address_taken li.lei@example.org'))
     w.tick(86_400_000)
     const eve = w.member()
@@ -147,6 +151,36 @@ test('the owner is told three times a day, however often the address is typed', 
     limitNetworks(true)
   }
 })
+
+test.each(['of a member', 'of no account'])(
+  'an address %s gets three emails in 15 minutes, from whatever network and form',
+  async whose => {
+    using w = world()
+    limitNetworks(false)
+    try {
+      if (whose === 'of a member') w.member({ email: 'li.lei@example.org' })
+      const eve = w.inactive()
+      const again = (n: number) => w.as(null).run(register, form({ name: `name${n}` }))
+      const { account } = await again(1)
+      await again(2)
+      await w.as(eve).run(correctEmail, { e_mail: 'LI.LEI@example.org' })
+      const refused = { code: 'too_frequent', reason: 'error.common.too_many_attempts' }
+      for (const attempt of [
+        () => again(3),
+        () => w.as(w.user(account.id)).run(sendActivation),
+        () => w.as(eve).run(correctEmail, { e_mail: 'li.lei@example.org' }),
+        () => w.as(eve).run(requestEmailChange, { e_mail: 'li.lei@example.org' }),
+        () => w.as(null).run(requestPasswordReset, { e_mail: 'li.lei@example.org' }),
+      ])
+        expect(await refusal(attempt())).toMatchObject(refused)
+      expect(mails(w).filter(mail => /li\.lei@/i.test(mail))).toHaveLength(3)
+      w.tick(15 * 60_000)
+      await again(3)
+    } finally {
+      limitNetworks(true)
+    }
+  },
+)
 
 test('who typed an address of somebody else can put it right', async () => {
   using w = world()

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { command, open, ownAccounts } from '#app/domain/kernel/index.ts'
-import { emailKey, findAnyUser, findUserByEmail } from '#app/domain/users/index.ts'
+import { findAnyUser, findUserByEmail } from '#app/domain/users/index.ts'
 import { deleteMail, mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { budget, networkBudget, RecoveryLimits, takeAttempts } from './attempts.ts'
+import { addressBudget, networkBudget, RecoveryLimit, takeAttempts } from './attempts.ts'
 import { EmailField } from './credentials.schema.ts'
 import { deleteCode, issueCode } from './mail-codes.queries.ts'
 
@@ -18,11 +18,8 @@ export const requestPasswordReset = command({
   emits: [],
   captcha: 'email',
   prepare(ctx, { e_mail }) {
-    const address = ctx.ports.hashToken(emailKey(e_mail))
-    takeAttempts(ctx, [
-      ...networkBudget(ctx, RecoveryLimits.network),
-      budget(RecoveryLimits.account, address),
-    ])
+    const network = networkBudget(ctx, RecoveryLimit)
+    takeAttempts(ctx, [...network, addressBudget(ctx.ports, e_mail)])
   },
   run({ tx, ports, now, settings }, { e_mail }) {
     const found = findUserByEmail(tx, e_mail)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  addressBudget,
   EmailField,
   enter,
   insistOnDomain,
@@ -7,6 +8,7 @@ import {
   networkBudget,
   RegistrationLimit,
   type SignedIn,
+  takeAttempt,
   takeAttempts,
   tellOwner,
   TokenHashField,
@@ -69,6 +71,7 @@ const binding = (kind: 'page' | 'api') =>
           now,
         }) as const
       if (namesake) {
+        takeAttempt(tx, addressBudget(ctx.ports, email), now)
         const key = keepPending(ctx, { person, userId: namesake.id, mailed: true })
         queueMail(tx, joinMail(namesake, key))
         return { taken: true, mailed: true, signedIn: null, picture: '' }
