@@ -21,6 +21,7 @@ import { readEnv } from '#app/infra/env.ts'
 import { ensureInstalled, firstLogin } from '#app/infra/install.ts'
 import { copyJobs, startJobs } from '#app/infra/jobs/index.ts'
 import { operatorSentence } from '#app/infra/operator-error.ts'
+import { createPrivately } from '#app/infra/private-files.ts'
 import { shareVisit } from '#app/infra/shares.ts'
 import { deadlyFaults, faultsNow, readinessOf } from '#app/infra/health/faults.ts'
 import { countRequest, metricsText } from '#app/infra/health/metrics.ts'
@@ -73,6 +74,7 @@ export const services = {
     }
   },
   async start() {
+    createPrivately()
     const site = await openServed()
     if (site.setup) {
       limitNetworks(site.env.RATE_LIMIT)

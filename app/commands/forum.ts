@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { readEnv } from '#app/infra/env.ts'
 import { operatorSentence } from '#app/infra/operator-error.ts'
+import { createPrivately } from '#app/infra/private-files.ts'
 import { insistOnSite } from '#app/infra/setup/insist-on-site.ts'
 import { closeSite, siteInUse } from '#app/infra/site.ts'
 import { registerAuditCommands } from './audit.ts'
@@ -16,6 +17,8 @@ import { registerRecountCommands } from './recount.ts'
 import { registerRenderCommands } from './render.ts'
 import { registerSearchCommands } from './search-index.ts'
 import { registerSettingsCommands } from './settings.ts'
+
+createPrivately()
 
 const program = new Command()
   .name('forum')

@@ -16,6 +16,7 @@ import { maintenancePort } from './maintenance.ts'
 import { tryMail } from './mail/try-mail.ts'
 import { withPluginCaptcha } from './plugins/plugin-captcha.ts'
 import { OperatorError, operatorSentence } from './operator-error.ts'
+import { closeToOthers } from './private-files.ts'
 import { pluginHost } from './plugins/host.ts'
 import { withPluginStorage } from './plugins/plugin-storage.ts'
 import {
@@ -156,6 +157,7 @@ function opened({ database }: Env): OpenDatabase {
 export function siteOf(env: Env, log: Log): Site {
   insistOnDatabase(env)
   const database = opened(env)
+  closeToOthers(env, log)
   // Made after the database: a secret without one is the trace of a site that is lost.
   const secret = sessionSecret(env.SESSION_SECRET, env.dataDir)
   const copy = database.keptBeforeUpgrade

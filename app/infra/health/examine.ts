@@ -13,6 +13,7 @@ import { SmtpLink } from '#app/infra/mail/smtp-link.ts'
 import { pendingMigrations } from '#app/infra/migrate.ts'
 import { schemaVersion } from '#app/infra/schema-version.ts'
 import { operatorSentence } from '#app/infra/operator-error.ts'
+import { openPaths, Others } from '#app/infra/private-files.ts'
 import { insistOnDatabase, insistOnSite } from '#app/infra/setup/insist-on-site.ts'
 import { makeSite, type Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
@@ -26,8 +27,6 @@ type Say = (status: Finding['status'], text: string) => void
 /** The server is asked on this machine; it answers in no time or is not there, in ms. */
 const ServerPatience = 3000
 const MailPatience = { connect: 10_000, silence: 10_000, mail: 20_000 }
-/** Rights of a file that other users of the machine have. */
-const Others = 0o077
 
 const wordsOf = (error: unknown, env?: Env) =>
   operatorSentence(error, env?.database) ?? (error instanceof Error ? error.message : String(error))
@@ -51,14 +50,16 @@ function examineFolder({ dataDir }: Env, say: Say): void {
   } else say('ok', `${dataDir} can be read and written.`)
 }
 
-function examineSecrets({ dataDir, SESSION_SECRET }: Env, say: Say): void {
+function examineSecrets(env: Env, say: Say): void {
+  const { dataDir, SESSION_SECRET } = env
   const names = ['session-secret', 'config.json', 'admin-password', 'setup-token']
   const open = names.filter(name => {
     const found = fs.statSync(path.join(dataDir, name), { throwIfNoEntry: false })
     return found !== undefined && (found.mode & Others) !== 0
   })
+  open.push(...openPaths(env).map(name => path.relative(dataDir, name)))
   if (open.length > 0) {
-    say('warn', `Other users can read ${open.join(', ')} in ${dataDir}: chmod 600`)
+    say('warn', `Other users can read ${open.join(', ')} in ${dataDir}: chmod go=`)
   } else if (!SESSION_SECRET && !fs.existsSync(path.join(dataDir, 'session-secret'))) {
     say(
       'warn',

@@ -30,7 +30,7 @@ function logger() {
   return { lines, log: { info: (entry: object) => void lines.push(entry) } as unknown as Logger }
 }
 
-test('a mail is one file with a readable link, however often it is sent; the log has the link', async () => {
+test('a mail is one file with a readable link, however often it is sent; the log names the file', async () => {
   const { lines, log } = logger()
   const outbox = path.join(folder, 'deep', 'outbox')
   const transport = fileTransport(outbox, log)
@@ -39,7 +39,17 @@ test('a mail is one file with a readable link, however often it is sent; the log
   expect(fs.readdirSync(outbox)).toEqual(['20260115T123000-000042.eml'])
   const written = fs.readFileSync(path.join(outbox, '20260115T123000-000042.eml'), 'utf8')
   expect(written).toContain(`\r\n${link}\r\n`)
-  expect(lines[0]).toMatchObject({ mail: 42, link })
+  expect(lines[0]).toEqual({ mail: 42, file: path.join(outbox, '20260115T123000-000042.eml') })
+  expect(JSON.stringify(lines)).not.toContain('code=')
+})
+
+test('folder and files belong to the account of the site alone', async () => {
+  const outbox = path.join(folder, 'outbox')
+  await fileTransport(outbox, logger().log).send(mail, stamp)
+  const modes = [outbox, path.join(outbox, '20260115T123000-000042.eml')].map(
+    name => fs.statSync(name).mode & 0o777,
+  )
+  expect(modes).toEqual([0o700, 0o600])
 })
 
 test('a folder that cannot be written to closes the way out for all mails', async () => {

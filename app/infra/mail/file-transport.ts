@@ -12,7 +12,7 @@ function fileName(id: number, date: Date): string {
 
 /**
  * Writes mails into a folder instead of sending them, for development and for sites without a mail
- * server. The operator reads the links in the log, which no other transport writes there.
+ * server. The log names the file, which only the site's account can read, and never the link in it.
  */
 export function fileTransport(folder: string, log: Logger): MailTransport {
   return {
@@ -20,7 +20,7 @@ export function fileTransport(folder: string, log: Logger): MailTransport {
     async send(mail, { id, date }) {
       const file = path.join(folder, fileName(id, date))
       try {
-        await fs.mkdir(folder, { recursive: true })
+        await fs.mkdir(folder, { recursive: true, mode: 0o700 })
         await fs.writeFile(
           `${file}.part`,
           formatMessage(mail, {
@@ -28,12 +28,13 @@ export function fileTransport(folder: string, log: Logger): MailTransport {
             date,
             domain: new URL(mail.link).hostname,
           }),
+          { mode: 0o600 },
         )
         await fs.rename(`${file}.part`, file)
       } catch (error) {
         throw new MailUnavailable((error as Error).message, { cause: error })
       }
-      log.info({ mail: id, file, link: mail.link }, 'mail written to a file')
+      log.info({ mail: id, file }, 'mail written to a file')
     },
   }
 }

@@ -1,0 +1,64 @@
+/** Keeps other accounts of the machine out of the site's files: hashes, secrets, addresses, login links. */
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Env } from './env.ts'
+import type { Log } from './log.ts'
+
+/** Permissions that other accounts of the machine have. */
+export const Others = 0o077
+
+/** Of this process: what it and its children create is readable by its own account alone. */
+export const createPrivately = (): void => void process.umask(Others)
+
+const names = (folder: string) => {
+  try {
+    return fs.readdirSync(folder).map(name => path.join(folder, name))
+  } catch {
+    return []
+  }
+}
+
+/** The files of the database and the emails that were written to files, with the folder of those. */
+function privatePaths({ database, dataDir }: Pick<Env, 'database' | 'dataDir'>): string[] {
+  const { kind } = database
+  const tables =
+    kind === 'sqlite3'
+      ? ['', '-wal', '-shm'].map(end => database.file + end)
+      : [database.replicas, ...names(database.replicas)]
+  const outbox = path.join(dataDir, 'outbox')
+  return [...tables, outbox, ...names(outbox).filter(name => /\.eml(\.part)?$/.test(name))]
+}
+
+type Seen = { path: string; mode: number }
+
+/** Links are not followed, and what belongs to another account is not the site's. */
+function own(name: string): Seen | null {
+  const found = fs.lstatSync(name, { throwIfNoEntry: false })
+  if (!found || !(found.isFile() || found.isDirectory())) return null
+  return found.uid === (process.getuid?.() ?? found.uid) ? { path: name, mode: found.mode } : null
+}
+
+const isOpen = ({ mode }: Seen) => (mode & Others) !== 0
+
+/** Paths of the site that other accounts may enter, read or change; without the data folder itself. */
+export const openPaths = (env: Pick<Env, 'database' | 'dataDir'>): string[] =>
+  privatePaths(env).flatMap(name => {
+    const seen = own(name)
+    return seen && isOpen(seen) ? [name] : []
+  })
+
+/**
+ * Takes the permissions of other accounts from DATA_DIR, the database and the outgoing emails, as sites
+ * of earlier versions have them. What cannot be changed is logged and stays. No file is opened: to close
+ * a database file would end the locks that SQLite holds on it.
+ */
+export function closeToOthers(env: Pick<Env, 'database' | 'dataDir'>, log: Log): void {
+  for (const name of [env.dataDir, ...privatePaths(env)]) {
+    try {
+      const seen = own(name)
+      if (seen && isOpen(seen)) fs.chmodSync(name, seen.mode & 0o7777 & ~Others)
+    } catch (err) {
+      log.warn({ err, path: name }, 'permissions not changed: other accounts can read it')
+    }
+  }
+}
