@@ -8,10 +8,11 @@ const page = (text: string) => ({ page: cachedPage(Buffer.from(text), [], null) 
 test.each([
   ['', ''],
   ['?', ''],
-  ['?b=2&a=1', '?a=1&b=2'],
+  ['?page=2&order=hot', '?order=hot&page=2'],
+  ['?anything=1&x=2&page=3&%6E=4', '?page=3'],
   ['?utm_source=x&UTM_medium=y&fbclid=z', ''],
   ['?q=%E5%8D%87&utm_id=1', '?q=%E5%8D%87'],
-  ['?tag=b&tag=a', '?tag=b&tag=a'],
+  ['?page=2&page=3&page=4', '?page=2'],
 ])('query %s has the form %s', (search, normalized) => {
   expect(normalizedSearch(search)).toBe(normalized)
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { QueryNames } from '#app/shared/query-names.ts'
 import { chooseEncoding, compress, type Encoding, MinCompressedBytes } from './encoding.ts'
 import type { HeaderList } from './exchange.ts'
 import type { Limits } from './limits.ts'
@@ -30,16 +31,18 @@ export type Rendering = { page: CachedPage } | { uncacheable: Response }
 type Found = { page: CachedPage; state: 'fresh' | 'stale' }
 type Flown = { page: CachedPage | null; response: Response | null }
 
-/** Query keys that only tell where a visitor came from: no page depends on them. */
-const Tracking = /^(utm_.*|fbclid|gclid|dclid|msclkid|yclid|igshid|mc_[ce]id|_hs.*|spm)$/i
-
-/** The query in one form: keys sorted, tracking left out. */
+/**
+ * The query in one form, so that one page has one copy: only names that pages read, each with the
+ * first of its values, sorted by name.
+ */
 export function normalizedSearch(search: string): string {
   if (search.length < 2) return ''
-  const params = new URLSearchParams(search)
-  for (const key of [...params.keys()]) if (Tracking.test(key)) params.delete(key)
-  params.sort()
-  const text = params.toString()
+  const kept = new URLSearchParams()
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (QueryNames.has(name) && !kept.has(name)) kept.append(name, value)
+  }
+  kept.sort()
+  const text = kept.toString()
   return text && `?${text}`
 }
 

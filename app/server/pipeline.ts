@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { AdminApi, ForumApiMounted, isForPrograms, Mount, PlatformApi } from '#app/shared/paths.ts'
+import {
+  AdminApi,
+  adminPath,
+  ForumApiMounted,
+  isForPrograms,
+  Mount,
+  PlatformApi,
+} from '#app/shared/paths.ts'
 import { contentPolicy } from '#app/shared/content-policy.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { networkOf } from '#app/shared/network.ts'
@@ -41,6 +48,7 @@ const Methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const Allow: HeaderList = [['Allow', Methods.join(', ')]]
 const NotKept: HeaderList = [['Cache-Control', 'no-store']]
 const MaxTargets = 2_000
+const Admin = `${adminPath()}/`
 const SessionCookie = /(?:^|;\s*)(?:__Host-)?forum_session=/
 
 /** Everything that happens between a parsed HTTP request and its answer, in order. */
@@ -361,8 +369,8 @@ const policyOf =
     })
 
 /**
- * Screens are cached; files, what answers below the mount point for programs, and the steps of a sign-in
- * that belong to one browser, are not.
+ * Screens are cached; the administration, files, what answers below the mount point for programs and
+ * scripts, and the steps of a sign-in that belong to one browser, are not.
  */
 function isPage(path: string): boolean {
   return (
@@ -372,6 +380,9 @@ function isPage(path: string): boolean {
     !path.startsWith(`${Mount}${PlatformApi}/`) &&
     !path.startsWith(`${Mount}/uploads/`) &&
     !path.startsWith(`${Mount}/user-center/`) &&
+    !path.startsWith(`${Mount}/oauth2/`) &&
+    !path.startsWith(`${Mount}/lookup/`) &&
+    !path.startsWith(Admin) &&
     !isForPrograms(path)
   )
 }

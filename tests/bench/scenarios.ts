@@ -24,9 +24,12 @@ const cookie = (site: BenchSite, n: number) => ({
 const Permalink = 2
 const question = (site: BenchSite) => questionPath(site.fullQuestion, Permalink)
 
-/** A key that no page knows makes an address that is not in the cache yet. */
+/**
+ * An address that is not in the cache yet: the name is one that pages read, but only where a comment
+ * is being written, so that the page itself is the same for every value.
+ */
 const uncached = (path: string, n: number) => ({
-  path: `${path}${path.includes('?') ? '&' : '?'}uncached=${n}`,
+  path: `${path}${path.includes('?') ? '&' : '?'}reply=${n}`,
   headers: compressed,
 })
 const cached = (path: string) => ({ path, headers: compressed })

@@ -76,7 +76,7 @@ const logIn = (n: number) =>
   })
 const search = (n: number) => ask(`/community/search?q=${encodeURIComponent(site.word)}+${n}`)
 const id = (n: number) => `1001${String(site.open[n % site.open.length]).padStart(13, '0')}`
-const page = (n: number) => ask(`/community/questions/${id(n)}?uncached=${n}`)
+const page = (n: number) => ask(`/community/questions/${id(n)}?reply=${n}`)
 const memberPage = (n: number) => ask(`/community/questions/${id(n)}`, { headers: member(n) })
 const times = (count: number, act: (n: number) => Promise<void>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
