@@ -7,6 +7,7 @@ import { subscribers } from '#app/domain/subscribers.ts'
 import { shippedTexts } from '#app/i18n/catalogue.ts'
 import { siteBackups } from './backup/site-backups.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { type OpenDatabase, openDatabase } from './db.ts'
 import { type Env, readEnv } from './env.ts'
 import { type Writes, watchWrites } from './health/watch-writes.ts'
@@ -92,6 +93,7 @@ export function makeSite(
       drawCaptcha,
       hashPassword,
       verifyPassword,
+      isCommonPassword,
       recordView: views.record,
       reportedRewards,
       dropCopies: () => void site.revision.value++,

@@ -5,6 +5,7 @@ import { OldPasswordField, PasswordField, TokenHashField } from './credentials.s
 import { deleteCodesOf } from './mail-codes.queries.ts'
 import { forgiveOwn, provePassword, stillProved } from './own-password.ts'
 import { endSessionsOf } from './sessions.queries.ts'
+import { weakPassword } from './weak-passwords.ts'
 
 const SamePassword = 'error.object.new_password_same_as_previous_setting'
 
@@ -31,6 +32,7 @@ export const changePassword = command({
   input: ChangePasswordInput,
   emits: [],
   captcha: 'edit_userinfo',
+  rules: ({ ports, viewer }, { pass }) => weakPassword(ports, 'pass', pass, viewer),
   async prepare(ctx, { old_pass, pass }) {
     const user = await provePassword(ctx, old_pass, 'old_pass')
     const same = user.passwordHash !== '' && pass === old_pass

@@ -6,6 +6,7 @@ import { adminWho } from './agent-rules.ts'
 import { toAccount } from './account.ts'
 import { DisplayNameField, EmailField, PasswordField } from './credentials.schema.ts'
 import { deriveUsername, nameFaults } from './usernames.ts'
+import { weakPassword } from './weak-passwords.ts'
 
 export const CreateUserInput = z.object({
   display_name: DisplayNameField,
@@ -21,16 +22,17 @@ export const createUser = command({
   guard: adminWho('createUser'),
   input: CreateUserInput,
   emits: ['user.registered', 'user.created'],
-  rules: ({ db }, { email, display_name }) => [
-    ...nameFaults('display_name', display_name),
+  rules: ({ db, ports }, { email, display_name, password }) => [
+    ...nameFaults(db, 'display_name', display_name),
     ...(email !== undefined && findUserByEmail(db, email) ? [taken] : []),
+    ...weakPassword(ports, 'password', password, { displayName: display_name, email }),
   ],
   prepare: ({ ports }, { password }) => ports.hashPassword(password),
   run({ tx, viewer, ports, now, emit }, { display_name, email }, passwordHash) {
     if (findUserByEmail(tx, email)) throw invalid(taken)
     const username =
       deriveUsername(tx, ports, display_name) ??
-      raise(invalid(...nameFaults('display_name', display_name)))
+      raise(invalid(...nameFaults(tx, 'display_name', display_name)))
     const userId = insertUser(tx, {
       createdAt: now,
       updatedAt: now,

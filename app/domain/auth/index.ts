@@ -37,6 +37,7 @@ export {
   UserIdField,
 } from './credentials.schema.ts'
 export { mayUseEmailDomain } from './email-rules.ts'
+export { displayNameFaults } from './display-names.ts'
 export { endAccess } from './end-access.ts'
 export { enter, type SignedIn } from './enter.ts'
 export * from './keys.queries.ts'
@@ -59,6 +60,7 @@ export {
   showEmailChange,
 } from './request-email-change.ts'
 export { requestPasswordReset } from './request-password-reset.ts'
+export { weakPassword } from './weak-passwords.ts'
 export { isReservedName } from './reserved-names.ts'
 export { checkPasswordReset, resetPassword, ResetPasswordInput } from './reset-password.ts'
 export { sendActivation } from './send-activation.ts'

@@ -5,6 +5,7 @@ import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { Epoch, type World, world } from '#tests/support/world.ts'
+import { changePassword } from './change-password.ts'
 import { changeUserRole } from './change-user-role.ts'
 import { changeUserStatus } from './change-user-status.ts'
 import { createUser } from './create-user.ts'
@@ -255,3 +256,23 @@ test('an administrator ends one session of a member, or all', async () => {
   const own = await refusal(as.run(endMemberSessions, { user_id: admin.id }))
   expect(own.reason).toBe('error.admin.cannot_end_own_sessions')
 })
+
+test.each([
+  ['sunshine', 'error.password.common'],
+  ['Ann-Other', 'error.password.own_name'],
+])(
+  '%s becomes the password of nobody by an administrator or by the member',
+  async (pass, reason) => {
+    using w = world()
+    const admin = w.admin()
+    const ann = w.member({ username: 'ann', displayName: 'Ann-Other' })
+    const [email, display_name] = ['new@example.org', 'Ann-Other']
+    for (const [field, attempt] of [
+      ['password', w.as(admin).run(setUserPassword, { user_id: ann.id, password: pass })],
+      ['password', w.as(admin).run(createUser, { display_name, email, password: pass })],
+      ['pass', w.as(ann).run(changePassword, { old_pass: 'password-1', pass })],
+    ] as const)
+      expect((await refusal(attempt)).details.fields).toMatchObject([{ field, reason }])
+    expect(w.user(ann.id).passwordHash).toBe(ann.passwordHash)
+  },
+)

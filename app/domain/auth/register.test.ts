@@ -80,6 +80,12 @@ test.each([
   [{ pass: '🔑🔑🔑🔑🔑🔑🔑' }, 'pass form.too_short'],
   [{ pass: '1'.repeat(33) }, 'pass form.too_long'],
   [{ pass: 'one two three' }, 'pass error.password.space_invalid'],
+  [{ pass: 'password' }, 'pass error.password.common'],
+  [{ pass: 'QwertyUiop' }, 'pass error.password.common'],
+  [{ pass: 'aaaaaaaa' }, 'pass error.password.common'],
+  [{ name: 'Li Lei-Wang', pass: 'LiLei-Wang' }, 'pass error.password.own_name'],
+  [{ pass: 'li.lei@example.org' }, 'pass error.password.own_name'],
+  [{ e_mail: 'lilei-wang@example.org', pass: 'LiLei-Wang' }, 'pass error.password.own_name'],
 ])('%o is refused at its field', async (changes, wrong) => {
   using w = world()
   expect(await fieldsOf(w.as(null).run(register, form(changes)))).toEqual([wrong])
@@ -88,8 +94,8 @@ test.each([
 
 test('characters count, not their units', async () => {
   using w = world()
-  const { account } = await w.as(null).run(register, form({ pass: '🔑'.repeat(32) }))
-  expect(w.user(account.id).passwordHash).toBe(`plain:${'🔑'.repeat(32)}`)
+  const { account } = await w.as(null).run(register, form({ pass: `${'🔑'.repeat(31)}🔒` }))
+  expect(w.user(account.id).passwordHash).toBe(`plain:${'🔑'.repeat(31)}🔒`)
 })
 
 test('a huge password is refused before it is hashed', async () => {

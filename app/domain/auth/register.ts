@@ -24,6 +24,7 @@ import {
 import { enter } from './enter.ts'
 import type { SessionKind } from './sessions.queries.ts'
 import { deriveUsername, nameFaults } from './usernames.ts'
+import { weakPassword } from './weak-passwords.ts'
 
 export const RegisterInput = z.object({
   name: DisplayNameField.describe('text, 2 to 30 characters, required'),
@@ -63,9 +64,10 @@ const registering = (kind: SessionKind) => {
     input: RegisterInput,
     emits: ['user.registered'],
     captcha: 'email',
-    rules: ({ settings }, { name, e_mail }) => [
-      ...nameFaults('name', name),
+    rules: ({ db, ports, settings }, { name, e_mail, pass }) => [
+      ...nameFaults(db, 'name', name),
       ...domainFaults(settings, e_mail, 'e_mail'),
+      ...weakPassword(ports, 'pass', pass, { displayName: name, email: e_mail }),
     ],
     async prepare(ctx, form) {
       takeAttempts(ctx, networkBudget(ctx, RegistrationLimit))
@@ -80,7 +82,7 @@ const registering = (kind: SessionKind) => {
       if (found && found.id !== seen) throw new SentMeanwhile()
       if (found && same) return enter(ctx, found, kind, token_hash)
       const username =
-        deriveUsername(tx, ctx.ports, name) ?? raise(invalid(...nameFaults('name', name)))
+        deriveUsername(tx, ctx.ports, name) ?? raise(invalid(...nameFaults(tx, 'name', name)))
       const userId = insertUser(tx, {
         createdAt: now,
         updatedAt: now,

@@ -39,7 +39,8 @@ const Words = `
   xml xmlrpc you yourself
 `
 
-const reserved = new Set(Words.trim().split(/\s+/))
+export const reservedWords: readonly string[] = Words.trim().split(/\s+/)
+const reserved = new Set(reservedWords)
 
 /** Exact match on the lower-case form. Status numbers of HTTP are kept back as well. */
 export function isReservedName(username: string): boolean {

@@ -77,3 +77,16 @@ test('a code of another purpose does not do', async () => {
     expired,
   )
 })
+
+test.each([
+  ['password1', 'error.password.common'],
+  ['ann@example.org', 'error.password.own_name'],
+])('%s is refused and the link stays', async (pass, reason) => {
+  using w = world()
+  w.member({ username: 'ann' })
+  await ask(w, 'ann@example.org')
+  const code = mailedCode(w)
+  const { details } = await refusal(w.as(null).run(resetPassword, { code, pass }))
+  expect(details.fields).toMatchObject([{ field: 'pass', reason }])
+  expect(await w.as(null).run(checkPasswordReset, { code })).toEqual({ valid: true })
+})

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { clearActs } from '#app/domain/captcha/index.ts'
-import { command, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
+import { command, invalid, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { forgiveAttempts } from './authenticate.ts'
 import { CodeField, PasswordField } from './credentials.schema.ts'
 import { endAccess } from './end-access.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
 import { isLiveCode, ownerOfCode } from './mail-links.ts'
+import { weakPassword } from './weak-passwords.ts'
 
 export const ResetPasswordInput = z
   .object({ code: CodeField, pass: PasswordField, confirm: z.string().optional() })
@@ -22,7 +23,9 @@ export const resetPassword = command({
   input: ResetPasswordInput,
   emits: [],
   prepare(ctx, { code, pass }) {
-    ownerOfCode(ctx, code, 'password_reset')
+    const user = ownerOfCode(ctx, code, 'password_reset')
+    const weak = weakPassword(ctx.ports, 'pass', pass, user)
+    if (weak.length > 0) throw invalid(...weak)
     return ctx.ports.hashPassword(pass)
   },
   run(ctx, { code }, passwordHash) {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { badRequest, command } from '#app/domain/kernel/index.ts'
-import { updateUser } from '#app/domain/users/index.ts'
+import { findUser, updateUser } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
 import { PasswordField, UserIdField } from './credentials.schema.ts'
 import { endAccess } from './end-access.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
 import { findManaged } from './managed-user.ts'
+import { weakPassword } from './weak-passwords.ts'
 
 /** An administrator sets a member's password. The member is signed out everywhere, open links die. */
 export const setUserPassword = command({
@@ -14,6 +15,8 @@ export const setUserPassword = command({
   guard: adminWho('updatePassword'),
   input: z.object({ user_id: UserIdField, password: PasswordField }),
   emits: ['user.password_set'],
+  rules: ({ db, ports }, { user_id, password }) =>
+    weakPassword(ports, 'password', password, (user_id && findUser(db, user_id)) || {}),
   prepare: ({ ports }, { password }) => ports.hashPassword(password),
   run({ tx, viewer, now, emit }, { user_id }, passwordHash) {
     const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_update_their_password')

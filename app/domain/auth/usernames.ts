@@ -2,6 +2,7 @@
 import { usernameFromName } from '#app/domain/content/index.ts'
 import type { Ctx, Db, FieldError } from '#app/domain/kernel/index.ts'
 import { findUserByName } from '#app/domain/users/index.ts'
+import { displayNameFaults } from './display-names.ts'
 import { isReservedName } from './reserved-names.ts'
 
 const MaxLength = 30
@@ -13,9 +14,11 @@ const wantedFrom = (typed: string): string | null => {
   return wanted && !isReservedName(wanted) ? wanted : null
 }
 
-/** A typed name of which no user name can be made, or one that is kept back. */
-export const nameFaults = (field: string, typed: string | undefined): FieldError[] =>
-  typed === undefined || wantedFrom(typed) ? [] : [{ field, reason: 'error.user.username_invalid' }]
+/** A typed name of which no user name can be made, one that is kept back, or a look-alike. */
+export const nameFaults = (db: Db, field: string, typed: string | undefined): FieldError[] =>
+  typed === undefined || wantedFrom(typed)
+    ? displayNameFaults(db, field, typed)
+    : [{ field, reason: 'error.user.username_invalid' }]
 
 /**
  * A free user name for a typed name: lower case, Chinese as pinyin; one that is taken gets four hex

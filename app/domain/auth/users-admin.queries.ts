@@ -27,6 +27,14 @@ export function hasOtherAdmin(db: Db, userId: number): boolean {
 export const listAdmins = (db: Db): Pick<UserRow, 'email' | 'language'>[] =>
   db.select({ email: users.email, language: users.language }).from(users).where(isAdmin).all()
 
+/** Names of the staff, without the member `exceptId`. */
+export const listStaffNames = (db: Db, exceptId: number) =>
+  db
+    .select({ displayName: users.displayName, username: users.username })
+    .from(users)
+    .where(and(sql`role_id <> 1 and status <> 10`, ne(users.id, exceptId)))
+    .all()
+
 /** Accounts of the newest that are searched for a part of a name; older ones by its beginning. */
 const Depth = 20_000
 /** Accounts that a name finds by its beginning, at most. */

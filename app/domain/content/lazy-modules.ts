@@ -18,6 +18,9 @@ export const sanitizer = once(() => require('sanitize-html') as typeof sanitizeH
 
 export const pinyinOf = once(() => (require('pinyin-pro') as { pinyin: typeof pinyin }).pinyin)
 
+/** Puts the commonest look-alike in the place of each confusable character. */
+export const lookAlike = once(() => require('unhomoglyph') as (text: string) => string)
+
 export const highlighter = once(() => require('highlight.js/lib/core') as HLJSApi)
 
 /** Grammar by the name of its file in highlight.js. */

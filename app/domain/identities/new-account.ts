@@ -1,5 +1,5 @@
 import { usernameFromName } from '#app/domain/content/index.ts'
-import { claimAddress, deriveUsername } from '#app/domain/auth/index.ts'
+import { claimAddress, deriveUsername, displayNameFaults } from '#app/domain/auth/index.ts'
 import { badRequest, type Ctx, type Emit, type Tx } from '#app/domain/kernel/index.ts'
 import { saveMailChoices } from '#app/domain/mail/index.ts'
 import { findUser, insertUser, type UserRow } from '#app/domain/users/index.ts'
@@ -34,12 +34,13 @@ export function makeAccount(
   }
   const username = freeUsername(ctx, person)
   const shown = [...person.name].slice(0, 30).join('').trim()
+  const usable = [...shown].length >= 2 && displayNameFaults(tx, 'name', shown).length === 0
   const userId = insertUser(tx, {
     createdAt: now,
     updatedAt: now,
     username,
     usernameKey: username.toLowerCase(),
-    displayName: [...shown].length >= 2 ? shown : username,
+    displayName: usable ? shown : username,
     mailStatus: MailStatus.pending,
   })
   const owner = claimAddress(ctx, userId, email)

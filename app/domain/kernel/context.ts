@@ -42,6 +42,7 @@ export type Ports = {
   drawCaptcha(): Promise<{ text: string; image: string }>
   hashPassword(password: string): Promise<string>
   verifyPassword(hash: string, password: string): Promise<boolean>
+  isCommonPassword(password: string): boolean
   /** Buffered view of a question; written by a job. */
   recordView(questionId: number): void
   /** Id of the last reward reported to a member by the API; saved by a job. */

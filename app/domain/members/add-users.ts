@@ -81,7 +81,7 @@ async function prepare(ctx: Ctx, text: string): Promise<Prepared> {
   const before = latest.get(db)
   latest.set(db, progress)
   try {
-    const { users, wrong } = await readLines(db, lines)
+    const { users, wrong } = await readLines(ctx, lines)
     if (wrong.length > 0) throw invalid(...told(wrong))
     const hashes: string[] = []
     for (const user of users) {

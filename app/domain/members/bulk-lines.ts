@@ -1,9 +1,14 @@
 /** Lines of `name, e-mail, password`, read and checked in portions so that requests come between. */
 import { setImmediate as rest } from 'node:timers/promises'
-import { DisplayNameField, EmailField, PasswordField } from '#app/domain/auth/index.ts'
+import {
+  DisplayNameField,
+  EmailField,
+  isReservedName,
+  PasswordField,
+  weakPassword,
+} from '#app/domain/auth/index.ts'
 import { usernameFromName } from '#app/domain/content/index.ts'
-import { type Db, type FieldError, fieldErrors } from '#app/domain/kernel/index.ts'
-import { isReservedName } from '#app/domain/auth/index.ts'
+import { type Ctx, type FieldError, fieldErrors } from '#app/domain/kernel/index.ts'
 import { emailKey } from '#app/domain/users/index.ts'
 import { takenOf } from './bulk.queries.ts'
 
@@ -48,7 +53,7 @@ const mistake = (reason: string, line: number, content: string): FieldError => (
 
 const Parts = /^([^,，]*)[,，]([^,，]*)[,，](.*)$/
 
-function readLine({ line, text }: Typed): Found {
+function readLine(ports: Ctx['ports'], { line, text }: Typed): Found {
   const parts = Parts.exec(text)
   if (!parts) {
     const [shown = ''] = text.split(/[,，]/)
@@ -65,6 +70,9 @@ function readLine({ line, text }: Typed): Found {
     const reason = blank ? 'error.bulk.password_space' : 'error.bulk.password'
     return { wrong: mistake(reason, line, name.data) }
   }
+  const owner = { displayName: name.data, email: email.data }
+  if (weakPassword(ports, 'users', password.data, owner).length > 0)
+    return { wrong: mistake('error.bulk.password_common', line, name.data) }
   const wanted = usernameFromName(name.data)
   if (!wanted || isReservedName(wanted))
     return { wrong: mistake('error.bulk.username', line, name.data) }
@@ -88,14 +96,14 @@ export function told(wrong: FieldError[]): FieldError[] {
 
 /** All accounts of the text, and all that is wrong with it. */
 export async function readLines(
-  db: Db,
+  { db, ports }: Pick<Ctx, 'db' | 'ports'>,
   lines: Typed[],
 ): Promise<{ users: WantedUser[]; wrong: FieldError[] }> {
   const users: WantedUser[] = []
   const wrong: FieldError[] = []
   const seen = new Set<string>()
   for (let begin = 0; begin < lines.length; begin += Portion) {
-    const read = lines.slice(begin, begin + Portion).map(readLine)
+    const read = lines.slice(begin, begin + Portion).map(typed => readLine(ports, typed))
     const keys = read.flatMap(found => ('user' in found ? found.user.emailKey : []))
     const taken = takenOf(db, 'email_key', keys)
     for (const found of read) {

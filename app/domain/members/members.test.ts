@@ -210,6 +210,8 @@ describe('many accounts at once', () => {
       'error.bulk.password',
       { line: 1 },
     ],
+    ['a common one', 'Bob, b@example.org, sunshine', 'error.bulk.password_common', { line: 1 }],
+    ['the own name', 'Bob Other, b@example.org, bobother', 'error.bulk.password_common', {}],
     ['a blank', 'Bob, b@example.org, pass word 1', 'error.bulk.password_space', { line: 1 }],
     [
       'an address twice',

@@ -1,4 +1,4 @@
-import { isReservedName } from '#app/domain/auth/index.ts'
+import { displayNameFaults, isReservedName } from '#app/domain/auth/index.ts'
 import { renderMarkdown } from '#app/domain/content/index.ts'
 import {
   activated,
@@ -90,6 +90,10 @@ function wantedProfile(db: Db, user: UserRow, input: Partial<UpdateProfile>): Wa
 /** Why a field cannot become what is wanted; null when it can. */
 function refusal(db: Db, viewer: Member, field: ProfileField, wanted: Wanted): string | null {
   if (field === 'username') return usernameRefusal(db, viewer, wanted.username)
+  if (field === 'display_name')
+    return isStaff(viewer)
+      ? null
+      : (displayNameFaults(db, field, wanted.displayName, viewer.id)[0]?.reason ?? null)
   if (field === 'website' && wanted.website)
     return isWebAddress(wanted.website) ? null : 'error.common.invalid_url'
   if (field !== 'avatar' || avatarType(wanted.avatar) !== 'custom') return null

@@ -1,0 +1,24 @@
+import type { Ctx, FieldError } from '#app/domain/kernel/index.ts'
+
+/** Whose password it is to be; what is not known yet may be missing. */
+export type Owner = { displayName?: string; username?: string; email?: string | null }
+
+const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/gu, '')
+
+/**
+ * What is wrong with a new password that has the right length: it is common or one character over and
+ * over, or it is the owner's name, username, address or the part of the address before the @ (trust
+ * rule B13). Passwords that were set before are not looked at.
+ */
+export function weakPassword(
+  ports: Pick<Ctx['ports'], 'isCommonPassword'>,
+  field: string,
+  typed: string | undefined,
+  { displayName = '', username = '', email }: Owner,
+): FieldError[] {
+  if (typed === undefined) return []
+  const own = [displayName, username, email ?? '', (email ?? '').split('@')[0]!].map(bare)
+  if (own.includes(bare(typed))) return [{ field, reason: 'error.password.own_name' }]
+  const common = new Set(typed).size === 1 || ports.isCommonPassword(typed)
+  return common ? [{ field, reason: 'error.password.common' }] : []
+}
