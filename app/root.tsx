@@ -27,6 +27,7 @@ import siteCss from '#app/ui/styles/site.css?url'
 import {
   clearFlashCookie,
   documentData,
+  externalOnceCookie,
   invitationCookie,
   pageOf,
   readFlash,
@@ -39,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const invitation = await invitationCookie(page)
   const cookies = [
     ...(page.cookies.has('forum_flash') ? [clearFlashCookie(page.secure)] : []),
+    ...(page.cookies.has('forum_external_once') ? [externalOnceCookie('', page.secure)] : []),
     ...(invitation ? [invitation] : []),
   ]
   if (cookies.length === 0) return data

@@ -143,7 +143,7 @@ export const services = {
     const { settings, serial } = currentSettings(site.db)
     if (settings.login.login_required || site.setup) return null
     const cookies = parseCookies(headers.cookie ?? '')
-    if (cookies.has(Cookie.flash)) return null
+    if (cookies.has(Cookie.flash) || cookies.has(Cookie.externalOnce)) return null
     const choices = viewChoices(cookies)
     const locale = localeFor(anonymous, choices.locale, settings.interface.language)
     return `${locale}.${choices.view}.${choices.externalImages ? 'x' : ''}.${serial}.${site.revision.value}`

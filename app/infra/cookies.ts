@@ -3,6 +3,8 @@ export const Cookie = {
   language: 'forum_lang',
   view: 'forum_view',
   external: 'forum_external',
+  /** The question whose next view shows content of other sites; that view takes it away. */
+  externalOnce: 'forum_external_once',
   keys: 'forum_keys',
   flash: 'forum_flash',
   /** Names the form that waits for its author to log in. */

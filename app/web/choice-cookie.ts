@@ -10,3 +10,13 @@ export function choiceCookie(
 ): string {
   return serializeCookie(Cookie[choice], value, { maxAge: value ? Year : 0, secure })
 }
+
+/** Seconds within which the page that a form leads to must be opened. */
+const OnceLife = 60
+
+/** Lets the next view of this question show content of other sites; empty = take the leave back. */
+export const externalOnceCookie = (question: string, secure: boolean): string =>
+  serializeCookie(Cookie.externalOnce, question, { maxAge: question ? OnceLife : 0, secure })
+
+export const showsExternalOnce = (cookies: Map<string, string>, question: string): boolean =>
+  cookies.get(Cookie.externalOnce) === question

@@ -1,7 +1,7 @@
 export { awardView, badgeView, countedBadge } from './badge-view.ts'
 export { type CaptchaDemand } from './captcha.ts'
 export { type CaptchaPageData, readWithCode } from './captcha-page.ts'
-export { choiceCookie } from './choice-cookie.ts'
+export { choiceCookie, externalOnceCookie, showsExternalOnce } from './choice-cookie.ts'
 export {
   backOf,
   type FormArgs,

@@ -26,12 +26,17 @@ test('held back with a banner, shown once, shown always', async ({ page, communi
   const asked = await otherSite(page)
   const banner = page.getByText(zh('question.images.text'))
 
+  // An address that asks for them is not the reader's choice.
+  await page.goto(`${question.path}?external=1`)
+  await expect(banner).toBeVisible()
+  expect(asked).toEqual([])
+
   await page.goto(question.path)
   await expect(banner).toBeVisible()
   expect(await page.content()).not.toMatch(/\ssrc="https:\/\/pictures\.example/)
   expect(asked).toEqual([])
 
-  await page.getByRole('link', { name: zh('question.images.once') }).click()
+  await page.getByRole('button', { name: zh('question.images.once') }).click()
   await expect(banner).toHaveCount(0)
   await expect.poll(() => asked.length).toBe(1)
   await expect(page.locator(`img[src="${address}"]`)).toHaveAttribute('alt', '小猫')

@@ -21,15 +21,20 @@ afterAll(async () => {
 
 const policy = (page: Awaited<ReturnType<WholeSite['open']>>) =>
   String(page.headers['content-security-policy'])
-async function look(query = '') {
+/** The whole address of the question. */
+async function found() {
   site.age(3_600_000)
   const first = await site.open(address, null)
-  const at = first.headers.location ?? address
-  return query
-    ? site.open(`${at}${query}`, null)
-    : first.headers.location
-      ? site.open(at, null)
-      : first
+  return String(first.headers.location ?? address)
+}
+const look = async (query = '', cookie = '') =>
+  site.open((await found()) + query, null, cookie ? { Cookie: `forum_lang=en_US; ${cookie}` } : {})
+/** Sends the form that shows everything once; gives the cookie that the browser keeps. */
+async function allowOnce(question = address.split('/').pop()!) {
+  const fields = { intent: 'external-once', question, back: address }
+  const { status, headers } = await site.submit('/community/preferences', fields, null)
+  expect([status, headers.location]).toEqual([303, address])
+  return String(headers['set-cookie']).split(';')[0]!
 }
 
 test('a card asks nobody; the player comes when the reader allows it, in a sandbox', async () => {
@@ -37,20 +42,38 @@ test('a card asks nobody; the player comes when the reader allows it, in a sandb
   expect(held.body).toContain('YouTube abcdefghijk')
   expect(held.body).not.toMatch(/<iframe/)
   expect(policy(held)).not.toContain('frame-src')
-  const shown = await look('?external=1')
+  const shown = await look('', await allowOnce())
   expect(shown.body).toMatch(
     /<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghijk"/,
   )
   expect(policy(shown)).toContain(
     'frame-src https://player.bilibili.com https://www.youtube-nocookie.com https://player.vimeo.com',
   )
-  const elsewhere = await site.open('/community/tags?external=1', null)
+  expect(String(shown.headers['set-cookie'])).toMatch(/forum_external_once=;.*Max-Age=0/)
+  const cookie = await allowOnce()
+  const elsewhere = await site.open('/community/tags', null, { Cookie: cookie })
   expect(policy(elsewhere)).not.toContain('frame-src')
+})
+
+test('neither an address nor the view of another reader shows it, and once is once', async () => {
+  const held = (page: Awaited<ReturnType<typeof look>>) => {
+    expect(page.body).toContain('YouTube abcdefghijk')
+    expect(page.body).not.toMatch(/<iframe/)
+    expect(policy(page)).not.toContain('frame-src')
+  }
+  held(await look('?external=1'))
+  held(await look('', await allowOnce('10010000000000999')))
+  const address = await found()
+  const cookie = await allowOnce()
+  expect((await site.open(address, null, { Cookie: cookie })).body).toMatch(/<iframe/)
+  held(await site.open(address, null))
+  expect((await site.open(address, null, { Cookie: cookie })).body).toMatch(/<iframe/)
+  held(await site.open(address, null))
 })
 
 test('switched off, no frame is shown and none is allowed', async () => {
   await enable(w, 'embeds', false)
-  const page = await look('?external=1')
+  const page = await look('', await allowOnce())
   expect(page.body).toContain('YouTube abcdefghijk')
   expect(page.body).not.toMatch(/<iframe/)
   expect(policy(page)).not.toContain('frame-src')

@@ -28,7 +28,7 @@ const thread: Addresses = ({ questions, answers, comments }) => [
   ...questions.flatMap(id => [
     ...[`/${id}`, `/${short(id)}`, `/${id}/any-slug`, `/${id}?order=updated&page=1`],
     ...[`/${id}?dialog=report&id=${id}`, `/${id}?dialog=close`, `/${id}?dialog=invite`],
-    `/${id}?comments=${id}&external=1`,
+    `/${id}?comments=${id}`,
   ]),
   ...answers.flatMap(({ id, question }) => [
     ...[`/${question}/${id}`, `/${question}/any-slug/${id}`, `/${short(id)}`],

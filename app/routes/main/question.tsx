@@ -35,6 +35,7 @@ import {
   questionActs,
   reply,
   screen,
+  showsExternalOnce,
   type ScreenArgs,
   framesFor,
   insertIntents,
@@ -89,7 +90,7 @@ const structuredData = ({ ctx }: ScreenArgs, thread: Thread) =>
   })
 
 export const loader = screen(async args => {
-  const { run, url, params, ctx, choices } = args
+  const { run, url, params, ctx, choices, cookies } = args
   await redirectOldLink(args)
   await redirectAnswer(args)
   const { answer } = readAddress(args)
@@ -108,7 +109,8 @@ export const loader = screen(async args => {
   const elsewhere = canonical(args, thread.question)
   if (elsewhere) throw redirect(elsewhere)
   const always = ctx.settings.legal.external_content_display === 'always_display'
-  const showImages = always || choices.externalImages || url.searchParams.get('external') === '1'
+  const once = showsExternalOnce(cookies, formatId(ObjectType.question, thread.question.id))
+  const showImages = always || choices.externalImages || once
   const view = {
     ...threadView(thread, { page: args, showImages }),
     dialog: {

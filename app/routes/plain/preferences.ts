@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { homePath, ownPath } from '#app/shared/paths.ts'
-import { choiceCookie, pageOf, rememberLanguage } from '#app/web/index.ts'
+import { choiceCookie, externalOnceCookie, pageOf, rememberLanguage } from '#app/web/index.ts'
 
 /** Small choices, kept in cookies: language, list view, images of other sites. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -20,6 +20,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
   } else if (intent === 'view') keep('view', value('view') === 'compact' ? 'compact' : 'card')
   else if (intent === 'external') keep('external', 'always')
+  else if (intent === 'external-once' && /^\d{1,20}$/.test(value('question')))
+    headers.append('Set-Cookie', externalOnceCookie(value('question'), page.secure))
   return redirect(ownPath(value('back')) ?? homePath(), { status: 303, headers })
 }
 

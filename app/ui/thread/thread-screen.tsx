@@ -2,7 +2,7 @@ import { AnswerOrders } from '#app/shared/codes.ts'
 import { askPath, inactivePath, lookupPath, preferencesPath, withQuery } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
@@ -17,15 +17,15 @@ import type { ThreadContext, ThreadData, ThreadReply } from './thread-types.ts'
 const Sorts = AnswerOrders.filter(order => order !== 'vote')
 
 /** Images of other sites are held back until the reader lets them in (spec §2). */
-function ImagesNotice({ here }: { here: string }) {
+function ImagesNotice({ here, question }: { here: string; question: string }) {
   const t = useT()
-  const once = withQuery(new URL(here, 'http://site.invalid'), { external: '1' })
   return (
     <div className="held">
       {`${t('question.images.text')} `}
-      <LinkButton href={once} tone="text" rel="nofollow">
-        {t('question.images.once')}
-      </LinkButton>
+      <form method="post" action={preferencesPath()} className="one">
+        <HiddenFields values={{ intent: 'external-once', question, back: here }} />
+        <Button tone="text">{t('question.images.once')}</Button>
+      </form>
       {' · '}
       <form method="post" action={preferencesPath()} className="one">
         <HiddenFields values={{ intent: 'external', back: here }} />
@@ -87,7 +87,9 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
     >
       <QuestionBlock
         context={context}
-        notice={data.imagesHidden ? <ImagesNotice here={data.here} /> : null}
+        notice={
+          data.imagesHidden ? <ImagesNotice here={data.here} question={data.question.id} /> : null
+        }
       />
       {data.answerCount > 0 ? (
         <>
