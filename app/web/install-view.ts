@@ -21,9 +21,15 @@ import { languageNames } from '#app/shared/languages.ts'
 import { homePath, installPath } from '#app/shared/paths.ts'
 import { choiceCookie } from './choice-cookie.ts'
 import { pageFailure } from './failures.ts'
-import { type FormArgs, intent, type IntentHandler, type Success } from './form-action.ts'
+import {
+  type FormArgs,
+  formAction,
+  intent,
+  type IntentHandler,
+  type Success,
+} from './form-action.ts'
 import { flashCookie } from './flash.ts'
-import type { Page } from './page.ts'
+import { type Page, pageOf } from './page.ts'
 import type { ScreenArgs } from './screen.ts'
 
 export type InstallModel = {
@@ -125,14 +131,11 @@ const steps: Record<string, IntentHandler> = {
   finish,
 }
 
-/** Whoever comes when the site is there already is told so, whatever he was about to do. */
-const whileOpen =
-  (handler: IntentHandler): IntentHandler =>
-  args => {
-    if (args.ctx.installed) throw pageFailure(notFound('install.done_by_other'), args)
-    return handler(args)
-  }
+const act = formAction(steps)
 
-export const installActs: Record<string, IntentHandler> = Object.fromEntries(
-  Object.entries(steps).map(([name, handler]) => [name, whileOpen(handler)]),
-)
+/** Once the site exists, every form that is sent here gets 404 and says why, whatever is in it. */
+export const installAction: typeof act = args => {
+  const page = pageOf(args.request, args.context)
+  if (page.ctx.installed) throw pageFailure(notFound('install.done_by_other'), page)
+  return act(args)
+}

@@ -1,4 +1,4 @@
-import { DomainError, type TakenFile } from '#app/domain/kernel/index.ts'
+import { badRequest, DomainError, type TakenFile } from '#app/domain/kernel/index.ts'
 import { largestUpload } from '#app/domain/uploads/index.ts'
 import { hasFiles, readFormWithFiles } from '#app/infra/storage/read-form.ts'
 import { pageFailure } from './failures.ts'
@@ -6,7 +6,12 @@ import type { Page } from './page.ts'
 
 export type PageForm = { form: FormData; files: Map<string, TakenFile> }
 
-/** A form as it was sent. Files are written down for members alone, and read past for anybody else. */
+const Fields = /^application\/x-www-form-urlencoded\s*(;|$)/i
+
+/**
+ * A form as it was sent. Files are stored for members alone and skipped for everyone else. Throws an error
+ * page with status 400 for a body that is no form, whatever type it names.
+ */
 export async function sentForm(page: Page): Promise<PageForm> {
   const sent = await readForm(page)
   page.read(sent.form)
@@ -15,9 +20,13 @@ export async function sentForm(page: Page): Promise<PageForm> {
 
 async function readForm(page: Page): Promise<PageForm> {
   const { request, ctx } = page
-  if (!hasFiles(request)) return { form: await request.formData(), files: new Map() }
   const maxBytes = ctx.viewer.kind === 'member' ? largestUpload(ctx.settings.write) : 0
   try {
+    if (!hasFiles(request)) {
+      if (!Fields.test(request.headers.get('Content-Type') ?? ''))
+        throw badRequest('base.request_format_error')
+      return { form: await request.formData(), files: new Map() }
+    }
     const sent = await readFormWithFiles(request, { files: ctx.ports.files, maxBytes })
     const form = new FormData()
     for (const [name, value] of sent.fields) form.append(name, value)

@@ -4,12 +4,12 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { InstallScreen } from '#app/ui/install/install-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import installCss from '#app/ui/styles/install.css?url'
-import { formAction, type FormReply, installActs, installView, screen } from '#app/web/index.ts'
+import { type FormReply, installAction, installView, screen } from '#app/web/index.ts'
 
 /** Only while there is no site; afterwards this address leads home. */
 export const loader = screen(installView)
 
-export const action = formAction(installActs)
+export { installAction as action }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: installCss }]
 

@@ -1,12 +1,19 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { homePath, ownPath } from '#app/shared/paths.ts'
-import { choiceCookie, externalOnceCookie, pageOf, rememberLanguage } from '#app/web/index.ts'
+import {
+  choiceCookie,
+  externalOnceCookie,
+  pageOf,
+  rememberLanguage,
+  sentForm,
+} from '#app/web/index.ts'
 
 /** Small choices, kept in cookies: language, list view, images of other sites. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = pageOf(request, context)
-  const form = await request.formData()
+  const { form, files } = await sentForm(page)
+  await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
   const value = (name: string) => String(form.get(name) ?? '')
   const headers = new Headers()
   const keep = (choice: 'language' | 'view' | 'external', chosen: string) =>
@@ -26,3 +33,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const loader = () => redirect(homePath())
+
+/** Never shown. A route with a page answers a form that cannot be read with an error page. */
+export default function Preferences() {
+  return null
+}
