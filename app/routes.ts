@@ -166,6 +166,7 @@ export default [
   ]),
   route('custom.css', 'routes/plain/custom-css.ts', { id: 'custom-css-root' }),
   route('robots.txt', 'routes/plain/robots.ts', { id: 'robots-root' }),
+  route('.well-known/security.txt', 'routes/plain/security.ts'),
   route('sitemap.xml', 'routes/plain/sitemap.ts', { id: 'sitemap-root' }),
   route('favicon.ico', 'routes/plain/favicon.ts', { id: 'favicon-root' }),
   route('*', 'routes/plain/elsewhere.tsx'),

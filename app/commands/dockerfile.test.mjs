@@ -61,6 +61,8 @@ describe('the image', () => {
     expect(fly).toContain(`internal_port = ${all('EXPOSE')[0]}`)
     expect(fly).toContain(`destination = '${all('VOLUME')[0]}'`)
     expect(fly).toContain("path = '/healthz'")
+    // Otherwise all visitors count as one network.
+    expect(fly).toContain("TRUST_PROXY = '2'")
     expect(readCommand(all('HEALTHCHECK')[0]).join(' ')).toContain('/healthz')
   })
 })

@@ -188,6 +188,14 @@ describe('what is answered before the application', () => {
     expect((await server.get('/healthz')).status).toBe(200)
   })
 
+  test('a request with two hosts is refused', async () => {
+    server = await startServer()
+    const ask = (hosts: string) =>
+      server.raw(`GET /community HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
+    expect(await ask('Host: forum.example\r\nhost: other.example\r\n')).toMatch(/^HTTP\/1.1 400 /)
+    expect(await ask('Host: forum.example\r\n')).toMatch(/^HTTP\/1.1 200 /)
+  })
+
   test('refusals of API paths are JSON in the language of the caller', async () => {
     server = await startServer()
     const foreign = { cookie: 'forum_session=good', origin: 'https://evil.example' }
@@ -442,6 +450,21 @@ describe('the log', () => {
     })
     expect(JSON.stringify(server.lines)).not.toContain('s3cret')
   })
+
+  test.each([
+    [0, 1],
+    [1, 0],
+  ])(
+    'behind %i trusted proxies a forwarded address is warned of %i times',
+    async (trusted, times) => {
+      server = await startServer({ trustedProxies: trusted })
+      await server.get('/community')
+      for (const from of ['203.0.113.1', '203.0.113.2'])
+        await server.get('/community', { 'x-forwarded-for': from })
+      const warned = server.lines.filter(({ message }) => message?.includes('TRUST_PROXY is 0'))
+      expect(warned.map(({ level }) => level)).toEqual(Array(times).fill('warn'))
+    },
+  )
 
   test('hands over many lines at once where that is wanted, the last ones at the stop', async () => {
     const batches: string[] = []

@@ -66,6 +66,7 @@ export class Pipeline {
   #anonymous: AnonymousPages
   #log: RequestLog
   #targets = new Map<string, Target>()
+  #toldOfProxy = false
   #boot = Date.now().toString(36)
   #count = 0
 
@@ -132,6 +133,8 @@ export class Pipeline {
       exchange.search = target.search
     } else exchange.path = (req.url ?? '').split('?', 1)[0]!
 
+    if (hostsOf(req.rawHeaders) > 1) return this.#refuse(exchange, 400)
+    this.#warnOfProxy(req.headers)
     if (!Methods.includes(req.method ?? '')) return this.#refuse(exchange, 405, Allow)
     if (target.kind === 'refused') return this.#refuse(exchange, target.status)
     if (req.method === 'OPTIONS') return this.#plain(exchange, 204, '', Allow)
@@ -165,6 +168,16 @@ export class Pipeline {
       return this.#refuseForeign(exchange)
     }
     return this.#fromApplication(exchange)
+  }
+
+  /** Once: a visitor without a proxy can send the header, too. */
+  #warnOfProxy(headers: IncomingHttpHeaders): void {
+    if (this.#toldOfProxy || this.#parts.trustedProxies > 0 || !headers['x-forwarded-for']) return
+    this.#toldOfProxy = true
+    this.#parts.app.log.warn(
+      {},
+      'X-Forwarded-For arrives while TRUST_PROXY is 0: behind a proxy all visitors count as one network',
+    )
   }
 
   #target(raw: string, reads: boolean): Target {
@@ -385,6 +398,16 @@ function isPage(path: string): boolean {
     !path.startsWith(Admin) &&
     !isForPrograms(path)
   )
+}
+
+/** More than one makes a request invalid (RFC 9112, 3.2); Node keeps the first and drops the others. */
+function hostsOf(rawHeaders: string[]): number {
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
 }
 
 function hasCredentials(headers: IncomingHttpHeaders): boolean {

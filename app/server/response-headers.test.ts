@@ -15,7 +15,11 @@ test('every answer carries the security headers', () => {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'strict-transport-security': 'max-age=31536000',
+  })
+  expect(of({ 'Cross-Origin-Resource-Policy': 'cross-origin' })).toMatchObject({
+    'cross-origin-resource-policy': 'cross-origin',
   })
   const plain = { siteOrigin: 'http://forum.example', policy: pagePolicy, shared: false }
   const names = applicationHeaders(new Headers(), plain).map(([name]) => name)

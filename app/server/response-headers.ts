@@ -18,6 +18,7 @@ const Security: HeaderList = [
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['X-Frame-Options', 'DENY'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ]
 const SecurityHttps: HeaderList = [...Security, ['Strict-Transport-Security', 'max-age=31536000']]
@@ -26,6 +27,13 @@ const SecurityHttps: HeaderList = [...Security, ['Strict-Transport-Security', 'm
 export function securityHeaders(siteOrigin: string): HeaderList {
   return siteOrigin.startsWith('https:') ? SecurityHttps : Security
 }
+
+/** For pictures and other public files, which pages elsewhere may embed. */
+const Embeddable: HeaderList[number] = ['Cross-Origin-Resource-Policy', 'cross-origin']
+
+/** The headers that every file of the client build carries. */
+export const fileSecurityHeaders = (siteOrigin: string): HeaderList =>
+  securityHeaders(siteOrigin).map(header => (header[0] === Embeddable[0] ? Embeddable : header))
 
 export const Private = 'private, no-store'
 /** A shared copy is allowed for pages without a visitor, and must be asked for again each time. */

@@ -43,6 +43,7 @@ describe('static files', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-length': String(Buffer.byteLength(Script)),
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
       vary: 'Accept-Encoding',
     })
   })

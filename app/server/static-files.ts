@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { chooseEncoding } from './encoding.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
-import { securityHeaders } from './response-headers.ts'
+import { fileSecurityHeaders } from './response-headers.ts'
 import { sendReply } from './send.ts'
 
 const Types: Record<string, string> = {
@@ -76,7 +76,11 @@ export class StaticFiles {
     const wanted = chooseEncoding(exchange.req.headers['accept-encoding'])
     const encoding = file.encodings.has(wanted) ? wanted : 'identity'
     const { body, etag } = await load(file, encoding)
-    const headers: HeaderList = [...file.headers, ['ETag', etag], ...securityHeaders(siteOrigin)]
+    const headers: HeaderList = [
+      ...file.headers,
+      ['ETag', etag],
+      ...fileSecurityHeaders(siteOrigin),
+    ]
     if (exchange.req.headers['if-none-match']?.includes(etag)) {
       return sendReply(exchange, { status: 304, headers, body })
     }

@@ -186,6 +186,27 @@ describe('robots', () => {
   })
 })
 
+describe('security.txt', () => {
+  const path = '/.well-known/security.txt'
+
+  test('names the contact, and how long it is valid from now', async () => {
+    w.settings({ general: { contact_email: 'help@forum.test' } })
+    const { status, headers, body } = await open(path)
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body.split('\n')).toEqual([
+      'Contact: mailto:help@forum.test',
+      `Expires: ${new Date(w.now + 180 * 86_400_000).toISOString()}`,
+      'Canonical: https://forum.test/.well-known/security.txt',
+      '',
+    ])
+  })
+
+  test('is not there without a contact', async () => {
+    w.settings({ general: { contact_email: '' } })
+    expect((await open(path)).status).toBe(404)
+  })
+})
+
 describe('feeds', () => {
   const read = async (path: string, who: typeof ann | null = null) => {
     const { status, headers, body } = await open(path, who)

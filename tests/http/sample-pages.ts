@@ -244,6 +244,7 @@ export const samplePages: Record<string, Addresses> = {
     usernames.map(name => `/${name}/clean-up`),
   '/custom.css': alone,
   '/robots.txt': alone,
+  '/.well-known/security.txt': alone,
   '/*': () => ['/elsewhere', '/feed.xml', '/humans.txt'],
 }
 

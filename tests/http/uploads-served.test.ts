@@ -38,6 +38,7 @@ test('a picture has its own type, may be kept for long, and runs nothing', async
   expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'content-disposition': `inline; filename="view.png"; filename*=UTF-8''view.png`,

@@ -38,4 +38,5 @@ export const showLegal = query({
   },
 })
 
+export { securityText } from './security-text.ts'
 export { ownRobots, PrivateRobots, robotsText, usualRobots } from './robots.ts'

@@ -9,6 +9,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { branding } = pageOf(request, context).ctx.settings
   const own = pageIcon(branding)
   if (own) return redirect(own, { headers: { 'Cache-Control': Age } })
-  const headers = { 'Content-Type': 'image/vnd.microsoft.icon', 'Cache-Control': Age }
+  const headers = {
+    'Content-Type': 'image/vnd.microsoft.icon',
+    'Cache-Control': Age,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  }
   return new Response(builtInIcon, { headers })
 }

@@ -41,6 +41,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const headers = new Headers({
       'Cache-Control': open ? 'public, max-age=31536000, immutable' : 'private, no-store',
       'Content-Security-Policy': Policy,
+      // Pages of other sites may embed it, as they may link to it.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
       ETag: tag,
     })
     if (request.headers.get('If-None-Match') === tag) {

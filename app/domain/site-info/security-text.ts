@@ -1,0 +1,15 @@
+import { notFound, type SiteSettings } from '#app/domain/kernel/index.ts'
+
+/** How long what is read now may be relied on, in ms; RFC 9116 asks for less than a year. */
+const ValidMs = 180 * 86_400_000
+
+/** Where security problems are reported (RFC 9116). Throws `not_found` on a site without a contact. */
+export function securityText({ general }: SiteSettings, now: number): string {
+  const { contact_email, site_url } = general
+  if (contact_email === '') throw notFound('base.not_found')
+  return [
+    `Contact: mailto:${contact_email}`,
+    `Expires: ${new Date(now + ValidMs).toISOString()}`,
+    `Canonical: ${new URL('/.well-known/security.txt', site_url).href}`,
+  ].join('\n')
+}

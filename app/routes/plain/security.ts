@@ -1,0 +1,8 @@
+import { securityText } from '#app/domain/site-info/index.ts'
+import { documentLoader } from '#app/web/index.ts'
+
+/** Where to report a security problem of this site; 404 until it has a contact address. */
+export const loader = documentLoader(
+  { type: 'text/plain' },
+  ({ ctx }) => `${securityText(ctx.settings, ctx.now)}\n`,
+)
