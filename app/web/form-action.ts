@@ -139,12 +139,15 @@ type Answer = {
 
 /**
  * The action of a screen. When a captcha is due, a form that has a place for it (`captcha_here`) comes
- * back with one; any other is repeated by a page that asks for it.
+ * back with one; any other is repeated by a page that asks for it. `insist` runs before the form is read.
  */
-export function formAction(intents: Record<string, IntentHandler>) {
+export function formAction(
+  intents: Record<string, IntentHandler>,
+  insist: (page: Page) => void = stayOnPage,
+) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
     const page = pageOf(request, context)
-    stayOnPage(page)
+    insist(page)
     const { form, files } = await sentForm(page)
     const { name, again } = intentsOf(form)
     const handler = Object.hasOwn(intents, name) ? intents[name] : undefined

@@ -21,15 +21,9 @@ import { languageNames } from '#app/shared/languages.ts'
 import { homePath, installPath } from '#app/shared/paths.ts'
 import { choiceCookie } from './choice-cookie.ts'
 import { pageFailure } from './failures.ts'
-import {
-  type FormArgs,
-  formAction,
-  intent,
-  type IntentHandler,
-  type Success,
-} from './form-action.ts'
+import { type FormArgs, intent, type IntentHandler, type Success } from './form-action.ts'
 import { flashCookie } from './flash.ts'
-import { type Page, pageOf } from './page.ts'
+import type { Page } from './page.ts'
 import type { ScreenArgs } from './screen.ts'
 
 export type InstallModel = {
@@ -107,7 +101,7 @@ async function finish(args: FormArgs): Promise<Response> {
   return response
 }
 
-const steps: Record<string, IntentHandler> = {
+export const installActs: Record<string, IntentHandler> = {
   unlock: intent(unlockSetup, ({ token }, { secure }): Success => {
     const cookie = serializeCookie(Cookie.setup, token, { maxAge: PassSeconds, secure })
     return { to: installPath(), headers: [['Set-Cookie', cookie]] }
@@ -131,11 +125,7 @@ const steps: Record<string, IntentHandler> = {
   finish,
 }
 
-const act = formAction(steps)
-
 /** Once the site exists, every form that is sent here gets 404 and says why, whatever is in it. */
-export const installAction: typeof act = args => {
-  const page = pageOf(args.request, args.context)
+export function insistOnSetup(page: Page): void {
   if (page.ctx.installed) throw pageFailure(notFound('install.done_by_other'), page)
-  return act(args)
 }

@@ -21,9 +21,9 @@ import { type Actor, actors, scene, type Scene } from './scene.ts'
 
 // Remembers which intents an action knows.
 vi.mock('#app/web/form-action.ts', async original => {
-  const actual = await original<{ formAction: (intents: object) => object }>()
-  const formAction = (intents: object) =>
-    Object.assign(actual.formAction(intents), { intents: Object.keys(intents) })
+  const actual = await original<{ formAction: (intents: object, ...more: unknown[]) => object }>()
+  const formAction = (intents: object, ...more: unknown[]) =>
+    Object.assign(actual.formAction(intents, ...more), { intents: Object.keys(intents) })
   return { ...actual, formAction }
 })
 

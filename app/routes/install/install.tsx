@@ -4,12 +4,19 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { InstallScreen } from '#app/ui/install/install-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import installCss from '#app/ui/styles/install.css?url'
-import { type FormReply, installAction, installView, screen } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  insistOnSetup,
+  installActs,
+  installView,
+  screen,
+} from '#app/web/index.ts'
 
 /** Only while there is no site; afterwards this address leads home. */
 export const loader = screen(installView)
 
-export { installAction as action }
+export const action = formAction(installActs, insistOnSetup)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: installCss }]
 
