@@ -1351,7 +1351,7 @@ export interface paths {
         };
         /**
          * The languages that a site can have
-         * @description For whoever sets the site up, with the token of the set-up; 404 afterwards. Not for API keys.
+         * @description For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys.
          */
         get: operations["getInstallationLanguageOptions"];
     };
@@ -1360,7 +1360,7 @@ export interface paths {
         };
         /**
          * The texts of `language/config`, in the language that the query `lang` names
-         * @description For whoever sets the site up, with the token of the set-up; 404 afterwards. Not for API keys.
+         * @description For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys.
          */
         get: operations["getInstallationLanguageConfig"];
     };
@@ -1369,7 +1369,7 @@ export interface paths {
         };
         /**
          * Whether a database is chosen already, and whether it works
-         * @description For whoever sets the site up, with the token of the set-up; 404 afterwards. Not for API keys.
+         * @description For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys.
          */
         post: operations["postInstallationConfigFileCheck"];
     };
@@ -1378,7 +1378,7 @@ export interface paths {
         };
         /**
          * Try a database out
-         * @description For whoever sets the site up, with the token of the set-up; 404 afterwards. Not for API keys.
+         * @description For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys.
          */
         post: operations["postInstallationDbCheck"];
     };
@@ -1387,7 +1387,7 @@ export interface paths {
         };
         /**
          * Keep the choice of the database; nothing is done where one is kept already
-         * @description For whoever sets the site up, with the token of the set-up; 404 afterwards. Not for API keys.
+         * @description For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys.
          */
         post: operations["postInstallationInit"];
     };
@@ -1396,7 +1396,7 @@ export interface paths {
         };
         /**
          * Make the site and its first administrator; the site is open from then on
-         * @description For whoever sets the site up, with the token of the set-up; 404 afterwards. Not for API keys.
+         * @description For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys.
          */
         post: operations["postInstallationBaseInfo"];
     };

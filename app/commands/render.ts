@@ -35,7 +35,7 @@ async function loadPlugins({ db, ports }: Site): Promise<void> {
 type Tools = {
   site?: () => Site
   output?: { isTTY?: boolean; write(text: string): unknown }
-  /** Waits so many ms. */
+  /** Waits this many ms. */
   rest?: (ms: number) => Promise<unknown>
 }
 

@@ -8,5 +8,5 @@ export const callers: Record<string, string> = {
   registrationOpen: 'anybody, while the site takes new accounts',
   staff: 'moderators and administrators',
   admin: 'administrators',
-  installer: 'whoever sets the site up, with the token of the set-up; 404 afterwards',
+  installer: 'the person who sets up the site, with the setup token; 404 afterwards',
 }

@@ -19,8 +19,7 @@ type Config = z.infer<typeof LanguageConfig>
 const made = new WeakMap<StoredTexts, Map<Locale, Config>>()
 
 /**
- * Texts of the asked language as they are in force: under `ui` those of Answer's web client, and what the
- * server itself sends under `backend` and once more beside it.
+ * Texts of the asked language as they are in force: under `ui` those of Answer's web client, and the server's own texts under `backend` and, again, at the top level.
  */
 export async function presentLanguage(_: null, { ctx }: ApiArgs): Promise<Config> {
   let configs = made.get(ctx.texts)

@@ -14,7 +14,7 @@ const wantedFrom = (typed: string): string | null => {
   return wanted && !isReservedName(wanted) ? wanted : null
 }
 
-/** A typed name of which no user name can be made, one that is kept back, or a look-alike. */
+/** A name that yields no valid username, a reserved name, or a look-alike. */
 export const nameFaults = (db: Db, field: string, typed: string | undefined): FieldError[] =>
   typed === undefined || wantedFrom(typed)
     ? displayNameFaults(db, field, typed)

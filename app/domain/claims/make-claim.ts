@@ -105,7 +105,7 @@ export const withdrawClaim = command({
   },
 })
 
-/** The own claims, the newest first. 404 on a site without imported accounts. */
+/** The viewer's claims, newest first. 404 on a site without imported accounts. */
 export const listOwnClaims = query({
   name: 'claims.list_own',
   guard: activated,

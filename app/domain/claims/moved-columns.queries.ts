@@ -31,7 +31,7 @@ const takenPart = sql`question_id in (
   select question_id from comment where user_id = ${from}
   union select question_id from answer where user_id = ${from}
   union select id from question where user_id = ${from})`
-/** Whoever brought others points has a row for the same object. */
+/** An account that triggered points for others has an activity row for the same object. */
 const actedOn = sql`object_id in (
   select object_id from activity where user_id = ${from} and object_id > 0)`
 

@@ -1,4 +1,4 @@
-/** Providers and the user centre that plugins bring stand beside those of the settings. */
+/** Login providers and the user center of plugins, next to those from the settings. */
 import {
   AgentSettings,
   ConnectorSettings,

@@ -217,7 +217,7 @@ export const BackupSettings = z.object({
   enabled: z.boolean().default(true),
   /** Between two snapshots. */
   every_hours: z.number().int().min(1).default(1),
-  /** Of so many hours, days, weeks and months the last snapshot is kept. */
+  /** How many hourly, daily, weekly and monthly snapshots are kept. */
   keep_hourly: keep(24),
   keep_daily: keep(7),
   keep_weekly: keep(4),

@@ -12,7 +12,7 @@ export type StoredEvent = {
   objectId: number
 }
 
-/** The event under which changes of posts are told to a search plugin. */
+/** The event that reports changes of posts to a search plugin. */
 export const SearchEvent = 'search.changed'
 /** Told to everybody who listens, not to one member. */
 export const NewQuestion = 'new_question'

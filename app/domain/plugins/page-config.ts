@@ -1,4 +1,4 @@
-/** What pages and clients are told of plugins of some kinds. */
+/** What pages and clients learn about plugins of some kinds. */
 import { z } from 'zod'
 import { open, query } from '#app/domain/kernel/index.ts'
 import { quickLinksFor } from './quick-links.ts'

@@ -126,7 +126,7 @@ const listening = statement<{ slug: string }>(sql`
     and v.key = ${sql.placeholder('kind')}
   where p.enabled = 1 order by p.slug`)
 
-/** The site's own notes on a plugin stand in this group, which no plugin reaches. */
+/** The settings group for the site's own notes on a plugin; plugins cannot access it. */
 export const SiteNotes = '@site'
 /** In this group there is one value for each kind that an enabled plugin has. */
 export const KindNotes = '@kinds'

@@ -48,7 +48,7 @@ function formOf(ctx: Ctx<Member>, slug: string): OwnPluginForm | null {
   return { slug, name: factsOf(ctx, known).name, fields, values: masked(fields, values) }
 }
 
-/** The own form of a plugin that is in use; there is none for any other. */
+/** The settings form of an active plugin; inactive plugins have none. */
 export const openOwnConfig = query({
   name: 'plugins.open_own_config',
   guard: activated,

@@ -6,7 +6,7 @@ const LinksMax = 2
 
 type Author = Pick<Ctx<Member>, 'viewer' | 'privileges' | 'settings'>
 
-/** May an author set only so many links to other sites? */
+/** May an author post only a limited number of links to other sites? */
 export const isLinkLimited = ({ viewer, privileges }: Author): boolean =>
   !holds(viewer, 'link.url_limit', privileges)
 
