@@ -50,13 +50,15 @@ type Basics = {
   info?: RequestInfo
   now?: number
   userAgent?: string | null
+  /** Value of the cookie of the browser. */
+  device?: string
   /** What was shown to be let in to the set-up. */
   pass?: string | null
 }
 
 export function makeContext(
   site: Site,
-  { viewer, locale, info = unknownInfo, now = Date.now(), userAgent, pass }: Basics,
+  { viewer, locale, info = unknownInfo, now = Date.now(), userAgent, device, pass }: Basics,
 ): Ctx {
   const { settings, privileges } = currentSettings(site.db)
   return {
@@ -70,6 +72,7 @@ export function makeContext(
     ports: site.ports,
     clientIp: info.clientIp,
     userAgent: userAgent ?? '',
+    deviceHash: device ? site.ports.hashToken(device) : '',
     requestId: info.requestId,
     installed: settings.install.installed_at > 0,
     mayInstall: Boolean(
@@ -106,6 +109,7 @@ export function pageContext(
     ctx: makeContext(site, {
       ...{ viewer, locale, info, now, pass: cookies.get(Cookie.setup) },
       userAgent: request.headers.get('User-Agent'),
+      device: cookies.get(Cookie.device),
     }),
     choices,
     cookies,

@@ -11,6 +11,8 @@ export const Cookie = {
   kept: 'forum_kept',
   setup: 'forum_setup',
   invite: 'forum_invite',
+  /** Knows a browser again in which somebody has signed in. */
+  device: 'forum_device',
   returnTo: 'forum_return',
   /** Of clients that sign in over the API; its name is part of their contract. */
   visit: 'visit',

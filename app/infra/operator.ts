@@ -20,6 +20,8 @@ const operator: Member = {
   colorScheme: '',
   suspendedUntil: 0,
   createdAt: 0,
+  mustAddStep: false,
+  provedAt: Infinity,
 }
 
 export const operatorContext = (site: Site): Ctx =>

@@ -1,11 +1,11 @@
 /** Groups of an IPv6 address before its interface part, in one spelling. */
-function prefixOf(address: string): string {
+function prefixOf(address: string, groups: number): string {
   const [head = '', tail = ''] = address.split('%')[0]!.split('::')
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const gap = address.includes('::') ? Math.max(0, 8 - left.length - right.length) : 0
-  const groups = [...left, ...Array<string>(gap).fill('0'), ...right].slice(0, 4)
-  return groups.map(group => (parseInt(group, 16) || 0).toString(16)).join(':')
+  const all = [...left, ...Array<string>(gap).fill('0'), ...right].slice(0, groups)
+  return all.map(group => (parseInt(group, 16) || 0).toString(16)).join(':')
 }
 
 /**
@@ -13,7 +13,16 @@ function prefixOf(address: string): string {
  * customer gets.
  */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
-  return address.includes(':') ? `${prefixOf(address)}::/64` : address
+  const plain = unmapped(address)
+  return plain.includes(':') ? `${prefixOf(plain, 4)}::/64` : plain
 }
+
+/** Where somebody roughly is, for the owner of an account to read: IPv4 /24, IPv6 /48. */
+export function coarseNetwork(address: string): string {
+  const plain = unmapped(address)
+  if (plain.includes(':')) return `${prefixOf(plain, 3)}::/48`
+  return plain && plain.replace(/\.\d+$/, '.0/24')
+}
+
+/** An IPv4 address in its IPv6 form as itself. */
+const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')

@@ -19,6 +19,8 @@ export const users = sqliteTable(
     displayName: text('display_name').notNull(),
     /** argon2id hash; empty = no password (delegated or imported account). */
     passwordHash: words('password_hash'),
+    /** When two-step sign-in was turned on; 0 = it is off. */
+    secondStepAt: moment('second_step_at').notNull().default(0),
     /** Null for imported accounts, which cannot sign in. */
     email: text('email'),
     emailKey: text('email_key'),
@@ -76,6 +78,12 @@ export const sessions = sqliteTable(
     /** When it was last used, to the hour; 0 = not since it began. */
     lastUsedAt: moment('last_used_at').notNull().default(0),
     userAgent: words('user_agent'),
+    /** When its owner last gave a password, code or passkey; sensitive acts of staff look at it. */
+    provedAt: moment('proved_at').notNull().default(0),
+    /** Begun while a second step was required and the account had none: it may only add one. */
+    mustAddStep: integer('must_add_step', { mode: 'boolean' }).notNull().default(false),
+    /** The browser that holds it, as in `known_device`; empty for the API. */
+    deviceHash: words('device_hash'),
   },
   t => [index('session_user').on(t.userId), index('session_expires').on(t.expiresAt)],
 )

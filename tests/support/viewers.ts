@@ -18,6 +18,8 @@ export function someone(facts: Partial<Member> = {}): Member {
     colorScheme: '',
     suspendedUntil: 0,
     createdAt: 0,
+    mustAddStep: false,
+    provedAt: Infinity,
     ...facts,
   }
 }

@@ -22,7 +22,12 @@ export const SessionLife: Record<SessionKind, number> = {
 
 const ownerOf = prepared(db => {
   const one = db
-    .select({ user: users, expiresAt: sessions.expiresAt })
+    .select({
+      user: users,
+      expiresAt: sessions.expiresAt,
+      mustAddStep: sessions.mustAddStep,
+      provedAt: sessions.provedAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
@@ -43,7 +48,9 @@ const ownerOf = prepared(db => {
 export function viewerOfToken(db: Db, tokenHash: string, kind: SessionKind, now: number): Viewer {
   const found = ownerOf(db, tokenHash, kind)
   if (!found || found.expiresAt <= now || found.user.status === UserStatus.deleted) return anonymous
-  return toMember(withoutEndedSuspension(found.user, now))
+  const { user, provedAt } = found
+  const mustAddStep = found.mustAddStep && user.secondStepAt === 0
+  return toMember(withoutEndedSuspension(user, now), { mustAddStep, provedAt })
 }
 
 /** Starts a session and returns its token; only the hash is kept. */
@@ -63,6 +70,7 @@ export function startSession(
       kind,
       createdAt: now,
       expiresAt: now + SessionLife[kind],
+      provedAt: now,
       userAgent: userAgent.slice(0, 200),
     })
     .run()

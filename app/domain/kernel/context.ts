@@ -90,6 +90,8 @@ export type Ctx<V extends Viewer = Viewer> = {
   clientIp: string
   /** What the program at the other end says it is; empty when it says nothing. */
   userAgent: string
+  /** Hash of the cookie by which a browser is known again; empty when it sent none. */
+  deviceHash: string
   requestId: string
   /** Set once the site's set-up is done. */
   installed: boolean

@@ -21,10 +21,28 @@ export type Guard<V extends Viewer = Viewer> = { name: string; check(ctx: Ctx): 
 
 const inactiveError = () => forbidden('error.email.need_to_be_verified', { type: 'inactive' })
 
-/** Throws for a session of a suspended member. */
+/** Throws for a session of a suspended member, and for one that has to add a second step first. */
 export function insistOnAccess({ viewer }: Pick<Ctx, 'viewer'>): void {
   if (isSuspended(viewer)) throw forbidden('error.user.suspended', { type: 'suspended' })
+  if (viewer.kind === 'member' && viewer.mustAddStep)
+    throw forbidden('error.user.second_step_required', { type: 'second_step_required' })
 }
+
+/** How long after a password, code or passkey staff may do what is sensitive, in ms. */
+export const ProvedMs = 15 * 60_000
+
+export const hasJustProved = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>): boolean =>
+  viewer.kind === 'member' && viewer.provedAt > now - ProvedMs
+
+/** For sensitive acts of staff: who they are must have been shown within `ProvedMs`. */
+export const proved = (guard: Guard<Member>): Guard<Member> => ({
+  name: `${guard.name}, proved`,
+  check(ctx) {
+    const viewer = guard.check(ctx)
+    if (!hasJustProved(ctx)) throw forbidden('error.user.prove_again', { type: 'prove_again' })
+    return viewer
+  },
+})
 
 function session({ viewer }: Ctx): Member {
   if (viewer.kind !== 'member') throw unauthorized()

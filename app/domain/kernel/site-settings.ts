@@ -51,6 +51,8 @@ export const LoginSettings = z.object({
   allow_password_login: z.boolean().default(true),
   login_required: z.boolean().default(false),
   allow_email_domains: z.array(z.string()).default([]),
+  /** Who must use two-step sign-in; `staff` = administrators and moderators. */
+  second_step_required: z.enum(['nobody', 'admins', 'staff', 'everybody']).default('nobody'),
 })
 export const CustomSettings = z.object({
   custom_head: z.string().default(''),

@@ -18,6 +18,10 @@ export type Member = {
   colorScheme: string
   suspendedUntil: number
   createdAt: number
+  /** The session may only add a second step of sign-in: one is required, and the account has none. */
+  mustAddStep: boolean
+  /** When a password, code or passkey was last given in this session, in ms; a key of the API needs none. */
+  provedAt: number
 }
 export type Viewer = Anonymous | Member
 

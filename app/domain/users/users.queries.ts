@@ -197,7 +197,11 @@ export function listUsernames(
   return new Map(rows.map(row => [row.key, { id: row.id, username: row.username }]))
 }
 
-export function toMember(row: UserRow): Member {
+/** What a session adds to its account; a key, a job or the command line is bound by none of it. */
+export type SessionFacts = Pick<Member, 'mustAddStep' | 'provedAt'>
+const noSession: SessionFacts = { mustAddStep: false, provedAt: Infinity }
+
+export function toMember(row: UserRow, session: SessionFacts = noSession): Member {
   return {
     kind: 'member',
     id: row.id,
@@ -213,6 +217,7 @@ export function toMember(row: UserRow): Member {
     colorScheme: row.colorScheme,
     suspendedUntil: row.suspendedUntil,
     createdAt: row.createdAt,
+    ...session,
   }
 }
 

@@ -11,6 +11,7 @@ import { deleteExpiredSignIns } from '#app/domain/identities/index.ts'
 import { deleteExpiredForms } from '#app/domain/kept-forms/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { deleteOldMails } from '#app/domain/mail/index.ts'
+import { deleteOldSecurityEvents } from '#app/domain/security-log/index.ts'
 import { dropOldCalls } from '#app/domain/outgoing/index.ts'
 import { renewExcerpts } from '#app/domain/recount/index.ts'
 import { refreshHotScores } from '#app/domain/questions/index.ts'
@@ -153,6 +154,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           dropOldCalls(tx, now)
           dropOldMoves(tx, now - UndoTime)
           deleteOldMails(tx, now)
+          deleteOldSecurityEvents(tx, now)
         })
       },
     },

@@ -1,0 +1,8 @@
+export {
+  deleteOldSecurityEvents,
+  listSecurityEvents,
+  recordSecurity,
+  type SecurityEvent,
+  type SecurityEventRow,
+  SecurityEvents,
+} from './security-events.queries.ts'

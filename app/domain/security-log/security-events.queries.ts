@@ -1,0 +1,75 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
+import { coarseNetwork } from '#app/shared/network.ts'
+import { securityEvents } from '#drizzle/schema/index.ts'
+
+/** What a member's security log tells. */
+export const SecurityEvents = [
+  'sign_in',
+  'sign_in_new_device',
+  'password_changed',
+  'password_reset',
+  'password_set',
+  'email_changed',
+  'email_reverted',
+  'second_step_added',
+  'second_step_removed',
+  'second_step_reset',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'key_created',
+  'key_revoked',
+  'sign_in_linked',
+  'sign_in_unlinked',
+  'sessions_ended',
+  'disowned',
+] as const
+export type SecurityEvent = (typeof SecurityEvents)[number]
+export type SecurityEventRow = typeof securityEvents.$inferSelect
+
+/** How long events are kept, in ms: 90 days. */
+export const SecurityEventLife = 90 * 86_400_000
+const DetailMax = 200
+
+/** Where it happened: the moment and the client. */
+type Place = { tx: Tx } & Pick<Ctx, 'now' | 'clientIp' | 'userAgent'>
+/** `actorId`: who did it if not the member. `detail`: the name or address that it is about. */
+type Happening = { userId: number; event: SecurityEvent; actorId?: number; detail?: string }
+
+/** Writes a line into a member's security log, in the transaction of the act itself. */
+export function recordSecurity(
+  { tx, now, clientIp, userAgent }: Place,
+  { userId, event, actorId = 0, detail = '' }: Happening,
+): void {
+  tx.insert(securityEvents)
+    .values({
+      createdAt: now,
+      userId,
+      event,
+      actorId: actorId === userId ? 0 : actorId,
+      network: coarseNetwork(clientIp),
+      userAgent: userAgent.slice(0, 200),
+      detail: detail.slice(0, DetailMax),
+    })
+    .run()
+}
+
+/** The latest events of a member before `beforeId`; 0 = from the newest. */
+export const listSecurityEvents = (db: Db, userId: number, limit: number, beforeId = 0) =>
+  db
+    .select()
+    .from(securityEvents)
+    .where(
+      beforeId > 0
+        ? and(eq(securityEvents.userId, userId), lt(securityEvents.id, beforeId))
+        : eq(securityEvents.userId, userId),
+    )
+    .orderBy(desc(securityEvents.id))
+    .limit(limit)
+    .all()
+
+export function deleteOldSecurityEvents(tx: Tx, now: number): void {
+  tx.delete(securityEvents)
+    .where(lt(securityEvents.createdAt, now - SecurityEventLife))
+    .run()
+}
