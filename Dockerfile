@@ -1,7 +1,7 @@
 # The commands of the RUN lines are executed by `npm test` too, in an empty folder, and the result is
 # started as it would be here (app/commands/container-check.mjs). Keep to the forms it understands.
 
-FROM node:20-bookworm-slim AS build
+FROM node:24.18-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 # The database module is compiled while it is installed.
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++
 WORKDIR /app
@@ -13,7 +13,7 @@ RUN npm prune --omit=dev
 # Becomes the volume of the image below, owned by its user.
 RUN mkdir empty
 
-FROM node:20-bookworm-slim
+FROM node:24.18-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
 ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV PORT=3000

@@ -118,9 +118,12 @@ export const services = {
     return mayRead && !site.setup ? metricsText(site, cache) : null
   },
   countRequest,
+  proxyUnheard() {
+    openSite().running.proxyUnheard = true
+  },
   siteOrigin(headers?: IncomingHttpHeaders): string {
     const { setup, env, db } = openSite()
-    const present = setup && headers ? presentOrigin(headers, env.TRUST_PROXY) : null
+    const present = setup && headers ? presentOrigin(headers, env.TRUST_PROXY !== 0) : null
     if (present) return present
     try {
       lastOrigin = new URL(currentSettings(db).settings.general.site_url).origin

@@ -1,11 +1,14 @@
 import './node-version.mjs'
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { projectRoot, runChild, tool } from './run-child.mjs'
+import { npm, projectRoot, runChild, tool } from './run-child.mjs'
 
 const STAMP = 'build/.sources'
+/** What the program is made of besides its own code, as CycloneDX (JSON). */
+const BOM = 'build/sbom.cdx.json'
 const SOURCES = ['app', 'drizzle', 'public']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 const NOT_BUILT = /\.test\.|^app\/commands\/(?!build\.mjs)/
@@ -65,6 +68,17 @@ export function buildIsFresh(root) {
   )
 }
 
+/** Lists the packages that the program runs with, by the lock file. */
+function writeBillOfMaterials(root) {
+  const [command, args] = npm('sbom', '--omit=dev', '--sbom-format=cyclonedx')
+  const list = execFileSync(command, [...args, '--package-lock-only'], {
+    cwd: root,
+    maxBuffer: 32 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  writeFileSync(join(root, BOM), list)
+}
+
 /** Builds what `npm start` runs. Throws when a step fails. */
 export async function build(root = projectRoot) {
   // Without entries of ours Remix would install packages for its own and change package.json.
@@ -80,6 +94,7 @@ export async function build(root = projectRoot) {
     })
     if (code !== 0) throw new Error(`The build failed (exit code ${code}).`)
   }
+  writeBillOfMaterials(root)
   writeFileSync(join(root, STAMP), key)
 }
 

@@ -126,6 +126,14 @@ async function insistOnPackages(line) {
   }
 }
 
+/** Every dependency of the program is named in the list that the image brings along. */
+function insistOnBillOfMaterials(folder) {
+  const read = path => JSON.parse(readFileSync(join(folder, path), 'utf8'))
+  const named = new Set(read('build/sbom.cdx.json').components.map(({ name }) => name))
+  const missing = Object.keys(read('package.json').dependencies).filter(name => !named.has(name))
+  if (missing.length > 0) throw new Error(`build/sbom.cdx.json lacks ${missing.join(', ')}.`)
+}
+
 async function startImage(image) {
   if (!image.command || !image.health || !image.volume) {
     throw new Error('Dockerfile: the last stage needs CMD, HEALTHCHECK and VOLUME.')
@@ -134,6 +142,8 @@ async function startImage(image) {
     throw new Error('Dockerfile: the last stage runs as root.')
   if (image.env.DATA_DIR !== image.volume)
     throw new Error('Dockerfile: DATA_DIR is not the volume.')
+
+  insistOnBillOfMaterials(join(image.root, image.workdir))
 
   const port = await freePort()
   const identity = process.getuid?.() === 0 ? { uid: IMAGE_USER, gid: IMAGE_USER } : {}

@@ -62,7 +62,7 @@ describe('the image', () => {
     expect(fly).toContain(`destination = '${all('VOLUME')[0]}'`)
     expect(fly).toContain("path = '/healthz'")
     // Otherwise all visitors count as one network.
-    expect(fly).toContain("TRUST_PROXY = '2'")
+    expect(fly).toContain("TRUST_PROXY = 'fly'")
     expect(readCommand(all('HEALTHCHECK')[0]).join(' ')).toContain('/healthz')
   })
 })

@@ -71,7 +71,11 @@ const Env = z.object({
       .transform(list => list.split(',').map(host => host.trim().toLowerCase()))
       .transform(list => list.filter(Boolean)),
   ),
-  TRUST_PROXY: z.preprocess(empty, z.coerce.number().int().min(0).max(10).default(0)),
+  // Number of reverse proxies, or `fly` for Fly's proxy.
+  TRUST_PROXY: z.preprocess(
+    empty,
+    z.literal('fly').or(z.coerce.number().int().min(0).max(10)).default(0),
+  ),
   // Where snapshots are kept; by default "backups" in DATA_DIR.
   BACKUP_DIR: optional(z.string()),
   // For a restore without a site, whose settings would hold it.

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { TrustedProxies } from './client-address.ts'
 import type { RouteClass } from './route-class.ts'
 import type { CodeSources } from '#app/shared/content-policy.ts'
 
@@ -33,8 +34,7 @@ export type Log = {
 export type ListenSettings = {
   host: string
   port: number
-  /** How many reverse proxies stand in front; 0 = `X-Forwarded-For` is not believed. */
-  trustedProxies: number
+  trustedProxies: TrustedProxies
   /** False switches the limits of networks and keys off (load tests). */
   rateLimit: boolean
   /** Largest multipart body in bytes; 16 MB when left out. */
@@ -64,6 +64,8 @@ export type Application = {
   ready?(): Promise<{ ok: boolean; body: object }>
   /** Numbers in the text format of Prometheus; null for those who may not see them. */
   metrics?(asked: MetricsRequest): Promise<string> | null
+  /** A reverse proxy names visitors although none is trusted. Called once. */
+  proxyUnheard?(): void
   /** Counts one answered request. Called for each: it must take no time. */
   countRequest?(route: RouteClass, status: number, ms: number): void
   /**

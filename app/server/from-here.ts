@@ -22,7 +22,7 @@ export function cameFromHere(
   req: Pick<IncomingMessage, 'socket' | 'headers' | 'httpVersion'>,
 ): boolean {
   const { headers } = req
-  if (!LoopbackAddress.test(clientAddress(req.socket.remoteAddress, undefined, 0))) return false
+  if (!LoopbackAddress.test(clientAddress(req.socket.remoteAddress, {}, 0))) return false
   if (req.httpVersion === '1.0' || PassedOn.some(name => headers[name] !== undefined)) return false
   const origin = headers.origin?.replace(/^https?:\/\//, '')
   return [headers.host ?? '', origin ?? 'localhost'].every(host => LoopbackHost.test(host))

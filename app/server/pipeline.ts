@@ -13,7 +13,7 @@ import { networkOf } from '#app/shared/network.ts'
 import { AnonymousPages, viewedQuestion } from './anonymous-pages.ts'
 import type { Application, PageContext, PageHandler } from './application.ts'
 import { CallLimit } from './call-limit.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isUnheardProxy, type TrustedProxies } from './client-address.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
 import { cameFromHere } from './from-here.ts'
 import type { Limits } from './limits.ts'
@@ -36,7 +36,7 @@ export type PipelineParts = {
   pages: PageHandler
   files: StaticFiles | null
   limits: Limits
-  trustedProxies: number
+  trustedProxies: TrustedProxies
   /** Off in development, where pages change without notice. */
   cachePages: boolean
   policy?: PagePolicy
@@ -66,7 +66,7 @@ export class Pipeline {
   #anonymous: AnonymousPages
   #log: RequestLog
   #targets = new Map<string, Target>()
-  #toldOfProxy = false
+  #warnedOfProxy = false
   #boot = Date.now().toString(36)
   #count = 0
 
@@ -98,11 +98,7 @@ export class Pipeline {
       req,
       res,
       id: `${this.#boot}-${(++this.#count).toString(36)}`,
-      clientIp: clientAddress(
-        req.socket.remoteAddress,
-        req.headers['x-forwarded-for'],
-        trustedProxies,
-      ),
+      clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
       head: method === 'HEAD',
       reads: method === 'GET' || method === 'HEAD',
       path: '',
@@ -134,7 +130,7 @@ export class Pipeline {
     } else exchange.path = (req.url ?? '').split('?', 1)[0]!
 
     if (hostsOf(req.rawHeaders) > 1) return this.#refuse(exchange, 400)
-    this.#warnOfProxy(req.headers)
+    this.#warnOfProxy(req)
     if (!Methods.includes(req.method ?? '')) return this.#refuse(exchange, 405, Allow)
     if (target.kind === 'refused') return this.#refuse(exchange, target.status)
     if (req.method === 'OPTIONS') return this.#plain(exchange, 204, '', Allow)
@@ -170,11 +166,14 @@ export class Pipeline {
     return this.#fromApplication(exchange)
   }
 
-  /** Once: a visitor without a proxy can send the header, too. */
-  #warnOfProxy(headers: IncomingHttpHeaders): void {
-    if (this.#toldOfProxy || this.#parts.trustedProxies > 0 || !headers['x-forwarded-for']) return
-    this.#toldOfProxy = true
-    this.#parts.app.log.warn(
+  /** Once. */
+  #warnOfProxy({ socket, headers }: IncomingMessage): void {
+    const { trustedProxies, app } = this.#parts
+    if (this.#warnedOfProxy || !isUnheardProxy(socket.remoteAddress, headers, trustedProxies))
+      return
+    this.#warnedOfProxy = true
+    app.proxyUnheard?.()
+    app.log.warn(
       {},
       'X-Forwarded-For arrives while TRUST_PROXY is 0: behind a proxy all visitors count as one network',
     )

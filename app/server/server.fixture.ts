@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import type { Application, PageHandler } from './application.ts'
+import type { TrustedProxies } from './client-address.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { Pipeline } from './pipeline.ts'
 import { type Host, runServer } from './run-server.ts'
@@ -16,7 +17,7 @@ type Options = {
   pages?: PageHandler
   app?: Partial<Application>
   limits?: Partial<Limits>
-  trustedProxies?: number
+  trustedProxies?: TrustedProxies
   clientFolder?: string
 }
 

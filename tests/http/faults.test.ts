@@ -85,6 +85,12 @@ const faults: Fault[] = [
     ...{ ...alive, readyz: 'warn', check: 'disk' },
   },
   {
+    fault: 'proxy_unheard',
+    begin: (_, { running }) => void (running.proxyUnheard = true),
+    end: ({ running }) => void (running.proxyUnheard = false),
+    ...{ ...alive, readyz: 'warn', check: 'proxy' },
+  },
+  {
     fault: 'disk_full',
     begin: () => void (machine.free = 5e7),
     ...{ ...alive, readyz: 'fail', check: 'disk' },

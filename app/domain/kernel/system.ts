@@ -24,6 +24,7 @@ export const FaultNames = [
   'jobs_failing',
   'backup_old',
   'backup_broken',
+  'proxy_unheard',
 ] as const
 /** Something that only the operator can put right. `values` belong to its texts; sizes are in bytes. */
 export type Fault = {

@@ -146,7 +146,11 @@ function examineAddress({ db, env }: Site, say: Say): void {
       'warn',
       `TRUST_PROXY is 0 although ${site_url} needs a proxy for HTTPS: all visitors count as one network.`,
     )
-  } else say('ok', `${site_url}, behind ${env.TRUST_PROXY} proxies.`)
+  } else
+    say(
+      'ok',
+      `${site_url}, behind ${env.TRUST_PROXY === 'fly' ? "Fly's proxy" : `${env.TRUST_PROXY} proxies`}.`,
+    )
 }
 
 /** What the server knows of itself; jobs run only there. */

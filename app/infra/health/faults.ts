@@ -162,6 +162,9 @@ function backupFault(site: Site, now: number): Fault[] {
   return [{ name: 'backup_old', values: { days: Math.floor((now - since) / Day) } }]
 }
 
+const proxyFault = ({ running }: Site): Fault[] =>
+  running.proxyUnheard ? [{ name: 'proxy_unheard', values: {} }] : []
+
 /** What the answer "ready" looks at, by name, and the faults that each may find. */
 const Checks = {
   database: ['database_unreadable', 'database_gone'],
@@ -171,10 +174,16 @@ const Checks = {
   mail: ['mail_stands'],
   jobs: ['jobs_failing'],
   backup: ['backup_old', 'backup_broken'],
+  proxy: ['proxy_unheard'],
 } as const satisfies Record<string, readonly Fault['name'][]>
 
 /** These warn: the site goes on as before. */
-const Warnings: readonly Fault['name'][] = ['disk_low', 'backup_old', 'backup_broken']
+const Warnings: readonly Fault['name'][] = [
+  'disk_low',
+  'backup_old',
+  'backup_broken',
+  'proxy_unheard',
+]
 export const isWarning = (name: Fault['name']): boolean => Warnings.includes(name)
 
 export type CheckStatus = 'pass' | 'warn' | 'fail'
@@ -210,6 +219,7 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
     // Jobs fail because of it, and work again with it.
     ...(write.length > 0 ? [] : jobFault(site, now)),
     ...backupFault(site, now),
+    ...proxyFault(site),
   ]
 }
 

@@ -8,9 +8,9 @@ const Host = /^(\[[0-9a-f:]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
  */
 export function presentOrigin(
   { host = '', origin, 'x-forwarded-proto': scheme }: IncomingHttpHeaders,
-  trustedProxies: number,
+  behindProxy: boolean,
 ): string | null {
   if (!Host.test(host)) return null
   if (origin === `http://${host}` || origin === `https://${host}`) return origin
-  return `${trustedProxies > 0 && scheme === 'https' ? 'https' : 'http'}://${host}`
+  return `${behindProxy && scheme === 'https' ? 'https' : 'http'}://${host}`
 }

@@ -14,6 +14,8 @@ export type Running = {
   update: UpdateCheck
   /** The database server did not answer the last time. */
   databaseAway: boolean
+  /** A reverse proxy names visitors, but TRUST_PROXY is 0. */
+  proxyUnheard: boolean
 }
 
 export const makeRunning = (): Running => ({
@@ -21,6 +23,7 @@ export const makeRunning = (): Running => ({
   jobs: new Map(),
   update: { version: '', checkedAt: 0, failed: false },
   databaseAway: false,
+  proxyUnheard: false,
 })
 
 /** A folder that is not there yet is made in the one above. */
