@@ -84,6 +84,18 @@ export const questions = sqliteTable(
   ],
 )
 
+/**
+ * How many listed questions were asked on each day (UTC, days since 1970), so that a list of some days
+ * and the list of those without an answer are counted alike at any size. Triggers on the table of
+ * questions keep it: a migration that makes that table anew makes them anew.
+ */
+export const questionDays = sqliteTable('question_day', {
+  day: integer('day').primaryKey(),
+  listed: counter('listed'),
+  /** Of these, open and without an answer. */
+  unanswered: counter('unanswered'),
+})
+
 export const answers = sqliteTable(
   'answer',
   {

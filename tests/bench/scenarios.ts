@@ -1,4 +1,11 @@
-import { homePath, questionPath, searchPath, tagPath, userPath } from '#app/shared/paths.ts'
+import {
+  homePath,
+  questionPath,
+  questionsPath,
+  searchPath,
+  tagPath,
+  userPath,
+} from '#app/shared/paths.ts'
 import type { BenchRequest } from './load.ts'
 import type { BenchSite } from './seed.ts'
 
@@ -38,6 +45,12 @@ export const scenarios: Scenario[] = [
   { name: 'list, from the cache', request: () => cached(homePath()), ofBare: 0.5 },
   { name: 'question, from the cache', request: site => cached(question(site)), ofBare: 0.5 },
   { name: 'list', request: (_site, n) => uncached(homePath(), n), cpuMs: 5, large: true },
+  ...(['hot', 'unanswered', 'score'] as const).map(order => ({
+    name: `list, ${order}`,
+    request: (_site: BenchSite, n: number) => uncached(questionsPath({ order }), n),
+    cpuMs: 5,
+    large: true,
+  })),
   {
     name: 'question, 10 answers, 20 comments',
     request: (site, n) => uncached(question(site), n),

@@ -18,12 +18,25 @@ import { questions } from '#drizzle/schema/index.ts'
 const Day = 86_400_000
 const arg = sql.placeholder
 
-/** `index` walks the order; `recent` says that it does not know when a question was asked. */
-type ListSpec = { where?: SQL; order: SQL; index: string; recent?: boolean }
+/**
+ * `index` walks the order; `recent` says that it does not know when a question was asked; `days` counts
+ * the list by the days of asking.
+ */
+type ListSpec = {
+  where?: SQL
+  order: SQL
+  index: string
+  recent?: boolean
+  days?: 'listed' | 'unanswered'
+}
 
 /** Order of each list; pinned questions come first in all of them. */
 const Specs: Record<Exclude<QuestionOrder, 'recommend'>, ListSpec> = {
-  newest: { order: sql`pin desc, created_at desc, id desc`, index: 'question_list_newest' },
+  newest: {
+    order: sql`pin desc, created_at desc, id desc`,
+    index: 'question_list_newest',
+    days: 'listed',
+  },
   active: {
     where: sql`active_at >= ${arg('activeSince')} and created_at >= ${arg('since')}`,
     order: sql`pin desc, active_at desc, id desc`,
@@ -34,21 +47,25 @@ const Specs: Record<Exclude<QuestionOrder, 'recommend'>, ListSpec> = {
     order: sql`pin desc, hot_score desc, id desc`,
     index: 'question_list_hot',
     recent: true,
+    days: 'listed',
   },
   score: {
     order: sql`pin desc, vote_count desc, view_count desc, id desc`,
     index: 'question_list_score',
     recent: true,
+    days: 'listed',
   },
   unanswered: {
     where: sql`answer_count = 0 and status = 1`,
     order: sql`pin desc, created_at desc, id desc`,
     index: 'question_list_unanswered',
+    days: 'unanswered',
   },
   frequent: {
     order: sql`pin desc, linked_count desc, active_at desc, id desc`,
     index: 'question_list_frequent',
     recent: true,
+    days: 'listed',
   },
 }
 
@@ -197,11 +214,42 @@ export function pinnedFirst(
   return { count: first.length + rest.count, ids: [...shown, ...rest.ids] }
 }
 
+const countsOfDays = {
+  listed: countOfDays('listed', 'question_list_newest', sql``),
+  unanswered: countOfDays(
+    'unanswered',
+    'question_list_unanswered',
+    sql`and status = 1 and answer_count = 0`,
+  ),
+}
+
+/** Whole days from their kept counts; the one in which the list begins, and the pinned, from their rows. */
+function countOfDays(column: 'listed' | 'unanswered', index: string, more: SQL) {
+  const seen = visible(anonymous, false)
+  return statement<{ n: number }>(sql`
+    select (select coalesce(sum(${sql.raw(column)}), 0) from question_day where day > ${arg('day')})
+      + (select count(*) from question indexed by ${sql.raw(index)}
+        where pin in (1, 2) and ${seen} ${more}
+          and created_at >= ${arg('since')} and created_at < ${arg('nextDay')})
+      - (select count(*) from question not indexed
+        where id in (select value from json_each(${arg('pinned')})) and ${seen} ${more}
+          and created_at >= ${arg('since')}) as n`)
+}
+
+/** How many the list holds. */
+function countOf(db: Db, filter: ListFilter, walk: PageStatements): number {
+  const { days } = Specs[filter.order]
+  const values = valuesOf(filter)
+  if (!days) return walk.count.get(db, values)!.n
+  const day = Math.floor(values.since / Day)
+  return countsOfDays[days].get(db, { ...values, day, nextDay: (day + 1) * Day })!.n
+}
+
 /** A page along the order's index, or of the few asked lately when the order does not know the time. */
 function walked(db: Db, filter: ListFilter, extra: SQL[], total: number) {
   const values = valuesOf(filter)
   const walk = statementsOf('all', 'walk', filter, extra)
-  const count = walk.plain ? total : walk.count.get(db, values)!.n
+  const count = walk.plain ? total : countOf(db, filter, walk)
   const few = !walk.plain && Specs[filter.order].recent && count <= WalkFrom
   const { ids } = few ? statementsOf('all', 'recent', filter, extra) : walk
   const size =
@@ -220,9 +268,13 @@ export function pageOfAll(db: Db, filter: ListFilter): IdPage {
 export function pageAmong(db: Db, among: number[], filter: ListFilter): IdPage {
   const known = sql`id in (select value from json_each(${arg('among')}))`
   const extra = [visible(anonymous, false), known]
-  const { ids, count, plain } = statementsOf('among', 'few', filter, extra)
+  const { ids, plain } = statementsOf('among', 'few', filter, extra)
   const values = { ...valuesOf(filter), among: JSON.stringify(among) }
-  return { count: plain ? among.length : count.get(db, values)!.n, ids: idsOf(ids.all(db, values)) }
+  if (plain) return { count: among.length, ids: idsOf(ids.all(db, values)) }
+  // They are looked at once, for the number as for the page.
+  const { size, offset } = filter
+  const all = idsOf(ids.all(db, { ...values, size: among.length, offset: 0 }))
+  return { count: all.length, ids: all.slice(offset, offset + size) }
 }
 
 /**

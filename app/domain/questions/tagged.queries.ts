@@ -56,6 +56,21 @@ const asked = statement<{ n: number }>(sql`
   select count(distinct question_id) as n from question_tag
   where tag_id in ${any} and status = 1 and created_at >= ${arg('since')}
     and question_id not in (select value from json_each(${arg('pinned')}))`)
+/** The same of one tag, which has each question once. */
+const askedOfOne = statement<{ n: number }>(sql`
+  select (select count(*) from question_tag
+      where tag_id = ${arg('tagId')} and status = 1 and created_at >= ${arg('since')})
+    - (select count(*) from question_tag
+      where question_id in (select value from json_each(${arg('pinned')})) and tag_id = ${arg('tagId')}
+        and status = 1 and created_at >= ${arg('since')}) as n`)
+
+function askedSince(db: Db, tagIds: number[], since: number, before: number[] = []): number {
+  const pinned = JSON.stringify(before)
+  const [tagId] = tagIds
+  return tagIds.length === 1
+    ? askedOfOne.get(db, { tagId, since, pinned })!.n
+    : asked.get(db, { tagIds: JSON.stringify(tagIds), since, pinned })!.n
+}
 
 const pinned = statement<{ id: number }>(sql`
   select id from question indexed by question_list_newest
@@ -92,8 +107,7 @@ function listOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): 
   if (total <= WalkFrom || order === 'unanswered') {
     return pageAmong(db, newestTagged(db, tagIds, WalkFrom, since), filter)
   }
-  const of = { tagIds: JSON.stringify(tagIds), pinned: JSON.stringify(filter.pinned ?? []) }
-  const count = since ? asked.get(db, { ...of, since })!.n : total
+  const count = since ? askedSince(db, tagIds, since, filter.pinned) : total
   if (count <= WalkFrom) return pageAmong(db, newestTagged(db, tagIds, WalkFrom, since), filter)
   if (order === 'newest' && !inDays) {
     const first = idsOf(pinned.all(db, { tagIds: JSON.stringify(tagIds) }))

@@ -29,6 +29,7 @@ const told: Record<string, string> = {
   'import_progress.done': 'how far an import has got',
   'tag_merge.moved': 'how far a merge has got',
   'clean_up.done': 'how far a clean-up has got',
+  'csp_report.count': 'reports of browsers are not kept one by one',
 }
 
 const covered = () => new Set(counters.map(({ table, column }) => `${table}.${column}`))

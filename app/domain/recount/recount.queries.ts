@@ -15,7 +15,27 @@ const listed = sql.raw('q.show = 1 and q.status in (1, 2)')
 const listedEnd = (end: string) =>
   sql`exists (select 1 from question q where q.id = question_link.${sql.raw(end)} and ${listed})`
 
+const askedOnDay = (
+  more: SQL,
+) => sql`(select count(*) from question q indexed by question_list_newest
+  where ${listed} and q.pin in (1, 2) and q.created_at >= question_day.day * 86400000
+    and q.created_at < (question_day.day + 1) * 86400000 ${more})`
+
 export const counters: Counter[] = [
+  {
+    name: 'questions of a day',
+    table: 'question_day',
+    column: 'listed',
+    key: 'day',
+    truth: askedOnDay(sql``),
+  },
+  {
+    name: 'questions of a day without an answer',
+    table: 'question_day',
+    column: 'unanswered',
+    key: 'day',
+    truth: askedOnDay(sql`and q.status = 1 and q.answer_count = 0`),
+  },
   {
     name: 'question votes',
     table: 'question',
