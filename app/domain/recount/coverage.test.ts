@@ -29,6 +29,8 @@ const told: Record<string, string> = {
   'import_progress.done': 'how far an import has got',
   'tag_merge.moved': 'how far a merge has got',
   'clean_up.done': 'how far a clean-up has got',
+  'second_step.counter': 'what a passkey says it has counted',
+  'sign_in_ticket.tries': 'wrong codes of a few minutes, which leave no rows',
   'csp_report.count': 'reports of browsers are not kept one by one',
 }
 
