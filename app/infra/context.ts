@@ -56,6 +56,9 @@ type Basics = {
   pass?: string | null
 }
 
+/** 128 random bits as URL-safe text; anything else is not a cookie of ours. */
+const DeviceCookie = /^[\w-]{22}$/
+
 export function makeContext(
   site: Site,
   { viewer, locale, info = unknownInfo, now = Date.now(), userAgent, device, pass }: Basics,
@@ -72,7 +75,7 @@ export function makeContext(
     ports: site.ports,
     clientIp: info.clientIp,
     userAgent: userAgent ?? '',
-    deviceHash: device ? site.ports.hashToken(device) : '',
+    deviceHash: device && DeviceCookie.test(device) ? site.ports.hashToken(device) : '',
     requestId: info.requestId,
     installed: settings.install.installed_at > 0,
     mayInstall: Boolean(

@@ -50,6 +50,12 @@ export function visitCookie(value: string, siteUrl: string, maxAge: number): str
 
 export const isSecure = (siteUrl: string) => siteUrl.startsWith('https:')
 
+const DeviceSeconds = 365 * 86_400
+
+/** Knows a browser again for a year. */
+export const deviceCookie = (value: string, siteUrl: string): string =>
+  serializeCookie(Cookie.device, value, { maxAge: DeviceSeconds, secure: isSecure(siteUrl) })
+
 /** The session cookie; `__Host-` and Secure behind https. Empty token = delete it. */
 export function sessionCookie(token: string, siteUrl: string, maxAge: number): string {
   const secure = isSecure(siteUrl)

@@ -2,7 +2,7 @@
 import { redirect } from '@remix-run/node'
 import { type SignedIn, SessionLife } from '#app/domain/auth/index.ts'
 import { DomainError, isActivated, type Member } from '#app/domain/kernel/index.ts'
-import { sessionCookie } from '#app/infra/context.ts'
+import { Cookie, deviceCookie, sessionCookie } from '#app/infra/context.ts'
 import { homePath } from '#app/shared/paths.ts'
 import type { Success } from './form-action.ts'
 import type { Page } from './page.ts'
@@ -12,9 +12,17 @@ function cookie(page: Page, token: string): [string, string] {
   return ['Set-Cookie', sessionCookie(token, page.ctx.settings.general.site_url, seconds)]
 }
 
-/** Leaves with the cookie of a new session. */
-export function signedIn(page: Page, { token }: Pick<SignedIn, 'token'>, to: string): Success {
-  return { to, headers: [cookie(page, token)] }
+/** The cookie that this browser is known by: a new one, or the one that it has for another year. */
+export function knownBrowser(page: Page, device: string | null): [string, string] {
+  const value = device ?? page.cookies.get(Cookie.device) ?? ''
+  return ['Set-Cookie', deviceCookie(value, page.ctx.settings.general.site_url)]
+}
+
+type Entered = Pick<SignedIn, 'token' | 'device'>
+
+/** Leaves with the cookies of a new session and of the browser. */
+export function signedIn(page: Page, { token, device }: Entered, to: string): Success {
+  return { to, headers: [cookie(page, token), knownBrowser(page, device)] }
 }
 
 /** Leaves without the cookie. */

@@ -7,7 +7,7 @@ import {
   registerApi,
   requestEmailChange,
   requestPasswordReset,
-  resetPassword,
+  resetPasswordApi,
   sendActivation,
   showCurrentUser,
   signInApi,
@@ -76,7 +76,7 @@ export const users: Endpoint[] = [
     response: z.null(),
     present: presentNothing,
   }),
-  post('user/password/replacement', resetPassword, {
+  post('user/password/replacement', resetPasswordApi, {
     scope: null,
     summary: 'Set a new password with the code of the mail',
     response: z.null(),

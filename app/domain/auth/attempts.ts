@@ -20,11 +20,15 @@ export type Budget = { limit: Limit; key: string }
 
 const Minute = 60_000
 
-/** Wrong passwords: for one address from one network, for one network, for one address from anywhere. */
+/**
+ * Wrong passwords: for one address from one network, for one network, for one address from anywhere, for
+ * one address from a browser that its owner has logged in from.
+ */
 export const SignInLimits = {
   pair: { name: 'sign_in.pair', max: 10, windowMs: 15 * Minute },
   network: { name: 'sign_in.network', max: 100, windowMs: 15 * Minute },
   account: { name: 'sign_in.account', max: 100, windowMs: 15 * Minute },
+  device: { name: 'sign_in.device', max: 10, windowMs: 15 * Minute },
 } as const
 export const RegistrationLimit: Limit = { name: 'register', max: 10, windowMs: 60 * Minute }
 export const ActivationMailLimit: Limit = { name: 'activation_mail', max: 1, windowMs: Minute }

@@ -1,9 +1,9 @@
 /** Whether an address and a password belong together. All refusals look alike and take the same time. */
-import { type Ctx, DomainError, raise, type Tx } from '#app/domain/kernel/index.ts'
+import { type Ctx, DomainError, hasOwnAccounts, raise, type Tx } from '#app/domain/kernel/index.ts'
 import { emailKey, type UserRow } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { networkOf } from '#app/shared/network.ts'
-import { isSettled, meantBy } from './addresses.ts'
+import { isSettled, type Meant, meantBy } from './addresses.ts'
 import {
   type Budget,
   budget,
@@ -13,6 +13,7 @@ import {
   SignInLimits,
   takeAttempts,
 } from './attempts.ts'
+import { isKnownDevice } from './known-devices.queries.ts'
 
 export const WrongCredentials = 'error.object.email_or_password_incorrect'
 
@@ -36,8 +37,15 @@ function standInHash(ports: Ctx['ports']): Promise<string> {
 
 type Budgets = { own: Budget[]; shared: Budget[] }
 
-function budgetsOf(ctx: Ctx, email: string): Budgets {
+/**
+ * What a try is counted in. A browser from which the owner of the address has logged in is counted alone:
+ * others, wherever they are, cannot use up its tries. Which browsers those are is only known to who holds
+ * their cookies, so this tells nothing about an address.
+ */
+function budgetsOf(ctx: Ctx, email: string, { owner }: Meant): Budgets {
   const address = ctx.ports.hashToken(emailKey(email))
+  if (isKnownDevice(ctx.db, owner?.id ?? 0, ctx.deviceHash))
+    return { own: [budget(SignInLimits.device, `${address}:${ctx.deviceHash}`)], shared: [] }
   return {
     own: [
       budget(SignInLimits.pair, `${address}:${networkOf(ctx.clientIp)}`),
@@ -55,15 +63,27 @@ export async function opens(ports: Ctx['ports'], user: UserRow | null, password:
   return usable !== '' && right
 }
 
+/** Throws too_frequent, which names the way that is still open: a new password by email. */
+function takeTry(ctx: Ctx, budgets: Budget[]): void {
+  try {
+    takeAttempts(ctx, budgets)
+  } catch (error) {
+    if (!(error instanceof DomainError) || !hasOwnAccounts(ctx.settings)) throw error
+    const wording = { reason: 'error.user.too_many_logins' }
+    throw new DomainError(error.code, error.reason, { ...error.details, wording })
+  }
+}
+
 /**
  * Counts a try, then checks the password: against the owner of the address, then against the last who
  * typed it without confirming it, for whoever registered comes in again whether or not the address was
  * free. Two are checked unless the first is right. Gives the account, or throws `wrongCredentials`.
  */
 export async function authenticate(ctx: Ctx, email: string, password: string): Promise<UserRow> {
-  const { own, shared } = budgetsOf(ctx, email)
-  takeAttempts(ctx, [...own, ...shared])
-  const { owner, waiting } = meantBy(ctx, email)
+  const meant = meantBy(ctx, email)
+  const { own, shared } = budgetsOf(ctx, email, meant)
+  takeTry(ctx, [...own, ...shared])
+  const { owner, waiting } = meant
   if (await opens(ctx.ports, owner, password)) return owner!
   return (await opens(ctx.ports, waiting, password)) ? waiting! : raise(wrongCredentials())
 }
@@ -74,7 +94,8 @@ export async function authenticate(ctx: Ctx, email: string, password: string): P
  * password is being guessed.
  */
 export function forgiveAttempts(tx: Tx, ctx: Ctx, user: UserRow, proved = isSettled(user)): void {
-  const { own, shared } = budgetsOf(ctx, user.email ?? '')
+  const email = user.email ?? ''
+  const { own, shared } = budgetsOf(ctx, email, meantBy(ctx, email))
   for (const spent of own) (proved ? clearAttempts : giveBack)(tx, spent)
   for (const spent of shared) giveBack(tx, spent)
 }

@@ -33,7 +33,7 @@ const confirming = (kind: SessionKind) =>
       deleteCodesOf(tx, user.id)
       if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
       else if (other) tellOldAddress(ctx, user, mailLocale(user, settings))
-      return enter(ctx, findUser(tx, user.id)!, kind, token_hash)
+      return enter(ctx, findUser(tx, user.id)!, kind, token_hash, 'mail_link')
     },
   })
 

@@ -61,8 +61,14 @@ export {
 } from './request-email-change.ts'
 export { requestPasswordReset } from './request-password-reset.ts'
 export { weakPassword } from './weak-passwords.ts'
+export { deleteOldDevices } from './known-devices.queries.ts'
 export { isReservedName } from './reserved-names.ts'
-export { checkPasswordReset, resetPassword, ResetPasswordInput } from './reset-password.ts'
+export {
+  checkPasswordReset,
+  resetPassword,
+  resetPasswordApi,
+  ResetPasswordInput,
+} from './reset-password.ts'
 export { sendActivation } from './send-activation.ts'
 export * from './sessions.queries.ts'
 export { setUserPassword } from './set-user-password.ts'

@@ -80,7 +80,7 @@ const registering = (kind: SessionKind) => {
       const { name, e_mail, token_hash } = form
       const found = justRegistered(ctx, form)
       if (found && found.id !== seen) throw new SentMeanwhile()
-      if (found && same) return enter(ctx, found, kind, token_hash)
+      if (found && same) return enter(ctx, found, kind, token_hash, 'sign_up')
       const username =
         deriveUsername(tx, ctx.ports, name) ?? raise(invalid(...nameFaults(tx, 'name', name)))
       const userId = insertUser(tx, {
@@ -97,7 +97,7 @@ const registering = (kind: SessionKind) => {
       const user = findUser(tx, userId)!
       mailNewcomer(ctx, user, owner, ctx.locale)
       emit('user.registered', { userId })
-      return enter(ctx, user, kind, token_hash)
+      return enter(ctx, user, kind, token_hash, 'sign_up')
     },
   })
   const execute: typeof made.execute = async (ctx, raw) => {

@@ -61,6 +61,7 @@ export function startSession(
   kind: SessionKind,
   now: number,
   userAgent = '',
+  deviceHash = '',
 ): string {
   const token = ports.randomToken(32)
   tx.insert(sessions)
@@ -72,6 +73,7 @@ export function startSession(
       expiresAt: now + SessionLife[kind],
       provedAt: now,
       userAgent: userAgent.slice(0, 200),
+      deviceHash,
     })
     .run()
   return token

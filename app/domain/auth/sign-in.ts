@@ -53,7 +53,7 @@ const signingIn = (kind: SessionKind) =>
       const same = user?.passwordHash === checked.passwordHash
       if (!user || !same || user.status === UserStatus.deleted) throw wrongCredentials()
       forgiveAttempts(ctx.tx, ctx, user)
-      return enter(ctx, user, kind, token_hash)
+      return enter(ctx, user, kind, token_hash, 'password')
     },
   })
 

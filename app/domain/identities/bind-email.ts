@@ -81,7 +81,7 @@ const binding = (kind: 'page' | 'api') =>
       if (owner) tellOwner(ctx, email, owner, () => joinMail(owner, key))
       else mailNewcomer(ctx, user, null, ctx.locale)
       if (!owner) deletePending(tx, ctx.ports.hashToken(key))
-      const signedIn = enter(ctx, user, kind, token_hash)
+      const signedIn = enter(ctx, user, kind, token_hash, provider)
       return { taken: false, mailed: false, signedIn, picture: told.avatar }
     },
   })

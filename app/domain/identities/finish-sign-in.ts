@@ -51,7 +51,7 @@ const vouchesFor = (person: Person, user: UserRow) =>
 
 function enterAs(ctx: Acting, input: FinishInput, user: UserRow, picture = ''): Finished {
   const unconfirmed = user.mailStatus !== MailStatus.verified
-  const signedIn = enter(ctx, user, input.kind, input.token_hash)
+  const signedIn = enter(ctx, user, input.kind, input.token_hash, input.provider)
   if (unconfirmed && vouchesFor(input, user)) confirmAddress(ctx, user)
   return { kind: 'entered', signedIn, picture }
 }

@@ -90,7 +90,7 @@ export const joinAccount = command({
     }
     deletePending(tx, pending.keyHash)
     if (told.mailed) takeOver(ctx, user)
-    const signedIn = told.mailed ? enter(ctx, user, 'page', token_hash) : null
+    const signedIn = told.mailed ? enter(ctx, user, 'page', token_hash, provider) : null
     joinIdentity(ctx, { ...told, provider, external_id: externalId }, user.id)
     return { signedIn, picture: user.avatar === '' ? told.avatar : '' }
   },

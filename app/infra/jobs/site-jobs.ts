@@ -1,7 +1,11 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { purgeKeys } from '#app/domain/api-keys/index.ts'
-import { deleteExpiredCodes, deleteExpiredSessions } from '#app/domain/auth/index.ts'
+import {
+  deleteExpiredCodes,
+  deleteExpiredSessions,
+  deleteOldDevices,
+} from '#app/domain/auth/index.ts'
 import { deleteExpiredCaptchas } from '#app/domain/captcha/index.ts'
 import { dropOldMoves, indexMovedPosts, UndoTime } from '#app/domain/claims/index.ts'
 import { deleteExpiredCounters } from '#app/domain/counters/index.ts'
@@ -155,6 +159,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           dropOldMoves(tx, now - UndoTime)
           deleteOldMails(tx, now)
           deleteOldSecurityEvents(tx, now)
+          deleteOldDevices(tx, now)
         })
       },
     },

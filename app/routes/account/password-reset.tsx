@@ -10,7 +10,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { orExpired, signedOut } from '#app/web/account.ts'
+import { knownBrowser, orExpired, signedOut } from '#app/web/account.ts'
 import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
 
 export const loader = screen(async ({ url, run, t }) => {
@@ -27,8 +27,10 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 const reset = (args: FormArgs) =>
   orExpired(passwordResetPath(), async () => {
     const confirm = String(args.form.get('confirm') ?? '')
-    await args.run(resetPassword, { ...args.values, confirm })
-    return signedOut(args, { to: loginPath(), flash: { tone: 'success', key: 'auth.reset.done' } })
+    const { device } = await args.run(resetPassword, { ...args.values, confirm })
+    const flash = { tone: 'success' as const, key: 'auth.reset.done' }
+    const left = signedOut(args, { to: loginPath(), flash })
+    return { ...left, headers: [...(left.headers ?? []), knownBrowser(args, device)] }
   })
 
 export const action = formAction({ reset })

@@ -192,11 +192,11 @@ export async function arrive(
     const to = bindEmailPath({ binding_key: finished.key, redirect: returnTo })
     return { to, headers: [bindCookie(page, secret)] }
   }
-  const { token, account } = finished.signedIn
+  const { token, device, account } = finished.signedIn
   await takeOverPicture(page, finished.picture, token)
   if (asClient) return { to: authLandingPath({ access_token: token }), headers: [] }
   const to = account.state === 'inactive' ? inactivePath() : authLandingPath({ redirect: returnTo })
-  const { headers = [] } = signedIn(page, { token }, to)
+  const { headers = [] } = signedIn(page, { token, device }, to)
   return { to, headers }
 }
 

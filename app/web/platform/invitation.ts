@@ -80,7 +80,7 @@ export const takeInvitation = (page: Page, code: unknown): Promise<Taken> =>
 /** Leaves as a new member; an invitation in the cookie is taken up once the account may. */
 export async function joined(
   page: Page,
-  entered: Pick<SignedIn, 'token'>,
+  entered: Pick<SignedIn, 'token' | 'device'>,
   to: string,
 ): Promise<Success> {
   const success = signedIn(page, entered, to)

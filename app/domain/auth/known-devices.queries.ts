@@ -1,0 +1,66 @@
+import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { knownDevices } from '#drizzle/schema/index.ts'
+
+/** How long a device that is not used stays known, in ms: 13 months, a month longer than its cookie. */
+export const DeviceLife = 395 * 86_400_000
+/** How many devices an account is known by; the ones unseen for longest give way. */
+export const MostDevices = 50
+
+const rowOf = prepared(db => {
+  const one = db
+    .select({ hash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(
+      and(
+        eq(knownDevices.userId, sql.placeholder('userId')),
+        eq(knownDevices.deviceHash, sql.placeholder('deviceHash')),
+      ),
+    )
+    .prepare()
+  return (userId: number, deviceHash: string) => one.get({ userId, deviceHash })
+})
+
+/** Whether the account has logged in from this device before. No account and no device cost the same. */
+export const isKnownDevice = (db: Db, userId: number, deviceHash: string): boolean =>
+  rowOf(db, userId, deviceHash) !== undefined && deviceHash !== ''
+
+export const hasDevices = (db: Db, userId: number): boolean =>
+  db
+    .select({ hash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .limit(1)
+    .get() !== undefined
+
+type Seen = { userId: number; deviceHash: string; userAgent: string; now: number }
+
+/** The account knows this device from now on. */
+export function saveDevice(tx: Tx, { userId, deviceHash, userAgent, now }: Seen): void {
+  const seen = { lastSeenAt: now, userAgent: userAgent.slice(0, 200) }
+  tx.insert(knownDevices)
+    .values({ userId, deviceHash, createdAt: now, ...seen })
+    .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: seen })
+    .run()
+  const own = eq(knownDevices.userId, userId)
+  const kept = tx
+    .select({ hash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(own)
+    .orderBy(desc(knownDevices.lastSeenAt), desc(eq(knownDevices.deviceHash, deviceHash)))
+    .limit(MostDevices)
+  tx.delete(knownDevices)
+    .where(and(own, notInArray(knownDevices.deviceHash, kept)))
+    .run()
+}
+
+/** Forgets all devices of an account. */
+export function forgetDevicesOf(tx: Tx, userId: number): void {
+  tx.delete(knownDevices).where(eq(knownDevices.userId, userId)).run()
+}
+
+export function deleteOldDevices(tx: Tx, now: number): void {
+  tx.delete(knownDevices)
+    .where(lt(knownDevices.lastSeenAt, now - DeviceLife))
+    .run()
+}
