@@ -141,15 +141,17 @@ export const services = {
   uploadBytes: (path: string) =>
     takesFiles(path) ? uploadBound(currentSettings(openSite().db).settings.write) : null,
   dispatchApi: (request: Request, info: RequestInfo) => dispatch(request, info),
-  cacheVariant(headers: IncomingHttpHeaders): string | null {
+  cacheVariant(headers: IncomingHttpHeaders, forAll = false): string | null {
     const site = openSite()
     const { settings, serial } = currentSettings(site.db)
     if (settings.login.login_required || site.setup) return null
+    const version = `${serial}.${site.revision.value}`
+    if (forAll) return version
     const cookies = parseCookies(headers.cookie ?? '')
     if (cookies.has(Cookie.flash) || cookies.has(Cookie.externalOnce)) return null
     const choices = viewChoices(cookies)
     const locale = localeFor(anonymous, choices.locale, settings.interface.language)
-    return `${locale}.${choices.view}.${choices.externalImages ? 'x' : ''}.${serial}.${site.revision.value}`
+    return `${locale}.${choices.view}.${choices.externalImages ? 'x' : ''}.${version}`
   },
   isSignedIn(headers: IncomingHttpHeaders): boolean {
     const site = openSite()

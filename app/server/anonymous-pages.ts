@@ -1,5 +1,8 @@
 import { htmlOf } from '#app/shared/html-response.ts'
+import { feedPath } from '#app/shared/paths.ts'
+import { QueryNames } from '#app/shared/query-names.ts'
 import type { Application, PageHandler } from './application.ts'
+import type { CachedKind } from './cached-kind.ts'
 import type { Encoding } from './encoding.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
 import {
@@ -39,49 +42,62 @@ export class AnonymousPages {
    * such a response and this one needs its own. Rejects with `Overloaded` as the gate does.
    * A page that lies ready is sent before this returns.
    */
-  answer(exchange: Exchange, variant: string): Promise<Response | 'ask' | null> | undefined {
+  answer(
+    exchange: Exchange,
+    kind: CachedKind,
+    variant: string,
+  ): Promise<Response | 'ask' | null> | undefined {
     const { cache, admit } = this.#parts
-    const search = normalizedSearch(exchange.search)
+    const search = normalizedSearch(exchange.search, namesRead(kind, exchange.path))
     const key = `${variant}\n${exchange.path}${search}`
     const found = cache.find(key)
     if (found) {
       exchange.cache = found.state
-      if (found.state === 'stale' && !cache.isRendering(key)) this.#renew(exchange, key, search)
+      if (found.state === 'stale' && !cache.isRendering(key))
+        this.#renew(exchange, kind, key, search)
       return this.#send(exchange, key, found.page)
     }
     // Those who only wait for a rendering under way cost nothing.
     if (!cache.isRendering(key) && !admit(exchange)) return undefined
-    return this.#make(exchange, key, search)
+    return this.#make(exchange, kind, key, search)
   }
 
-  async #make(exchange: Exchange, key: string, search: string): Promise<Response | 'ask' | null> {
-    const made = await this.#parts.cache.render(key, () => this.#render(exchange, search))
+  async #make(
+    exchange: Exchange,
+    kind: CachedKind,
+    key: string,
+    search: string,
+  ): Promise<Response | 'ask' | null> {
+    const made = await this.#parts.cache.render(key, () => this.#render(exchange, kind, search))
     if (made === null) return 'ask'
     if (made instanceof Response) return made
     exchange.cache = 'made'
     return (await this.#send(exchange, key, made)) ?? null
   }
 
-  #renew(exchange: Exchange, key: string, search: string): void {
+  #renew(exchange: Exchange, kind: CachedKind, key: string, search: string): void {
     const { cache, app } = this.#parts
     cache
-      .render(key, () => this.#render(exchange, search))
+      .render(key, () => this.#render(exchange, kind, search))
       .then(made => (made instanceof Response ? made.body?.cancel() : undefined))
       .catch((error: unknown) =>
         app.log.warn({ err: error, path: exchange.path }, 'page not renewed'),
       )
   }
 
-  async #render(exchange: Exchange, search: string): Promise<Rendering> {
+  async #render(exchange: Exchange, kind: CachedKind, search: string): Promise<Rendering> {
     const { app, pages, gate, policy } = this.#parts
     const siteOrigin = app.siteOrigin()
-    const headers = anonymousHeaders(exchange.req, siteOrigin)
+    const shared = kind === 'page'
+    const headers = anonymousHeaders(exchange.req, siteOrigin, shared ? undefined : [])
     const request = webRequest(siteOrigin + exchange.path + search, 'GET', headers, null)
     const requestInfo = { clientIp: exchange.clientIp, requestId: exchange.id }
     return gate.forAnonymous(async () => {
       const response = await pages(request, { requestInfo })
-      if (!isCacheable(response)) return { uncacheable: response }
-      const list = applicationHeaders(response.headers, { siteOrigin, policy, shared: true })
+      if (!isCacheable(response, kind)) return { uncacheable: response }
+      // The copy has a tag for each of its encodings.
+      response.headers.delete('etag')
+      const list = applicationHeaders(response.headers, { siteOrigin, policy, shared })
       const html = htmlOf(response)
       const body = Buffer.from(html === null ? await response.text() : html)
       return { page: cachedPage(body, list, viewedQuestion(response.headers)) }
@@ -128,18 +144,27 @@ export class AnonymousPages {
   }
 }
 
+/** Names of the query that make a difference: of documents, only the feed of a search reads one. */
+const namesRead = (kind: CachedKind, path: string): ReadonlySet<string> =>
+  kind === 'page' ? QueryNames : path === SearchFeed ? WordsName : NoNames
+
+const SearchFeed = feedPath('search')
+const WordsName = new Set(['q'])
+const NoNames = new Set<string>()
+
 /**
- * Only a plain page that sets no cookie, is meant for no one in particular, and does not carry a
- * policy of its own: a nonce in a page that is served twice protects nothing.
+ * Only a plain page, or an open document, that sets no cookie, is meant for no one in particular, and
+ * does not carry a policy of its own: a nonce in a page that is served twice protects nothing.
  */
-function isCacheable(response: Response): boolean {
+function isCacheable(response: Response, kind: CachedKind): boolean {
   const { headers } = response
+  const control = headers.get('cache-control') ?? ''
   return (
     response.status === 200 &&
-    isHtml(headers) &&
+    (kind === 'page' ? isHtml(headers) : /^public\b/.test(control)) &&
     !headers.has('set-cookie') &&
     !headers.has('content-security-policy') &&
-    !/no-store|private/i.test(headers.get('cache-control') ?? '') &&
+    !/no-store|private/i.test(control) &&
     headers.get('vary') !== '*'
   )
 }

@@ -93,9 +93,10 @@ export type Application = {
    * Everything but the address that the page of a visitor without session depends on: language, view
    * mode, choice about external images, and a version that grows when settings change or content is
    * taken out of sight, so that no copy outlives either. Null = this request is not to be cached (a
-   * flash message is waiting, the site is private). Called for every anonymous read: keep it cheap.
+   * flash message is waiting, the site is private). `forAll`: a document that is the same for every
+   * visitor, so that the version alone counts. Called for every anonymous read: keep it cheap.
    */
-  cacheVariant(headers: IncomingHttpHeaders): string | null
+  cacheVariant(headers: IncomingHttpHeaders, forAll?: boolean): string | null
   /**
    * True when the request carries a live session or token. Only these requests go ahead of anonymous
    * ones under load, so a made-up cookie must not be enough.

@@ -13,6 +13,8 @@ export type Limits = {
   /** How long a stopping server waits for what is under way. */
   stopTimeoutMs: number
   cache: { freshMs: number; staleMs: number; entries: number; bytes: number }
+  /** The same for site maps: search engines need no newer ones. */
+  sitemaps: { freshMs: number; staleMs: number; entries: number; bytes: number }
   /** Anonymous requests rendered side by side, waiting at most, and for how long; see render-gate.ts. */
   gate: { concurrent: number; waiting: number; waitMs: number }
   /** Uncached anonymous requests of one network; null = no limit. */
@@ -36,6 +38,7 @@ export const defaultLimits: Limits = {
   stopGraceMs: 500,
   stopTimeoutMs: 8_000,
   cache: { freshMs: 1_000, staleMs: 10_000, entries: 500, bytes: 64 * MB },
+  sitemaps: { freshMs: 30_000, staleMs: 60_000, entries: 100, bytes: 32 * MB },
   gate: { concurrent: 4, waiting: 200, waitMs: 4_000 },
   rate: { burst: 200, perSecond: 20, networks: 20_000 },
   calls: { entries: 20_000 },

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { QueryNames } from '#app/shared/query-names.ts'
 import { cachedPage, normalizedSearch, PageCache } from './page-cache.ts'
 
 const rule = { freshMs: 1_000, staleMs: 10_000, entries: 3, bytes: 10_000 }
@@ -14,7 +15,7 @@ test.each([
   ['?q=%E5%8D%87&utm_id=1', '?q=%E5%8D%87'],
   ['?page=2&page=3&page=4', '?page=2'],
 ])('query %s has the form %s', (search, normalized) => {
-  expect(normalizedSearch(search)).toBe(normalized)
+  expect(normalizedSearch(search, QueryNames)).toBe(normalized)
 })
 
 test('all who ask while a page is rendered share that rendering', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { QueryNames } from '#app/shared/query-names.ts'
 import { chooseEncoding, compress, type Encoding, MinCompressedBytes } from './encoding.ts'
 import type { HeaderList } from './exchange.ts'
 import type { Limits } from './limits.ts'
@@ -32,14 +31,14 @@ type Found = { page: CachedPage; state: 'fresh' | 'stale' }
 type Flown = { page: CachedPage | null; response: Response | null }
 
 /**
- * The query in one form, so that one page has one copy: only names that pages read, each with the
+ * The query in one form, so that one page has one copy: only names that are read, each with the
  * first of its values, sorted by name.
  */
-export function normalizedSearch(search: string): string {
+export function normalizedSearch(search: string, names: ReadonlySet<string>): string {
   if (search.length < 2) return ''
   const kept = new URLSearchParams()
   for (const [name, value] of new URLSearchParams(search)) {
-    if (QueryNames.has(name) && !kept.has(name)) kept.append(name, value)
+    if (names.has(name) && !kept.has(name)) kept.append(name, value)
   }
   kept.sort()
   const text = kept.toString()

@@ -1,16 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import {
-  AdminApi,
-  adminPath,
-  ForumApiMounted,
-  isForPrograms,
-  Mount,
-  PlatformApi,
-} from '#app/shared/paths.ts'
 import { contentPolicy } from '#app/shared/content-policy.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { AnonymousPages, viewedQuestion } from './anonymous-pages.ts'
+import { type CachedKind, cachedKind } from './cached-kind.ts'
 import type { Application, PageContext, PageHandler } from './application.ts'
 import { CallLimit } from './call-limit.ts'
 import { clientAddress, isUnheardProxy, type TrustedProxies } from './client-address.ts'
@@ -48,7 +41,6 @@ const Methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const Allow: HeaderList = [['Allow', Methods.join(', ')]]
 const NotKept: HeaderList = [['Cache-Control', 'no-store']]
 const MaxTargets = 2_000
-const Admin = `${adminPath()}/`
 const SessionCookie = /(?:^|;\s*)(?:__Host-)?forum_session=/
 
 /** Everything that happens between a parsed HTTP request and its answer, in order. */
@@ -64,6 +56,9 @@ export class Pipeline {
   #rate: RateLimit | null
   #calls: CallLimit | null
   #anonymous: AnonymousPages
+  #sitemapCache: PageCache
+  /** Apart, as they are large and may be older. */
+  #sitemaps: AnonymousPages
   #log: RequestLog
   #targets = new Map<string, Target>()
   #warnedOfProxy = false
@@ -80,14 +75,14 @@ export class Pipeline {
     this.#gate = new RenderGate(limits.gate)
     this.#rate = limits.rate && new RateLimit(limits.rate, this.#clock)
     this.#calls = limits.calls && new CallLimit(limits.calls.entries, this.#clock)
-    this.#anonymous = new AnonymousPages({
-      app,
-      pages,
-      cache: this.#cache,
-      gate: this.#gate,
-      policy: this.#policy,
-      admit: exchange => this.#admit(exchange),
-    })
+    const anonymous = (cache: PageCache) =>
+      new AnonymousPages({
+        ...{ app, pages, cache, gate: this.#gate, policy: this.#policy },
+        admit: exchange => this.#admit(exchange),
+      })
+    this.#anonymous = anonymous(this.#cache)
+    this.#sitemapCache = new PageCache(limits.sitemaps, this.#clock)
+    this.#sitemaps = anonymous(this.#sitemapCache)
   }
 
   /** The listener for Node's `request` event. Never throws and never rejects. */
@@ -155,11 +150,11 @@ export class Pipeline {
     })
     if (instead) return this.#sendWithText(exchange, instead)
     if (exchange.reads) {
-      const variant =
-        cachePages && isPage(exchange.path) && !hasCredentials(req.headers)
-          ? app.cacheVariant(req.headers)
-          : null
-      if (variant !== null) return this.#fromCache(exchange, variant)
+      const found = cachePages ? cachedKind(exchange.path) : null
+      // A document is the same for members, and a made-up cookie must not have it made anew.
+      const kind = found === 'page' && hasCredentials(req.headers) ? null : found
+      const variant = kind && app.cacheVariant(req.headers, kind !== 'page')
+      if (kind && variant !== null) return this.#fromCache(exchange, kind, variant)
     } else if (!comesFromThisSite(req.headers, app.siteOrigin(req.headers))) {
       return this.#refuseForeign(exchange)
     }
@@ -190,8 +185,9 @@ export class Pipeline {
     return target
   }
 
-  #fromCache(exchange: Exchange, variant: string): Promise<void> | undefined {
-    return this.#anonymous.answer(exchange, variant)?.then(response => {
+  #fromCache(exchange: Exchange, kind: CachedKind, variant: string): Promise<void> | undefined {
+    const kept = kind === 'sitemap' ? this.#sitemaps : this.#anonymous
+    return kept.answer(exchange, kind, variant)?.then(response => {
       if (response === 'ask') return this.#fromApplication(exchange, true)
       if (response) return this.#sendResponse(exchange, response)
     })
@@ -379,25 +375,6 @@ const policyOf =
       frames,
       code: code ? app.codeSources?.() : null,
     })
-
-/**
- * Screens are cached; the administration, files, what answers below the mount point for programs and
- * scripts, and the steps of a sign-in that belong to one browser, are not.
- */
-function isPage(path: string): boolean {
-  return (
-    (path === Mount || path.startsWith(`${Mount}/`)) &&
-    !path.startsWith(`${ForumApiMounted}/`) &&
-    !path.startsWith(`${Mount}${AdminApi}/`) &&
-    !path.startsWith(`${Mount}${PlatformApi}/`) &&
-    !path.startsWith(`${Mount}/uploads/`) &&
-    !path.startsWith(`${Mount}/user-center/`) &&
-    !path.startsWith(`${Mount}/oauth2/`) &&
-    !path.startsWith(`${Mount}/lookup/`) &&
-    !path.startsWith(Admin) &&
-    !isForPrograms(path)
-  )
-}
 
 /** More than one makes a request invalid (RFC 9112, 3.2); Node keeps the first and drops the others. */
 function hostsOf(rawHeaders: string[]): number {

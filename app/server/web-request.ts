@@ -19,9 +19,13 @@ export function requestHeaders(req: IncomingMessage, siteOrigin: string): Header
 }
 
 /** What a page for visitors without session may depend on: nothing else of theirs gets near it. */
-export function anonymousHeaders(req: IncomingMessage, siteOrigin: string): Headers {
+export function anonymousHeaders(
+  req: IncomingMessage,
+  siteOrigin: string,
+  names: readonly ('cookie' | 'accept-language')[] = ['cookie', 'accept-language'],
+): Headers {
   const headers = new Headers({ host: siteOrigin.slice(siteOrigin.indexOf('//') + 2) })
-  for (const name of ['cookie', 'accept-language'] as const) {
+  for (const name of names) {
     const value = req.headers[name]
     if (value) headers.set(name, value)
   }
