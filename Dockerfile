@@ -2,14 +2,14 @@
 # started as it would be here (app/commands/container-check.mjs). Keep to the forms it understands.
 
 FROM node:24.18-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
-# The database module is compiled while it is installed.
-RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build
 RUN npm prune --omit=dev
+# Serves Node 20 only.
+RUN rm -rf node_modules/better-sqlite3-node20
 # Becomes the volume of the image below, owned by its user.
 RUN mkdir empty
 

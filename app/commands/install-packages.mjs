@@ -33,27 +33,41 @@ export async function installPackages(root = projectRoot) {
       const advice = isMissingCompiler(text) ? `\n${compilerAdvice}` : ''
       throw new Error(`npm ci failed (exit code ${code}).${advice}`)
     }
+    if (await driverFault(root)) await compileOlderDriver(root)
   }
-  await insistOnDatabaseModule(root)
+  await insistOnDriver(root)
   writeFileSync(join(root, STAMP), installationKey(root))
 }
 
 const compilerAdvice =
-  'The database module is compiled while it is installed: python3, make and g++ are needed for that ' +
-  '(Debian: apt-get install python3 make g++). Then remove node_modules and try again.'
+  'For Node.js older than 22.14 the database driver is compiled: python3, make and g++ are needed for that ' +
+  '(Debian: apt-get install python3 make g++). Install them, or a newer Node.js; then remove node_modules and try again.'
 
 /** Did the installation end because native code could not be built? */
 export const isMissingCompiler = text => /gyp ERR!|node-gyp|prebuild-install/.test(text)
 
-/** The database module is native: without a compiler or a prebuilt binary npm may leave it unbuilt. */
-async function insistOnDatabaseModule(root) {
-  const probe = "new (require('better-sqlite3'))(':memory:').close()"
+/** The one that app/infra/sqlite.ts takes. */
+const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20'
+
+/** What is wrong with the driver; null when it works. */
+async function driverFault(root) {
+  const probe = `new (require('${driver}'))(':memory:').close()`
   const { code, text } = await runChild(process.execPath, ['-e', probe], {
     cwd: root,
     output: 'capture',
   })
-  if (code === 0) return
-  throw new Error(
-    `The database module better-sqlite3 does not load:\n${text.trim()}\n${compilerAdvice}`,
-  )
+  return code === 0 ? null : text.trim()
+}
+
+/** package.json keeps npm from compiling what only Node 20 needs. */
+async function compileOlderDriver(root) {
+  const [command, args] = npm('rebuild', driver, '--dangerously-allow-all-scripts')
+  const { code, text } = await runChild(command, args, { cwd: root, output: 'both' })
+  if (code !== 0) throw new Error(`${driver} could not be compiled:\n${text}\n${compilerAdvice}`)
+}
+
+async function insistOnDriver(root) {
+  const fault = await driverFault(root)
+  if (fault)
+    throw new Error(`The database driver ${driver} does not load:\n${fault}\n${compilerAdvice}`)
 }

@@ -4,10 +4,11 @@
  */
 import fs from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Db } from '#app/domain/kernel/index.ts'
 import * as schema from '#drizzle/schema/index.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { finishChangeOver } from './backup/change-over.ts'
 import type { DatabaseTarget } from './env.ts'
 import { openLibsql } from './libsql/open-libsql.ts'
@@ -60,7 +61,7 @@ function keepCopy(sqlite: Database.Database, file: string, version: string): str
 function openFile(file: string): OpenDatabase {
   makeFolder(path.dirname(file))
   finishChangeOver(file)
-  const sqlite = new Database(file)
+  const sqlite = new Sqlite(file)
   try {
     settle(sqlite)
     let copy: string | undefined
@@ -87,7 +88,7 @@ export function openDatabase(target: string | DatabaseTarget): OpenDatabase {
 
 /** A database in memory, from a serialised template or empty and migrated. For tests. */
 export function openMemory(template?: Buffer): OpenDatabase {
-  const sqlite = template ? new Database(template) : new Database(':memory:')
+  const sqlite = template ? new Sqlite(template) : new Sqlite(':memory:')
   if (template) {
     sqlite.pragma('foreign_keys = ON')
     return wrap(sqlite, over(sqlite))

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from 'drizzle-kit/api'
 import { describe, expect, test } from 'vitest'
@@ -10,8 +10,9 @@ import { checkCounters } from '#app/domain/recount/index.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { applyMigrations, migrationsFolder } from '#app/infra/migrate.ts'
 import * as schema from '#drizzle/schema/index.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 
-type Sqlite = Database.Database
+type Handle = Database.Database
 type Entry = { idx: number; version: string; when: number; tag: string; breakpoints: boolean }
 type Journal = { entries: Entry[] } & Record<string, unknown>
 
@@ -43,22 +44,22 @@ function copyOf(
   return { folder: copy, [Symbol.dispose]: () => fs.rmSync(copy, { recursive: true, force: true }) }
 }
 
-const connect = (sqlite: Sqlite) => drizzle(sqlite, { schema }) as Db
+const connect = (sqlite: Handle) => drizzle(sqlite, { schema }) as Db
 
 /** An empty database in memory, brought to the state after some migrations. */
-function migrated(entries: Entry[]): Sqlite {
+function migrated(entries: Entry[]): Handle {
   using copy = copyOf(entries)
-  const sqlite = new Database(':memory:')
+  const sqlite = new Sqlite(':memory:')
   applyMigrations(sqlite, { folder: copy.folder })
   return sqlite
 }
 
 type Column = { name: string; type: string; notnull: number; dflt_value: string | null; pk: number }
-const columnsOf = (sqlite: Sqlite, table: string) =>
+const columnsOf = (sqlite: Handle, table: string) =>
   sqlite.pragma(`table_xinfo("${table}")`) as Column[]
 
 /** The project's own tables: not those of SQLite, of the full-text index and of the migrator. */
-function tablesOf(sqlite: Sqlite): string[] {
+function tablesOf(sqlite: Handle): string[] {
   const names = sqlite
     .prepare("select name from sqlite_master where type = 'table' order by name")
     .pluck()
@@ -66,7 +67,7 @@ function tablesOf(sqlite: Sqlite): string[] {
   return names.filter(name => !/^(sqlite_|__|post_search)/.test(name))
 }
 
-const counts = (sqlite: Sqlite) =>
+const counts = (sqlite: Handle) =>
   Object.fromEntries(
     tablesOf(sqlite).map(name => [
       name,
@@ -84,7 +85,7 @@ const fitting: Record<string, Record<string, string>> = {
 }
 
 /** One row in each table; else 1 and "x" fit every check that the tables have. */
-function fill(sqlite: Sqlite): void {
+function fill(sqlite: Handle): void {
   sqlite.pragma('foreign_keys = OFF')
   for (const table of tablesOf(sqlite).filter(name => !Counters.includes(name))) {
     const own = fitting[table] ?? {}
@@ -104,7 +105,7 @@ function fill(sqlite: Sqlite): void {
 const words = (text: string) => text.replace(/[`"]/g, '').replace(/\s+/g, ' ').trim().toLowerCase()
 
 /** What a table is made of, whichever statements made it. */
-function describeTable(sqlite: Sqlite, table: string) {
+function describeTable(sqlite: Handle, table: string) {
   const source = (name: string) =>
     words(
       (sqlite.prepare('select sql from sqlite_master where name = ?').pluck().get(name) as
@@ -149,7 +150,7 @@ describe('the schema and the migrations', () => {
       nothing,
       await generateSQLiteDrizzleJson(schema),
     )
-    const made = new Database(':memory:')
+    const made = new Sqlite(':memory:')
     for (const statement of statements) made.exec(statement)
     const real = migrated(journal.entries)
     expect(tablesOf(real)).toEqual(tablesOf(made))
@@ -243,7 +244,7 @@ describe('a database that does not fit', () => {
     }
   }
   const changed = (file: string, sql: string) => {
-    const sqlite = new Database(file)
+    const sqlite = new Sqlite(file)
     sqlite.pragma('foreign_keys = OFF')
     sqlite.exec(sql)
     sqlite.close()
@@ -278,13 +279,13 @@ describe('a database that does not fit', () => {
   test('a copy is kept before an upgrade', () =>
     inFolder(file => {
       using early = copyOf(journal.entries.slice(0, -1))
-      const old = new Database(file)
+      const old = new Sqlite(file)
       applyMigrations(old, { folder: early.folder })
       fill(old)
       old.close()
       const opened = openDatabase(file)
       opened.close()
-      const copy = new Database(opened.keptBeforeUpgrade!, { readonly: true })
+      const copy = new Sqlite(opened.keptBeforeUpgrade!, { readonly: true })
       expect(copy.prepare('select title from question').pluck().all()).toEqual(['x'])
       const applied = copy.prepare('select count(*) from __drizzle_migrations').pluck().get()
       expect(applied).toBe(journal.entries.length - 1)

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BenchSite, seedBenchSite } from './seed.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 
 let dir: string
 let site: BenchSite
@@ -12,7 +13,7 @@ let sqlite: Database.Database
 beforeAll(() => {
   dir = mkdtempSync(join(tmpdir(), 'bench-site-'))
   site = seedBenchSite(dir, 300)
-  sqlite = new Database(join(dir, 'forum.sqlite'))
+  sqlite = new Sqlite(join(dir, 'forum.sqlite'))
 })
 afterAll(() => {
   sqlite.close()

@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import Database from 'better-sqlite3'
 import type { FromTask } from '#app/infra/backup/run-task.ts'
 import { snapshotNames } from '#app/infra/backup/snapshots.ts'
 import type { Task } from '#app/infra/backup/tasks.ts'
 import { seedBenchSite } from '#tests/bench/seed.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const storeSize = () =>
         .filter(entry => entry.isFile())
         .reduce((sum, entry) => sum + fs.statSync(path.join(entry.parentPath, entry.name)).size, 0)
 
-const sqlite = new Database(database)
+const sqlite = new Sqlite(database)
 sqlite.pragma('journal_mode = WAL')
 sqlite.pragma('busy_timeout = 5000')
 const ids = sqlite.prepare('select id from question').pluck().all() as number[]

@@ -11,12 +11,13 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { draftOfSnapshot, restoreSite } from '#app/infra/backup/restore-site.ts'
 import { runTask } from '#app/infra/backup/run-task.ts'
 import { openSealer } from '#app/infra/backup/seal.ts'
 import { readSnapshot } from '#app/infra/backup/snapshots.ts'
 import { seedBenchSite } from '#tests/bench/seed.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 
 const { values } = parseArgs({
   options: {
@@ -51,7 +52,7 @@ const idsOf = (sqlite: Database.Database) =>
   sqlite.prepare('select id from question order by id').pluck().all() as number[]
 
 function open(file: string): Database.Database {
-  const sqlite = new Database(file)
+  const sqlite = new Sqlite(file)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('busy_timeout = 10000')
   sqlite.exec(Log)

@@ -5,12 +5,12 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { draftOfFile, draftOfSnapshot, restoreSite } from '#app/infra/backup/restore-site.ts'
 import { openSealer } from '#app/infra/backup/seal.ts'
 import { readSnapshot } from '#app/infra/backup/snapshots.ts'
 import type { Seeded } from '#tests/support/seeded.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { placesIn } from './doomed-process.ts'
 import type { Scene } from './site-scene.ts'
 
@@ -18,7 +18,7 @@ import type { Scene } from './site-scene.ts'
 function wholeOf(folder: string): string {
   const { database, uploads } = placesIn(folder)
   const hash = createHash('sha256')
-  const sqlite = new Database(database, { readonly: true })
+  const sqlite = new Sqlite(database, { readonly: true })
   try {
     const tables = sqlite.prepare("select name from sqlite_master where type = 'table' order by 1")
     for (const name of tables.pluck().all() as string[]) {

@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import Database from 'better-sqlite3'
 import { build } from 'esbuild'
 import { freePort, whenHealthy } from '#app/commands/site-process.mjs'
 import { checkTask } from '#app/infra/backup/check-tasks.ts'
@@ -23,6 +22,7 @@ import { Community, freeForAll } from '#tests/support/community.ts'
 import { BusyProcess } from '#tests/support/processes.ts'
 import type { Seeded } from '#tests/support/seeded.ts'
 import { qid } from '#tests/support/world.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { faultsOf, type Said, signIn, spawnSite } from './served-site.ts'
 import { type Deed, type Order, placesIn, prepare } from './doomed-process.ts'
 import {
@@ -132,7 +132,7 @@ const kinds: Record<string, Kind> = {
     async after(folder) {
       const { database } = placesIn(folder)
       const count = (file: string) => {
-        const sqlite = new Database(file, { readonly: true })
+        const sqlite = new Sqlite(file, { readonly: true })
         try {
           if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok')
             throw new Error('damaged')
@@ -195,7 +195,7 @@ function makeOlder(file: string): void {
   }
   all.entries = all.entries.slice(0, -Older)
   fs.writeFileSync(path.join(folder, journal), JSON.stringify(all))
-  const sqlite = new Database(file)
+  const sqlite = new Sqlite(file)
   sqlite.pragma('journal_mode = WAL')
   applyMigrations(sqlite, { folder })
   const insert = sqlite.prepare(

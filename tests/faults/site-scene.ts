@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { makeOneFile } from '#app/infra/backup/one-file.ts'
 import { snapshotNames } from '#app/infra/backup/snapshots.ts'
 import { storeTask } from '#app/infra/backup/tasks.ts'
@@ -11,6 +10,7 @@ import { uploadedFiles } from '#app/infra/backup/uploaded-files.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { type Seeded, seeded } from '#tests/support/seeded.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { placesIn } from './doomed-process.ts'
 
 export const Hour = 3_600_000
@@ -23,7 +23,7 @@ function randomBytes(length: number, random: Seeded): Buffer {
 /** What a site holds: its questions and its files. */
 export function contentOf(folder: string): string {
   const { database, uploads } = placesIn(folder)
-  const sqlite = new Database(database, { readonly: true })
+  const sqlite = new Sqlite(database, { readonly: true })
   try {
     const hash = createHash('sha256')
     const rows = sqlite.prepare('select id, title, original_text, status from question order by id')

@@ -4,7 +4,6 @@ import { createServer } from 'node:https'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -17,6 +16,7 @@ import { ownCertificate } from '#tests/support/certificate.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { browserOf, emptySite } from '#tests/support/empty-site.ts'
 import { startSqld } from '#tests/support/libsql-server.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 
 const t = translator('en_US')
 const install = '/community/install'
@@ -165,7 +165,7 @@ describe('the driver', () => {
     const file = path.join(folder, 'backup')
     database.refresh!()
     await makeOneFile(database.copy!, file, null, { program: '1', now: Date.now() })
-    const backup = new Database(file, { readonly: true })
+    const backup = new Sqlite(file, { readonly: true })
     expect(backup.prepare('select title from question').pluck().all()).toEqual(['Kept'])
     backup.close()
   })

@@ -1,7 +1,6 @@
 /** The set-up over HTTP: its steps and rules, who may take them, and what is left of it afterwards. */
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { openDatabase } from '#app/infra/db.ts'
@@ -13,6 +12,7 @@ import {
   type EmptySite,
   emptySite,
 } from '#tests/support/empty-site.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 
 const t = translator('en_US')
 const install = '/community/install'
@@ -210,7 +210,7 @@ describe('the choice of the database', () => {
     const at = (name: string) => path.join(site.folder, name)
     mkdirSync(at('folder'))
     writeFileSync(at('text.sqlite'), 'This is no database at all, but long enough to be one.')
-    const foreign = new Database(at('foreign.sqlite'))
+    const foreign = new Sqlite(at('foreign.sqlite'))
     foreign.exec('create table customers (id)')
     foreign.close()
     writeFileSync(at('plain'), '')

@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#app/infra/db.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { seeded } from '#tests/support/seeded.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { changeOver, finishChangeOver } from './change-over.ts'
 import { toRemove } from './keep-rules.ts'
 import { makeOneFile } from './one-file.ts'
@@ -43,7 +43,7 @@ async function site() {
   return { w, who }
 }
 const titles = (file: string) => {
-  const sqlite = new Database(file, { readonly: true })
+  const sqlite = new Sqlite(file, { readonly: true })
   try {
     return sqlite.prepare('select title from question order by id').pluck().all()
   } finally {
@@ -153,7 +153,7 @@ describe('one file', () => {
 
   test('what is no backup, or of a site that would not start, is refused', async () => {
     fs.writeFileSync(at('text'), 'no database, but long enough to be taken for one by its size')
-    const other = new Database(at('other'))
+    const other = new Sqlite(at('other'))
     other.exec('create table a (b)')
     other.close()
     openDatabase(at('plain')).close()

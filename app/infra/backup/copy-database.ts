@@ -1,7 +1,8 @@
 /** Copies a database as it is at one moment into a new file, and counts what it holds. */
 import fs from 'node:fs'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { z } from 'zod'
+import { Sqlite } from '#app/infra/sqlite.ts'
 
 /** All that are left, in one step. */
 const AllPages = 0x7fffffff
@@ -12,7 +13,7 @@ const AllPages = 0x7fffffff
  * Blocks this process meanwhile (about 5 s for 1 GB), so it is not called by the one that serves.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
-  const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 30_000 })
+  const source = new Sqlite(from, { readonly: true, fileMustExist: true, timeout: 30_000 })
   // Pages are read where the kernel has them, which halves the processor time.
   source.pragma('mmap_size = 2147418112')
   try {
@@ -21,7 +22,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   } finally {
     source.close()
   }
-  const copy = new Database(to)
+  const copy = new Sqlite(to)
   try {
     copy.pragma('journal_mode = delete')
   } finally {

@@ -1,14 +1,15 @@
 /** Would a database serve a site? Asked of every backup before it takes the place of anything. */
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { applyMigrations } from '#app/infra/migrate.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 
 /**
  * Checks the file of a database and brings its schema up to date. Throws an `OperatorError` with the
  * reason: damaged, of another or newer program, without a site.
  */
 export function inspectSite(file: string): void {
-  const sqlite = new Database(file)
+  const sqlite = new Sqlite(file)
   try {
     sqlite.pragma('journal_mode = delete')
     const sound = sqlite.pragma('integrity_check(1)', { simple: true })
@@ -40,7 +41,7 @@ function insistOnInstalled(sqlite: Database.Database): void {
 
 /** The passphrase in the settings of a site, which is only read: no migration, no lock on a running site. */
 export function storedPassphrase(file: string): string {
-  const sqlite = new Database(file, { readonly: true })
+  const sqlite = new Sqlite(file, { readonly: true })
   try {
     const read = sqlite.prepare("select content from site_setting where type = 'backup'").pluck()
     const { passphrase = '' } = JSON.parse(String(read.get() ?? '{}')) as { passphrase?: string }

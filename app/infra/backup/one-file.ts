@@ -7,11 +7,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { deflateSync, inflateSync } from 'node:zlib'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { z } from 'zod'
 import { schemaVersion } from '#app/infra/schema-version.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { moveInto, syncFile } from '#app/infra/storage/durable.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { copyDatabase, countRows, RowCounts } from './copy-database.ts'
 import { DamagedBackup } from './seal.ts'
 import { isSafe, statOf, uploadedFiles } from './uploaded-files.ts'
@@ -98,7 +99,7 @@ type Parts = { at: number; program: string; files: Iterable<FilePart> | null }
 /** Turns a copy of a database into a backup. */
 async function finish(draft: string, { at, program, files }: Parts): Promise<OneFile> {
   const mark = randomBytes(24).toString('hex')
-  const backup = new Database(draft)
+  const backup = new Sqlite(draft)
   let manifest: OneFile
   try {
     const stored = { count: 0, bytes: 0 }
@@ -187,7 +188,7 @@ export function withOneFile<R>(
   body: (backup: Database.Database, manifest: OneFile) => R,
 ): R {
   if (!fs.existsSync(file)) throw new OperatorError(`There is no file ${file}.`)
-  const backup = new Database(file, { readonly: true, fileMustExist: true })
+  const backup = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
     const row = sealedRow(backup, file)
     const [mark = '', digest = ''] = row.seal.split(':')
@@ -241,7 +242,7 @@ export function writeOutOneFile(
   }
   fs.copyFileSync(file, target.database, fs.constants.COPYFILE_EXCL)
   fs.chmodSync(target.database, 0o600)
-  const made = new Database(target.database)
+  const made = new Sqlite(target.database)
   try {
     made.exec('drop table if exists sqlar; drop table if exists forum_backup; vacuum')
   } finally {

@@ -1,9 +1,9 @@
 /** Puts a backup in the place of a site. */
 import fs from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { makeFolder, syncFile, syncFolder } from '#app/infra/storage/durable.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { changeOver } from './change-over.ts'
 import { inspectSite } from './inspect-site.ts'
 import { withOneFile, writeOutOneFile } from './one-file.ts'
@@ -21,7 +21,7 @@ export type Restored = { files: number; aside: string | null }
 
 /** Nobody else may have the database open: its file is about to be exchanged. */
 function insistOnUnused(file: string): void {
-  const present = new Database(file, { timeout: 200 })
+  const present = new Sqlite(file, { timeout: 200 })
   try {
     present.pragma('locking_mode = exclusive')
     present.exec('begin exclusive; commit')

@@ -6,12 +6,12 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { z } from 'zod'
 import { schemaVersion } from '#app/infra/schema-version.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { makeFolder, syncFolder } from '#app/infra/storage/durable.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { copyDatabase, countRows, RowCounts } from './copy-database.ts'
 import { keyFolders, packFolder, Packs } from './packs.ts'
 import { DamagedBackup, MaxPiece, type Sealer } from './seal.ts'
@@ -108,7 +108,7 @@ export function removeSnapshot(store: string, name: string): void {
 /** Holds the store until the process ends or `close` is called. Throws when another process has it. */
 export function lockStore(store: string): { close(): void } {
   makeFolder(store, 0o700)
-  const lock = new Database(path.join(store, 'lock'), { timeout: 0 })
+  const lock = new Sqlite(path.join(store, 'lock'), { timeout: 0 })
   try {
     lock.pragma('locking_mode = exclusive')
     lock.exec('begin exclusive')
@@ -283,7 +283,7 @@ export async function takeSnapshot(
     const groups = files.groups()
     packs.flush()
     const entries = [...files.entries.values()]
-    const sqlite = new Database(copy, { readonly: true })
+    const sqlite = new Sqlite(copy, { readonly: true })
     const manifest: Manifest = {
       format: 1,
       ...{ at: now, kind, program, schema: schemaVersion(sqlite), key: sealer.key },

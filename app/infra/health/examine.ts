@@ -1,7 +1,6 @@
 /** Examines an installation from outside the server: nothing is made, nothing of the site is changed. */
 import fs from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import type { Fault } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -19,6 +18,7 @@ import { makeSite, type Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import { faultWords } from '#app/shared/fault-words.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { diskOf, faultsOf, isWarning, type Readiness } from './faults.ts'
 
 export type Finding = { check: string; status: 'ok' | 'warn' | 'fail'; text: string }
@@ -77,7 +77,7 @@ async function examineDatabase(env: Env, say: Say): Promise<boolean> {
     return true
   }
   const { file } = env.database
-  const sqlite = new Database(file, { readonly: true, fileMustExist: true })
+  const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
     const pending = pendingMigrations(sqlite).length
     const sound = sqlite.pragma('quick_check(3)', { simple: true })

@@ -1,10 +1,10 @@
 /** Looks at a database without changing it, and says in words what is wrong with it. */
 import fs from 'node:fs'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import type { DatabaseReport, SetupProblem } from '#app/domain/kernel/index.ts'
 import type { DatabaseTarget, LibsqlTarget } from '#app/infra/env.ts'
 import { askServer, type ServerAnswer } from '#app/infra/libsql/ask-server.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 
 const wrong = (reason: string, values?: Record<string, string>): DatabaseReport => ({
   ok: false,
@@ -54,7 +54,7 @@ function insistOnFolder(folder: string): DatabaseReport | null {
 }
 
 function lookInto(file: string): DatabaseReport {
-  const sqlite = new Database(file, { fileMustExist: true, timeout: 1000 })
+  const sqlite = new Sqlite(file, { fileMustExist: true, timeout: 1000 })
   try {
     const tables = sqlite.prepare(TablesSql).pluck().all() as string[]
     sqlite.exec('begin immediate; rollback')

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readEnv } from '#app/infra/env.ts'
 import { ensureInstalled } from '#app/infra/install.ts'
@@ -10,6 +9,7 @@ import { makeLog } from '#app/infra/log.ts'
 import { OperatorError, operatorSentence } from '#app/infra/operator-error.ts'
 import { projectFolder } from '#app/infra/project-folder.ts'
 import { siteOf } from '#app/infra/site.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { insistOnDatabase, insistOnSite } from './insist-on-site.ts'
 
 let folder: string
@@ -93,7 +93,7 @@ describe('commands', () => {
   })
 
   test('refuse what is there and is no site', async () => {
-    new Database(at('forum.sqlite')).exec('create table book (id)').close()
+    new Sqlite(at('forum.sqlite')).exec('create table book (id)').close()
     await expect(insistOnSite(env())).rejects.toThrow('belongs to another program')
     put('other.sqlite', 'no database at all, but long enough to be read as one')
     const other = env({ DATABASE_URL: 'file:other.sqlite' })

@@ -1,0 +1,11 @@
+/**
+ * The SQLite driver. Its present line speaks Node-API 10, which came with Node 22.14, and ends the process
+ * on an older one; the line before it is broken on Node 24.19 and later, and serves Node 20.
+ */
+import { createRequire } from 'node:module'
+import type Database from 'better-sqlite3'
+
+const require = createRequire(import.meta.url)
+const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20'
+
+export const Sqlite = require(driver) as typeof Database
