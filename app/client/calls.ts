@@ -149,6 +149,15 @@ export interface paths {
          */
         put: operations["putUserPassword"];
     };
+    "/answer/api/v1/user/security/log": {
+        parameters: {
+        };
+        /**
+         * Logins and changes to your own account in the last 90 days, the latest first
+         * @description For activated members. Not for API keys.
+         */
+        get: operations["getUserSecurityLog"];
+    };
     "/answer/api/v1/user/email/change/code": {
         parameters: {
         };
@@ -1879,6 +1888,11 @@ export interface components {
             login_required: boolean;
             /** @default [] */
             allow_email_domains: string[];
+            /**
+             * @default nobody
+             * @enum {string}
+             */
+            second_step_required: "nobody" | "admins" | "staff" | "everybody";
         };
         LoginUser: {
             /** @description digits */
@@ -2337,6 +2351,16 @@ export interface components {
             user_info: components["schemas"]["UserBasic"];
             reason: string;
         };
+        SecurityLogEntry: {
+            /** @description seconds */
+            created_at: number;
+            /** @enum {string} */
+            event: "sign_in" | "sign_in_new_device" | "password_changed" | "password_reset" | "password_set" | "email_changed" | "email_reverted" | "second_step_added" | "second_step_removed" | "second_step_reset" | "recovery_codes_made" | "recovery_code_used" | "key_created" | "key_revoked" | "sign_in_linked" | "sign_in_unlinked" | "sessions_ended" | "disowned";
+            detail: string;
+            by_staff: boolean;
+            device: string;
+            network: string;
+        };
         SiteInfo: {
             general: {
                 /** @default 社区 */
@@ -2379,6 +2403,11 @@ export interface components {
                 login_required: boolean;
                 /** @default [] */
                 allow_email_domains: string[];
+                /**
+                 * @default nobody
+                 * @enum {string}
+                 */
+                second_step_required: "nobody" | "admins" | "staff" | "everybody";
             };
             theme: {
                 theme_options: {
@@ -3246,6 +3275,36 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getUserSecurityLog: {
+        parameters: {
+            query?: {
+                /** @description whole number, 1 to 1000000, else 1 */
+                page?: number;
+                /** @description whole number, 1 to 20, else 20 */
+                page_size?: number;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            count: number;
+                            list: components["schemas"]["SecurityLogEntry"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Failed"];

@@ -39,7 +39,9 @@ const otherCallers: Record<string, [caller: string, reason: string]> = {
 }
 
 /** Calls that no other client knows, with the reason. */
-const own: Record<string, string> = {}
+const own: Record<string, string> = {
+  'GET user/security/log': 'members see who logged in to their account',
+}
 
 const callerOf: Record<string, string> = {
   open: 'none',

@@ -1,6 +1,7 @@
 /** Every call answers with what clients of such a forum read: the fields that are described, with their types. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { chargePoints, consumeInvite, showInviteSummary } from '#app/domain/platform/index.ts'
+import { changePassword } from '#app/domain/auth/index.ts'
 import { savePluginConfig, setPluginStatus } from '#app/domain/plugins/index.ts'
 import { revisions } from '#drizzle/schema/index.ts'
 import { describedCalls, describedShapes } from '#tests/fixtures/described-answers.ts'
@@ -58,6 +59,7 @@ SettingsAgent = enabled: boolean, redirect_url: string
 QrCode = key: string, redirect_url: string
 QrState = is_login: boolean, token: string
 CaptchaPlugin = slug_name: string
+SecurityEvent = created_at: number, event: string, detail: string, by_staff: boolean, device: string, network: string
 Sidebar = tags: SidebarTag[], links_text: string
 SidebarTag = tag_id: string, slug_name: string, display_name: string
 Texts = ui: any, backend: any, plugin: any
@@ -136,6 +138,7 @@ const untyped: Record<string, string> = {
   'GET admin/user-center/agent': 'AgentRights',
   'PUT admin/siteinfo/general': 'SiteGeneral',
   'GET user-center/agent': 'UserCenter',
+  'GET user/security/log': 'Page<SecurityEvent>',
   'GET user-center/personal/branding': 'PersonalBranding',
   'GET user-center/user/settings': 'SettingsAgents',
   'GET wecom/login/url': 'QrCode',
@@ -193,6 +196,13 @@ const wishes: [call: string, wish: Wish][] = [
     'GET user-center/agent',
     ({ w }) => {
       w.settings({ agent })
+      return {}
+    },
+  ],
+  [
+    'GET user/security/log',
+    async ({ w, who }) => {
+      await w.as(who.admin).run(changePassword, { old_pass: 'password-1', pass: 'new-secret-1' })
       return {}
     },
   ],

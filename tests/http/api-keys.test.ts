@@ -111,6 +111,7 @@ describe('scopes', () => {
       'DELETE connector/user/unbinding',
       'GET admin/user/activation',
       'GET user/logout',
+      'GET user/security/log',
       'GET wecom/login/check',
       'GET wecom/login/url',
       'POST admin/user/activation',

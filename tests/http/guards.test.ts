@@ -80,6 +80,7 @@ const table: Record<string, Row> = {
   'PUT user/interface': activated,
   'PUT user/password': activated,
   'GET user/info/search': activated,
+  'GET user/security/log': activated,
   'GET user/staff': readers,
   'GET user/ranking': readers,
 

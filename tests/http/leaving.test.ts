@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { viewerOfToken } from '#app/domain/auth/index.ts'
+import { endOtherSessions, viewerOfToken } from '#app/domain/auth/index.ts'
 import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
 import { setFollow } from '#app/domain/follows/index.ts'
 import { exportFolder } from '#app/infra/exports/export-folder.ts'
@@ -77,6 +77,9 @@ test('the archive holds all of one member and nothing of others', async () => {
   await w.commentOn(qid(foreign), ann, 'A remark of ann.')
   await w.vote(ann, 'up', qid(foreign))
   await w.as(ann).run(setFollow, { object_id: qid(foreign), is_cancel: false })
+  site.token(ann, 'api')
+  await w.as(ann).run(endOtherSessions, { token_hash: '' })
+  site.enter(w)
   expect((await askFor(ann)).headers.location).toBe(data)
   expect((await site.open(data, ann)).body).toContain(en('settings.data.queued'))
   const twice = await askFor(ann)
@@ -97,6 +100,7 @@ test('the archive holds all of one member and nothing of others', async () => {
   expect(read('follows').map(({ onId }) => onId)).toContain(qid(foreign))
   expect(read('notices')).toHaveLength(1)
   expect(read('sessions')).toMatchObject([{ kind: 'page' }])
+  expect(read('security_log')).toMatchObject([{ event: 'sessions_ended', byStaff: 0 }])
   expect(read('profile')).toMatchObject({ username: 'ann', email: 'ann@example.org' })
   const all = [...found.values()].join()
   for (const foreignWord of ['secret of bob', 'ords of bob', 'plain:password', 'bob@'])

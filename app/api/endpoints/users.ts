@@ -15,6 +15,7 @@ import {
   updateInterface,
 } from '#app/domain/auth/index.ts'
 import { updateProfile } from '#app/domain/profiles/index.ts'
+import { showSecurityLog } from '#app/domain/security-log/index.ts'
 import { findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
 import { type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
@@ -35,6 +36,7 @@ import {
   UserBasic,
   UserRanking,
 } from '../presenters/people.ts'
+import { presentSecurityLog, SecurityLogPage } from '../presenters/security-log.ts'
 
 /** The token that the caller holds; signing in replaces it, signing out ends it. */
 const extra: Endpoint['extra'] = { token_hash: ({ tokenHash }) => tokenHash ?? '' }
@@ -100,6 +102,12 @@ export const users: Endpoint[] = [
     response: z.null(),
     present: presentNothing,
     extra,
+  }),
+  get('user/security/log', showSecurityLog, {
+    scope: null,
+    summary: 'Logins and changes to your own account in the last 90 days, the latest first',
+    response: SecurityLogPage,
+    present: presentSecurityLog,
   }),
   post('user/email/change/code', requestEmailChange, {
     scope: null,

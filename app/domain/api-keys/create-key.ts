@@ -13,6 +13,7 @@ import {
   wire,
 } from '#app/domain/kernel/index.ts'
 import { once } from '#app/domain/requests/index.ts'
+import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { findUserByName, toMember, type UserRow } from '#app/domain/users/index.ts'
 import { countLiveKeys, countRevoked, insertKey } from './api-keys.queries.ts'
 import { endOf, insistOnScopes, KeyFields, MostKeys } from './key-fields.ts'
@@ -38,6 +39,12 @@ function make(ctx: WriteCtx<Member, never>, owner: UserRow, given: Given): MadeK
   const { result: id, repeated } = once(ctx, 'api_keys.create', form, () => {
     if (countLiveKeys(tx, owner.id, now) >= MostKeys)
       throw badRequest('error.api_key.too_many', { values: { max: MostKeys } })
+    recordSecurity(ctx, {
+      userId: owner.id,
+      event: 'key_created',
+      actorId: viewer.id,
+      detail: name,
+    })
     return insertKey(tx, {
       ...{ createdAt: now, userId: owner.id, createdBy: viewer.id, name, expiresAt },
       ...{ keyHash: ports.hashToken(key), hint: key.slice(0, HintLength) },

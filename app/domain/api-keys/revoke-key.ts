@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activated, admin, badRequest, command } from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { findKey, revoke } from './api-keys.queries.ts'
 
 const KeyId = z.object({
@@ -13,10 +14,14 @@ export const revokeOwnKey = command({
   guard: activated,
   input: KeyId,
   emits: [],
-  run({ tx, viewer, now }, { key_id }) {
+  run(ctx, { key_id }) {
+    const { tx, viewer, now } = ctx
     const key = findKey(tx, key_id)
     if (!key || key.userId !== viewer.id) throw unknown()
-    return { revoked: revoke(tx, key.id, now), name: key.name }
+    const { name } = key
+    const revoked = revoke(tx, key.id, now)
+    if (revoked) recordSecurity(ctx, { userId: viewer.id, event: 'key_revoked', detail: name })
+    return { revoked, name }
   },
 })
 
@@ -26,12 +31,17 @@ export const revokeKey = command({
   guard: admin,
   input: KeyId,
   emits: ['user.key_revoked'],
-  run({ tx, viewer, now, emit }, { key_id }) {
+  run(ctx, { key_id }) {
+    const { tx, viewer, now, emit } = ctx
     const key = findKey(tx, key_id)
     if (!key) throw unknown()
     const { userId, name } = key
     const revoked = revoke(tx, key.id, now)
-    if (revoked) emit('user.key_revoked', { userId, actorId: viewer.id, name })
+    if (revoked) {
+      const actorId = viewer.id
+      recordSecurity(ctx, { userId, event: 'key_revoked', actorId, detail: name })
+      emit('user.key_revoked', { userId, actorId, name })
+    }
     return { revoked, name }
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activated, command, invalid, ownAccounts } from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { OldPasswordField, PasswordField, TokenHashField } from './credentials.schema.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
@@ -39,11 +40,13 @@ export const changePassword = command({
     if (same) throw invalid({ field: 'pass', reason: SamePassword })
     return { user, passwordHash: await ctx.ports.hashPassword(pass) }
   },
-  run({ tx, now, viewer }, { token_hash }, { user, passwordHash }) {
+  run(ctx, { token_hash }, { user, passwordHash }) {
+    const { tx, now, viewer } = ctx
     const { id } = stillProved(tx, user, 'old_pass')
     updateUser(tx, id, { passwordHash, updatedAt: now })
     endSessionsOf(tx, id, token_hash)
     deleteCodesOf(tx, id)
     forgiveOwn(tx, viewer)
+    recordSecurity(ctx, { userId: id, event: 'password_changed' })
   },
 })

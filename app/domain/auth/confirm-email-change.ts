@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
 import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
+import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { emailKey, findUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { insistOnDomain, takeAddress } from './addresses.ts'
@@ -30,6 +31,7 @@ const confirming = (kind: SessionKind) =>
       // Time has passed since the mail was sent: another account may have the address by now.
       if (other) insistOnDomain(settings, email, 'e_mail')
       takeAddress(ctx, user.id, email)
+      if (other) recordSecurity(ctx, { userId: user.id, event: 'email_changed', detail: email })
       deleteCodesOf(tx, user.id)
       if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
       else if (other) tellOldAddress(ctx, user, mailLocale(user, settings))

@@ -1,6 +1,14 @@
 /** An administrator sees where a member is signed in, and signs them out there or everywhere. */
 import { z } from 'zod'
-import { admin, command, query, wire } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  command,
+  type Member,
+  query,
+  wire,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { UserIdField } from './credentials.schema.ts'
 import { findManaged } from './managed-user.ts'
 import { handle, type OwnSession } from './own-sessions.ts'
@@ -24,6 +32,15 @@ export const listMemberSessions = query({
   },
 })
 
+type Act = WriteCtx<Member, 'user.sessions_ended'>
+
+/** Logs the end of so many sessions for the staff and for the member. */
+function logEnd(ctx: Act, userId: number, count: number): void {
+  const actorId = ctx.viewer.id
+  recordSecurity(ctx, { userId, event: 'sessions_ended', actorId, detail: String(count) })
+  ctx.emit('user.sessions_ended', { userId, actorId, count })
+}
+
 const ownReason = 'error.admin.cannot_end_own_sessions'
 
 /** Ends one session; one that is not there any more is no mistake. */
@@ -33,14 +50,14 @@ export const endMemberSession = command({
   input: z.object({ user_id: UserIdField, session: wire.text({ max: 100, required: true }) }),
   emits: ['user.sessions_ended'],
   run(ctx, { user_id, session }) {
-    const { tx, viewer, now, emit } = ctx
+    const { tx, viewer, now } = ctx
     const user = findManaged(tx, viewer, user_id, ownReason)
     const found = listSessions(tx, user.id, now).find(
       ({ tokenHash }) => handle(ctx, tokenHash) === session,
     )
     if (!found) return { ended: 0 }
     endSession(tx, found.tokenHash)
-    emit('user.sessions_ended', { userId: user.id, actorId: viewer.id, count: 1 })
+    logEnd(ctx, user.id, 1)
     return { ended: 1 }
   },
 })
@@ -51,11 +68,11 @@ export const endMemberSessions = command({
   guard: admin,
   input: z.object({ user_id: UserIdField }),
   emits: ['user.sessions_ended'],
-  run({ tx, viewer, emit }, { user_id }) {
+  run(ctx, { user_id }) {
+    const { tx, viewer } = ctx
     const user = findManaged(tx, viewer, user_id, ownReason)
     const ended = endSessionsOf(tx, user.id)
-    if (ended > 0)
-      emit('user.sessions_ended', { userId: user.id, actorId: viewer.id, count: ended })
+    if (ended > 0) logEnd(ctx, user.id, ended)
     return { ended }
   },
 })

@@ -1,6 +1,7 @@
 /** A member looks at the own sessions and ends them. */
 import { z } from 'zod'
 import { activated, command, type Ctx, query, wire } from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { TokenHashField } from './credentials.schema.ts'
 import { endSession, endSessionsOf, listSessions, type SessionKind } from './sessions.queries.ts'
 
@@ -51,7 +52,10 @@ export const endOwnSession = command({
     const found = listSessions(tx, viewer.id, now).find(
       ({ tokenHash }) => handle(ctx, tokenHash) === session,
     )
-    if (found) endSession(tx, found.tokenHash)
+    if (found) {
+      endSession(tx, found.tokenHash)
+      recordSecurity(ctx, { userId: viewer.id, event: 'sessions_ended', detail: '1' })
+    }
     return { ended: found !== undefined }
   },
 })
@@ -62,7 +66,11 @@ export const endOtherSessions = command({
   guard: activated,
   input: z.object({ token_hash: TokenHashField }),
   emits: [],
-  run({ tx, viewer }, { token_hash }) {
-    return { ended: endSessionsOf(tx, viewer.id, token_hash) }
+  run(ctx, { token_hash }) {
+    const { tx, viewer } = ctx
+    const ended = endSessionsOf(tx, viewer.id, token_hash)
+    const detail = String(ended)
+    if (ended > 0) recordSecurity(ctx, { userId: viewer.id, event: 'sessions_ended', detail })
+    return { ended }
   },
 })

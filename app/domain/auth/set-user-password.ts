@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { badRequest, command } from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { findUser, updateUser } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
@@ -18,12 +19,14 @@ export const setUserPassword = command({
   rules: ({ db, ports }, { user_id, password }) =>
     weakPassword(ports, 'password', password, (user_id && findUser(db, user_id)) || {}),
   prepare: ({ ports }, { password }) => ports.hashPassword(password),
-  run({ tx, viewer, now, emit }, { user_id }, passwordHash) {
+  run(ctx, { user_id }, passwordHash) {
+    const { tx, viewer, now, emit } = ctx
     const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_update_their_password')
     if (user.status === UserStatus.deleted) throw badRequest('error.user.not_found')
     updateUser(tx, user.id, { passwordHash, updatedAt: now })
     endAccess(tx, user.id, now)
     deleteCodesOf(tx, user.id)
+    recordSecurity(ctx, { userId: user.id, event: 'password_set', actorId: viewer.id })
     emit('user.password_set', { userId: user.id, actorId: viewer.id })
   },
 })

@@ -16,6 +16,7 @@ import {
 import { badRequest, command, open, ownAccounts } from '#app/domain/kernel/index.ts'
 import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { emailKey, findUserByEmail, type UserRow } from '#app/domain/users/index.ts'
+import { connectorName } from './connectors.ts'
 import { deletePending, findIdentity } from './identities.queries.ts'
 import { makeAccount } from './new-account.ts'
 import { keepPending, type PendingProfile, pendingOf } from './person.ts'
@@ -81,7 +82,7 @@ const binding = (kind: 'page' | 'api') =>
       if (owner) tellOwner(ctx, email, owner, () => joinMail(owner, key))
       else mailNewcomer(ctx, user, null, ctx.locale)
       if (!owner) deletePending(tx, ctx.ports.hashToken(key))
-      const signedIn = enter(ctx, user, kind, token_hash, provider)
+      const signedIn = enter(ctx, user, kind, token_hash, connectorName(settings, provider))
       return { taken: false, mailed: false, signedIn, picture: told.avatar }
     },
   })

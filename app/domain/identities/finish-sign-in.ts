@@ -19,6 +19,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { emailKey, findUser, findUserByEmail, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { connectorName } from './connectors.ts'
 import { deleteIdentity, findIdentity, type Identity, touchIdentity } from './identities.queries.ts'
 import { makeAccount } from './new-account.ts'
 import { keepPending, Person } from './person.ts'
@@ -51,7 +52,13 @@ const vouchesFor = (person: Person, user: UserRow) =>
 
 function enterAs(ctx: Acting, input: FinishInput, user: UserRow, picture = ''): Finished {
   const unconfirmed = user.mailStatus !== MailStatus.verified
-  const signedIn = enter(ctx, user, input.kind, input.token_hash, input.provider)
+  const signedIn = enter(
+    ctx,
+    user,
+    input.kind,
+    input.token_hash,
+    connectorName(ctx.settings, input.provider),
+  )
   if (unconfirmed && vouchesFor(input, user)) confirmAddress(ctx, user)
   return { kind: 'entered', signedIn, picture }
 }

@@ -17,8 +17,10 @@ import {
   open,
   type Tx,
 } from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { connectorName } from './connectors.ts'
 import {
   deleteIdentity,
   deletePending,
@@ -90,8 +92,10 @@ export const joinAccount = command({
     }
     deletePending(tx, pending.keyHash)
     if (told.mailed) takeOver(ctx, user)
-    const signedIn = told.mailed ? enter(ctx, user, 'page', token_hash, provider) : null
+    const detail = connectorName(ctx.settings, provider)
+    const signedIn = told.mailed ? enter(ctx, user, 'page', token_hash, detail) : null
     joinIdentity(ctx, { ...told, provider, external_id: externalId }, user.id)
+    recordSecurity(ctx, { userId: user.id, event: 'sign_in_linked', detail })
     return { signedIn, picture: user.avatar === '' ? told.avatar : '' }
   },
 })

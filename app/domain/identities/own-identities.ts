@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activated, badRequest, command, notFound, query } from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { connectorName, enabledConnectors, providersInUse } from './connectors.ts'
 import { WorkChat } from './work-chat.ts'
@@ -62,7 +63,8 @@ export const unlinkIdentity = command({
     provider: z.string().max(100).optional(),
   }),
   emits: [],
-  run({ tx, viewer, settings }, { external_id, provider }) {
+  run(ctx, { external_id, provider }) {
+    const { tx, viewer, settings } = ctx
     const own = listIdentitiesOf(tx, viewer.id)
     const gone = own.find(
       one => one.externalId === external_id && (!provider || one.provider === provider),
@@ -74,5 +76,7 @@ export const unlinkIdentity = command({
       throw badRequest('error.user.external_login_unbinding_forbidden', { hint: 'toast' })
     }
     deleteIdentity(tx, gone.id)
+    const detail = connectorName(settings, gone.provider)
+    recordSecurity(ctx, { userId: viewer.id, event: 'sign_in_unlinked', detail })
   },
 })

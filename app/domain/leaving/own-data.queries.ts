@@ -69,6 +69,11 @@ export const ownTables = {
       is_read as read`,
     ['kind', 'updated_at', 'id'],
   ),
+  security_log: tableOf(
+    'security_event',
+    'event, created_at as createdAt, detail, network, user_agent as userAgent, actor_id > 0 as byStaff',
+    ['id'],
+  ),
   plugin_settings: tableOf(
     'plugin_user_config',
     'slug as plugin, config as settings, updated_at as updatedAt',

@@ -18,6 +18,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { isLegalUsername, isRouteWord } from '#app/domain/profiles/index.ts'
+import { recordSecurity } from '#app/domain/security-log/index.ts'
 import {
   emailKey,
   findUser,
@@ -74,7 +75,8 @@ export const editMemberProfile = command({
     const known = user && user.status !== UserStatus.deleted
     return known ? wrongFields(db, user, username, email) : []
   },
-  run({ tx, viewer, now, settings, emit }, { user_id, display_name, username, email }) {
+  run(ctx, { user_id, display_name, username, email }) {
+    const { tx, viewer, now, settings, emit } = ctx
     const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_edit_their_profile')
     if (user.status === UserStatus.deleted) throw badRequest('error.user.not_found')
     const wrong = wrongFields(tx, user, username, email)
@@ -96,7 +98,11 @@ export const editMemberProfile = command({
     if (Object.keys(after).length === 0) return { changed: [] }
     const names = { displayName: display_name, username, usernameKey: username.toLowerCase() }
     updateUser(tx, user.id, { ...names, email, emailKey: emailKey(email), updatedAt: now })
-    if (moved) deleteCodesOf(tx, user.id)
+    if (moved) {
+      deleteCodesOf(tx, user.id)
+      const actorId = viewer.id
+      recordSecurity(ctx, { userId: user.id, event: 'email_changed', actorId, detail: email })
+    }
     if (unconfirmed) confirmAddress({ tx, now, emit }, user)
     if (moved && old !== '') {
       const locale = mailLocale(user, settings)

@@ -6,3 +6,4 @@ export {
   type SecurityEventRow,
   SecurityEvents,
 } from './security-events.queries.ts'
+export { SecurityPageSize, showSecurityLog } from './show-security-log.ts'

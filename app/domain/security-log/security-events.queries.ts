@@ -1,5 +1,5 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
+import { count, desc, eq, lt } from 'drizzle-orm'
+import type { Ctx, Db, Page, Slice, Tx } from '#app/domain/kernel/index.ts'
 import { coarseNetwork } from '#app/shared/network.ts'
 import { securityEvents } from '#drizzle/schema/index.ts'
 
@@ -54,19 +54,24 @@ export function recordSecurity(
     .run()
 }
 
-/** The latest events of a member before `beforeId`; 0 = from the newest. */
-export const listSecurityEvents = (db: Db, userId: number, limit: number, beforeId = 0) =>
-  db
+/** A page of a member's events, the latest first. */
+export function listSecurityEvents(
+  db: Db,
+  userId: number,
+  { size, offset }: Pick<Slice, 'size' | 'offset'>,
+): Page<SecurityEventRow> {
+  const own = eq(securityEvents.userId, userId)
+  const found = db.select({ count: count() }).from(securityEvents).where(own).get()
+  const list = db
     .select()
     .from(securityEvents)
-    .where(
-      beforeId > 0
-        ? and(eq(securityEvents.userId, userId), lt(securityEvents.id, beforeId))
-        : eq(securityEvents.userId, userId),
-    )
+    .where(own)
     .orderBy(desc(securityEvents.id))
-    .limit(limit)
+    .limit(size)
+    .offset(offset)
     .all()
+  return { count: found?.count ?? 0, list }
+}
 
 export function deleteOldSecurityEvents(tx: Tx, now: number): void {
   tx.delete(securityEvents)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Page } from '#app/domain/kernel/index.ts'
+import { SecurityEvents, type SecurityEventRow } from '#app/domain/security-log/index.ts'
+import { deviceName } from '#app/shared/user-agent.ts'
+import { Count, Seconds, seconds } from './values.ts'
+
+const SecurityLogEntry = z
+  .strictObject({
+    created_at: Seconds,
+    event: z.enum(SecurityEvents),
+    /** What it is about, such as the name of an API key; may be empty. */
+    detail: z.string(),
+    /** An administrator did it. */
+    by_staff: z.boolean(),
+    /** Browser and system in words; empty = not known. */
+    device: z.string(),
+    /** Network of the client, IPv4 /24 or IPv6 /48; empty = not known. */
+    network: z.string(),
+  })
+  .meta({ id: 'SecurityLogEntry' })
+export const SecurityLogPage = z.strictObject({ count: Count, list: z.array(SecurityLogEntry) })
+
+export const presentSecurityLog = ({ count, list }: Page<SecurityEventRow>) => ({
+  count,
+  list: list.map(({ createdAt, event, detail, actorId, userAgent, network }) => ({
+    created_at: seconds(createdAt),
+    event: event as (typeof SecurityEvents)[number],
+    detail,
+    by_staff: actorId > 0,
+    device: deviceName(userAgent),
+    network,
+  })),
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { activated, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
+import { listSecurityEvents, type SecurityEventRow } from './security-events.queries.ts'
+
+/** Events on one page. */
+export const SecurityPageSize = 20
+
+/** A page of the caller's security log, the latest event first; it goes 90 days back. */
+export const showSecurityLog = query({
+  name: 'security_log.show',
+  guard: activated,
+  input: z.object({
+    page: wire.page(),
+    page_size: wire.pageSize(SecurityPageSize, SecurityPageSize),
+  }),
+  run: ({ db, viewer }, { page, page_size }): Page<SecurityEventRow> =>
+    listSecurityEvents(db, viewer.id, slice(page, page_size)),
+})
