@@ -50,6 +50,7 @@ export default [
     route('uploads/*', 'routes/plain/uploads.ts'),
     route('lookup/:what', 'routes/main/lookup.ts'),
     route('user-center/auth/state', 'routes/plain/qr-state.ts'),
+    route('users/settings/security/codes', 'routes/plain/recovery-codes.ts'),
     route('users/settings/data/archive', 'routes/plain/own-archive.ts'),
     route('admin/settings-file/download', 'routes/plain/settings-file.ts'),
     route('admin/backups/file/:name', 'routes/plain/backup-file.ts'),
@@ -69,6 +70,7 @@ export default [
       route('tags/:tid/timeline', 'routes/main/timeline.tsx', { id: 'tag-timeline' }),
       ...prefix('users', [
         route('login', 'routes/account/login.tsx'),
+        route('login/second-step', 'routes/account/second-step.tsx'),
         route('register', 'routes/account/register.tsx'),
         route('logout', 'routes/account/logout.tsx'),
         route('account-activation', 'routes/account/activation.tsx'),
@@ -105,6 +107,7 @@ export default [
       }),
       route('users/settings/notify', 'routes/main/settings-notify.tsx'),
       route('users/settings/account', 'routes/main/settings-account.tsx'),
+      route('users/settings/security', 'routes/main/settings-security.tsx'),
       route('users/settings/interface', 'routes/main/settings-interface.tsx'),
       route('users/settings/data', 'routes/main/settings-data.tsx'),
       route('users/settings/keys', 'routes/main/settings-keys.tsx'),

@@ -72,6 +72,15 @@ export interface paths {
          */
         post: operations["postUserLoginEmail"];
     };
+    "/answer/api/v1/user/login/second-step": {
+        parameters: {
+        };
+        /**
+         * Pass the second step of a login with a code of an app or a recovery code
+         * @description For anybody. Not for API keys.
+         */
+        post: operations["postUserLoginSecondStep"];
+    };
     "/answer/api/v1/user/register/email": {
         parameters: {
         };
@@ -1281,6 +1290,15 @@ export interface paths {
          * @description For administrators. Not for API keys.
          */
         put: operations["putAdminUserPassword"];
+    };
+    "/answer/admin/api/user/second-step/reset": {
+        parameters: {
+        };
+        /**
+         * Turn two-step login off for a member, who is logged out everywhere
+         * @description For administrators. Not for API keys.
+         */
+        post: operations["postAdminUserSecondStepReset"];
     };
     "/answer/admin/api/user/profile": {
         parameters: {
@@ -2983,6 +3001,35 @@ export interface operations {
                     captcha_id?: string;
                     /** @description what the picture says */
                     captcha_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["LoginUser"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    postUserLoginSecondStep: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description from the answer of the login, required */
+                    ticket: string;
+                    /** @description 6 digits of an authenticator app, or a recovery code; required */
+                    code: string;
                 };
             };
         };
@@ -7502,6 +7549,34 @@ export interface operations {
                     user_id: string | number;
                     /** @description text, 8 to 32 characters without blanks, required */
                     password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    postAdminUserSecondStepReset: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description id of an account, required */
+                    user_id: string | number;
                 };
             };
         };

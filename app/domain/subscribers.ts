@@ -154,6 +154,7 @@ const reactors: Subscribers = {
   'user.role_changed': [],
   'user.status_changed': [],
   'user.password_set': [],
+  'user.second_step_reset': [],
   'users.added': [webhooks.onUsersAdded],
   'user.profile_edited': [],
   'user.activation_issued': [],

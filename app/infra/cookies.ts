@@ -13,6 +13,8 @@ export const Cookie = {
   invite: 'forum_invite',
   /** Knows a browser again in which somebody has signed in. */
   device: 'forum_device',
+  /** Key of a login that lacks its second step. */
+  step: 'forum_step',
   returnTo: 'forum_return',
   /** Of clients that sign in over the API; its name is part of their contract. */
   visit: 'visit',

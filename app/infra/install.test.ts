@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { signIn } from '#app/domain/auth/index.ts'
+import { type SignedIn, signIn } from '#app/domain/auth/index.ts'
 import { anonymous, run } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
@@ -40,8 +40,10 @@ function start(variables: Record<string, string> = {}): Site {
   return site
 }
 const settingsOf = (site: Site) => currentSettings(site.db).settings
-const signInTo = (site: Site, e_mail: string, pass: string) =>
-  run(signIn, makeContext(site, { viewer: anonymous, locale: 'en_US' }), { e_mail, pass })
+async function signInTo(site: Site, e_mail: string, pass: string): Promise<SignedIn> {
+  const ctx = makeContext(site, { viewer: anonymous, locale: 'en_US' })
+  return (await run(signIn, ctx, { e_mail, pass })) as SignedIn
+}
 
 const chosen = {
   SITE_NAME: '问答',

@@ -134,6 +134,10 @@ export const unsubscribePath = (query?: Record<string, QueryValue>) =>
 export const settingsPath = (tab?: string) => path(`/users/settings${tab ? `/${tab}` : ''}`)
 
 export const loginPath = (query?: Record<string, QueryValue>) => path('/users/login', query)
+/** Where a login goes on that lacks its second step. */
+export const secondStepPath = () => path('/users/login/second-step')
+/** Answers a form with the recovery codes as a file. */
+export const recoveryCodesPath = () => settingsPath('security/codes')
 export const inactivePath = () => loginPath({ status: 'inactive' })
 export const registerPath = (query?: Record<string, QueryValue>) => path('/users/register', query)
 export const logoutPath = () => path('/users/logout')

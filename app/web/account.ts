@@ -1,9 +1,9 @@
 /** What the account screens share: who may see them, and the cookie of the session. */
 import { redirect } from '@remix-run/node'
-import { type SignedIn, SessionLife } from '#app/domain/auth/index.ts'
+import { type Entered, isDue, SessionLife, TicketLife } from '#app/domain/auth/index.ts'
 import { DomainError, isActivated, type Member } from '#app/domain/kernel/index.ts'
-import { Cookie, deviceCookie, sessionCookie } from '#app/infra/context.ts'
-import { homePath } from '#app/shared/paths.ts'
+import { Cookie, deviceCookie, serializeCookie, sessionCookie } from '#app/infra/context.ts'
+import { homePath, secondStepPath } from '#app/shared/paths.ts'
 import type { Success } from './form-action.ts'
 import type { Page } from './page.ts'
 
@@ -18,11 +18,16 @@ export function knownBrowser(page: Page, device: string | null): [string, string
   return ['Set-Cookie', deviceCookie(value, page.ctx.settings.general.site_url)]
 }
 
-type Entered = Pick<SignedIn, 'token' | 'device'>
+/** The cookie that holds the key of a login that lacks its second step; an empty key deletes it. */
+export function stepCookie({ secure }: Page, key: string): [string, string] {
+  const maxAge = key ? TicketLife / 1000 : 0
+  return ['Set-Cookie', serializeCookie(Cookie.step, key, { maxAge, secure })]
+}
 
-/** Leaves with the cookies of a new session and of the browser. */
-export function signedIn(page: Page, { token, device }: Entered, to: string): Success {
-  return { to, headers: [cookie(page, token), knownBrowser(page, device)] }
+/** Leaves with the cookies of a new session and of the browser, or to the page of the second step. */
+export function signedIn(page: Page, entered: Entered, to: string): Success {
+  if (isDue(entered)) return { to: secondStepPath(), headers: [stepCookie(page, entered.ticket)] }
+  return { to, headers: [cookie(page, entered.token), knownBrowser(page, entered.device)] }
 }
 
 /** Leaves without the cookie. */

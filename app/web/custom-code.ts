@@ -11,7 +11,8 @@ export const CodeHeader = 'x-forum-code'
 
 const isBackOffice = (path: string) => path === adminPath() || path.startsWith(`${adminPath()}/`)
 /** Where passwords are typed, no foreign script listens. */
-const takesPasswords = (path: string) => isIgnoredPath(path) || path === settingsPath('account')
+const takesPasswords = (path: string) =>
+  isIgnoredPath(path) || path === settingsPath('account') || path === settingsPath('security')
 
 /**
  * None in the back office, so that no mistake in it keeps anybody from taking it back. With `?safe=1`

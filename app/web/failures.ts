@@ -9,6 +9,7 @@ import {
   loginPath,
   questionsPath,
   safeReturnPath,
+  settingsPath,
   suspendedPath,
 } from '#app/shared/paths.ts'
 import type { Page } from './page.ts'
@@ -41,6 +42,7 @@ export function pageFailure(error: unknown, page: Page, ways?: Way[]): unknown {
   if (code === 'unauthorized') return toLogin(page)
   if (details.type === 'inactive') return redirect(inactivePath())
   if (details.type === 'suspended') return redirect(suspendedPath())
+  if (details.type === 'second_step_required') return redirect(settingsPath('security'))
   if (error.reason === 'error.user.already_logged_in') return redirect(homePath())
   if (error.reason === 'error.user.not_allowed_registration') return redirect(homePath())
   // An address whose id is none names nothing; it is no form that somebody filled in wrongly.

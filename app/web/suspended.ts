@@ -1,19 +1,23 @@
-import { insistOnAccess } from '#app/domain/kernel/index.ts'
+import { insistOnAccess, isSuspended } from '#app/domain/kernel/index.ts'
 import {
   logoutPath,
   privacyPath,
+  recoveryCodesPath,
+  settingsPath,
   suspendedPath,
   termsPath,
   unsubscribePath,
 } from '#app/shared/paths.ts'
 import type { Page } from './page.ts'
 
+const OpenToAll = [logoutPath(), termsPath(), privacyPath()]
 /** All that a session of a suspended member opens. */
-const OpenToSuspended = new Set([
-  ...[suspendedPath(), logoutPath(), termsPath(), privacyPath(), unsubscribePath()],
-])
+const OpenToSuspended = new Set([...OpenToAll, suspendedPath(), unsubscribePath()])
+/** All that a session opens that has to add a second step first. */
+const OpenToAddStep = new Set([...OpenToAll, settingsPath('security'), recoveryCodesPath()])
 
-/** Throws for a suspended member on any other page. */
+/** Throws on any other page for a suspended member, and for one who has to add a second step. */
 export function insistOnOpenPage({ ctx, url }: Pick<Page, 'ctx' | 'url'>): void {
-  if (!OpenToSuspended.has(url.pathname)) insistOnAccess(ctx)
+  const open = isSuspended(ctx.viewer) ? OpenToSuspended : OpenToAddStep
+  if (!open.has(url.pathname)) insistOnAccess(ctx)
 }

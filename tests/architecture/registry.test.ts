@@ -91,6 +91,7 @@ describe('guards', () => {
       'plugins.show_render_theme',
       'plugins.show_sidebar',
       'plugins.show_states',
+      'second_step.show_ticket',
       'site_info.show',
       'site_info.show_legal',
       'uploads.show_branding',
@@ -148,6 +149,8 @@ describe('guards', () => {
         'platform.consume_invite loggedIn',
         'platform.mark_invites_read loggedIn',
         'platform.mark_rewards_told loggedIn',
+        'second_step.pass_api open',
+        'second_step.pass_page open',
       ],
     )
   })
@@ -253,6 +256,7 @@ describe('guards', () => {
       'plugins.run_action',
       'plugins.save_config',
       'plugins.set_status',
+      'second_step.reset_member',
       'settings.save_api',
       'settings.save_mcp',
       'settings.save_moderation',

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { type Entered, isDue, type SecondStepDue } from '#app/domain/auth/index.ts'
 import {
   anonymous,
   type Ctx,
@@ -51,6 +52,17 @@ function freshDatabase() {
     first.close()
   }
   return openMemory(template)
+}
+
+/** Runs a verb; throws where a login lacks its second step. */
+export async function runWhole<I extends z.ZodType, O>(
+  operation: Operation<I, O>,
+  ctx: Ctx,
+  input: unknown,
+): Promise<Exclude<O, SecondStepDue>> {
+  const result = await run(operation, ctx, input)
+  if (isDue(Object(result) as Entered)) throw new Error('a second step is due')
+  return result as Exclude<O, SecondStepDue>
 }
 
 export type MemberOptions = Partial<Omit<UserRow, 'id'>>
@@ -149,11 +161,17 @@ export class World implements Disposable {
     })
   }
 
-  /** Runs verbs as a member; `null` is an anonymous visitor. */
+  /**
+   * Runs verbs as a member; `null` is an anonymous visitor. `run` is for accounts without two-step login:
+   * it throws where a login lacks its second step; `start` gives the ticket.
+   */
   as(who: UserRow | null, locale: Locale = 'en_US') {
+    const ctx = () => this.ctx(who, locale)
     return {
       run: <I extends z.ZodType, O>(operation: Operation<I, O>, input: unknown = {}) =>
-        run(operation, this.ctx(who, locale), input),
+        runWhole(operation, ctx(), input),
+      start: <I extends z.ZodType, O>(operation: Operation<I, O>, input: unknown = {}) =>
+        run(operation, ctx(), input),
     }
   }
 

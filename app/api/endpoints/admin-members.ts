@@ -1,5 +1,6 @@
 /** What administrators do with accounts. */
 import { z } from 'zod'
+import { resetMemberStep } from '#app/domain/second-step/index.ts'
 import { changeUserRole, createUser, listUsers, setUserPassword } from '#app/domain/auth/index.ts'
 import {
   addUsers,
@@ -46,6 +47,11 @@ export const adminMembers = forAdmins([
   put('user/password', setUserPassword, {
     scope: null,
     summary: 'Set a new password; the member is signed out everywhere',
+    ...nothing,
+  }),
+  post('user/second-step/reset', resetMemberStep, {
+    scope: null,
+    summary: 'Turn two-step login off for a member, who is logged out everywhere',
     ...nothing,
   }),
   put('user/profile', editMemberProfile, {

@@ -14,12 +14,14 @@ import {
   signOut,
   updateInterface,
 } from '#app/domain/auth/index.ts'
+import { passSecondStepApi } from '#app/domain/second-step/index.ts'
 import { updateProfile } from '#app/domain/profiles/index.ts'
 import { showSecurityLog } from '#app/domain/security-log/index.ts'
 import { findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
 import { type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import {
+  beginPassedVisit,
   beginVisit,
   CurrentUser,
   endVisit,
@@ -27,6 +29,7 @@ import {
   LoginUser,
   presentCurrentUser,
   presentLogin,
+  presentPassed,
 } from '../presenters/account.ts'
 import {
   presentPeople,
@@ -39,7 +42,10 @@ import {
 import { presentSecurityLog, SecurityLogPage } from '../presenters/security-log.ts'
 
 /** The token that the caller holds; signing in replaces it, signing out ends it. */
-const extra: Endpoint['extra'] = { token_hash: ({ tokenHash }) => tokenHash ?? '' }
+const extra: Endpoint['extra'] = {
+  token_hash: ({ tokenHash }) => tokenHash ?? '',
+  return_to: () => '',
+}
 const signedIn = { response: LoginUser, present: presentLogin, setsCookie: beginVisit, extra }
 
 export const users: Endpoint[] = [
@@ -47,6 +53,14 @@ export const users: Endpoint[] = [
     scope: null,
     summary: 'Sign in with address and password',
     ...signedIn,
+  }),
+  post('user/login/second-step', passSecondStepApi, {
+    scope: null,
+    summary: 'Pass the second step of a login with a code of an app or a recovery code',
+    response: LoginUser,
+    present: presentPassed,
+    setsCookie: beginPassedVisit,
+    extra,
   }),
   post('user/register/email', registerApi, {
     scope: null,

@@ -86,7 +86,11 @@ export function refusal(
   if (fields.length > 0) return refuseFields(t, error.reason, fields, method)
   const lost = error.code === 'not_found' && !always404.has(error.reason)
   const status = lost ? notFoundStatus(method) : statusOf[error.code]
-  const data = type ? { type } : hint && status === 400 ? { ...more, err_type: hint } : null
+  const data = type
+    ? { type, ...more }
+    : hint && status === 400
+      ? { ...more, err_type: hint }
+      : null
   const msg = wording && reasonText(t, error)
   return envelope(t, status, error.reason, data, { values, msg })
 }

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { type Account, type SignedIn, VisitSeconds, visitToken } from '#app/domain/auth/index.ts'
+import {
+  type Account,
+  type Entered,
+  isDue,
+  type SecondStepDue,
+  type SignedIn,
+  ticketExpired,
+  VisitSeconds,
+  visitToken,
+} from '#app/domain/auth/index.ts'
+import { forbidden } from '#app/domain/kernel/index.ts'
+import { showTicket } from '#app/domain/second-step/index.ts'
 import {
   avatarAddress,
   avatarType,
@@ -78,11 +89,26 @@ function presentFields(account: Account, token: string, visit = ''): z.infer<typ
   }
 }
 
+/** A login that lacks its second step is a refusal, with the ticket to go on with. */
+async function refuseDue(due: SecondStepDue, { run }: ApiArgs): Promise<never> {
+  const shown = await run(showTicket, { ticket: due.ticket, kind: 'api' })
+  if (!shown) throw ticketExpired()
+  const data = {
+    ticket: due.ticket,
+    expires_at: seconds(shown.expiresAt),
+    methods: shown.methods,
+  }
+  throw forbidden('error.second_step.needed', { type: 'second_step', data })
+}
+
 /** Whoever has just signed in, with the token to go on with. */
-export function presentLogin(
-  { account, token }: SignedIn,
-  { ctx }: ApiArgs,
-): z.infer<typeof LoginUser> {
+export async function presentLogin(
+  entered: Entered,
+  args: ApiArgs,
+): Promise<z.infer<typeof LoginUser>> {
+  if (isDue(entered)) return refuseDue(entered, args)
+  const { account, token } = entered
+  const { ctx } = args
   const avatar = avatarAddress(account.avatar, account.email, ctx.settings.users)
   const { site_url } = ctx.settings.general
   const visit = visitOf(ctx, token)
@@ -93,9 +119,15 @@ const visitOf = ({ ports }: ApiArgs['ctx'], token: string) =>
   visitToken(ports, ports.hashToken(token))
 
 /** The visit of whoever has just signed in. */
-export function beginVisit({ token }: SignedIn, { ctx }: ApiArgs): string {
+export function beginVisit(entered: Entered, { ctx }: ApiArgs): string | null {
+  if (isDue(entered)) return null
+  const { token } = entered
   return visitCookie(visitOf(ctx, token), ctx.settings.general.site_url, VisitSeconds)
 }
+
+type Passed = { signedIn: SignedIn }
+export const presentPassed = ({ signedIn }: Passed, args: ApiArgs) => presentLogin(signedIn, args)
+export const beginPassedVisit = ({ signedIn }: Passed, args: ApiArgs) => beginVisit(signedIn, args)
 
 /** The visit of the token that the call is made with, unless the browser holds it. */
 export function keepVisit(account: Account | null, { ctx, token, request }: ApiArgs) {

@@ -5,7 +5,7 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { DeviceLife, hasDevices, isKnownDevice, saveDevice } from './known-devices.queries.ts'
 
 /** By what somebody logged in; anything else is the name of a login service. */
-export type Via = 'password' | 'mail_link' | 'sign_up' | (string & {})
+export type Via = 'password' | 'mail_link' | 'sign_up' | 'second_step' | (string & {})
 
 /**
  * Whether the owner should know of this device. The first login of an account is nothing new, and neither

@@ -4,12 +4,14 @@ import { UserStatus } from '#app/shared/codes.ts'
 import { endAccess } from './end-access.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
 import { insistOnOtherAdmin } from './managed-user.ts'
+import { dropSecurity } from './security.queries.ts'
 
 type Act = { tx: Tx; now: number; emit: Emit<'user.deleted'> }
 
 /**
  * Deletes an account for good (spec §4): the address becomes free, every session and link ends, name and
- * picture are not shown any more. Throws for the last administrator.
+ * picture are not shown any more; second steps, known devices and the security log are gone. Throws for
+ * the last administrator.
  */
 export function closeAccount({ tx, now, emit }: Act, user: UserRow): void {
   insistOnOtherAdmin(tx, user)
@@ -17,11 +19,13 @@ export function closeAccount({ tx, now, emit }: Act, user: UserRow): void {
   updateUser(tx, user.id, {
     status: UserStatus.deleted,
     deletedAt: now,
+    secondStepAt: 0,
     email: freed,
     emailKey: freed && `${freed.toLowerCase()} ${user.id}`,
     updatedAt: now,
   })
   endAccess(tx, user.id, now)
   deleteCodesOf(tx, user.id)
+  dropSecurity(tx, user.id)
   emit('user.deleted', { userId: user.id })
 }

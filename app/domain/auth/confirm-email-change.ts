@@ -35,7 +35,8 @@ const confirming = (kind: SessionKind) =>
       deleteCodesOf(tx, user.id)
       if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
       else if (other) tellOldAddress(ctx, user, mailLocale(user, settings))
-      return enter(ctx, findUser(tx, user.id)!, kind, token_hash, 'mail_link')
+      const way = { by: 'mail', via: 'mail_link', kind, heldHash: token_hash } as const
+      return enter(ctx, findUser(tx, user.id)!, way)
     },
   })
 

@@ -75,6 +75,8 @@ export const CodeField = typed
   .describe('code of a mailed link, required')
 /** Hash of the session that this browser or client holds; set by the transport. */
 export const TokenHashField = typed.transform(value => value.slice(0, 100))
+/** Path to go to after logging in; set by the transport. */
+export const ReturnField = typed.transform(value => (value.length > 2000 ? '' : value))
 /** Number of an account. */
 export const UserIdField = z
   .union([z.string(), z.number()], { error: 'form.invalid' })

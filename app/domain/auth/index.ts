@@ -3,6 +3,10 @@ export { activate, activateApi, ActivateInput, checkActivation } from './activat
 export { mailNewcomer, sendActivationMail, tellOwner } from './activation-mail.ts'
 export { claimAddress, insistOnDomain, isSettled, ownerBeside } from './addresses.ts'
 export {
+  type Budget,
+  budget,
+  giveAllBack,
+  giveBack,
   type Limit,
   limitNetworks,
   networkBudget,
@@ -33,13 +37,14 @@ export {
   NameField,
   OldPasswordField,
   PasswordField,
+  ReturnField,
   TokenHashField,
   UserIdField,
 } from './credentials.schema.ts'
 export { mayUseEmailDomain } from './email-rules.ts'
 export { displayNameFaults } from './display-names.ts'
 export { endAccess } from './end-access.ts'
-export { enter, type SignedIn } from './enter.ts'
+export { enter, type Entered, isDue, type SecondStepDue, type SignedIn } from './enter.ts'
 export * from './keys.queries.ts'
 export { ListStates, listUsers } from './list-users.ts'
 export { deleteCodesOf, deleteExpiredCodes, issueCode } from './mail-codes.queries.ts'
@@ -73,10 +78,22 @@ export { sendActivation } from './send-activation.ts'
 export * from './sessions.queries.ts'
 export { setUserPassword } from './set-user-password.ts'
 export { showCurrentUser } from './show-current-user.ts'
-export { WrongCredentials } from './authenticate.ts'
+export { forgiveAttempts, WrongCredentials } from './authenticate.ts'
 export { signIn, signInApi, SignInInput } from './sign-in.ts'
 export { signOut } from './sign-out.ts'
+export { isStepRequired } from './step-required.ts'
 export { Forever, type SuspendDuration, SuspendDurations } from './suspension.ts'
+export * from './tickets.queries.ts'
+export {
+  type NewTicket,
+  openTicket,
+  ownerOfTicket,
+  spendTicket,
+  TicketExpired,
+  ticketExpired,
+  TicketLife,
+  ticketOf,
+} from './tickets.ts'
 export { updateInterface, UpdateInterfaceInput } from './update-interface.ts'
 export { deriveUsername } from './usernames.ts'
 export { viewerOfVisit, VisitSeconds, visitToken } from './visits.ts'

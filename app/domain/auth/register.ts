@@ -80,7 +80,8 @@ const registering = (kind: SessionKind) => {
       const { name, e_mail, token_hash } = form
       const found = justRegistered(ctx, form)
       if (found && found.id !== seen) throw new SentMeanwhile()
-      if (found && same) return enter(ctx, found, kind, token_hash, 'sign_up')
+      const way = { by: 'password', via: 'sign_up', kind, heldHash: token_hash } as const
+      if (found && same) return enter(ctx, found, way)
       const username =
         deriveUsername(tx, ctx.ports, name) ?? raise(invalid(...nameFaults(tx, 'name', name)))
       const userId = insertUser(tx, {
@@ -97,7 +98,7 @@ const registering = (kind: SessionKind) => {
       const user = findUser(tx, userId)!
       mailNewcomer(ctx, user, owner, ctx.locale)
       emit('user.registered', { userId })
-      return enter(ctx, user, kind, token_hash, 'sign_up')
+      return enter(ctx, user, way)
     },
   })
   const execute: typeof made.execute = async (ctx, raw) => {

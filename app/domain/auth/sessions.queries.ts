@@ -7,10 +7,12 @@ import {
   type Tx,
   type Viewer,
 } from '#app/domain/kernel/index.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
+import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 import { toMember, withoutEndedSuspension } from '#app/domain/users/index.ts'
 import { sessions, users } from '#drizzle/schema/index.ts'
 import { saveLastUseOfKey } from './keys.queries.ts'
+import { isStepRequired } from './step-required.ts'
 
 export type SessionKind = 'page' | 'api'
 
@@ -49,7 +51,12 @@ export function viewerOfToken(db: Db, tokenHash: string, kind: SessionKind, now:
   const found = ownerOf(db, tokenHash, kind)
   if (!found || found.expiresAt <= now || found.user.status === UserStatus.deleted) return anonymous
   const { user, provedAt } = found
-  const mustAddStep = found.mustAddStep && user.secondStepAt === 0
+  const mustAddStep =
+    found.mustAddStep &&
+    user.secondStepAt === 0 &&
+    // Whoever has no confirmed address does that first.
+    user.mailStatus === MailStatus.verified &&
+    isStepRequired(currentSettings(db).settings, user)
   return toMember(withoutEndedSuspension(user, now), { mustAddStep, provedAt })
 }
 
@@ -62,6 +69,7 @@ export function startSession(
   now: number,
   userAgent = '',
   deviceHash = '',
+  { mustAddStep = false } = {},
 ): string {
   const token = ports.randomToken(32)
   tx.insert(sessions)
@@ -72,6 +80,7 @@ export function startSession(
       createdAt: now,
       expiresAt: now + SessionLife[kind],
       provedAt: now,
+      mustAddStep,
       userAgent: userAgent.slice(0, 200),
       deviceHash,
     })

@@ -12,8 +12,8 @@ import {
 import { findUser, type UserRow } from '#app/domain/users/index.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
 import { authenticate, forgiveAttempts, wrongCredentials } from './authenticate.ts'
-import { EmailField, PasswordField, TokenHashField } from './credentials.schema.ts'
-import { enter } from './enter.ts'
+import { EmailField, PasswordField, ReturnField, TokenHashField } from './credentials.schema.ts'
+import { enter, isDue } from './enter.ts'
 import type { SessionKind } from './sessions.queries.ts'
 
 export const SignInInput = z.object({
@@ -21,6 +21,7 @@ export const SignInInput = z.object({
   pass: PasswordField,
   /** The session held until now, which the new one replaces; set by the transport. */
   token_hash: TokenHashField,
+  return_to: ReturnField,
 })
 
 /**
@@ -48,17 +49,21 @@ const signingIn = (kind: SessionKind) =>
       if (forAll) return authenticate(ctx, e_mail, pass)
       return authenticateAdmin(ctx, e_mail, pass)
     },
-    run(ctx, { token_hash }, checked) {
+    run(ctx, { token_hash, return_to }, checked) {
       const user = findUser(ctx.tx, checked.id)
       const same = user?.passwordHash === checked.passwordHash
       if (!user || !same || user.status === UserStatus.deleted) throw wrongCredentials()
-      forgiveAttempts(ctx.tx, ctx, user)
-      return enter(ctx, user, kind, token_hash, 'password')
+      const way = { by: 'password', via: 'password', kind, returnTo: return_to } as const
+      const entered = enter(ctx, user, { ...way, heldHash: token_hash })
+      // Whoever knows the password alone must not reset the count of wrong ones.
+      if (!isDue(entered)) forgiveAttempts(ctx.tx, ctx, user)
+      return entered
     },
   })
 
 /**
- * Signs a browser in with address and password. An account that is not activated gets in, too.
+ * Signs a browser in with address and password. An account that is not activated gets in, too; one with
+ * two-step login gets a ticket for its second step.
  * Refusals: wrong pair, too many tries (spec §5), suspended (403), sign-in by password switched off for
  * all but administrators.
  */

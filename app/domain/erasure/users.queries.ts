@@ -24,7 +24,7 @@ const drops = [
   ...[lessQuestionFollows, lessTagFollows, lessBookmarks, lessBadges],
   ...['follow', 'collection', 'reaction', 'badge_award', 'session', 'mail_code', 'draft'].map(own),
   ...['notification', 'notice_look', 'notification_switch', 'plugin_user_config'].map(own),
-  ...['second_step', 'recovery_code', 'known_device', 'security_event'].map(own),
+  ...['second_step', 'recovery_code', 'known_device', 'security_event', 'sign_in_ticket'].map(own),
   sql`delete from point_draw where use_id in (select id from point_use where user_id = ${id})`,
   ...['point_use', 'point_reward', 'invite_code', 'platform_member'].map(own),
   // The number of follows is part of what was shown of the account.

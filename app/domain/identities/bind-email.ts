@@ -82,7 +82,8 @@ const binding = (kind: 'page' | 'api') =>
       if (owner) tellOwner(ctx, email, owner, () => joinMail(owner, key))
       else mailNewcomer(ctx, user, null, ctx.locale)
       if (!owner) deletePending(tx, ctx.ports.hashToken(key))
-      const signedIn = enter(ctx, user, kind, token_hash, connectorName(settings, provider))
+      const via = connectorName(settings, provider)
+      const signedIn = enter(ctx, user, { by: 'outside', via, kind, heldHash: token_hash })
       return { taken: false, mailed: false, signedIn, picture: told.avatar }
     },
   })

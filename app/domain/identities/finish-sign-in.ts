@@ -52,13 +52,9 @@ const vouchesFor = (person: Person, user: UserRow) =>
 
 function enterAs(ctx: Acting, input: FinishInput, user: UserRow, picture = ''): Finished {
   const unconfirmed = user.mailStatus !== MailStatus.verified
-  const signedIn = enter(
-    ctx,
-    user,
-    input.kind,
-    input.token_hash,
-    connectorName(ctx.settings, input.provider),
-  )
+  const { kind, token_hash: heldHash } = input
+  const via = connectorName(ctx.settings, input.provider)
+  const signedIn = enter(ctx, user, { by: 'outside', via, kind, heldHash })
   if (unconfirmed && vouchesFor(input, user)) confirmAddress(ctx, user)
   return { kind: 'entered', signedIn, picture }
 }

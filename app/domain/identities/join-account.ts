@@ -4,8 +4,9 @@ import {
   endAccess,
   closeAccount,
   enter,
+  type Entered,
   isSettled,
-  type SignedIn,
+  ReturnField,
   TokenHashField,
 } from '#app/domain/auth/index.ts'
 import {
@@ -33,7 +34,7 @@ import { pendingOf } from './person.ts'
 import { KeyField } from './show-pending.ts'
 
 /** `picture`: address of one that the account may take over, having none; empty = nothing to do. */
-type Joined = { signedIn: SignedIn | null; picture: string }
+type Joined = { entered: Entered | null; picture: string }
 
 type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }
 
@@ -65,6 +66,7 @@ function freeIdentity(ctx: Freeing, known: Identity | undefined, mailed: boolean
 /**
  * Joins the person of a bind step to an account: to the one that is signed in, in the browser that came
  * back from the provider, or by a mailed key to the account that got the mail, which is then signed in.
+ * With two-step login the second step comes first: nothing is joined before it.
  * Refusals: key unknown or used, identity taken meanwhile, another identity of the provider is linked,
  * suspended.
  */
@@ -75,9 +77,10 @@ export const joinAccount = command({
     binding_key: KeyField,
     browser_hash: z.string().max(100).default(''),
     token_hash: TokenHashField,
+    return_to: ReturnField,
   }),
   emits: ['user.activated', 'user.deleted'],
-  run(ctx, { binding_key, browser_hash, token_hash }): Joined {
+  run(ctx, { binding_key, browser_hash, token_hash, return_to }): Joined {
     const { tx, viewer } = ctx
     const pending = pendingOf(ctx, binding_key)
     if (!pending) throw badRequest('error.external.stale')
@@ -86,16 +89,22 @@ export const joinAccount = command({
     const own = isActivated(viewer) && sameBrowser && (userId === 0 || userId === viewer.id)
     const user = told.mailed ? findUser(tx, userId) : own ? findUser(tx, viewer.id) : undefined
     if (!user || user.status === UserStatus.deleted) throw badRequest('error.external.stale')
+    const known = viewer.kind === 'member' && viewer.id === user.id
+    const by = known && user.secondStepAt > 0 ? 'second_step' : 'mail'
+    const via = connectorName(ctx.settings, provider)
+    const way = { by, via, kind: 'page', heldHash: token_hash, returnTo: return_to } as const
+    // A mailbox alone must not add a way past the second step.
+    if (told.mailed && by === 'mail' && user.secondStepAt > 0)
+      return { entered: enter(ctx, user, way), picture: '' }
     freeIdentity(ctx, findIdentity(tx, provider, externalId), told.mailed)
     if (listIdentitiesOf(tx, user.id).some(identity => identity.provider === provider)) {
       throw conflict('error.external.second')
     }
     deletePending(tx, pending.keyHash)
     if (told.mailed) takeOver(ctx, user)
-    const detail = connectorName(ctx.settings, provider)
-    const signedIn = told.mailed ? enter(ctx, user, 'page', token_hash, detail) : null
+    const entered = told.mailed ? enter(ctx, user, way) : null
     joinIdentity(ctx, { ...told, provider, external_id: externalId }, user.id)
-    recordSecurity(ctx, { userId: user.id, event: 'sign_in_linked', detail })
-    return { signedIn, picture: user.avatar === '' ? told.avatar : '' }
+    recordSecurity(ctx, { userId: user.id, event: 'sign_in_linked', detail: via })
+    return { entered, picture: user.avatar === '' ? told.avatar : '' }
   },
 })

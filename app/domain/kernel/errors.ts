@@ -17,7 +17,13 @@ export type ErrorDetails = {
   values?: Record<string, string | number>
   fields?: FieldError[]
   /** 403 kind of the wire: inactive, suspended or url_expired. */
-  type?: 'inactive' | 'suspended' | 'url_expired' | 'second_step_required' | 'prove_again'
+  type?:
+    | 'inactive'
+    | 'suspended'
+    | 'url_expired'
+    | 'second_step'
+    | 'second_step_required'
+    | 'prove_again'
   /** Display hint of the wire. */
   hint?: 'toast' | 'alert' | 'modal'
   /** Data for programs, beside the hint. */

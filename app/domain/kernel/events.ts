@@ -196,6 +196,8 @@ export type Events = {
     until: number
   }
   'user.password_set': { userId: number; actorId: number }
+  /** An administrator turned two-step login of a member off. */
+  'user.second_step_reset': { userId: number; actorId: number }
   /** Accounts made together, all with a confirmed address; names of the first of them. */
   'users.added': { actorId: number; userIds: number[]; names: string[] }
   /** What an administrator changed of a profile; addresses are veiled. */

@@ -12,6 +12,12 @@ export type MailTemplates = {
   email_change: { code: string }
   /** To the old address: the account has another one now. */
   email_changed: Record<string, never>
+  /** Two-step login of the account was turned on, off, or off by an administrator. */
+  second_step_on: Record<string, never>
+  second_step_off: Record<string, never>
+  second_step_reset: Record<string, never>
+  /** A second step was added or removed, or a recovery code was made or used. */
+  second_step_changed: Record<string, never>
   /** Somebody else typed the address of the account for one of his own. */
   address_taken: Record<string, never>
   /** The archive of the own data can be fetched. */

@@ -184,6 +184,7 @@ export const staffActs: Acts = {
     ),
   }),
   'user.password_set': e => ({ ...onUser(e), after: { password: 'changed' } }),
+  'user.second_step_reset': e => ({ ...onUser(e), after: { second_step: 'off' } }),
   'users.added': e => ({
     actorId: e.actorId,
     after: { accounts: e.userIds.length },

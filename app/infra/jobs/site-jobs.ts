@@ -4,6 +4,7 @@ import { purgeKeys } from '#app/domain/api-keys/index.ts'
 import {
   deleteExpiredCodes,
   deleteExpiredSessions,
+  deleteExpiredTickets,
   deleteOldDevices,
 } from '#app/domain/auth/index.ts'
 import { deleteExpiredCaptchas } from '#app/domain/captcha/index.ts'
@@ -155,6 +156,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           deleteExpiredCaptchas(tx, now)
           deleteExpiredForms(tx, now)
           deleteExpiredSignIns(tx, now)
+          deleteExpiredTickets(tx, now)
           dropOldCalls(tx, now)
           dropOldMoves(tx, now - UndoTime)
           deleteOldMails(tx, now)

@@ -32,6 +32,10 @@ const destinations: Record<string, (params: Params) => string> = {
   join_identity: ({ code }) => bindEmailPath({ binding_key: code }),
   email_change: ({ code }) => confirmNewEmailPath({ code }),
   email_changed: () => settingsPath('account'),
+  second_step_on: () => settingsPath('security'),
+  second_step_off: () => settingsPath('security'),
+  second_step_reset: () => settingsPath('security'),
+  second_step_changed: () => settingsPath('security'),
   address_taken: () => recoveryPath(),
   export_ready: () => settingsPath('data'),
 }

@@ -1,6 +1,6 @@
 import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { activate, checkActivation } from '#app/domain/auth/index.ts'
+import { activate, checkActivation, isDue } from '#app/domain/auth/index.ts'
 import { activationFailedPath, activationSuccessPath, homePath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
@@ -30,6 +30,7 @@ export const action = formAction({
     orExpired(activationFailedPath(), async () => {
       const entered = await args.run(activate, { ...args.values, ...heldSession(args) })
       const done = await joined(args, entered, activationSuccessPath())
+      if (isDue(entered)) return done
       return toReturn(args, done, { tone: 'success', key: 'auth.activated.text' })
     }),
 })

@@ -1,11 +1,12 @@
 import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { isDue } from '#app/domain/auth/index.ts'
 import { bindEmail, joinAccount, showPending } from '#app/domain/identities/index.ts'
 import { bindEmailPath, homePath, inactivePath, safeReturnPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { BindScreen } from '#app/ui/account/bind-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { heldSession } from '#app/web/account.ts'
+import { heldSession, signedIn } from '#app/web/account.ts'
 import { bindHash, takeOverPicture } from '#app/web/connectors/index.ts'
 import {
   type FormArgs,
@@ -55,13 +56,22 @@ export const action = formAction({
   },
   join: intent(
     joinAccount,
-    async ({ signedIn: entered, picture }, args) => {
+    async ({ entered, picture }, args) => {
+      if (entered && isDue(entered)) return signedIn(args, entered, homePath())
       await takeOverPicture(args, picture, entered?.token ?? null)
       const flash = { tone: 'success', key: 'auth.bind.joined' } as const
       const to = backOfStep(args)
       return { flash, ...(entered ? await joined(args, entered, to) : { to }) }
     },
-    args => ({ ...args.values, browser_hash: bindHash(args), ...heldSession(args) }),
+    args => ({
+      ...args.values,
+      browser_hash: bindHash(args),
+      ...heldSession(args),
+      return_to: bindEmailPath({
+        binding_key: String(args.form.get('binding_key') ?? ''),
+        redirect: backOfStep(args),
+      }),
+    }),
   ),
 })
 

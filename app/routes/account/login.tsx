@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { sendActivation, signIn, WrongCredentials } from '#app/domain/auth/index.ts'
+import { isDue, sendActivation, signIn, WrongCredentials } from '#app/domain/auth/index.ts'
 import { DomainError, isActivated } from '#app/domain/kernel/index.ts'
 import {
   agentSignUpPath,
@@ -41,7 +41,10 @@ export const loader = screen(async page => {
     redirect: returnTo,
     membersOnly: login.login_required,
     /** A form was sent after the session had ended; `kept` = what was typed waits. */
-    ended: { kept: 'ended_kept', yes: 'ended' }[url.searchParams.get('ended') ?? ''] ?? null,
+    ended:
+      { kept: 'ended_kept', yes: 'ended', step: 'step_expired' }[
+        url.searchParams.get('ended') ?? ''
+      ] ?? null,
     password: login.allow_password_login && own,
     /** Passwords are switched off for all but administrators, who come by this address. */
     forAdmins: !(login.allow_password_login && own) && url.searchParams.has('admin'),
@@ -68,9 +71,11 @@ function refused(error: unknown) {
 async function enter(args: FormArgs) {
   if (isActivated(args.ctx.viewer)) return { to: homePath() }
   try {
-    const entered = await args.run(signIn, { ...args.values, ...heldSession(args) })
     const back = safeReturnPath(String(args.form.get('redirect') ?? ''))
-    if (entered.account.state !== 'inactive') return signedIn(args, entered, back ?? homePath())
+    const held = { ...heldSession(args), return_to: back ?? '' }
+    const entered = await args.run(signIn, { ...args.values, ...held })
+    if (isDue(entered) || entered.account.state !== 'inactive')
+      return signedIn(args, entered, back ?? homePath())
     return keepReturn(args, signedIn(args, entered, inactivePath()), back)
   } catch (error) {
     return refused(error)

@@ -28,6 +28,8 @@ const labelsOf = (t: T) => ({
   pass: t('auth.field.password'),
   confirm: t('auth.field.confirm'),
   old_pass: t('auth.field.old_password'),
+  code: t('auth.field.code'),
+  recovery_code: t('auth.field.recovery_code'),
 })
 
 export type AccountFormProps = {

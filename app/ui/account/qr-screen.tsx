@@ -3,25 +3,9 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import type { QrImage, QrModel } from '#app/web/connectors/index.ts'
+import type { QrModel } from '#app/web/connectors/index.ts'
 import { AccountScreen } from './account-screen.tsx'
-
-/** Dark on light in every scheme: cameras read no other; the margin belongs to it. */
-function QrPicture({ size, path, label }: QrImage & { label: string }) {
-  return (
-    <svg
-      className="qr-code"
-      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-      width="240"
-      height="240"
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={label}
-    >
-      <path d={path} />
-    </svg>
-  )
-}
+import { QrPicture } from './qr-picture.tsx'
 
 /** Waits for a phone: asked for by a script every two seconds, else by looking again. */
 export function QrScreen(model: QrModel) {

@@ -11,6 +11,7 @@ const pages = [
   { key: 'profile', icon: 'user', href: settingsPath('profile') },
   { key: 'notify', icon: 'bell', href: settingsPath('notify') },
   { key: 'account', icon: 'lock', href: settingsPath('account') },
+  { key: 'security', icon: 'shield', href: settingsPath('security') },
   { key: 'interface', icon: 'scheme', href: settingsPath('interface') },
   { key: 'keys', icon: 'lock', href: settingsPath('keys') },
   { key: 'data', icon: 'id-card', href: settingsPath('data') },

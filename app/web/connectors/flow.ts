@@ -192,11 +192,12 @@ export async function arrive(
     const to = bindEmailPath({ binding_key: finished.key, redirect: returnTo })
     return { to, headers: [bindCookie(page, secret)] }
   }
-  const { token, device, account } = finished.signedIn
+  const { signedIn: entered } = finished
+  const { token, account } = entered
   await takeOverPicture(page, finished.picture, token)
   if (asClient) return { to: authLandingPath({ access_token: token }), headers: [] }
   const to = account.state === 'inactive' ? inactivePath() : authLandingPath({ redirect: returnTo })
-  const { headers = [] } = signedIn(page, { token, device }, to)
+  const { headers = [] } = signedIn(page, entered, to)
   return { to, headers }
 }
 

@@ -41,7 +41,7 @@ export function stayOnPage({ ctx }: Pick<Page, 'ctx'>): void {
 export async function insistOnFirstSteps(page: Page): Promise<void> {
   const { ctx, url } = page
   if (!isProgrammeOn(page) || ctx.viewer.kind !== 'member') return
-  if (isFree(url.pathname) || answered.has(ctx)) return
+  if (ctx.viewer.mustAddStep || isFree(url.pathname) || answered.has(ctx)) return
   const { ok, data: user } = (await pageClient(page).run()).bootstrap
   // Who has not confirmed an address yet is told so elsewhere, and may read.
   if (!ok || !(user.isUserEligible || user.banned)) return

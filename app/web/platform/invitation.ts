@@ -1,5 +1,5 @@
 /** An invitation on its way from the address to the account: kept in a cookie, taken up by a POST. */
-import { type SignedIn, viewerOfToken } from '#app/domain/auth/index.ts'
+import { type Entered, isDue, viewerOfToken } from '#app/domain/auth/index.ts'
 import { DomainError, isActivated, run } from '#app/domain/kernel/index.ts'
 import { consumeInvite, type InvitationOffer, showInvitation } from '#app/domain/platform/index.ts'
 import { Cookie, serializeCookie } from '#app/infra/context.ts'
@@ -78,14 +78,10 @@ export const takeInvitation = (page: Page, code: unknown): Promise<Taken> =>
   take(page, typeof code === 'string' ? code : '')
 
 /** Leaves as a new member; an invitation in the cookie is taken up once the account may. */
-export async function joined(
-  page: Page,
-  entered: Pick<SignedIn, 'token' | 'device'>,
-  to: string,
-): Promise<Success> {
+export async function joined(page: Page, entered: Entered, to: string): Promise<Success> {
   const success = signedIn(page, entered, to)
   const code = inCookie(page)
-  if (!code || !isProgrammeOn(page)) return success
+  if (isDue(entered) || !code || !isProgrammeOn(page)) return success
   const { ctx, site } = page
   const viewer = viewerOfToken(ctx.db, site.ports.hashToken(entered.token), 'page', ctx.now)
   if (!isActivated(viewer)) return success

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/domain/kernel/index.ts'
+import {
+  knownDevices,
+  recoveryCodes,
+  secondSteps,
+  securityEvents,
+  signInTickets,
+} from '#drizzle/schema/index.ts'
+
+const tables = [secondSteps, recoveryCodes, signInTickets, knownDevices, securityEvents]
+
+/** Removes everything that guards an account or tells who used it. */
+export function dropSecurity(tx: Tx, userId: number): void {
+  for (const table of tables) tx.delete(table).where(eq(table.userId, userId)).run()
+}

@@ -1,0 +1,18 @@
+import { isAdmin, isStaff, type SiteSettings } from '#app/domain/kernel/index.ts'
+
+/** Must accounts of this role use two-step login? */
+export function isStepRequired(
+  { login }: Pick<SiteSettings, 'login'>,
+  user: { roleId: number },
+): boolean {
+  switch (login.second_step_required) {
+    case 'everybody':
+      return true
+    case 'staff':
+      return isStaff(user)
+    case 'admins':
+      return isAdmin(user)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,11 @@
+import { activated, type Guard, type Member } from '#app/domain/kernel/index.ts'
+
+/** As `activated`, but also open to a session that may do nothing but add a second step. */
+export const addingStep: Guard<Member> = {
+  name: activated.name,
+  check(ctx) {
+    const { viewer } = ctx
+    if (viewer.kind !== 'member') return activated.check(ctx)
+    return activated.check({ ...ctx, viewer: { ...viewer, mustAddStep: false } })
+  },
+}

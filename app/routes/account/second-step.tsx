@@ -1,0 +1,24 @@
+import type { HeadersFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { SecondStepScreen } from '#app/ui/account/second-step-screen.tsx'
+import { useReply } from '#app/ui/reply.ts'
+import {
+  formAction,
+  type FormReply,
+  screen,
+  secondStepActs,
+  secondStepView,
+} from '#app/web/index.ts'
+
+export const loader = screen(secondStepView)
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export const action = formAction(secondStepActs)
+
+export default function SecondStep() {
+  return <SecondStepScreen {...useLoaderData<typeof loader>()} reply={useReply<FormReply>()} />
+}

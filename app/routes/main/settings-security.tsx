@@ -1,0 +1,34 @@
+import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { useReply } from '#app/ui/reply.ts'
+import { SecuritySettings } from '#app/ui/settings/security-settings.tsx'
+import { TwoStepLogin } from '#app/ui/settings/two-step-login.tsx'
+import qrCss from '#app/ui/styles/qr.css?url'
+import settingsCss from '#app/ui/styles/settings.css?url'
+import { formAction, type MadeCodes, ownStepActs, ownStepsView, screen } from '#app/web/index.ts'
+import type { FormReply } from '#app/web/index.ts'
+
+export const loader = screen(async page => ({
+  title: page.t('settings.security.title'),
+  twoStep: await ownStepsView(page),
+}))
+
+/** What is shown here is for its owner alone. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
+export const action = formAction({ ...ownStepActs })
+
+export const links: LinksFunction = () =>
+  [settingsCss, qrCss].map(href => ({ rel: 'stylesheet', href }))
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+export default function SettingsSecurity() {
+  const { twoStep } = useLoaderData<typeof loader>()
+  const reply = useReply<FormReply<MadeCodes>>()
+  return (
+    <SecuritySettings reply={reply}>
+      <TwoStepLogin model={twoStep} reply={reply} />
+    </SecuritySettings>
+  )
+}

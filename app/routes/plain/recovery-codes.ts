@@ -1,0 +1,15 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { settingsPath } from '#app/shared/paths.ts'
+import { pageFailure, pageOf, recoveryCodesFile } from '#app/web/index.ts'
+
+/** Answers a form that holds recovery codes with a file of them. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const page = pageOf(request, context)
+  try {
+    return await recoveryCodesFile(page)
+  } catch (error) {
+    throw pageFailure(error, page)
+  }
+}
+
+export const loader = () => redirect(settingsPath('security'))

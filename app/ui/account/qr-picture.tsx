@@ -1,0 +1,18 @@
+import type { QrImage } from '#app/web/connectors/index.ts'
+
+/** Dark on light in every scheme: cameras read no other; the margin belongs to it. */
+export function QrPicture({ size, path, label }: QrImage & { label: string }) {
+  return (
+    <svg
+      className="qr-code"
+      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      width="240"
+      height="240"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
+  )
+}

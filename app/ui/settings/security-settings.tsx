@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import type { FormReply } from '#app/web/index.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+
+type Props = { reply: FormReply | undefined; children: ReactNode }
+
+/** The screen "Security" of the settings: its sections in their order. */
+export function SecuritySettings({ reply, children }: Props) {
+  return (
+    <SettingsFrame current="security" problem={reply?.errors['']?.[0]}>
+      {children}
+    </SettingsFrame>
+  )
+}

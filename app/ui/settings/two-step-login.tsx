@@ -1,0 +1,265 @@
+import type { ReactNode } from 'react'
+import { recoveryCodesPath, settingsPath } from '#app/shared/paths.ts'
+import { PasswordField } from '#app/ui/account/account-fields.tsx'
+import { AccountForm, typed } from '#app/ui/account/account-form.tsx'
+import { QrPicture } from '#app/ui/account/qr-picture.tsx'
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
+import { Notice } from '#app/ui/kit/notice.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import type { FormReply, MadeCodes, OwnStepsModel } from '#app/web/index.ts'
+
+type Reply = FormReply<MadeCodes> | undefined
+type Props = {
+  model: OwnStepsModel
+  reply: Reply
+  /** Ways to add a second step other than by an app. */
+  children?: ReactNode
+}
+
+const here = settingsPath('security')
+
+/** What went wrong with one of the forms, for that form alone. */
+const replyTo = (reply: Reply, intent: string) => (reply?.intent === intent ? reply : undefined)
+
+/** Two-step login: on or off, apps and passkeys, recovery codes. */
+export function TwoStepLogin({ model, reply, children }: Props) {
+  const { t, time } = useSpeech()
+  const { onSince, required, must, steps, edit } = model
+  const made = reply?.extra?.codes
+  return (
+    <>
+      <section className="settings-part" aria-labelledby="two-step">
+        <h2 id="two-step">{t('settings.security.two_step')}</h2>
+        {must ? (
+          <Notice tone="warning">
+            <p>{t('settings.security.must_add')}</p>
+          </Notice>
+        ) : null}
+        <p>{t('settings.security.about')}</p>
+        <p>
+          <b>
+            {onSince > 0
+              ? t('settings.security.on', { time: time.full(onSince) })
+              : t('settings.security.off')}
+          </b>
+        </p>
+        {required && !must ? <p className="help">{t('settings.security.required')}</p> : null}
+        {made ? <NewCodes codes={made} /> : null}
+        {steps.length > 0 ? (
+          <ul className="settings-sessions" aria-labelledby="two-step">
+            {steps.map(step => (
+              <Step key={step.id} step={step} model={model} reply={reply} />
+            ))}
+          </ul>
+        ) : null}
+        {edit?.name === 'app' && !made ? (
+          <AddTotp model={model} reply={reply} />
+        ) : (
+          <LinkButton href={`${here}?edit=app#app`} tone={onSince > 0 ? 'plain' : 'primary'}>
+            {t('settings.security.add_app')}
+          </LinkButton>
+        )}
+        {children}
+      </section>
+      {onSince > 0 ? <Codes model={model} reply={reply} /> : null}
+    </>
+  )
+}
+
+type StepProps = { step: OwnStepsModel['steps'][number]; model: OwnStepsModel; reply: Reply }
+
+function Step({ step, model, reply }: StepProps) {
+  const t = useT()
+  const { id, kind, createdAt, lastUsedAt } = step
+  const name = step.name || t(`settings.security.kind_${kind}`)
+  const asked = model.edit?.name === 'remove' && model.edit.id === id
+  return (
+    <li id={`step-${id}`}>
+      <div>
+        <b>{name}</b>
+        {step.name ? <span> · {t(`settings.security.kind_${kind}`)}</span> : null}
+        <p className="help">
+          {t('settings.security.added')} <TimeAgo at={createdAt} />
+          {' · '}
+          {lastUsedAt > 0 ? (
+            <>
+              {t('settings.security.used')} <TimeAgo at={lastUsedAt} />
+            </>
+          ) : (
+            t('settings.security.unused')
+          )}
+        </p>
+        <details className="fold">
+          <summary>
+            {t('settings.security.rename')}
+            <span className="sr"> {name}</span>
+          </summary>
+          <form method="post" action={here}>
+            <HiddenFields values={{ intent: 'rename-step', step_id: id }} />
+            <TextField
+              id={`name-${id}`}
+              name="name"
+              label={t('settings.security.name')}
+              defaultValue={step.name}
+              maxLength={model.nameMax}
+              autoComplete="off"
+              fit="medium"
+            />
+            <FormActions>
+              <Button>{t('settings.security.save_name')}</Button>
+            </FormActions>
+          </form>
+        </details>
+        {asked ? (
+          <AccountForm
+            intent="remove-step"
+            reply={replyTo(reply, 'remove-step')}
+            submit={t('settings.security.remove')}
+            hidden={{ step_id: id }}
+          >
+            <Proof model={model} reply={replyTo(reply, 'remove-step')} />
+          </AccountForm>
+        ) : null}
+      </div>
+      {asked ? null : (
+        <LinkButton href={`${here}?edit=${id}#step-${id}`} tone="danger" small>
+          {t('settings.security.remove')}
+          <span className="sr"> {name}</span>
+        </LinkButton>
+      )}
+    </li>
+  )
+}
+
+/** The password; an account without one needs a new session. */
+function Proof({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
+  const t = useT()
+  return model.hasPassword ? (
+    <PasswordField reply={reply} />
+  ) : (
+    <p className="help">{t('settings.security.fresh')}</p>
+  )
+}
+
+function Cancel() {
+  const t = useT()
+  return (
+    <FormActions>
+      <LinkButton href={here} tone="quiet">
+        {t('common.action.cancel')}
+      </LinkButton>
+    </FormActions>
+  )
+}
+
+/** The password first, then the key, and a code that proves that the app has it. */
+function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
+  const t = useT()
+  const { pending, nameMax } = model
+  const sent = replyTo(reply, pending ? 'confirm-totp' : 'begin-totp')
+  if (!pending) {
+    return (
+      <div id="app">
+        <h3>{t('settings.security.add_app')}</h3>
+        <AccountForm intent="begin-totp" reply={sent} submit={t('settings.security.go_on')}>
+          <Proof model={model} reply={sent} />
+        </AccountForm>
+        <Cancel />
+      </div>
+    )
+  }
+  return (
+    <div id="app">
+      <h3>{t('settings.security.add_app')}</h3>
+      <p>{t('settings.security.scan')}</p>
+      <QrPicture {...pending.image} label={t('settings.security.picture')} />
+      <p>
+        {t('settings.security.key')} <code id="totp-key">{pending.key}</code>
+      </p>
+      <p className="help">
+        <a href={pending.address}>{t('settings.security.open_app')}</a>
+      </p>
+      <AccountForm intent="confirm-totp" reply={sent} submit={t('settings.security.confirm')}>
+        <TextField
+          id="code"
+          name="code"
+          label={t('auth.field.code')}
+          help={t('settings.security.code_help')}
+          error={sent?.errors.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          fit="medium"
+          required
+        />
+        <TextField
+          id="name"
+          name="name"
+          label={t('settings.security.name')}
+          help={t('settings.security.name_help')}
+          error={sent?.errors.name}
+          defaultValue={typed(sent, 'name')}
+          maxLength={nameMax}
+          autoComplete="off"
+          fit="medium"
+          optional
+        />
+      </AccountForm>
+      <Cancel />
+    </div>
+  )
+}
+
+/** New recovery codes, shown this once. */
+export function NewCodes({ codes }: MadeCodes) {
+  const t = useT()
+  return (
+    <div role="status" id="new-codes">
+      <Notice tone="success" title={t('settings.security.codes_made')}>
+        <p>{t('settings.security.codes_keep')}</p>
+        <ul className="recovery-codes">
+          {codes.map(code => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+        <form method="post" action={recoveryCodesPath()} data-full-load>
+          <HiddenFields values={{ codes: codes.join(' ') }} />
+          <Button>{t('settings.security.download')}</Button>
+        </form>
+      </Notice>
+    </div>
+  )
+}
+
+function Codes({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
+  const t = useT()
+  const { codes, edit } = model
+  const sent = replyTo(reply, 'make-codes')
+  return (
+    <section className="settings-part" aria-labelledby="codes">
+      <h2 id="codes">{t('settings.security.codes')}</h2>
+      <p>{t('settings.security.codes_about')}</p>
+      <p>
+        <b>{t('settings.security.codes_left', { left: codes.left, all: codes.all })}</b>
+      </p>
+      {edit?.name === 'codes' && !sent?.extra ? (
+        <>
+          <AccountForm intent="make-codes" reply={sent} submit={t('settings.security.make_codes')}>
+            <p>{t('settings.security.codes_void')}</p>
+            <Proof model={model} reply={sent} />
+          </AccountForm>
+          <Cancel />
+        </>
+      ) : (
+        <LinkButton href={`${here}?edit=codes#codes`}>
+          {t('settings.security.make_codes')}
+        </LinkButton>
+      )}
+    </section>
+  )
+}
