@@ -153,6 +153,7 @@ export default [
         route('translations', 'routes/admin/translations.tsx'),
         route('mcp', 'routes/admin/mcp.tsx'),
         route('maintenance', 'routes/admin/maintenance.tsx'),
+        route('csp-reports', 'routes/admin/csp-reports.tsx'),
         route('backups', 'routes/admin/backups.tsx'),
         route('backups/settings', 'routes/admin/backup-settings.tsx'),
         route('webhooks', 'routes/admin/webhooks.tsx'),

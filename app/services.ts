@@ -4,6 +4,7 @@ import { dispatch } from '#app/api/index.ts'
 import { codeSources } from '#app/domain/appearance/index.ts'
 import { renderMarkdown, titleSlug } from '#app/domain/content/index.ts'
 import { limitNetworks, viewerOfToken } from '#app/domain/auth/index.ts'
+import { ReportTypes, takeReports } from '#app/domain/csp-reports/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
 import {
@@ -174,6 +175,8 @@ export const services = {
       return key ? `key ${key.id}` : tokenHash
     },
   },
+  takeReport: ({ type, text }: { type: string; text: string }) =>
+    ReportTypes.includes(type) && takeReports(openSite().db, text, Date.now()),
   recordView(questionId: number, address: { path: string; search: string }) {
     const { views, shares } = openSite()
     views.record(questionId)

@@ -109,6 +109,11 @@ export type Application = {
     /** Names the live key or session that a call comes with; null for any other. */
     caller(headers: IncomingHttpHeaders, search: string): string | null
   }
+  /**
+   * Takes what a browser reports of blocked content: the body with its media type. False = it is no
+   * report.
+   */
+  takeReport?(report: { type: string; text: string }): boolean
   /** An error page with the text of the form that it answers; as it was, where there is none. */
   withSentText?(page: string, sent: { form: FormData; action: string }): string
   /**

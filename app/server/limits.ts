@@ -19,6 +19,8 @@ export type Limits = {
   gate: { concurrent: number; waiting: number; waitMs: number }
   /** Uncached anonymous requests of one network; null = no limit. */
   rate: { burst: number; perSecond: number; networks: number } | null
+  /** Reports of browsers about blocked content, of one network, and the bytes of one. */
+  reports: { burst: number; perSecond: number; networks: number; bytes: number }
   /** Calls of programs are counted for so many networks and so many keys; null = no limit. */
   calls: { entries: number } | null
 }
@@ -41,5 +43,6 @@ export const defaultLimits: Limits = {
   sitemaps: { freshMs: 30_000, staleMs: 60_000, entries: 100, bytes: 32 * MB },
   gate: { concurrent: 4, waiting: 200, waitMs: 4_000 },
   rate: { burst: 200, perSecond: 20, networks: 20_000 },
+  reports: { burst: 20, perSecond: 0.2, networks: 20_000, bytes: 16 * KB },
   calls: { entries: 20_000 },
 }

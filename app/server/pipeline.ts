@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { contentPolicy } from '#app/shared/content-policy.ts'
+import { cspReportPath } from '#app/shared/paths.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { AnonymousPages, viewedQuestion } from './anonymous-pages.ts'
@@ -41,6 +42,7 @@ const Methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const Allow: HeaderList = [['Allow', Methods.join(', ')]]
 const NotKept: HeaderList = [['Cache-Control', 'no-store']]
 const MaxTargets = 2_000
+const Reports = cspReportPath()
 const SessionCookie = /(?:^|;\s*)(?:__Host-)?forum_session=/
 
 /** Everything that happens between a parsed HTTP request and its answer, in order. */
@@ -55,6 +57,7 @@ export class Pipeline {
   #gate: RenderGate
   #rate: RateLimit | null
   #calls: CallLimit | null
+  #reports: RateLimit
   #anonymous: AnonymousPages
   #sitemapCache: PageCache
   /** Apart, as they are large and may be older. */
@@ -74,6 +77,7 @@ export class Pipeline {
     this.#cache = new PageCache(limits.cache, this.#clock)
     this.#gate = new RenderGate(limits.gate)
     this.#rate = limits.rate && new RateLimit(limits.rate, this.#clock)
+    this.#reports = new RateLimit(limits.reports, this.#clock)
     this.#calls = limits.calls && new CallLimit(limits.calls.entries, this.#clock)
     const anonymous = (cache: PageCache) =>
       new AnonymousPages({
@@ -155,6 +159,8 @@ export class Pipeline {
       const kind = found === 'page' && hasCredentials(req.headers) ? null : found
       const variant = kind && app.cacheVariant(req.headers, kind !== 'page')
       if (kind && variant !== null) return this.#fromCache(exchange, kind, variant)
+    } else if (app.takeReport && req.method === 'POST' && exchange.path === Reports) {
+      return this.#takeReport(exchange)
     } else if (!comesFromThisSite(req.headers, app.siteOrigin(req.headers))) {
       return this.#refuseForeign(exchange)
     }
@@ -232,6 +238,22 @@ export class Pipeline {
     if (res.destroyed) return response.body?.cancel()
     exchange.sent = context.sent ?? exchange.sent
     return this.#sendWithText(exchange, response)
+  }
+
+  /**
+   * Browsers send reports on their own, from pages of any origin they were told so by, and with
+   * cookies or without: nothing but a count follows from one.
+   */
+  async #takeReport(exchange: Exchange): Promise<void> {
+    const { app, limits } = this.#parts
+    const { req } = exchange
+    const wait = this.#reports.take(networkOf(exchange.clientIp))
+    if (wait > 0) return this.#refuse(exchange, 429, [['Retry-After', String(wait)]])
+    const type = (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+    const { content } = await takeBody(req, { bodyBytes: limits.reports.bytes, uploadBytes: null })
+    const text = content instanceof Buffer ? content.toString() : ''
+    if (!app.takeReport!({ type, text })) return this.#refuse(exchange, 400)
+    this.#plain(exchange, 204, '', NotKept)
   }
 
   /** Sends an answer; an error page in answer to a form shows what was typed. */

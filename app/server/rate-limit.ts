@@ -1,12 +1,14 @@
 import type { Limits } from './limits.ts'
 
+type Rule = NonNullable<Limits['rate']>
+
 /** Token buckets, one per network, in a map that never grows over its bound. */
 export class RateLimit {
   #buckets = new Map<string, { tokens: number; at: number }>()
-  #rule: NonNullable<Limits['rate']>
+  #rule: Rule
   #now: () => number
 
-  constructor(rule: NonNullable<Limits['rate']>, now: () => number) {
+  constructor(rule: Rule, now: () => number) {
     this.#rule = rule
     this.#now = now
   }

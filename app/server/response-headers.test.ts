@@ -31,7 +31,7 @@ test('a page without a policy gets one that knows no inline code and no foreign 
   expect(policy).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
       "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
-      "object-src 'none'; manifest-src 'self'",
+      "object-src 'none'; manifest-src 'self'; report-uri /community/csp",
   )
 })
 

@@ -1,4 +1,5 @@
 /** The content policy of pages, in one place for those that hydrate and those that do not. */
+import { cspReportPath } from './paths.ts'
 
 /** What the administrator's own code on a page may do, beside what every page may. */
 export type CodeSources = {
@@ -27,6 +28,12 @@ const none: CodeSources = {
   ...{ scripts: [], styles: [], scriptAttributes: [], styleAttributes: [] },
   ...{ hosts: [], styleHosts: [] },
 }
+
+/**
+ * Where browsers report what they blocked. By the older directive: all browsers follow it, at once and
+ * without a header of its own, and the newer one costs 50 bytes more on every page.
+ */
+const Reports = `report-uri ${cspReportPath()}`
 
 /** Nothing inline runs but what is named here by a nonce or a digest. */
 export function contentPolicy({ images, frames = [], nonce, code }: PolicyParts): string {
@@ -58,5 +65,6 @@ export function contentPolicy({ images, frames = [], nonce, code }: PolicyParts)
     "frame-ancestors 'none'",
     "object-src 'none'",
     "manifest-src 'self'",
+    Reports,
   ].join('; ')
 }

@@ -218,6 +218,9 @@ export const maintenancePath = () => path('/maintenance')
 export const isForPrograms = (pathname: string): boolean =>
   /^\/community\/([\w-]+\.(css|xml|json|ico|txt)|sitemap\/[^/]+|feeds\/.+)$/.test(pathname)
 
+/** Receives what browsers report of blocked content. */
+export const cspReportPath = () => path('/csp')
+
 /** Receives the small view choices: language, list view, external images. */
 export const preferencesPath = () => path('/preferences')
 /** Answers scripts of our own pages in JSON: preview, draft, tags, people, similar questions. */

@@ -198,3 +198,4 @@ export {
   maintenanceView,
 } from './maintenance-view.ts'
 export { mcpActs, type McpModel, mcpView } from './mcp-view.ts'
+export { cspReportsActs, type CspReportsModel, cspReportsView } from './csp-reports-view.ts'

@@ -1,4 +1,4 @@
-import { adminPath, askPath, plainHomePath } from '#app/shared/paths.ts'
+import { adminPath, askPath, homePath, plainHomePath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
 import { zh } from './support/words.ts'
@@ -48,4 +48,37 @@ test('own code of the administrator looks and runs as it was written, and can be
   await expect(page.locator('#own-bar')).toHaveCount(1)
   await page.goto(plainHomePath())
   await expect(page.locator('#own-bar')).toHaveCount(0)
+})
+
+test('what own code may not do is blocked by the browser, and reported to administrators', async ({
+  open,
+  community,
+  settings,
+  scripts,
+  watch,
+}) => {
+  test.skip(!scripts, 'the code is a script')
+  watch.allow(/Content Security Policy/)
+  const code = `<script>
+addEventListener('load', () => {
+  const made = document.createElement('script')
+  made.textContent = 'document.documentElement.dataset.made = "ran"'
+  document.head.append(made)
+})
+</script>`
+  settings({ custom: { custom_head: code } })
+  const visitor = await open(null)
+  const reported = visitor.waitForRequest(/\/community\/csp$/)
+  await visitor.goto(homePath())
+  expect((await (await reported).response())?.status()).toBe(204)
+  await expect(visitor.locator('html')).not.toHaveAttribute('data-made', 'ran')
+
+  const page = await open(community.admin())
+  await page.goto(adminPath('/csp-reports'))
+  const row = page.getByRole('row').filter({ hasText: 'script-src-elem' })
+  await expect(row).toContainText('inline')
+  await expect(row).toContainText('/community')
+  await page.getByRole('button', { name: zh('admin.csp_reports.clear') }).click()
+  await expect(message(page)).toBeVisible()
+  await expect(row).toHaveCount(0)
 })

@@ -400,6 +400,7 @@ const screens: Record<string, Screen> = {
   backups: { path: adminPath('/backups'), who: asAdmin },
   'settings of backups': { path: adminPath('/backups/settings'), who: asAdmin },
   'maintenance of the site': { path: adminPath('/maintenance'), who: asAdmin },
+  'blocked content, without a report': { path: adminPath('/csp-reports'), who: asAdmin },
   'assistants of the site': { path: adminPath('/mcp'), who: asAdmin },
   webhooks: {
     path({ community }) {

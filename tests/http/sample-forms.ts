@@ -479,6 +479,9 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ mode: 'read_only', ends_in: '30', text: 'Moving house' }),
     ),
   },
+  '/community/admin/csp-reports': {
+    clear: form('admin', () => '/admin/csp-reports', nothing),
+  },
   '/community/admin/mcp': {
     save: form(
       'admin',

@@ -122,6 +122,7 @@ export const samplePages: Record<string, Addresses> = {
   '/community/admin/backups/settings': alone,
   '/community/admin/backups/file/:name': () => ['/x'],
   '/community/admin/maintenance': alone,
+  '/community/admin/csp-reports': alone,
   '/community/admin/mcp': alone,
   '/community/mcp': alone,
   '/community/admin/webhooks': asked('', '?dialog=delete&id=1'),

@@ -11,6 +11,7 @@ import { deleteExpiredCaptchas } from '#app/domain/captcha/index.ts'
 import { dropOldMoves, indexMovedPosts, UndoTime } from '#app/domain/claims/index.ts'
 import { deleteExpiredCounters } from '#app/domain/counters/index.ts'
 import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
+import { deleteOldReports } from '#app/domain/csp-reports/index.ts'
 import { advanceErasure } from '#app/domain/erasure/index.ts'
 import { deleteExpiredSignIns } from '#app/domain/identities/index.ts'
 import { deleteExpiredForms } from '#app/domain/kept-forms/index.ts'
@@ -161,6 +162,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           dropOldMoves(tx, now - UndoTime)
           deleteOldMails(tx, now)
           deleteOldSecurityEvents(tx, now)
+          deleteOldReports(tx, now)
           deleteOldDevices(tx, now)
         })
       },

@@ -68,6 +68,7 @@ export const adminGroups: AdminGroup[] = [
   group('operation', 'copy', {
     backups: adminPath('/backups'),
     maintenance: adminPath('/maintenance'),
+    csp_reports: adminPath('/csp-reports'),
   }),
   group('log', 'history', { log: staffLogPath() }),
 ]

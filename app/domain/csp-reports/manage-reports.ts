@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { admin, command, type Db, query, writing } from '#app/domain/kernel/index.ts'
+import { countFindings, deleteReports, findReports } from './csp-reports.queries.ts'
+import { readReports } from './read-reports.ts'
+
+/**
+ * Keeps what a browser reports. Browsers send it without an account and a form, and nothing of the
+ * client is kept. False = the body is no report.
+ */
+export function takeReports(db: Db, text: string, now: number): boolean {
+  const findings = readReports(text)
+  if (findings?.length) writing(db, tx => countFindings(tx, findings, now))
+  return findings !== null
+}
+
+/** What browsers have blocked in the last 30 days, in groups. Administrators only. */
+export const listReports = query({
+  name: 'csp_reports.list',
+  guard: admin,
+  input: z.object({}),
+  run: ({ db }) => findReports(db),
+})
+
+/** Forgets all reports. Administrators only. */
+export const clearReports = command({
+  name: 'csp_reports.clear',
+  guard: admin,
+  input: z.object({}),
+  emits: [],
+  run: ({ tx }) => deleteReports(tx),
+})

@@ -1,0 +1,31 @@
+import { Mount } from '#app/shared/paths.ts'
+
+/** Words of the site's own addresses; all others are names and numbers of what a page shows. */
+const Words = new Set(
+  (
+    '403 50x account account-activation account-recovery account-suspended add admin agent answers ' +
+    'api-docs api-keys ask auth auth-failed auth-landing backups badges branding change-email claims ' +
+    'clean-up comments confirm confirm-email confirm-new-email connectors create customize dashboard ' +
+    'data edit failed general info install installed-plugins interface invites keys ledger ' +
+    'legal linked log login logout maintenance mcp moderation new notifications notify ' +
+    'password-reset platform points posts preferences privacy privileges profile questions register review ' +
+    'search security seo settings settings-file settings-users smtp start success tags themes ' +
+    'timeline tos translations unsubscribe uploads user-center users webhooks work-chat write ' +
+    'csp-reports'
+  ).split(' '),
+)
+
+/** Segments of a pattern at most. */
+const Longest = 6
+
+/**
+ * What kind of page an address leads to: names, numbers and codes in it become `*`, so that it can be
+ * kept. Empty for what is no page of the forum.
+ */
+export function pagePattern(address: string): string {
+  if (!URL.canParse(address)) return ''
+  const { pathname } = new URL(address)
+  if (pathname !== Mount && !pathname.startsWith(`${Mount}/`)) return ''
+  const segments = pathname.slice(Mount.length).split('/').filter(Boolean).slice(0, Longest)
+  return [Mount, ...segments.map(segment => (Words.has(segment) ? segment : '*'))].join('/')
+}

@@ -1,0 +1,18 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { CspReportsScreen } from '#app/ui/admin/csp-reports-screen.tsx'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import { cspReportsActs, cspReportsView, formAction, screen } from '#app/web/index.ts'
+
+export const loader = screen(cspReportsView)
+
+export const action = formAction(cspReportsActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminCspReports() {
+  return <CspReportsScreen data={useLoaderData<typeof loader>()} />
+}
