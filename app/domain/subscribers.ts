@@ -23,6 +23,7 @@ const reactors: Subscribers = {
     dropAwards,
     identities.onUserDeleted,
     uploads.onProfile,
+    uploads.onUserDeleted,
     leaving.onUserDeleted,
     platform.onUserDeleted,
     claims.onUserDeleted,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import yauzl from 'yauzl'
-import { endOtherSessions, viewerOfToken } from '#app/domain/auth/index.ts'
+import { changeUserStatus, endOtherSessions, viewerOfToken } from '#app/domain/auth/index.ts'
 import { advanceCleanUp } from '#app/domain/clean-up/index.ts'
 import { setFollow } from '#app/domain/follows/index.ts'
 import { exportFolder } from '#app/infra/exports/export-folder.ts'
@@ -12,6 +12,10 @@ import { makeNextExport, removeOldExports } from '#app/infra/exports/make-export
 import { translator } from '#app/i18n/catalogue.ts'
 import { ExportLife } from '#app/domain/leaving/index.ts'
 import { settingsPath, userPath } from '#app/shared/paths.ts'
+import { updateProfile } from '#app/domain/profiles/index.ts'
+import { checkCounters } from '#app/domain/recount/index.ts'
+import { api } from '#tests/support/api.ts'
+import { file, png } from '#tests/support/pictures.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
@@ -189,6 +193,41 @@ test('the posts go along by choice, all of them in the end', async () => {
   expect(own.map(id => w.question(id).status).filter(status => status !== 10)).toEqual([])
   expect(w.answer(answer).status).toBe(10)
   expect(w.question(foreign)).toMatchObject({ status: 1, answerCount: 0 })
+})
+
+test('pictures of whoever leaves are gone at once, also for those who know the address', async () => {
+  w.settings({ users: { allow_update_avatar: true } })
+  const acts: [string, (who: UserRow) => Promise<unknown>][] = [
+    ['leaves without the posts', who => leave(who, { posts: 'remove' })],
+    ['leaves, the posts stay', who => leave(who)],
+    [
+      'is deleted by staff',
+      who => w.as(w.admin()).run(changeUserStatus, { user_id: String(who.id), status: 'deleted' }),
+    ],
+  ]
+  for (const [how, act] of acts) {
+    const who = w.member()
+    const upload = async () => {
+      const sent = { source: 'avatar', file: file(await png(300, 200), 'me.png') }
+      const { data } = await api(w, who).post('file', sent)
+      return new URL(String(data)).pathname
+    }
+    const [earlier, present] = [await upload(), await upload()]
+    await w.as(who).run(updateProfile, { avatar: { type: 'custom', custom: present } })
+    const addresses = [earlier, present, `${present}?s=48`]
+    for (const address of addresses) {
+      const { status, headers } = await site.open(address, null)
+      expect([how, status, headers['cache-control']]).toEqual([how, 200, 'public, max-age=86400'])
+    }
+    await act(who)
+    // A text that shows the picture does not bring it back.
+    await w.ask(w.member(), { content: `![me](${present})` })
+    for (const address of addresses) {
+      const { status, headers } = await site.open(address, null)
+      expect([how, status, headers['cache-control']]).toEqual([how, 404, 'no-store'])
+    }
+  }
+  expect(checkCounters(w.db)).toEqual([])
 })
 
 test('the last administrator stays; with another one he may go', async () => {

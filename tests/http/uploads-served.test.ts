@@ -68,6 +68,8 @@ test.each([
   ['x', 0],
 ])('a picture of a profile asked for with s=%s', async (wish, side) => {
   const answer = await site.open(`${at.avatar}?s=${wish}`, null)
+  // Not for long: it goes with the account.
+  expect(answer.headers['cache-control']).toBe('public, max-age=86400')
   const { width, height } = await sharp(answer.bytes).metadata()
   expect([width, height]).toEqual(side ? [side, side] : [300, 200])
 })

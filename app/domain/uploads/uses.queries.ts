@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
+import { Withdrawn } from './withdrawn.queries.ts'
 
 const arg = sql.placeholder
 
@@ -22,10 +23,11 @@ const drop = statement(sql`delete from upload_use
     and upload_id not in (select id from upload
       where path in (select value from json_each(${arg('paths')})))`)
 
-/** What is no longer used begins to wait; what is used again waits no more. */
+/** What is no longer used begins to wait; what is used again waits no more, unless it was withdrawn. */
 const count = statement(sql`update upload set
     use_count = (select count(*) from upload_use x where x.upload_id = upload.id),
     unused_since = case
+      when unused_since = ${sql.raw(String(Withdrawn))} then unused_since
       when exists (select 1 from upload_use x where x.upload_id = upload.id) then 0
       when unused_since = 0 then ${arg('now')} else unused_since end
   where id in (select value from json_each(${arg('ids')}))`)

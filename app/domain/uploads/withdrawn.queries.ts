@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { statement, type Tx } from '#app/domain/kernel/index.ts'
+import { type Reactor, statement, type Tx } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 
@@ -16,6 +16,22 @@ const withdraw = statement(sql`update upload
   set use_count = 0, unused_since = ${sql.raw(String(Withdrawn))}
   where id in (select value from json_each(${arg('ids')}))`)
 
+const pictures = statement<{ id: number }>(sql`select id from upload
+  where user_id = ${arg('userId')} and source = 'avatar'
+    and unused_since <> ${sql.raw(String(Withdrawn))}`)
+
+function withdrawAll(tx: Tx, rows: { id: number }[]): number {
+  if (rows.length === 0) return 0
+  const ids = JSON.stringify(rows.map(row => row.id))
+  dropUses.run(tx, { ids })
+  withdraw.run(tx, { ids })
+  return rows.length
+}
+
+/** An account was deleted: its pictures are served no more, whoever did it and whatever becomes of its posts. */
+export const onUserDeleted: Reactor<'user.deleted'> = ({ tx }, { userId }) =>
+  void withdrawAll(tx, pictures.all(tx, { userId }))
+
 /**
  * Takes files that a member brought for posts out of sight, whatever still mentions them: those made
  * up to a moment (ms), at most so many, the latest first. Gives how many there were.
@@ -24,10 +40,5 @@ export function withdrawFiles(
   tx: Tx,
   part: { userId: number; until: number; limit: number },
 ): number {
-  const rows = left.all(tx, part)
-  if (rows.length === 0) return 0
-  const ids = JSON.stringify(rows.map(row => row.id))
-  dropUses.run(tx, { ids })
-  withdraw.run(tx, { ids })
-  return rows.length
+  return withdrawAll(tx, left.all(tx, part))
 }
