@@ -145,6 +145,12 @@ export const recoveryPath = () => path('/users/account-recovery')
 export const passwordResetPath = (query?: Record<string, QueryValue>) =>
   path('/users/password-reset', query)
 /** Confirms the new address of an account by the code of its mail. */
+/** "This was not me": ends all access to an account. */
+export const disownLoginPath = (query?: Record<string, QueryValue>) =>
+  path('/users/disown-login', query)
+/** Gives an account its old address back. */
+export const revertEmailPath = (query?: Record<string, QueryValue>) =>
+  path('/users/revert-email', query)
 export const confirmNewEmailPath = (query?: Record<string, QueryValue>) =>
   path('/users/confirm-new-email', query)
 export const changeEmailPath = () => path('/users/change-email')
@@ -265,6 +271,8 @@ const Ignored = [
   '/users/password-reset',
   '/users/account-activation',
   '/users/confirm-new-email',
+  '/users/disown-login',
+  '/users/revert-email',
   '/users/confirm-email',
   '/users/auth-landing',
 ].map(rest => Mount + rest)

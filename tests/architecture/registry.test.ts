@@ -73,8 +73,10 @@ describe('guards', () => {
   test('leave open to everybody, private sites included, only what comes before signing in', () => {
     expect(guardedBy('query', 'open')).toEqual([
       'auth.check_activation',
+      'auth.check_disown_login',
       'auth.check_email_change',
       'auth.check_password_reset',
+      'auth.check_revert_email',
       'auth.show_current_user',
       'identities.begin_qr',
       'identities.list_connectors',
@@ -111,6 +113,7 @@ describe('guards', () => {
         'auth.confirm_email_api open',
         'auth.confirm_email_page open',
         'auth.correct_email loggedIn',
+        'auth.disown_login open',
         'auth.register_api registrationOpen',
         'auth.register_page registrationOpen',
         'auth.request_email_change loggedIn',
@@ -118,6 +121,7 @@ describe('guards', () => {
         'auth.resend_email_change loggedIn',
         'auth.reset_password_api open',
         'auth.reset_password_page open',
+        'auth.revert_email open',
         'auth.send_activation loggedIn',
         'auth.sign_in_api open',
         'auth.sign_in_page open',

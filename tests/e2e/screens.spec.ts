@@ -521,6 +521,8 @@ const screens: Record<string, Screen> = {
   'recover account': { path: '/community/users/account-recovery' },
   'recovery mail sent': { path: '/community/users/account-recovery?sent=1' },
   'spent link': { path: '/community/users/password-reset?code=spent' },
+  'spent link against a login': { path: '/community/users/disown-login?code=spent' },
+  'spent link to an old address': { path: '/community/users/revert-email?code=spent' },
   'spent activation': { path: '/community/users/account-activation/failed' },
   activated: { path: '/community/users/account-activation/success', who: asReader },
   suspended: { path: `/community/users/account-suspended?until=${Forever}` },

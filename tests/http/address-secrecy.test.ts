@@ -112,7 +112,10 @@ test('the form: answer, cookie and the screen after it', async () => {
   const seen = await bothWays(async email => {
     const b = openBrowser(site, origin)
     const { status, body, at } = await registeredBy(b, email)
-    const cookies = [...b.jar].map(([name, value]) => [name, plain(value)])
+    const cookies = [...b.jar].map(([name, value]) => [
+      name,
+      name === 'forum_device' ? value.replace(/[\w-]/g, 'x') : plain(value),
+    ])
     return [status, at, cookies, plain(body)]
   })
   expect(seen[1]).toBe(at('login?status=inactive'))

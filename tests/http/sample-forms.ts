@@ -50,6 +50,14 @@ const tagList = (() => ({ tags: ['birds'] })) satisfies () => Fields
 const typing = { title: 'When do birds wake up', content: 'I would like to hear them.' }
 const account = { e_mail: 'member@example.org', pass: 'password-1' }
 
+/** The code of a mail against an intruder, for an account whose address is another one by now. */
+const lastingCode =
+  (purpose: 'disown' | 'email_revert') =>
+  ({ w, who }: Scene): Fields => {
+    const issue = { userId: who.member!.id, purpose, email: 'before@example.org', now: w.now }
+    return { code: w.write(tx => issueCode(tx, w.site.ports, issue)) }
+  }
+
 type Place = (scene: Scene) => string
 const webhook = (): Fields => ({
   ...{ name: 'Chat room', url: 'https://hooks.example/new', events: ['answer.written'] },
@@ -702,6 +710,12 @@ export const sampleForms: Record<string, Forms> = {
       () => '/users/confirm-new-email',
       scene => ({ code: String(samples['PUT user/email']!(scene).code) }),
     ),
+  },
+  '/community/users/disown-login': {
+    disown: form('anonymous', () => '/users/disown-login', lastingCode('disown')),
+  },
+  '/community/users/revert-email': {
+    revert: form('anonymous', () => '/users/revert-email', lastingCode('email_revert')),
   },
   '/community/users/settings/notify': {
     save: form(

@@ -107,6 +107,8 @@ export const samplePages: Record<string, Addresses> = {
   '/community/users/password-reset': asked('', '?code=unknown'),
   '/community/users/change-email': alone,
   '/community/users/confirm-new-email': asked('', '?code=unknown'),
+  '/community/users/disown-login': asked('', '?code=unknown'),
+  '/community/users/revert-email': asked('', '?code=unknown'),
   '/community/users/auth-landing': asked('', '?failed=stale', '?done=1', '?access_token=x'),
   '/community/users/confirm-email': asked('', '?binding_key=unknown', '?sent=1'),
   '/community/admin/connectors': asked('', '?dialog=delete&id=acme'),

@@ -123,7 +123,7 @@ test('another address: mail to the new one, a page with a button, a notice to th
   expect(w.user(ann.id)).toMatchObject({ email: 'next@example.org', emailKey: 'next@example.org' })
   expect(w.outbox().map(({ recipient, template }) => [recipient, template])).toEqual([
     ['next@example.org', 'email_change'],
-    ['ann@example.org', 'email_changed'],
+    ['ann@example.org', 'email_revert'],
   ])
   const used = await site.submit(path, { intent: 'confirm', code }, null)
   expect(used.headers.location).toBe(confirmNewEmailPath())

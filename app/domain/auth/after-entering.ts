@@ -1,8 +1,20 @@
-/** What a login leaves behind: the device is known from now on, and the security log has a line. */
-import type { Ctx, Tx } from '#app/domain/kernel/index.ts'
+/**
+ * What a login leaves behind: the device is known from now on, the security log has a line, and the owner
+ * gets an email about a device that is new.
+ */
+import { takeOne } from '#app/domain/counters/index.ts'
+import { type Ctx, hasOwnAccounts, type Tx } from '#app/domain/kernel/index.ts'
+import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { recordSecurity } from '#app/domain/security-log/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { coarseNetwork } from '#app/shared/network.ts'
+import type { Limit } from './attempts.ts'
 import { DeviceLife, hasDevices, isKnownDevice, saveDevice } from './known-devices.queries.ts'
+import { issueCode } from './mail-codes.queries.ts'
+
+/** Emails about new devices that one account gets. */
+const DeviceMailLimit: Limit = { name: 'device_mail', max: 3, windowMs: 60 * 60_000 }
 
 /** By what somebody logged in; anything else is the name of a login service. */
 export type Via = 'password' | 'mail_link' | 'sign_up' | 'second_step' | (string & {})
@@ -14,6 +26,28 @@ export type Via = 'password' | 'mail_link' | 'sign_up' | 'second_step' | (string
 function isNewDevice(ctx: Ctx, { id, lastLoginAt }: UserRow, deviceHash: string): boolean {
   if (lastLoginAt === 0 || isKnownDevice(ctx.db, id, deviceHash)) return false
   return hasDevices(ctx.db, id) || lastLoginAt < ctx.now - DeviceLife
+}
+
+/**
+ * Emails the owner about a login from a new device, with a link that says "this was not me". Not after a
+ * mailed link, which the same mailbox has just got; not to an address that is not confirmed; and not where
+ * another system keeps the accounts.
+ */
+function mailAboutDevice(ctx: Ctx & { tx: Tx }, user: UserRow, via: Via): void {
+  const { tx, ports, now, settings, userAgent, clientIp } = ctx
+  const { id: userId, email, mailStatus } = user
+  if (via === 'mail_link' || !email || mailStatus !== MailStatus.verified) return
+  if (!hasOwnAccounts(settings)) return
+  if (!takeOne(tx, `${DeviceMailLimit.name}:${userId}`, DeviceMailLimit, now)) return
+  const code = issueCode(tx, ports, { userId, purpose: 'disown', email, now })
+  const params = {
+    code,
+    at: String(now),
+    agent: userAgent.slice(0, 200),
+    network: coarseNetwork(clientIp),
+  }
+  const locale = mailLocale(user, settings)
+  queueMail(tx, { userId, recipient: email, template: 'new_device', locale, params, now })
 }
 
 /** `user`: the account as it was before this login. */
@@ -28,4 +62,5 @@ export function afterEntering(
   saveDevice(tx, { userId: user.id, deviceHash, userAgent, now })
   const event = isNew ? 'sign_in_new_device' : 'sign_in'
   recordSecurity(ctx, { userId: user.id, event, detail: via })
+  if (isNew) mailAboutDevice(ctx, user, via)
 }

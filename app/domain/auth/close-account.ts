@@ -2,7 +2,7 @@ import type { Emit, Tx } from '#app/domain/kernel/index.ts'
 import { updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { endAccess } from './end-access.ts'
-import { deleteCodesOf } from './mail-codes.queries.ts'
+import { deleteAllCodesOf } from './mail-codes.queries.ts'
 import { insistOnOtherAdmin } from './managed-user.ts'
 import { dropSecurity } from './security.queries.ts'
 
@@ -25,7 +25,7 @@ export function closeAccount({ tx, now, emit }: Act, user: UserRow): void {
     updatedAt: now,
   })
   endAccess(tx, user.id, now)
-  deleteCodesOf(tx, user.id)
+  deleteAllCodesOf(tx, user.id)
   dropSecurity(tx, user.id)
   emit('user.deleted', { userId: user.id })
 }

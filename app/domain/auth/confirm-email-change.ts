@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { command, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
-import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { recordSecurity } from '#app/domain/security-log/index.ts'
-import { emailKey, findUser, type UserRow } from '#app/domain/users/index.ts'
+import { emailKey, findUser } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { insistOnDomain, takeAddress } from './addresses.ts'
 import { confirmAddress } from './confirm-address.ts'
@@ -10,6 +9,7 @@ import { CodeField, TokenHashField } from './credentials.schema.ts'
 import { enter } from './enter.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
 import { isLiveCode, newAddressOfCode } from './mail-links.ts'
+import { mailRevert } from './revert-email.ts'
 import type { SessionKind } from './sessions.queries.ts'
 
 export const ConfirmEmailInput = z.object({
@@ -34,27 +34,16 @@ const confirming = (kind: SessionKind) =>
       if (other) recordSecurity(ctx, { userId: user.id, event: 'email_changed', detail: email })
       deleteCodesOf(tx, user.id)
       if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
-      else if (other) tellOldAddress(ctx, user, mailLocale(user, settings))
+      else if (other) mailRevert(ctx, user)
       const way = { by: 'mail', via: 'mail_link', kind, heldHash: token_hash } as const
       return enter(ctx, findUser(tx, user.id)!, way)
     },
   })
 
-type Post = Parameters<typeof queueMail>[0]
-
-/** Whoever reads the mails of the old address may not be the one who changed it. */
-function tellOldAddress(
-  { tx, now }: { tx: Post; now: number },
-  { id: userId, email }: UserRow,
-  locale: ReturnType<typeof mailLocale>,
-): void {
-  if (!email) return
-  queueMail(tx, { userId, recipient: email, template: 'email_changed', locale, params: {}, now })
-}
-
 /**
  * Gives an account the address that its link was mailed to, once, and signs the browser in. The address
- * must still be free and allowed. Every other link of the account dies; the old address is told.
+ * must still be free and allowed. Links of the account that are open die; the old address gets one that undoes
+ * the change.
  */
 export const confirmEmail = confirming('page')
 /** The same for a client of the API, whose session is a token. */

@@ -42,12 +42,18 @@ export {
   UserIdField,
 } from './credentials.schema.ts'
 export { mayUseEmailDomain } from './email-rules.ts'
+export { checkDisownLogin, disownLogin } from './disown-login.ts'
 export { displayNameFaults } from './display-names.ts'
 export { endAccess } from './end-access.ts'
 export { enter, type Entered, isDue, type SecondStepDue, type SignedIn } from './enter.ts'
 export * from './keys.queries.ts'
 export { ListStates, listUsers } from './list-users.ts'
-export { deleteCodesOf, deleteExpiredCodes, issueCode } from './mail-codes.queries.ts'
+export {
+  deleteAllCodesOf,
+  deleteCodesOf,
+  deleteExpiredCodes,
+  issueCode,
+} from './mail-codes.queries.ts'
 export { findManaged } from './managed-user.ts'
 export { endOtherSessions, endOwnSession, type OwnSession, showSessions } from './own-sessions.ts'
 export {
@@ -76,6 +82,7 @@ export {
 } from './reset-password.ts'
 export { sendActivation } from './send-activation.ts'
 export * from './sessions.queries.ts'
+export { checkRevertEmail, revertEmail } from './revert-email.ts'
 export { setUserPassword } from './set-user-password.ts'
 export { showCurrentUser } from './show-current-user.ts'
 export { forgiveAttempts, WrongCredentials } from './authenticate.ts'

@@ -1,13 +1,19 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, notInArray } from 'drizzle-orm'
 import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
 import { mailCodes } from '#drizzle/schema/index.ts'
 
 /**
- * What a mailed link is for, one live code per account and purpose. `nothing` opens no door, and neither
+ * What a mailed link is for, one live code per account and purpose; `Lasting` ones live side by side. `nothing` opens no door, and neither
  * does `email_taken`: an address that belongs to another account.
  */
 export type CodePurpose =
-  'activation' | 'password_reset' | 'email_change' | 'email_taken' | 'nothing'
+  | 'activation'
+  | 'password_reset'
+  | 'email_change'
+  | 'email_taken'
+  | 'nothing'
+  | 'disown'
+  | 'email_revert'
 export type MailCode = typeof mailCodes.$inferSelect
 
 const Minutes = 60_000
@@ -19,17 +25,22 @@ export const CodeLife: Record<CodePurpose, number> = {
   email_change: 10 * Minutes,
   email_taken: 10 * Minutes,
   nothing: 10 * Minutes,
+  disown: 7 * 24 * 60 * Minutes,
+  email_revert: 7 * 24 * 60 * Minutes,
 }
+
+/** Links against whoever took an account over: nothing that can be done in the account voids them. */
+const Lasting: CodePurpose[] = ['disown', 'email_revert']
 
 type Issue = { userId: number; purpose: CodePurpose; email: string; now: number }
 
-/** Makes a code of 128 random bits and returns it; only its hash is kept. An older one dies. */
+/** Makes a code of 128 random bits and returns it; only its hash is kept. An older one dies unless it is lasting. */
 export function issueCode(
   tx: Tx,
   ports: Ctx['ports'],
   { userId, purpose, email, now }: Issue,
 ): string {
-  deleteCodesOf(tx, userId, purpose)
+  if (!Lasting.includes(purpose)) deleteCodesOf(tx, userId, purpose)
   const code = ports.randomToken(16)
   tx.insert(mailCodes)
     .values({
@@ -83,12 +94,37 @@ export function deleteCode(tx: Tx, codeHash: string): void {
   tx.delete(mailCodes).where(eq(mailCodes.codeHash, codeHash)).run()
 }
 
-/** Kills the codes of an account: of one purpose, or all of them. */
+/** Kills the codes of an account: of one purpose, or all of them but the lasting ones. */
 export function deleteCodesOf(tx: Tx, userId: number, purpose?: CodePurpose): void {
   const own = eq(mailCodes.userId, userId)
   tx.delete(mailCodes)
-    .where(purpose ? and(own, eq(mailCodes.purpose, purpose)) : own)
+    .where(
+      and(own, purpose ? eq(mailCodes.purpose, purpose) : notInArray(mailCodes.purpose, Lasting)),
+    )
     .run()
+}
+
+/** Kills the codes of an account and purpose that were made at a moment (ms) or later. */
+export function deleteCodesSince(
+  tx: Tx,
+  userId: number,
+  purpose: CodePurpose,
+  since: number,
+): void {
+  tx.delete(mailCodes)
+    .where(
+      and(
+        eq(mailCodes.userId, userId),
+        eq(mailCodes.purpose, purpose),
+        gte(mailCodes.createdAt, since),
+      ),
+    )
+    .run()
+}
+
+/** Kills all codes of an account, the lasting ones too: it is closed, or staff has given it an address. */
+export function deleteAllCodesOf(tx: Tx, userId: number): void {
+  tx.delete(mailCodes).where(eq(mailCodes.userId, userId)).run()
 }
 
 export function deleteExpiredCodes(tx: Tx, now: number): void {

@@ -36,6 +36,21 @@ export function newAddressOfCode(ctx: Ctx, code: string): { user: UserRow; email
   return { user, email: found.email }
 }
 
+/**
+ * The account of a lasting code with the address that got it, whatever address the account has by now.
+ * Throws url_expired; uses nothing up.
+ */
+export function lastingCode(
+  ctx: Ctx,
+  code: string,
+  purpose: 'disown' | 'email_revert',
+): { user: UserRow; email: string; createdAt: number } {
+  const found = findCode(ctx.db, ctx.ports.hashToken(code), purpose, ctx.now)
+  const user = found && findUser(ctx.db, found.userId)
+  if (!user || user.status === UserStatus.deleted) throw expiredLink()
+  return { user, email: found.email, createdAt: found.createdAt }
+}
+
 /** Whether a code would work now. */
 export function isLiveCode(ctx: Ctx, code: string, purpose: CodePurpose): boolean {
   return findCode(ctx.db, ctx.ports.hashToken(code), purpose, ctx.now) !== undefined

@@ -7,7 +7,7 @@ const Words = `
   cache captcha category change-email chat ci client comment comments community confirm
   confirm-email confirm-new-email connect connector contact content cookie cookies copyright cron css
   custom customize
-  dashboard data database db debug default delete deleted demo deny dev developer developers dns docs
+  dashboard data database db debug default delete deleted demo deny dev developer developers disown-login dns docs
   documentation domain download downloads draft drafts
   edit email emails error errors everyone explore
   faq favicon favicon.ico feed feedback feeds file files flag flags follow followers following forbidden
@@ -25,8 +25,8 @@ const Words = `
   page pages password password-reset pending permission permissions ping plugin plugins policy pop pop3 post
   postmaster posts preferences press privacy privilege privileges profile public
   question questions queue
-  rank recent recover recovery register registration report reports reputation reset review reviewing
-  revision revisions robots robots.txt role roles root rss
+  rank recent recover recovery register registration report reports reputation reset revert-email review
+  reviewing revision revisions robots robots.txt role roles root rss
   script search secure security self seo server service services session sessions set-up settings setup
   share shop sign-in sign-out sign-up signin signout signup site siteinfo sitemap sitemap.xml smtp source
   spam sql ssl staff static stats status store style styles styles.css subscribe success suspended support

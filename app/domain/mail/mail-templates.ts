@@ -10,7 +10,11 @@ export type MailTemplates = {
   join_identity: { code: string }
   /** Confirm the address that the account is to have. */
   email_change: { code: string }
-  /** To the old address: the account has another one now. */
+  /** To the old address: the member has given the account another one; the code undoes that. */
+  email_revert: { code: string }
+  /** Someone logged in from a device that the account did not know; the code ends all access. `at`: ms. */
+  new_device: { code: string; at: string; agent: string; network: string }
+  /** To the old address: an administrator has given the account another one. */
   email_changed: Record<string, never>
   /** Two-step login of the account was turned on, off, or off by an administrator. */
   second_step_on: Record<string, never>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   confirmAddress,
-  deleteCodesOf,
+  deleteAllCodesOf,
   DisplayNameField,
   EmailField,
   findManaged,
@@ -99,7 +99,8 @@ export const editMemberProfile = command({
     const names = { displayName: display_name, username, usernameKey: username.toLowerCase() }
     updateUser(tx, user.id, { ...names, email, emailKey: emailKey(email), updatedAt: now })
     if (moved) {
-      deleteCodesOf(tx, user.id)
+      // Links to earlier addresses, too: staff has decided whose the account is.
+      deleteAllCodesOf(tx, user.id)
       const actorId = viewer.id
       recordSecurity(ctx, { userId: user.id, event: 'email_changed', actorId, detail: email })
     }

@@ -14,13 +14,17 @@ import {
   adminPath,
   bindEmailPath,
   confirmNewEmailPath,
+  disownLoginPath,
   homePath,
   passwordResetPath,
   postPath,
   recoveryPath,
+  revertEmailPath,
   settingsPath,
   unsubscribePath,
 } from '#app/shared/paths.ts'
+import { createTimeFormat } from '#app/shared/time-format.ts'
+import { deviceName } from '#app/shared/user-agent.ts'
 import type { Message } from './message.ts'
 
 type Params = Record<string, string>
@@ -36,6 +40,8 @@ const destinations: Record<string, (params: Params) => string> = {
   second_step_off: () => settingsPath('security'),
   second_step_reset: () => settingsPath('security'),
   second_step_changed: () => settingsPath('security'),
+  email_revert: ({ code }) => revertEmailPath({ code }),
+  new_device: ({ code }) => disownLoginPath({ code }),
   address_taken: () => recoveryPath(),
   export_ready: () => settingsPath('data'),
 }
@@ -115,19 +121,35 @@ type Told = {
   thread?: string
 }
 
+/** When a login was, from which device and network. */
+function loginWords(
+  params: Params,
+  { interface: site }: SiteSettings,
+  t: T,
+  locale: string,
+): string {
+  const at = Number(params.at)
+  const time = createTimeFormat(t, locale, site.time_zone, at).full(at)
+  const device = deviceName(params.agent ?? '') || t('settings.sessions.unknown')
+  return [time, device, params.network].filter(Boolean).join(' · ')
+}
+
 /** A mail with a code: what it is for, the link, how long it works. */
 function codeMail(mail: Letter, settings: SiteSettings, t: T): Told {
   const { name: site, site_url } = settings.general
   const text = (part: string) => t(`mail.${mail.template}.${part}`, { site })
   const path = destinations[mail.template]
   if (!path) throw new Error(`no such mail: ${mail.template}`)
+  const params = JSON.parse(mail.params) as Params
   return {
     subject: text('subject'),
     recipient: mail.recipient,
     parts: {
       title: text('title'),
       lead: text('lead'),
-      link: absolute(site_url, path(JSON.parse(mail.params) as Params)),
+      quote:
+        mail.template === 'new_device' ? loginWords(params, settings, t, mail.locale) : undefined,
+      link: absolute(site_url, path(params)),
       button: text('button'),
       notes: [text('expiry'), text('not_you')],
     },

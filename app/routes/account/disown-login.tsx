@@ -1,0 +1,34 @@
+import type { HeadersFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { checkDisownLogin, disownLogin } from '#app/domain/auth/index.ts'
+import { disownLoginPath, loginPath } from '#app/shared/paths.ts'
+import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { ShutOutScreen } from '#app/ui/account/shut-out-screen.tsx'
+import { useReply } from '#app/ui/reply.ts'
+import { orExpired, signedOut } from '#app/web/account.ts'
+import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
+
+/** Only looks: programs that read mails open their links, too, and must not use them up. */
+export const loader = screen(async ({ url, run, t }) => {
+  const code = url.searchParams.get('code') ?? ''
+  const { valid } = await run(checkDisownLogin, { code })
+  return { title: t(valid ? 'auth.disown.title' : 'auth.expired.title'), code, valid }
+})
+
+/** The page carries a code: no copy of it is kept. */
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+export const meta: MetaFunction<typeof loader> = accountMeta
+
+const disown = (args: FormArgs) =>
+  orExpired(disownLoginPath(), async () => {
+    const { mailed } = await args.run(disownLogin, args.values)
+    const key = mailed ? 'auth.disown.done' : 'auth.disown.done_moved'
+    return signedOut(args, { to: loginPath(), flash: { tone: 'success', key } })
+  })
+
+export const action = formAction({ disown })
+
+export default function DisownLogin() {
+  const data = useLoaderData<typeof loader>()
+  return <ShutOutScreen {...data} act="disown" reply={useReply<FormReply>()} />
+}

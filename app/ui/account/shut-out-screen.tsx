@@ -1,0 +1,37 @@
+import { loginPath, recoveryPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { LinkButton } from '#app/ui/kit/button.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { AccountForm, type Reply } from './account-form.tsx'
+import { AccountScreen } from './account-screen.tsx'
+
+type Props = {
+  title: string
+  code: string
+  valid: boolean
+  /** Also the name of its texts. */
+  act: 'disown' | 'revert'
+  reply: Reply
+}
+
+/** What a mailed link against an intruder does, and the button that does it. */
+export function ShutOutScreen({ title, code, valid, act, reply }: Props) {
+  const t = useT()
+  if (!valid) {
+    return (
+      <AccountScreen title={title} intro={t('auth.shut_out.invalid')}>
+        <FormActions>
+          <LinkButton href={recoveryPath()} tone="primary">
+            {t('auth.shut_out.recover')}
+          </LinkButton>
+          <LinkButton href={loginPath()}>{t('common.action.login')}</LinkButton>
+        </FormActions>
+      </AccountScreen>
+    )
+  }
+  return (
+    <AccountScreen title={title} intro={t(`auth.${act}.text`)}>
+      <AccountForm intent={act} reply={reply} submit={t(`auth.${act}.submit`)} hidden={{ code }} />
+    </AccountScreen>
+  )
+}
