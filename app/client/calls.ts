@@ -8752,6 +8752,11 @@ export interface operations {
                     login_required?: boolean;
                     /** @description list of texts, up to 1000 of up to 253 characters */
                     allow_email_domains?: string[];
+                    /**
+                     * @description one of nobody, admins, staff, everybody; as it is when left out
+                     * @enum {string}
+                     */
+                    second_step_required?: "nobody" | "admins" | "staff" | "everybody";
                 };
             };
         };

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { signIn } from '#app/domain/auth/index.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
+import { addApp } from '#tests/support/second-steps.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { registerUserCommands } from './forum-user.ts'
 
@@ -58,6 +59,18 @@ test('an account is found by number, name and address, and its sessions end', as
     await forum(w, 'role', given, w.user(ann.id).roleId === Role.user ? 'moderator' : 'user')
     expect(sessions()).toBe(0)
   }
+})
+
+test('two-step login of an account is reset, whatever is left of it', async () => {
+  using w = world()
+  const ann = w.admin({ username: 'ann' })
+  addApp(w, ann)
+  expect((await forum(w, 'reset-second-step', 'ann@example.org')).said).toBe(
+    'ann has no second step any more and is logged out everywhere',
+  )
+  expect(w.user(ann.id).secondStepAt).toBe(0)
+  await w.as(null).run(signIn, pair('password-1'))
+  expect((await forum(w, 'reset-second-step', 'ann')).error).toContain('Two-step login is off')
 })
 
 test('states are set, with the end of a suspension', async () => {

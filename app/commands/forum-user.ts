@@ -10,6 +10,7 @@ import {
   SuspendDurations,
 } from '#app/domain/auth/index.ts'
 import { type Ctx, run } from '#app/domain/kernel/index.ts'
+import { resetMemberStep } from '#app/domain/second-step/index.ts'
 import { findUser, findUserByEmail, findUserByName, type UserRow } from '#app/domain/users/index.ts'
 import { operatorContext, refusalLines } from '#app/infra/operator.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
@@ -112,6 +113,12 @@ async function status(
   desk.say(`${user.username} is ${name}${end}`)
 }
 
+async function resetSecondStep(desk: Desk, given: string): Promise<void> {
+  const user = findAccount(desk.ctx, given)
+  await run(resetMemberStep, desk.ctx, { user_id: user.id })
+  desk.say(`${user.username} has no second step any more and is logged out everywhere`)
+}
+
 type ListOptions = { status: string; search: string; limit: string; json?: boolean }
 
 async function list(desk: Desk, { status, search, limit, json }: ListOptions): Promise<void> {
@@ -178,6 +185,11 @@ export function registerUserCommands(program: Command, options: Options = {}): v
     .argument('<state>', States.join(', '))
     .option('-f, --for <duration>', `of a suspension: ${SuspendDurations.join(', ')}`, 'forever')
     .action(acting(status))
+  user
+    .command('reset-second-step')
+    .description('turn two-step login off for an account and log it out everywhere')
+    .argument('<account>', who)
+    .action(acting(resetSecondStep))
   user
     .command('list')
     .description('list accounts, newest first')

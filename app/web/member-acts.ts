@@ -9,6 +9,7 @@ import {
 import { cleanUpMember } from '#app/domain/clean-up/index.ts'
 import { eraseDeleted } from '#app/domain/erasure/index.ts'
 import { admin, DomainError, reasonText, invalid } from '#app/domain/kernel/index.ts'
+import { resetMemberStep } from '#app/domain/second-step/index.ts'
 import {
   addUsers,
   editMemberProfile,
@@ -48,6 +49,7 @@ const acts: Record<string, Act> = {
       ...{ user_id: id, status: 'deleted' },
       remove_all_content: values.remove_all_content,
     }),
+  reset_step: ({ run }, id) => run(resetMemberStep, { user_id: id }),
   role: ({ run, values }, id) => run(changeUserRole, { user_id: id, role_id: values.role_id }),
 }
 

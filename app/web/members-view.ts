@@ -44,11 +44,16 @@ type Filter = (typeof MemberFilters)[number]
 const memberPath = (id: number | string) => adminPath(`/users/${id}`)
 
 /** What can be done with an account, as the platform's rules leave it. Nobody acts on himself. */
-function actsOf({ state, id }: Account, rules: AgentRules, viewerId: number): string[] {
+function actsOf(
+  { state, id, secondStepAt }: Account,
+  rules: AgentRules,
+  viewerId: number,
+): string[] {
   if (id === viewerId || state === 'deleted') return []
   const status = (...names: string[]) => (rules.updateStatus ? names : [])
   return [
     ...(rules.updatePassword ? ['password'] : []),
+    ...(secondStepAt > 0 ? ['reset_step'] : []),
     'profile',
     ...(rules.updateRole ? ['role'] : []),
     ...(state === 'inactive' ? ['activation', ...status('activate')] : []),
@@ -246,6 +251,7 @@ export async function memberView(page: ScreenArgs) {
     facts: {
       hasPassword: account.hasPassword,
       confirmed: account.mailStatus === 1,
+      secondStepAt: account.secondStepAt,
       location: account.location,
       website: account.website,
       language: account.language,

@@ -128,6 +128,7 @@ const untyped: Record<string, string> = {
   'GET notification/status': 'NoticeStatus',
   'PUT notification/status': 'NoticeStatus',
   'PUT user/email': 'LoginUser',
+  'POST user/login/second-step': 'LoginUser',
   'GET language/config': 'Texts',
   'GET language/options': 'LangOption[]',
   'GET admin/language/options': 'LangOption[]',

@@ -18,6 +18,7 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { ObjectType, Reason } from '#app/shared/codes.ts'
 import { formatShortId, parseIdOf } from '#app/shared/ids.ts'
 import { reports } from '#drizzle/schema/index.ts'
+import { codeAt, guardedAccount, ticketFor } from '#tests/support/second-steps.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Scene } from './scene.ts'
 
@@ -101,6 +102,12 @@ export const samples: Record<string, Sample> = {
   'GET permission': () => ({ action: 'tag.add,question.add' }),
 
   'POST user/login/email': () => account,
+  'POST user/login/second-step': ({ w }) => {
+    const { user } = guardedAccount(w)
+    // Each code works once.
+    w.write(tx => void tx.run('update second_step set counter = 0'))
+    return { ticket: ticketFor(w, user, 'api'), code: codeAt(w.now) }
+  },
   'POST user/register/email': () => ({ ...account, name: 'fresh', e_mail: 'fresh@example.org' }),
   'GET user/logout': nothing,
   'POST user/email/verification/send': nothing,
@@ -300,6 +307,9 @@ export const samples: Record<string, Sample> = {
   'PUT admin/user/password': ({ who }) => ({
     ...{ user_id: String(who.member!.id), password: 'password-9' },
   }),
+  'POST admin/user/second-step/reset': ({ w }) => ({
+    user_id: String(guardedAccount(w).user.id),
+  }),
   'PUT admin/user/profile': ({ who }) => ({
     user_id: String(who.member!.id),
     ...{ display_name: 'Member', username: 'member.9', email: 'member.9@example.org' },
@@ -341,6 +351,7 @@ export const samples: Record<string, Sample> = {
     ...{ allow_new_registrations: true, allow_email_registrations: true },
     ...{ allow_password_login: true, login_required: false },
     allow_email_domains: ['example.org'],
+    second_step_required: 'nobody',
   }),
   'GET admin/siteinfo/users': nothing,
   'PUT admin/siteinfo/users': () => ({

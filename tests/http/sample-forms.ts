@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { issueCode } from '#app/domain/auth/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { storedTranslations, uploads } from '#drizzle/schema/index.ts'
+import { addApp } from '#tests/support/second-steps.ts'
 import type { World } from '#tests/support/world.ts'
 import { insertMail, issueUnsubscribeCode } from '#app/domain/mail/index.ts'
 import { openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
@@ -172,6 +173,9 @@ const tagInfo = () => '/tags/birds/info'
 const spareInfo = () => '/tags/spare/info'
 const inbox = () => '/users/notifications/inbox'
 const accountPage = () => '/users/settings/account'
+const securityPage = () => '/users/settings/security'
+const secondStep = () => '/users/login/second-step'
+const ownPassword = () => ({ pass: 'password-1' })
 
 const ownKeys = () => '/users/settings/keys'
 const adminKeys = () => '/admin/api-keys'
@@ -379,6 +383,10 @@ export const sampleForms: Record<string, Forms> = {
       () => account,
     ),
     resend: form('inactive', () => '/users/login?status=inactive', nothing),
+  },
+  '/community/users/login/second-step': {
+    code: form('anonymous', secondStep, () => ({ code: '000000' })),
+    recovery: form('anonymous', secondStep, () => ({ recovery_code: 'none' })),
   },
   '/community/users/register': {
     register: form(
@@ -651,6 +659,23 @@ export const sampleForms: Record<string, Forms> = {
     }),
     'end-session': form('member', accountPage, () => ({ session: 'unknown' })),
     'end-others': form('member', accountPage, nothing),
+  },
+  '/community/users/settings/security': {
+    'begin-totp': form('member', securityPage, ownPassword),
+    // Each needs what only the form before it gives.
+    'confirm-totp': () => ({
+      ...{ least: 'member', at: securityPage(), fields: { code: '000000' }, idle: true },
+    }),
+    'rename-step': form('member', securityPage, ({ w, who }) => ({
+      ...{ step_id: String(addApp(w, who.member!).id), name: 'Tablet' },
+    })),
+    'remove-step': form('member', securityPage, ({ w, who }) => ({
+      ...{ step_id: String(addApp(w, who.member!).id), pass: 'password-1' },
+    })),
+    'make-codes': form('member', securityPage, ({ w, who }) => {
+      addApp(w, who.member!)
+      return ownPassword()
+    }),
   },
   '/community/users/settings/interface': {
     save: form(

@@ -528,7 +528,7 @@ describe('the calls', () => {
   test('login takes null for any domain, and whole lists', async () => {
     const body = {
       ...{ allow_new_registrations: false, allow_email_registrations: true },
-      ...{ allow_password_login: false, login_required: false },
+      ...{ allow_password_login: false, login_required: false, second_step_required: 'staff' },
     }
     expect(await both('siteinfo/login', { ...body, allow_email_domains: null })).toEqual({
       put: [200, null],
@@ -538,6 +538,8 @@ describe('the calls', () => {
     expect(inForce('login')).toEqual({
       ...{ allow_new_registrations: false, allow_email_registrations: false },
       ...{ allow_password_login: false, login_required: false },
+      // Clients of other servers know nothing of it.
+      second_step_required: 'staff',
       allow_email_domains: ['a.example'],
     })
   })

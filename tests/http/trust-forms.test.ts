@@ -58,6 +58,7 @@ const without = [
   ...[
     '/community/answer/admin/api/*',
     '/community/preferences',
+    '/community/users/settings/security/codes',
     '/api/*',
     '/community/api/*',
     '/community/mcp',

@@ -3,7 +3,9 @@ import type { World } from './world.ts'
 /** Counts of tries, pictures to be read, kept texts: refusals leave their trace there on purpose. */
 const traces = new Set(['action_counter', 'captcha', 'kept_form', 'request_mark'])
 /** Secrets differ from one run to the next. */
-const secrets = new Set(['session', 'mail_code', 'mail_outbox', 'known_device'])
+const secrets = new Set([
+  ...['session', 'mail_code', 'mail_outbox', 'known_device', 'recovery_code', 'sign_in_ticket'],
+])
 
 type Options = { withoutSecrets?: boolean }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withPluginProviders } from '#app/domain/identities/index.ts'
-import { admin, command, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, StepRequirements, wire } from '#app/domain/kernel/index.ts'
 import {
   currentSettings,
   hasOtherWayIn,
@@ -25,6 +25,13 @@ export const LoginInput = z.object({
     long: 253,
     wrong: (line, number) => (isDomain(bare(line)) ? null : `form.domain|line=${number}`),
   }).transform(list => [...new Set(list.map(bare))]),
+  /** Left as it is when it is not sent: clients of other servers know nothing of it. */
+  second_step_required: z
+    .preprocess(
+      value => (value === '' || value === null ? undefined : value),
+      z.enum(StepRequirements, { error: 'form.invalid' }).optional(),
+    )
+    .describe(`one of ${StepRequirements.join(', ')}; as it is when left out`),
   /** Members shall have no way to sign in at all. */
   lockout_confirmed: wire.flag(),
 })
@@ -44,7 +51,8 @@ export const saveLogin = command({
     const out = ends && !confirmed && !hasOtherWayIn(settings)
     return out ? [{ field: 'allow_password_login', reason: 'error.login.no_way_in' }] : []
   },
-  run(ctx, { lockout_confirmed: _, ...login }): SavedSettings {
+  run(ctx, { lockout_confirmed: _, second_step_required, ...rest }): SavedSettings {
+    const login = second_step_required ? { ...rest, second_step_required } : rest
     return storeSettings(ctx, 'login', { login })
   },
 })

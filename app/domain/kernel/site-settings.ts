@@ -45,6 +45,7 @@ export const SeoSettings = z.object({
   permalink: z.number().int().min(1).max(4).catch(1).default(2),
   robots: z.string().default(''),
 })
+export const StepRequirements = ['nobody', 'admins', 'staff', 'everybody'] as const
 export const LoginSettings = z.object({
   allow_new_registrations: z.boolean().default(true),
   allow_email_registrations: z.boolean().default(true),
@@ -52,7 +53,7 @@ export const LoginSettings = z.object({
   login_required: z.boolean().default(false),
   allow_email_domains: z.array(z.string()).default([]),
   /** Who must use two-step sign-in; `staff` = administrators and moderators. */
-  second_step_required: z.enum(['nobody', 'admins', 'staff', 'everybody']).default('nobody'),
+  second_step_required: z.enum(StepRequirements).default('nobody'),
 })
 export const CustomSettings = z.object({
   custom_head: z.string().default(''),

@@ -2,6 +2,7 @@
 import { keysOf as listKeysOf } from '#app/domain/api-keys/index.ts'
 import { listSessions } from '#app/domain/auth/index.ts'
 import type { Db } from '#app/domain/kernel/index.ts'
+import { listSteps } from '#app/domain/second-step/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
@@ -68,6 +69,14 @@ const keysOf = (db: Db, userId: number) =>
     lastUsedAt: isoTime(lastUsedAt),
   }))
 
+/** Their names and dates; no key, and none of the recovery codes. */
+const stepsOf = (db: Db, userId: number) =>
+  listSteps(db, userId).map(({ kind, name, createdAt, lastUsedAt }) => ({
+    ...{ kind, name },
+    createdAt: isoTime(createdAt),
+    lastUsedAt: isoTime(lastUsedAt),
+  }))
+
 const asJson = (name: string, value: unknown): DataFile => ({
   name: `${name}.json`,
   text: `${JSON.stringify(value, null, 2)}\n`,
@@ -84,6 +93,7 @@ export function* ownData(db: Db, userId: number, now: number): Generator<DataFil
   yield asJson('profile', profileOf(db, userId))
   yield asJson('sessions', sessionsOf(db, userId, now))
   yield asJson('api-keys', keysOf(db, userId))
+  yield asJson('second-steps', stepsOf(db, userId))
   for (const [name, read] of Object.entries(ownTables)) {
     const type = ownTypes[name]
     const all: unknown[] = []

@@ -19,6 +19,8 @@ import {
 /** Asked only where nobody but administrators could get in any more. */
 const lockout: SettingsField = { kind: 'switch', name: 'lockout_confirmed', fleeting: true }
 
+const requirements = ['nobody', 'admins', 'staff', 'everybody']
+
 const partsWith = (more: SettingsField[]): SettingsPart[] => [
   {
     key: 'join',
@@ -33,6 +35,7 @@ const partsWith = (more: SettingsField[]): SettingsPart[] => [
     fields: [
       { kind: 'switch', name: 'allow_password_login' },
       ...more,
+      { kind: 'choice', name: 'second_step_required', options: requirements },
       { kind: 'switch', name: 'login_required' },
     ],
   },

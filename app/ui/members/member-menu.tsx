@@ -10,7 +10,7 @@ import type { MemberItem } from './member-types.ts'
 const icons: Record<string, IconName> = {
   ...{ password: 'lock', profile: 'edit', role: 'shield', activation: 'mail' },
   ...{ activate: 'check', deactivate: 'clock', suspend: 'lock', unsuspend: 'restore' },
-  delete: 'trash',
+  ...{ delete: 'trash', reset_step: 'restore' },
 }
 
 /** Done at once: they take nothing away. */

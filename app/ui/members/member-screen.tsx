@@ -79,6 +79,12 @@ function Card({ data }: Pick<Props, 'data'>) {
     ['role', t(`members.role_${member.role}`)],
     ['reputation', number(member.rank)],
     ['has_password', t(facts.hasPassword ? 'log.yes' : 'log.no')],
+    [
+      'two_step',
+      facts.secondStepAt > 0
+        ? t('members.two_step_since', { time: time.full(facts.secondStepAt) })
+        : t('log.no'),
+    ],
     ['created', <TimeAgo key="created" at={member.createdAt} />],
     [
       'seen',

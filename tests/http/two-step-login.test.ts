@@ -1,0 +1,418 @@
+/** Two-step login as browsers and clients of the API meet it: every way in, and none around it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeUserStatus, issueCode, limitNetworks } from '#app/domain/auth/index.ts'
+import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
+import { resetMemberStep } from '#app/domain/second-step/index.ts'
+import { type UserRow, updateUser } from '#app/domain/users/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { api, client } from '#tests/support/api.ts'
+import { community } from '#tests/support/community.ts'
+import {
+  openProvider,
+  type PersonThere,
+  type TestProvider,
+} from '#tests/support/identity-provider.ts'
+import { addApp, codeAt } from '#tests/support/second-steps.ts'
+import { openBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import type { World } from '#tests/support/world.ts'
+
+const t = translator('en_US')
+const origin = 'http://localhost:3000'
+const loginPage = '/community/users/login'
+const stepPage = `${loginPage}/second-step`
+const security = '/community/users/settings/security'
+const Step = 30_000
+
+let w: World
+let site: WholeSite
+let provider: TestProvider
+beforeAll(async () => {
+  limitNetworks(false)
+  provider = await openProvider([`${origin}/answer/api/v1/connector/redirect/acme`])
+  w = community()
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  limitNetworks(true)
+  await site.close()
+  await provider.close()
+})
+beforeEach(() => {
+  w = community()
+  w.site.env.INTERNAL_HOSTS = [provider.host]
+  const acme = ConnectorSettings.parse({ slug: 'acme', name: 'Acme', ...provider.connector })
+  w.settings({ connectors: { connectors: [acme] } })
+  site.enter(w)
+})
+
+const browser = () => openBrowser(site, origin)
+const password = (user: UserRow) => ({ e_mail: user.email!, pass: 'password-1' })
+const logIn = (b: TestBrowser, user: UserRow, more = {}) =>
+  b.submit(loginPage, { intent: 'login', ...password(user), ...more })
+const enterCode = (b: TestBrowser, code: string) => b.submit(stepPage, { intent: 'code', code })
+const recover = (b: TestBrowser, recovery_code: string) =>
+  b.submit(stepPage, { intent: 'recovery', recovery_code })
+const sessionsOf = (user: UserRow) =>
+  w.site.sqlite
+    .prepare('select kind, must_add_step from session where user_id = ? order by created_at, rowid')
+    .all(user.id) as { kind: string; must_add_step: number }[]
+
+describe('in a browser', () => {
+  test('the code comes after the password, and leads back to the saved path', async () => {
+    const ann = w.member({ username: 'ann' })
+    addApp(w, ann)
+    const b = browser()
+    const asked = await logIn(b, ann, { redirect: '/community/tags?page=1' })
+    expect([asked.status, asked.at, b.signedIn()]).toEqual([200, stepPage, false])
+    expect(asked.body).toMatch(/inputMode="numeric"|inputmode="numeric"/)
+    expect(asked.body).toContain('one-time-code')
+    expect(asked.headers['cache-control']).toBe('private, no-store')
+    expect(b.passed.join()).not.toContain(b.jar.get('forum_step'))
+    const wrong = await enterCode(b, '000000')
+    expect([wrong.status, wrong.at, b.signedIn()]).toEqual([422, stepPage, false])
+    expect(wrong.body).toContain('id="code-error"')
+    expect(wrong.body).toContain(t('error.second_step.wrong_code'))
+    const empty = await enterCode(b, '')
+    expect(empty.body).toContain(t('form.required'))
+    const done = await enterCode(b, codeAt(w.now))
+    expect([done.status, done.at, b.signedIn()]).toEqual([200, '/community/tags?page=1', true])
+    expect(b.jar.has('forum_step')).toBe(false)
+    expect(sessionsOf(ann)).toEqual([{ kind: 'page', must_add_step: 0 }])
+  })
+
+  test('the ticket is a cookie for this site alone', async () => {
+    const ann = w.member()
+    addApp(w, ann)
+    const form = { intent: 'login', ...password(ann) }
+    const { headers } = await site.submit(loginPage, form, null)
+    const [line] = (headers['set-cookie'] as unknown as string[]).filter(one =>
+      one.startsWith('forum_step='),
+    )
+    expect(line).toMatch(/; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/)
+  })
+
+  test('a recovery code passes once, and a wrong one is refused at its field', async () => {
+    const ann = w.member()
+    const { codes } = addApp(w, ann)
+    const b = browser()
+    await logIn(b, ann)
+    const wrong = await recover(b, '0000-0000-0000-0000')
+    expect([wrong.status, b.signedIn()]).toEqual([422, false])
+    expect(wrong.body).toContain('id="recovery_code-error"')
+    expect(wrong.body).toMatch(/<details class="fold" open/)
+    await recover(b, codes[0]!)
+    expect(b.signedIn()).toBe(true)
+    const other = browser()
+    await logIn(other, ann)
+    expect((await recover(other, codes[0]!)).status).toBe(422)
+    expect(other.signedIn()).toBe(false)
+  })
+
+  test('an old ticket leads to the login with a word about it', async () => {
+    const ann = w.member()
+    addApp(w, ann)
+    const b = browser()
+    await logIn(b, ann)
+    w.tick(10 * 60_000)
+    const late = await enterCode(b, codeAt(w.now))
+    expect(late.at).toBe(`${loginPage}?ended=step`)
+    expect(late.body).toContain(t('auth.login.step_expired'))
+    expect((await browser().open(stepPage)).at).toBe(`${loginPage}?ended=step`)
+    expect(sessionsOf(ann)).toEqual([])
+  })
+
+  test('two browsers log in side by side, each with its own ticket', async () => {
+    const ann = w.member()
+    addApp(w, ann)
+    const [a, b] = [browser(), browser()]
+    await logIn(a, ann)
+    await logIn(b, ann)
+    await enterCode(a, codeAt(w.now))
+    expect([a.signedIn(), b.signedIn()]).toEqual([true, false])
+    // The same code is not good for the other one.
+    expect((await enterCode(b, codeAt(w.now))).status).toBe(422)
+    await enterCode(b, codeAt(w.now + Step))
+    expect([a.signedIn(), b.signedIn()]).toEqual([true, true])
+  })
+
+  test('a suspension between the two steps is told', async () => {
+    const ann = w.member()
+    addApp(w, ann)
+    const b = browser()
+    await logIn(b, ann)
+    await w
+      .as(w.admin())
+      .run(changeUserStatus, { user_id: ann.id, status: 'suspended', suspend_duration: '24h' })
+    expect((await enterCode(b, codeAt(w.now))).at).toMatch(/account-suspended\?until=\d+$/)
+    expect(b.signedIn()).toBe(false)
+  })
+})
+
+describe('over the API', () => {
+  const begin = (user: UserRow) => client(w, null).post('user/login/email', password(user))
+  const pass = (body: object) => client(w, null).post('user/login/second-step', body)
+
+  test('the login is refused with a ticket, and the code answers as a login does', async () => {
+    const ann = w.member({ username: 'ann' })
+    const { codes } = addApp(w, ann)
+    const refused = await begin(ann)
+    expect(refused).toMatchObject({
+      status: 403,
+      reason: 'error.second_step.needed',
+      data: {
+        type: 'second_step',
+        ticket: expect.stringMatching(/^[\w-]{22}$/),
+        expires_at: w.now / 1000 + 600,
+        methods: ['totp', 'recovery_code'],
+      },
+    })
+    const { ticket } = refused.data as { ticket: string }
+    expect(await pass({ ticket, code: '000000' })).toMatchObject({
+      status: 400,
+      data: [{ error_field: 'code' }],
+    })
+    expect(await pass({ ticket: 'unknown', code: '123456' })).toMatchObject({
+      status: 400,
+      reason: 'error.second_step.expired',
+    })
+    const done = await pass({ ticket, code: codeAt(w.now) })
+    expect(done).toMatchObject({ status: 200, data: { username: 'ann' } })
+    const { access_token } = done.data as { access_token: string }
+    expect((await client(w, access_token).get('user/info')).data).toMatchObject({ username: 'ann' })
+    const again = (await begin(ann)).data as { ticket: string }
+    expect((await pass({ ticket: again.ticket, code: codes[0] })).status).toBe(200)
+  })
+
+  test('a key of the API works on its own', async () => {
+    const ann = w.member()
+    addApp(w, ann)
+    expect((await api(w, ann).get('user/info')).status).toBe(200)
+  })
+})
+
+/** Ways in that prove one thing; each gives whether there is a session then, and the browser. */
+const mailed: [string, (user: UserRow) => Promise<TestBrowser>][] = [
+  [
+    'the link that activates the account',
+    async user => {
+      w.write(tx => updateUser(tx, user.id, { mailStatus: MailStatus.pending }))
+      return follow(user, 'activation', '/community/users/account-activation', 'activate')
+    },
+  ],
+  [
+    'the link that confirms a new address',
+    user => follow(user, 'email_change', '/community/users/confirm-new-email', 'confirm'),
+  ],
+]
+
+async function follow(
+  user: UserRow,
+  purpose: 'activation' | 'email_change',
+  path: string,
+  intent: string,
+): Promise<TestBrowser> {
+  const email = purpose === 'activation' ? user.email! : `next-${user.id}@example.org`
+  const ask = { userId: user.id, purpose, email, now: w.now }
+  const code = w.write(tx => issueCode(tx, w.site.ports, ask))
+  const b = browser()
+  await b.submit(path, { intent, code })
+  return b
+}
+
+describe.each(mailed)('%s', (_, open) => {
+  test('logs in without two-step login, and else asks for it', async () => {
+    const [ann, bob] = [w.member(), w.member()]
+    expect((await open(ann)).signedIn()).toBe(true)
+    const { codes } = addApp(w, bob)
+    const b = await open(bob)
+    expect([b.passed.at(-1), b.signedIn()]).toEqual([stepPage, false])
+    await recover(b, codes[0]!)
+    expect(b.signedIn()).toBe(true)
+  })
+})
+
+describe('another service', () => {
+  const login = '/answer/api/v1/connector/login/acme'
+  const person = { sub: 'ann-1', name: 'Ann', preferred_username: 'ann-there' }
+  const comeBy = async (b: TestBrowser, who: PersonThere) => {
+    const away = await b.open(login)
+    return b.open(await provider.visit(away.at, who))
+  }
+  const link = (user: UserRow) =>
+    w.write(
+      tx =>
+        void tx.run(`insert into identity (user_id, provider, external_id, created_at, last_used_at)
+          values (${user.id}, 'acme', 'ann-1', ${w.now}, ${w.now})`),
+    )
+
+  test('that is linked lets its member in at once', async () => {
+    const ann = w.member({ username: 'ann' })
+    link(ann)
+    addApp(w, ann)
+    w.settings({ login: { second_step_required: 'everybody' } })
+    const b = browser()
+    await comeBy(b, person)
+    expect(sessionsOf(ann)).toEqual([{ kind: 'page', must_add_step: 0 }])
+  })
+
+  test('is not linked by a mailed link alone', async () => {
+    const ann = w.member({ username: 'ann' })
+    const { codes } = addApp(w, ann)
+    const b = browser()
+    const step = await comeBy(b, person)
+    const [, binding_key = ''] = /name="binding_key"[^>]* value="([^"]*)"/.exec(step.body)!
+    await b.submit(step.at, { intent: 'bind', binding_key, email: ann.email! })
+    const { code } = JSON.parse(w.outbox().at(-1)!.params) as { code: string }
+    const page = `/community/users/confirm-email?binding_key=${code}`
+    const join = { intent: 'join', binding_key: code }
+    const linked = () =>
+      w.site.sqlite.prepare(`select user_id from identity where user_id = ${ann.id}`).all()
+
+    const thief = browser()
+    expect((await thief.submit(page, join)).at).toBe(stepPage)
+    expect([thief.signedIn(), linked()]).toEqual([false, []])
+    // After the second step the owner is back at the question.
+    const back = await recover(thief, codes[0]!)
+    expect(back.at.startsWith(page)).toBe(true)
+    expect(linked()).toEqual([])
+    await thief.submit(page, join)
+    expect(linked()).toEqual([{ user_id: ann.id }])
+    expect(thief.signedIn()).toBe(true)
+  })
+})
+
+describe('where the site requires it', () => {
+  beforeEach(() => w.settings({ login: { second_step_required: 'staff' } }))
+  const places = [
+    '/community',
+    '/community/tags',
+    '/community/users/settings',
+    '/community/nowhere',
+  ]
+
+  test('a login without one may only add it; adding it frees the session', async () => {
+    const mod = w.moderator({ username: 'mod' })
+    const b = browser()
+    const first = await logIn(b, mod, { redirect: '/community/tags' })
+    expect(first.at).toBe(security)
+    expect(first.body).toContain(t('settings.security.must_add'))
+    for (const path of places) expect([path, (await b.open(path)).at]).toEqual([path, security])
+    for (const path of ['/community/tos', '/community/privacy', '/community/users/logout'])
+      expect([path, (await b.open(path)).at]).toEqual([path, path])
+    const begun = await b.submit(security, { intent: 'begin-totp', pass: 'password-1' })
+    expect(begun.at).toBe(`${security}?edit=app`)
+    const [, shown = ''] = /id="totp-key">([A-Z2-7 ]+)</.exec(begun.body)!
+    expect(begun.body).toContain('class="qr-code"')
+    const key = shown.replaceAll(' ', '')
+    const wrong = await b.submit(begun.at, { intent: 'confirm-totp', code: '000000', name: '' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.body).toContain(shown)
+    const code = codeAt(w.now, key)
+    const done = await b.submit(begun.at, { intent: 'confirm-totp', code, name: 'Phone' })
+    expect(done.status).toBe(200)
+    const [, codes = ''] = /name="codes" value="([^"]+)"/.exec(done.body)!
+    expect(codes.split(' ')).toHaveLength(10)
+    const file = await b.submit(`${security}/codes`, { codes: `${codes} 0000-0000-0000-0000` })
+    expect(file.headers['content-disposition']).toBe('attachment; filename="recovery-codes.txt"')
+    expect(file.body).toContain(codes.split(' ').join('\r\n'))
+    expect(file.body).not.toContain('0000-0000')
+    for (const path of places.slice(0, -1))
+      expect([path, (await b.open(path)).at]).toEqual([path, path])
+  })
+
+  test('calls of such a session are refused with a reason of their own', async () => {
+    const root = w.admin()
+    const entered = await client(w, null).post('user/login/email', password(root))
+    const { access_token } = entered.data as { access_token: string }
+    for (const call of ['question/page', 'user/info'])
+      expect(await client(w, access_token).get(call)).toMatchObject({
+        status: 403,
+        reason: 'error.user.second_step_required',
+        data: { type: 'second_step_required' },
+      })
+  })
+
+  test('members of other roles, open sessions and new accounts go on', async () => {
+    const [mod, ann] = [w.moderator(), w.member()]
+    expect((await site.open('/community/tags', mod)).status).toBe(200)
+    const b = browser()
+    expect((await logIn(b, ann)).at).toBe('/community')
+    w.settings({ login: { second_step_required: 'everybody' } })
+    const fresh = w.inactive()
+    const c = browser()
+    expect((await logIn(c, fresh)).at).toBe(`${loginPage}?status=inactive`)
+  })
+
+  test.each([
+    ['the setting is turned off', () => w.settings({ login: { second_step_required: 'nobody' } })],
+    ['it is for others', () => w.settings({ login: { second_step_required: 'admins' } })],
+  ])('a session is free again when %s', async (_, change) => {
+    const mod = w.moderator()
+    const b = browser()
+    await logIn(b, mod)
+    expect((await b.open('/community/tags')).at).toBe(security)
+    change()
+    expect((await b.open('/community/tags')).at).toBe('/community/tags')
+  })
+
+  test('one that lost everything is helped by an administrator, and adds another app', async () => {
+    const mod = w.moderator()
+    addApp(w, mod)
+    const b = browser()
+    expect((await logIn(b, mod)).at).toBe(stepPage)
+    await w.as(w.admin()).run(resetMemberStep, { user_id: mod.id })
+    expect((await logIn(b, mod)).at).toBe(security)
+  })
+})
+
+describe('the settings', () => {
+  test('show no key and no codes to a plain look, and remove an app by the password', async () => {
+    const ann = w.member({ username: 'ann' })
+    const { id } = addApp(w, ann)
+    const page = await site.open(security, ann)
+    expect(page.body).toContain(t('settings.security.codes_left', { left: 10, all: 10 }))
+    expect(page.body).not.toContain('GEZDGNBV')
+    expect(page.headers['cache-control']).toBe('private, no-store')
+    const form = { intent: 'remove-step', step_id: String(id) }
+    const wrong = await site.submit(`${security}?edit=${id}`, { ...form, pass: 'nope-nope' }, ann)
+    expect(wrong.status).toBe(422)
+    expect(wrong.body).toContain(t('error.object.old_password_verification_failed'))
+    const gone = await site.submit(`${security}?edit=${id}`, { ...form, pass: 'password-1' }, ann)
+    expect([gone.status, gone.headers.location]).toEqual([303, security])
+    expect((await site.open(security, ann)).body).toContain(t('settings.security.off'))
+  })
+
+  test('a file of codes holds none that are not the member’s', async () => {
+    const [ann, bob] = [w.member(), w.member()]
+    const { codes } = addApp(w, ann)
+    addApp(w, bob)
+    const asked = await site.submit(`${security}/codes`, { codes: codes.join(' ') }, bob)
+    expect([asked.status, asked.headers.location]).toEqual([303, security])
+    const visitor = await site.submit(`${security}/codes`, { codes: codes.join(' ') }, null)
+    expect([visitor.status, visitor.body.includes(codes[0]!)]).toEqual([302, false])
+  })
+
+  test('an administrator resets a member on its page', async () => {
+    const [root, ann] = [w.admin(), w.member({ username: 'ann' })]
+    const page = `/community/admin/users/${ann.id}`
+    expect((await site.open(page, root)).body).not.toContain(t('members.act.reset_step'))
+    addApp(w, ann)
+    expect((await site.open(page, root)).body).toContain(t('members.act.reset_step'))
+    expect((await site.open(`${page}?dialog=reset_step`, root)).body).toContain(
+      t('members.about.reset_step'),
+    )
+    const form = { intent: 'act', act: 'reset_step', ids: String(ann.id) }
+    expect((await site.submit(page, form, w.moderator())).status).toBe(403)
+    expect(w.user(ann.id).secondStepAt).toBeGreaterThan(0)
+    expect((await site.submit(page, form, root)).status).toBe(303)
+    expect(w.user(ann.id).secondStepAt).toBe(0)
+    addApp(w, ann)
+    const call = { user_id: String(ann.id) }
+    expect(await api(w, root).post('admin/user/second-step/reset', call)).toMatchObject({
+      status: 200,
+    })
+    expect(w.user(ann.id).secondStepAt).toBe(0)
+  })
+})

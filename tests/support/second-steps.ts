@@ -1,0 +1,39 @@
+/** Accounts with two-step login, and the codes that pass it. */
+import { Secret, TOTP } from 'otpauth'
+import { openTicket } from '#app/domain/auth/index.ts'
+import { stepAdded } from '#app/domain/second-step/index.ts'
+import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
+import type { World } from './world.ts'
+
+/** The key of the test vectors of RFC 6238, appendix B: the ASCII text 12345678901234567890. */
+export const RfcKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+/** The code that an app with this key shows at a moment, in ms. */
+export const codeAt = (now: number, key = RfcKey): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now })
+
+/** Gives an account an authenticator app; `codes` are its recovery codes if it is the first one. */
+export function addApp(
+  w: World,
+  { id: userId }: UserRow,
+  { key = RfcKey, name = 'Phone' } = {},
+): { id: number; codes: string[] } {
+  const ctx = w.ctx(null)
+  const step = { userId, kind: 'totp', name, secret: key } as const
+  const { id, codes } = w.write(tx => stepAdded({ ...ctx, tx }, step))
+  return { id, codes: codes ?? [] }
+}
+
+/** A login that lacks its second step; gives the key of its ticket. */
+export function ticketFor(w: World, user: UserRow, kind: 'page' | 'api' = 'page'): string {
+  const ctx = w.ctx(null)
+  const purpose = 'second_step' as const
+  return w.write(tx => openTicket({ ...ctx, tx }, { purpose, user, kind }))
+}
+
+/** An account of the site with two-step login; made when it is not there yet. */
+export function guardedAccount(w: World): { user: UserRow; codes: string[] } {
+  const known = findUserByName(w.db, 'guarded')
+  const user = known ?? w.member({ username: 'guarded' })
+  return { user, codes: user.secondStepAt > 0 ? [] : addApp(w, user).codes }
+}
