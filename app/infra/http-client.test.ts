@@ -1,6 +1,13 @@
-import { createServer, type RequestListener } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type RequestOptions,
+} from 'node:http'
+import https from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { callOutside, isPublicAddress, OutgoingError } from './http-client.ts'
 
 const open: (() => void)[] = []
@@ -70,6 +77,31 @@ test('a redirect is looked at like an address of its own, and carries no secret 
   expect(seen).toEqual([])
   const answer = await callOutside(request, { internalHosts: [host, target] })
   expect([answer.text, seen]).toEqual(['there', [undefined]])
+})
+
+test('a server outside does not lead to a host that is named, one inside does', async () => {
+  let reached = 0
+  const target = await serve((_, res) => {
+    reached++
+    res.end('inside')
+  })
+  const away = await serve((_, res) => res.writeHead(302, { Location: `http://${target}/` }).end())
+  // Stands for a public server: the call by https goes to one on this machine.
+  vi.spyOn(https, 'request').mockImplementation(((
+    _url: URL,
+    options: RequestOptions,
+    done: (answer: IncomingMessage) => void,
+  ) => {
+    const { lookup: _, ...others } = options
+    return request(`http://${away}/`, others, done)
+  }) as typeof https.request)
+  const rules = { internalHosts: [target, away] }
+  const outside = callOutside({ url: 'https://outside.example/' }, rules)
+  expect(await failure(outside)).toBe(
+    `outside.example leads to ${target}, which is an internal host`,
+  )
+  expect(reached).toBe(0)
+  expect((await callOutside({ url: `http://${away}/` }, rules)).text).toBe('inside')
 })
 
 test('a write follows no redirect, and circles end', async () => {

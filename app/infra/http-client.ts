@@ -1,7 +1,7 @@
 /**
  * The one way in which the server calls other servers. Addresses of this machine and of private
  * networks are refused, looked at after the name was resolved and again after each redirect, unless
- * their host is named by INTERNAL_HOSTS. Answers are bounded in time and size.
+ * their host is named by INTERNAL_HOSTS and no server outside led there. Answers are bounded in time and size.
  */
 import dns from 'node:dns'
 import http from 'node:http'
@@ -115,6 +115,17 @@ export function mayCall(address: string, internalHosts: readonly string[]): bool
   }
 }
 
+/**
+ * Where an answer leads. A server outside does not lead to a host that INTERNAL_HOSTS names: those
+ * are there for the addresses that the operator has written down.
+ */
+function redirected(from: URL, location: string, rules: OutgoingRules): URL {
+  const to = new URL(location, from)
+  if (isInternal(to, rules) && !isInternal(from, rules))
+    throw new OutgoingError(`${from.host} leads to ${to.host}, which is an internal host`)
+  return to
+}
+
 type Hop = { status: number; location: string | null; bytes: Buffer }
 
 function hop(
@@ -184,7 +195,7 @@ export async function callOutside(
       const { status, location, bytes } = await hop(url, next, rules, signal)
       const follows = Redirects.has(status) && location && (next.method ?? 'GET') === 'GET'
       if (!follows) return { status, text: bytes.toString('utf8'), bytes }
-      const to = new URL(location, url)
+      const to = redirected(url, location, rules)
       const { Authorization: _, ...others } = next.headers ?? {}
       const headers = to.origin === url.origin ? next.headers : others
       next = { ...next, url: to.href, headers }

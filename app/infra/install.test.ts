@@ -136,6 +136,15 @@ test('a password that nobody could sign in with stops the start', async () => {
   expect(settingsOf(open[0]!).install.installed_at).toBe(0)
 })
 
+test.each([
+  ['is common', { ADMIN_PASSWORD: 'Sunshine1' }],
+  ['is the name of its owner', { ADMIN_NAME: 'founder-1', ADMIN_PASSWORD: 'Founder-1' }],
+  ['is the address', { ADMIN_EMAIL: 'somebody@a.example', ADMIN_PASSWORD: 'somebody' }],
+])('a password that %s stops the start', async (_name, variables) => {
+  await expect(ensureInstalled(start(variables))).rejects.toThrow('choose another one')
+  expect(settingsOf(open[0]!).install.installed_at).toBe(0)
+})
+
 test('AUTO_INSTALL=false leaves an empty database alone', async () => {
   const site = start({ ...chosen, AUTO_INSTALL: 'false' })
   await ensureInstalled(site)

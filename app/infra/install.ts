@@ -1,7 +1,7 @@
 /** Sets a new site up from the environment, without anybody's help, and keeps its address in step. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { limitNetworks, PasswordField } from '#app/domain/auth/index.ts'
+import { limitNetworks, PasswordField, weakPassword } from '#app/domain/auth/index.ts'
 import { installSite, moveSite } from '#app/domain/install/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
@@ -30,10 +30,16 @@ const homeUrl = (env: Env) => `http://localhost:${env.PORT || DefaultPort}${Moun
  * ADMIN_PASSWORD, or one that is made once and kept for the operator in a file that only he can read.
  * The file is written first: a crash in between leaves its password for the next start.
  */
-function adminPassword(env: Env): { password: string; file: string | null } {
+function adminPassword({ env, ports }: Site): { password: string; file: string | null } {
   if (env.ADMIN_PASSWORD) {
     if (!PasswordField.safeParse(env.ADMIN_PASSWORD).success) {
       throw new OperatorError('ADMIN_PASSWORD must have 8 to 32 characters and no blanks')
+    }
+    const owner = { username: env.ADMIN_NAME ?? AdminName, email: env.ADMIN_EMAIL ?? AdminEmail }
+    if (weakPassword(ports, 'password', env.ADMIN_PASSWORD, owner).length > 0) {
+      throw new OperatorError(
+        'ADMIN_PASSWORD is a common password, or the name or email address of the administrator: choose another one',
+      )
     }
     return { password: env.ADMIN_PASSWORD, file: null }
   }
@@ -44,7 +50,7 @@ function adminPassword(env: Env): { password: string; file: string | null } {
 
 async function install(site: Site): Promise<void> {
   const { env, log } = site
-  const { password, file } = adminPassword(env)
+  const { password, file } = adminPassword(site)
   const passwordHash = await site.ports.hashPassword(password)
   const email = env.ADMIN_EMAIL ?? AdminEmail
   const options = {

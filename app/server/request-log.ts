@@ -2,7 +2,7 @@ import type { Application } from './application.ts'
 import type { Exchange } from './exchange.ts'
 import { routeClass } from './route-class.ts'
 
-const Secret = /auth|code|token|pass|secret|session|state|key|mail/i
+const Secret = /auth|code|token|pass|secret|session|state|key|mail|invite/i
 const MaxLength = 500
 const BatchBytes = 8 * 1024
 const BatchMs = 200

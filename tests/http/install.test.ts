@@ -316,6 +316,12 @@ describe('site and administrator', () => {
       'password',
       t('form.too_long', { max: 32 }),
     ],
+    [{ password: 'Sunshine1', confirm: 'Sunshine1' }, 'password', t('error.password.common')],
+    [
+      { name: 'own-name', password: 'own-name', confirm: 'own-name' },
+      'password',
+      t('error.password.own_name'),
+    ],
     [{ confirm: 'founder-pass-2' }, 'confirm', t('form.password_mismatch')],
     [{ email: 'nobody' }, 'email', t('form.email')],
   ]
@@ -573,6 +579,8 @@ describe('the calls', () => {
     expect(name.data).toEqual([
       { error_field: 'name', error_msg: t('error.user.username_invalid') },
     ])
+    const weak = await call(site, 'base-info', { lang: 'en_US', ...base, password: 'sunshine1' })
+    expect(weak.data).toEqual([{ error_field: 'password', error_msg: t('error.password.common') }])
   })
 
   test('take the token as any other', async () => {

@@ -13,6 +13,7 @@ const statusOf: Record<ErrorCode, number> = {
   validation: 400,
   bad_request: 400,
   conflict: 400,
+  // The contract of the API has no 429 for what a verb refuses; pages answer 429.
   too_frequent: 400,
   unauthorized: 401,
   forbidden: 403,

@@ -25,19 +25,27 @@ let reserved: Set<string> | undefined
  * What is wrong with a display name: invisible characters, or one that looks like a reserved word or
  * like the name of a member of staff other than `userId` (0 = a new account).
  */
-export function displayNameFaults(
+export const displayNameFaults = (
   db: Db,
   field: string,
   typed: string | undefined,
   userId = 0,
-): FieldError[] {
-  if (typed === undefined) return []
-  if (Invisible.test(typed.replace(EmojiJoint, '')))
-    return [{ field, reason: 'error.user.display_name_invisible' }]
-  reserved ??= new Set(reservedWords.flatMap(allShapes))
-  const staff = listStaffNames(db, userId).flatMap(({ displayName, username }) =>
-    [displayName, username].flatMap(allShapes),
-  )
-  const taken = shapes(typed).some(shape => reserved!.has(shape) || staff.includes(shape))
-  return taken ? [{ field, reason: 'error.user.display_name_lookalike' }] : []
+): FieldError[] => (typed === undefined ? [] : displayNameRule(db, userId)(field, typed))
+
+/** The same for many names: staff is looked up once, at the first name that needs it. */
+export function displayNameRule(db: Db, userId = 0) {
+  let taken: Set<string> | undefined
+  const ofStaff = () =>
+    listStaffNames(db, userId).flatMap(({ displayName, username }) =>
+      [displayName, username].flatMap(allShapes),
+    )
+  return (field: string, typed: string): FieldError[] => {
+    if (Invisible.test(typed.replace(EmojiJoint, '')))
+      return [{ field, reason: 'error.user.display_name_invisible' }]
+    reserved ??= new Set(reservedWords.flatMap(allShapes))
+    taken ??= new Set(ofStaff())
+    return shapes(typed).some(shape => reserved!.has(shape) || taken!.has(shape))
+      ? [{ field, reason: 'error.user.display_name_lookalike' }]
+      : []
+  }
 }

@@ -43,7 +43,7 @@ export {
 } from './credentials.schema.ts'
 export { mayUseEmailDomain } from './email-rules.ts'
 export { checkDisownLogin, disownLogin } from './disown-login.ts'
-export { displayNameFaults } from './display-names.ts'
+export { displayNameFaults, displayNameRule } from './display-names.ts'
 export { endAccess } from './end-access.ts'
 export { enter, type Entered, isDue, type SecondStepDue, type SignedIn } from './enter.ts'
 export * from './keys.queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isReservedName } from '#app/domain/auth/index.ts'
+import { isReservedName, weakPassword } from '#app/domain/auth/index.ts'
 import {
   badRequest,
   command,
@@ -22,11 +22,24 @@ const Secrets = z.looseObject({
   confirm: z.unknown(),
 })
 
+/** Whose password it is to be, as far as that was typed. */
+const Founder = z.looseObject({ name: z.string().catch(''), email: z.string().catch('') })
+const ownerOf = (given: unknown) => {
+  const { name, email } = Founder.parse(given)
+  return { username: name, email }
+}
+
 /** What is wrong with the two passwords. None is needed where one is kept already. */
-function passwordFaults({ password, confirm }: z.output<typeof Secrets>, kept: boolean) {
+function passwordFaults(
+  ports: Ctx['ports'],
+  { password, confirm, ...given }: z.output<typeof Secrets>,
+  kept: boolean,
+): FieldError[] {
   if (kept && !password && !confirm) return []
   const read = AdminPassword.safeParse({ password })
   if (!read.success) return fieldErrors(read.error)
+  const weak = weakPassword(ports, 'password', read.data.password, ownerOf(given))
+  if (weak.length > 0) return weak
   return password === confirm ? [] : [{ field: 'confirm', reason: 'form.password_mismatch' }]
 }
 
@@ -51,7 +64,7 @@ export const describeSite = command({
     insistOnPresent(state, revision)
     const secrets = Secrets.parse(given)
     const site = SiteInput.safeParse(given)
-    const secretFaults = passwordFaults(secrets, state.passwordHash !== null)
+    const secretFaults = passwordFaults(ctx.ports, secrets, state.passwordHash !== null)
     const faults = [
       ...(site.success ? reservedName(site.data.name) : fieldErrors(site.error)),
       ...secretFaults,
@@ -120,7 +133,10 @@ export const installAtOnce = command({
     if (!desk.given.database && (!exists || problem)) {
       throw badRequest('error.config.read_config_failed', { hint: 'alert' })
     }
-    const faults = reservedName(site.name)
+    const faults = [
+      ...reservedName(site.name),
+      ...weakPassword(ctx.ports, 'password', password, ownerOf(site)),
+    ]
     if (faults.length > 0) throw invalid(...faults)
     const passwordHash = await ctx.ports.hashPassword(password)
     return install(desk, { ...site, passwordHash, language: lang as Locale })

@@ -2,6 +2,7 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import {
   DisplayNameField,
+  displayNameRule,
   EmailField,
   isReservedName,
   PasswordField,
@@ -53,7 +54,9 @@ const mistake = (reason: string, line: number, content: string): FieldError => (
 
 const Parts = /^([^,，]*)[,，]([^,，]*)[,，](.*)$/
 
-function readLine(ports: Ctx['ports'], { line, text }: Typed): Found {
+type Rules = Pick<Ctx, 'ports'> & { nameFaults: ReturnType<typeof displayNameRule> }
+
+function readLine({ ports, nameFaults }: Rules, { line, text }: Typed): Found {
   const parts = Parts.exec(text)
   if (!parts) {
     const [shown = ''] = text.split(/[,，]/)
@@ -76,6 +79,8 @@ function readLine(ports: Ctx['ports'], { line, text }: Typed): Found {
   const wanted = usernameFromName(name.data)
   if (!wanted || isReservedName(wanted))
     return { wrong: mistake('error.bulk.username', line, name.data) }
+  if (nameFaults('users', name.data).length > 0)
+    return { wrong: mistake('error.bulk.name_lookalike', line, name.data) }
   return {
     user: {
       ...{ line, displayName: name.data, email: email.data, emailKey: emailKey(email.data) },
@@ -102,8 +107,11 @@ export async function readLines(
   const users: WantedUser[] = []
   const wrong: FieldError[] = []
   const seen = new Set<string>()
+  const nameFaults = displayNameRule(db)
   for (let begin = 0; begin < lines.length; begin += Portion) {
-    const read = lines.slice(begin, begin + Portion).map(typed => readLine(ports, typed))
+    const read = lines
+      .slice(begin, begin + Portion)
+      .map(typed => readLine({ ports, nameFaults }, typed))
     const keys = read.flatMap(found => ('user' in found ? found.user.emailKey : []))
     const taken = takenOf(db, 'email_key', keys)
     for (const found of read) {

@@ -3,6 +3,7 @@ import {
   confirmAddress,
   deleteAllCodesOf,
   DisplayNameField,
+  displayNameFaults,
   EmailField,
   findManaged,
   UserIdField,
@@ -36,14 +37,22 @@ export const EditProfileInput = z.object({
   email: EmailField,
 })
 
-/** Names that are kept back may be given by administrators, but for those of addresses. */
+type Wanted = Partial<
+  Pick<z.output<typeof EditProfileInput>, 'display_name' | 'username' | 'email'>
+>
+
+/**
+ * User names that are kept back may be given by administrators, but for those of addresses. A display
+ * name that looks like that of staff misleads whoever gave it (trust rule C3).
+ */
 function wrongFields(
   db: Db,
-  user: Pick<UserRow, 'id' | 'username'>,
-  username: string | undefined,
-  email: string | undefined,
+  user: Pick<UserRow, 'id' | 'username' | 'displayName'>,
+  { display_name, username, email }: Wanted,
 ): FieldError[] {
   const wrong: FieldError[] = []
+  if (display_name !== user.displayName)
+    wrong.push(...displayNameFaults(db, 'display_name', display_name, user.id))
   if (username !== undefined && username !== user.username) {
     const owner = findUserByName(db, username)
     if (!isLegalUsername(username) || isRouteWord(username))
@@ -70,16 +79,16 @@ export const editMemberProfile = command({
   guard: admin,
   input: EditProfileInput,
   emits: ['user.activated', 'user.profile_edited'],
-  rules({ db, viewer }, { user_id: id, username, email }) {
+  rules({ db, viewer }, { user_id: id, ...wanted }) {
     const user = id === undefined || id === viewer.id ? undefined : findUser(db, id)
     const known = user && user.status !== UserStatus.deleted
-    return known ? wrongFields(db, user, username, email) : []
+    return known ? wrongFields(db, user, wanted) : []
   },
   run(ctx, { user_id, display_name, username, email }) {
     const { tx, viewer, now, settings, emit } = ctx
     const user = findManaged(tx, viewer, user_id, 'error.admin.cannot_edit_their_profile')
     if (user.status === UserStatus.deleted) throw badRequest('error.user.not_found')
-    const wrong = wrongFields(tx, user, username, email)
+    const wrong = wrongFields(tx, user, { display_name, username, email })
     if (wrong.length > 0) throw invalid(...wrong)
     const old = user.email ?? ''
     const moved = emailKey(email) !== emailKey(old)

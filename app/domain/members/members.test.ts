@@ -91,6 +91,26 @@ describe('the profile of a member', () => {
     expect(log(s.w)).toHaveLength(1)
   })
 
+  test.each([
+    ['of staff', 'Gr\u0430ce Hopper', 'error.user.display_name_lookalike'],
+    ['kept for staff', '\u0430dmin', 'error.user.display_name_lookalike'],
+    ['with a character that is not seen', 'An\u200Bna', 'error.user.display_name_invisible'],
+  ])('does not get a name that could be taken for one %s', async (_name, display_name, reason) => {
+    using s = stage()
+    s.w.moderator({ displayName: 'Grace Hopper' })
+    const { details } = await refusal(s.edit({ display_name }))
+    expect(details.fields).toEqual([expect.objectContaining({ field: 'display_name', reason })])
+    expect(s.w.user(s.ann.id).displayName).toBe('ann')
+  })
+
+  test('keeps a name that it had before there was staff of that name', async () => {
+    using s = stage()
+    await s.edit({ display_name: 'Grace Hopper' })
+    s.w.moderator({ displayName: 'Grace Hopper' })
+    const change = { display_name: 'Grace Hopper', email: 'new@example.org' }
+    expect(await s.edit(change)).toEqual({ changed: ['email'] })
+  })
+
   test('counts as confirmed then, and links that were mailed before are dead', async () => {
     using s = stage()
     const bob = s.w.inactive({ username: 'bob' })
@@ -200,6 +220,7 @@ describe('many accounts at once', () => {
     ['a short name', 'B, b@example.org, password-1', 'error.bulk.name', { line: 1, content: 'B' }],
     ['no name', ', b@example.org, password-1', 'error.bulk.name', { line: 1, content: '–' }],
     ['a reserved name', 'admin, b@example.org, password-1', 'error.bulk.username', { line: 1 }],
+    ['a name like that', '\u0430dmin, b@example.org, password-1', 'error.bulk.name_lookalike', {}],
     ['no user name', '!!!, b@example.org, password-1', 'error.bulk.username', { line: 1 }],
     ['no address', 'Bob, nobody, password-1', 'error.bulk.email', { line: 1, content: 'nobody' }],
     ['a taken address', 'Bob, ANN@example.org, password-1', 'error.bulk.email_taken', { line: 1 }],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { votes } from '#drizzle/schema/index.ts'
 import { privilegesOf, type Privilege } from '#app/domain/kernel/index.ts'
+import { changeUserStatus } from '#app/domain/auth/index.ts'
 import { deleteAnswer } from '#app/domain/answers/index.ts'
 import { deleteQuestion } from '#app/domain/questions/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
@@ -244,4 +245,14 @@ test('a vote can be taken back after the reputation for it is gone', async () =>
   w.tick(300)
   await act(w, voter, 'cancel down', wire)
   expect([score(), w.user(voter.id).rank]).toEqual([0, 125])
+})
+
+/** Being suspended means that one cannot log in (spec §4); posts stay, and what others think of them. */
+test.each(kinds)('a %s of a suspended member is voted on like any other', async kind => {
+  using w = community()
+  const { author, voter, wire, score } = await scene(w, kind)
+  const changes = { user_id: String(author.id), status: 'suspended' }
+  await w.as(w.admin()).run(changeUserStatus, changes)
+  await w.vote(voter, 'up', wire)
+  expect([score(), w.user(author.id).rank]).toEqual([1, AuthorRank + 10])
 })
