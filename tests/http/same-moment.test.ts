@@ -1,0 +1,317 @@
+/** Many requests at the same moment, all after the same thing: it is given once, and every sum stays right. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deleteQuestion } from '#app/domain/questions/index.ts'
+import { flagPost } from '#app/domain/flags/index.ts'
+import { checkCounters } from '#app/domain/recount/index.ts'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { exportFolder } from '#app/infra/exports/export-folder.ts'
+import { makeNextExport, removeOldExports } from '#app/infra/exports/make-exports.ts'
+import { inviteCodeOf } from '#app/domain/platform/invite-code.ts'
+import { CaptchaRules } from '#app/domain/captcha/index.ts'
+import { countAct } from '#app/domain/captcha/counting.ts'
+import { Reason } from '#app/shared/codes.ts'
+import { settingsPath } from '#app/shared/paths.ts'
+import { community, type Community, freeForAll } from '#tests/support/community.ts'
+import { captchasOn } from '#tests/support/counted-acts.ts'
+import { numberOf, programme } from '#tests/support/programme.ts'
+import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { aid, qid } from '#tests/support/world.ts'
+
+let w: Community
+let site: WholeSite
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forum-exports-'))
+  w = community()
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  await site.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function enter(next: Community): Community {
+  w = next
+  w.site.env.dataDir = folder
+  site.enter(w)
+  return w
+}
+
+const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+const reasonOf = ({ body }: Answer) => (JSON.parse(body) as { reason: string }).reason
+/** How often each outcome came. */
+const tally = (outcomes: string[]) =>
+  Object.fromEntries(
+    [...new Set(outcomes)].sort().map(each => [each, outcomes.filter(one => one === each).length]),
+  )
+
+describe('invitations and points', () => {
+  const codeOf = (who: UserRow) => inviteCodeOf({ db: w.db, ports: w.site.ports }, who.id)
+  const redeem = (who: UserRow, code: string) =>
+    site.call('POST', `/community/api/v1/access/share/consume/${code}`, who, {})
+  const points = (answers: Answer[]) =>
+    answers.map(
+      ({ status, body }) =>
+        `${status} ${(JSON.parse(body) as { data?: { rewardPoints?: number } }).data?.rewardPoints ?? '-'}`,
+    )
+  const sums = () => ({
+    rows: numberOf(w, 'select count(*) from point_reward'),
+    score: numberOf(w, 'select coalesce(sum(score), 0) from point_reward'),
+    left: numberOf(w, 'select coalesce(sum("left"), 0) from point_reward'),
+    uses: numberOf(w, 'select count(*) from invite_use'),
+    invited: numberOf(w, 'select coalesce(sum(score), 0) from invite_use'),
+  })
+
+  beforeEach(() => void enter(programme({ platform: { invite_score: 5, invite_limit: 0 } })))
+
+  test('a hundred accounts with one code get one reward each, and the inviter one for each', async () => {
+    const ann = w.member()
+    const others = times(100, () => w.member())
+    const code = codeOf(ann)
+    const answers = await Promise.all(others.map(who => redeem(who, code)))
+    expect(tally(points(answers))).toEqual({ '200 5': 100 })
+    expect(sums()).toEqual({ rows: 200, score: 1000, left: 1000, uses: 100, invited: 500 })
+    expect(numberOf(w, 'select sum(score) from point_reward where user_id = ?', ann.id)).toBe(500)
+    expect(checkCounters(w.db)).toEqual([])
+  })
+
+  test('the limit of an inviter holds', async () => {
+    w.settings({ platform: { invite_limit: 7 } })
+    const code = codeOf(w.member())
+    const answers = await Promise.all(times(50, () => redeem(w.member(), code)))
+    expect(tally(points(answers))).toEqual({ '200 -': 43, '200 5': 7 })
+    expect(sums()).toEqual({ rows: 14, score: 70, left: 70, uses: 7, invited: 35 })
+  })
+
+  test('one account a hundred times, with the codes of two, is rewarded once', async () => {
+    const bob = w.member()
+    const codes = [codeOf(w.member()), codeOf(w.member())]
+    const answers = await Promise.all(times(100, n => redeem(bob, codes[n % 2]!)))
+    expect(points(answers).filter(one => one === '200 5')).toHaveLength(1)
+    expect(sums()).toEqual({ rows: 2, score: 10, left: 10, uses: 1, invited: 5 })
+    expect(numberOf(w, 'select sum(score) from point_reward where user_id = ?', bob.id)).toBe(5)
+  })
+
+  test('the same award sent twenty times is given once, a charge is taken once', async () => {
+    const [admin, ann] = [w.admin(), w.member()]
+    const send = (intent: string) =>
+      site.submit(
+        '/community/admin/platform/ledger',
+        { intent, username: ann.username, score: '30', title: 'For the talk' },
+        admin,
+      )
+    await Promise.all(times(20, () => send('award')))
+    expect(sums()).toMatchObject({ rows: 1, score: 30, left: 30 })
+    await Promise.all(times(20, () => send('charge')))
+    expect(numberOf(w, 'select sum(score) from point_use')).toBe(30)
+    expect(numberOf(w, 'select count(*) from point_use')).toBe(1)
+    expect(checkCounters(w.db)).toEqual([])
+  })
+})
+
+describe('acts of staff on many things', () => {
+  beforeEach(() => void enter(community({ write: { restrict_answer: false } })))
+
+  const logged = (action: string) =>
+    numberOf(w, 'select count(*) from staff_log where action = ?', action)
+
+  /** A question with so many flags; gives their ids. */
+  async function flagged(count: number) {
+    const author = w.member()
+    const id = await w.ask(author)
+    for (const who of times(count, () => w.member({ rank: 500 }))) {
+      await w.as(who).run(flagPost, { object_id: qid(id), report_type: Reason.spam })
+    }
+    const ids = w.site.sqlite.prepare('select id from report where object_id = ?').pluck().all(id)
+    return { id, author, flag_ids: ids.map(String) }
+  }
+  const decide = (who: UserRow, flag_ids: string[]) =>
+    site.submit(
+      '/community/review?type=flagged_post',
+      { intent: 'delete-post', flag_ids: flag_ids.join(',') },
+      who,
+    )
+
+  test('flags that ten reviewers decide on at once are decided once', async () => {
+    const { id, author, flag_ids } = await flagged(6)
+    const before = w.user(author.id).questionCount
+    const answers = await Promise.all(times(10, () => decide(w.moderator(), flag_ids)))
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(w.question(id).status).toBe(10)
+    expect(w.user(author.id).questionCount).toBe(before - 1)
+    expect(logged('flag.decided')).toBe(6)
+    expect(numberOf(w, 'select count(distinct reviewer_id) from report')).toBe(1)
+    expect(checkCounters(w.db)).toEqual([])
+  })
+
+  test('flags on a question that is deleted at the same moment leave it deleted once', async () => {
+    const { id, flag_ids } = await flagged(3)
+    const [first, second] = [w.admin(), w.moderator()]
+    const answers = await Promise.all([
+      decide(second, flag_ids),
+      w
+        .as(first)
+        .run(deleteQuestion, { id: qid(id) })
+        .then(() => null),
+      decide(w.moderator(), flag_ids),
+    ])
+    expect(answers.filter(answer => answer && answer.status >= 500)).toEqual([])
+    expect(w.question(id).status).toBe(10)
+    expect(checkCounters(w.db)).toEqual([])
+  })
+
+  test('a clean-up begun by five at once, of posts of which some vanish, takes each down once', async () => {
+    const spammer = w.member()
+    const asked = []
+    for (let n = 0; n < 12; n++) asked.push(await w.ask(spammer))
+    const foreign = await w.ask(w.member())
+    const answer = await w.answerTo(foreign, spammer)
+    const clean = (who: UserRow) =>
+      site.call('PUT', '/answer/admin/api/user/status', who, {
+        user_id: String(spammer.id),
+        status: 'suspended',
+        remove_all_content: true,
+      })
+    const staff = times(5, () => w.admin())
+    const [one] = staff
+    const acts = [
+      ...staff.map(who => clean(who)),
+      site.call('DELETE', '/answer/api/v1/question', one!, { id: qid(asked[3]!) }),
+      site.call('DELETE', '/answer/api/v1/answer', one!, { id: aid(answer) }),
+    ]
+    const answers = await Promise.all(acts)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(asked.map(id => w.question(id).status)).toEqual(times(12, () => 10))
+    expect(w.answer(answer).status).toBe(10)
+    expect(w.user(spammer.id)).toMatchObject({ status: 9, questionCount: 0, answerCount: 0 })
+    expect(logged('user.status_changed')).toBe(1)
+    expect(checkCounters(w.db)).toEqual([])
+  })
+
+  test('accounts added by the same list twice are made once', async () => {
+    const users = times(30, n => `Person ${n}, person${n}@example.org, password-${n}x`).join('\n')
+    const add = () => site.call('POST', '/answer/admin/api/users', w.admin(), { users })
+    const answers = await Promise.all([add(), add(), add()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect(numberOf(w, "select count(*) from user where email like 'person%'")).toBe(30)
+  })
+})
+
+describe('the code of a picture', () => {
+  const code = 'ACE34'
+  beforeEach(() => {
+    enter(community({ ...freeForAll, ...captchasOn }))
+    w.site.ports.drawCaptcha = () => Promise.resolve({ text: code, image: 'data:,' })
+  })
+
+  /** Its id, for an account or a network that has done an act too often. */
+  async function pictureFor(who: UserRow | null, action: 'search' | 'question' | 'password') {
+    const ctx = { ...w.ctx(who), clientIp: '127.0.0.1' }
+    w.write(tx => {
+      for (let n = 0; n < CaptchaRules[action].count; n++) countAct(tx, action, ctx)
+    })
+    const { body } = await site.call(
+      'GET',
+      `/answer/api/v1/user/action/record?action=${action}`,
+      who,
+    )
+    return (JSON.parse(body) as { data: { captcha_id: string } }).data.captcha_id
+  }
+  const Refused = 'error.object.captcha_verification_failed'
+
+  test('lets one of thirty searches through', async () => {
+    const who = w.member()
+    const id = await pictureFor(who, 'search')
+    const search = (n: number) =>
+      site.call(
+        'GET',
+        `/answer/api/v1/search?q=words${n}&captcha_id=${id}&captcha_code=${code}`,
+        who,
+      )
+    const answers = await Promise.all(times(30, search))
+    expect(tally(answers.map(({ status }) => String(status)))).toEqual({ 200: 1, 400: 29 })
+    expect(reasonOf(await search(31))).toBe(Refused)
+  })
+
+  test('lets one of thirty tries at a password through, also a wrong one', async () => {
+    const who = w.member()
+    const id = await pictureFor(null, 'password')
+    const guess = (n: number) =>
+      site.call('POST', '/answer/api/v1/user/login/email', null, {
+        ...{ e_mail: who.email, pass: `wrong-guess-${n}` },
+        ...{ captcha_id: id, captcha_code: code },
+      })
+    const answers = await Promise.all(times(30, guess))
+    expect(tally(answers.map(reasonOf))).toEqual({
+      'error.object.email_or_password_incorrect': 1,
+      [Refused]: 29,
+    })
+  })
+
+  test('lets one of ten questions through', async () => {
+    const who = w.member()
+    const id = await pictureFor(who, 'question')
+    const ask = (n: number) =>
+      site.call('POST', '/answer/api/v1/question', who, {
+        ...{ title: `What is the number ${n}`, content: `Words about ${n}.` },
+        tags: [{ slug_name: 'numbers', display_name: 'numbers' }],
+        ...{ captcha_id: id, captcha_code: code },
+      })
+    const answers = await Promise.all(times(10, ask))
+    expect(tally(answers.map(({ status }) => String(status)))).toEqual({ 200: 1, 400: 9 })
+    expect(numberOf(w, 'select count(*) from question')).toBe(1)
+  })
+})
+
+describe('archives of own data', () => {
+  const data = settingsPath('data')
+  const askFor = (who: UserRow) => site.submit(data, { intent: 'export', captcha_here: '1' }, who)
+  const files = () => readdirSync(exportFolder(folder))
+  beforeEach(() => {
+    rmSync(exportFolder(folder), { recursive: true, force: true })
+    enter(community())
+  })
+
+  test('fifty wishes of one member at once make one archive, and three in a day at most', async () => {
+    const ann = w.member()
+    const made: number[] = []
+    for (let round = 0; round < 4; round++) {
+      const answers = await Promise.all(times(50, () => askFor(ann)))
+      made.push(answers.filter(({ status }) => status === 303).length)
+      while (await makeNextExport(w.site, w.now));
+    }
+    expect(made).toEqual([1, 1, 1, 0])
+    expect(numberOf(w, 'select count(*) from data_export')).toBe(1)
+    // As the job finds them an hour later.
+    for (const name of files()) utimesSync(join(exportFolder(folder), name), 0, 0)
+    await removeOldExports(w.site, w.now)
+    expect(files()).toHaveLength(1)
+  })
+
+  test('of fifty members that ask at once, one archive is made at a time, and one file is left of each', async () => {
+    const members = times(50, () => w.member())
+    const answers = await Promise.all(members.map(askFor))
+    expect(tally(answers.map(({ status }) => String(status)))).toEqual({ 303: 50 })
+    expect(numberOf(w, "select count(*) from data_export where status = 'queued'")).toBe(50)
+    let most = 0
+    let going = true
+    const watch = (async () => {
+      while (going) {
+        const parts = existsSync(exportFolder(folder))
+          ? files().filter(name => name.endsWith('.part')).length
+          : 0
+        most = Math.max(most, parts)
+        await new Promise(next => setImmediate(next))
+      }
+    })()
+    while (await makeNextExport(w.site, w.now));
+    going = false
+    await watch
+    expect(most).toBeLessThanOrEqual(1)
+    expect(files()).toHaveLength(50)
+  })
+})
