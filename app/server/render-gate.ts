@@ -7,14 +7,11 @@ export class Overloaded extends Error {
 
 type Waiting = { start(): void; timer: NodeJS.Timeout }
 
-/** Anonymous requests started in one turn of the event loop; a single one while a member is answered. */
-const PerTurn = 2
-
 /**
  * Lets a few anonymous requests render side by side and the rest wait, so that a flood of them
  * leaves the processor free for members. A page is mostly rendered within one turn of the event
  * loop, so counting what runs is not enough: anonymous requests also start on a later turn, after
- * everything that has arrived was read, and only one or two in each turn. Members start at once.
+ * everything that has arrived was read, and one in each turn. Members start at once.
  */
 export class RenderGate {
   #rule: Limits['gate']
@@ -48,10 +45,9 @@ export class RenderGate {
     }
   }
 
-  /** Room for so many to start now. */
-  #free(): number {
-    const [running, started] = this.#members > 0 ? [1, 1] : [this.#rule.concurrent, PerTurn]
-    return Math.min(running - this.#running, started)
+  /** May one more start now? Beside a member's request only one runs. */
+  #isFree(): boolean {
+    return this.#running < (this.#members > 0 ? 1 : this.#rule.concurrent)
   }
 
   #turn(): Promise<void> {
@@ -71,13 +67,12 @@ export class RenderGate {
 
   /** Starts waiting work on a later turn; what ends, or comes in, wakes it up again. */
   #next(): void {
-    if (this.#wakeUp || this.#queue.size === 0 || this.#free() <= 0) return
+    if (this.#wakeUp || this.#queue.size === 0 || !this.#isFree()) return
     this.#wakeUp = true
     setImmediate(() => {
       this.#wakeUp = false
-      let free = this.#free()
-      for (const waiting of this.#queue) {
-        if (free-- <= 0) break
+      const [waiting] = this.#queue
+      if (waiting && this.#isFree()) {
         this.#queue.delete(waiting)
         clearTimeout(waiting.timer)
         this.#running++

@@ -11,7 +11,34 @@ function ownMemoryMb() {
   }
 }
 
+/** Processor time of this thread in ms, where Node can tell; else of the process. */
+function threadMs() {
+  const { user, system } = (process.threadCpuUsage ?? process.cpuUsage)()
+  return (user + system) / 1000
+}
+
+let turns = null
+/** Looks at the clock once in each turn of the event loop. */
+function turn() {
+  if (!turns) return
+  const now = threadMs()
+  turns.longestMs = Math.max(turns.longestMs, now - turns.last)
+  turns.last = now
+  turns.count++
+  setImmediate(turn)
+}
+
 process.on('message', message => {
+  if (message === 'count turns') {
+    turns = { count: 0, longestMs: 0, last: threadMs() }
+    setImmediate(turn)
+    process.send({ counting: true })
+  }
+  if (message === 'turns') {
+    const { count, longestMs } = turns
+    turns = null
+    process.send({ turns: { count, longestMs } })
+  }
   if (message !== 'usage') return
   const { user, system } = process.cpuUsage()
   const cpuMs = (user + system) / 1000

@@ -1,8 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** Memory in MB; own memory leaves out file pages, and is null if unknown. */
 type Usage = { cpuMs: number; memoryMb: number; ownMemoryMb: number | null }
+
+/** Turns of the event loop, and the processor time of the longest. */
+type Turns = { count: number; longestMs: number }
 
 export type ServerProcess = {
   port: number
@@ -10,6 +14,11 @@ export type ServerProcess = {
   startMs: number
   /** Processor time used so far in milliseconds, and resident memory in MB. */
   usage(): Promise<Usage>
+  /** Processor time of the main thread so far, in ms; Linux only. */
+  mainThreadMs(): number
+  /** Begins to measure each turn of the event loop; `turns` ends it. */
+  countTurns(): Promise<void>
+  turns(): Promise<Turns>
   stop(): Promise<void>
 }
 
@@ -44,6 +53,16 @@ export async function startServerProcess(
     async usage() {
       child.send('usage')
       return (await answerOf<{ usage: Usage }>(child, 'usage')).usage
+    },
+    mainThreadMs: () =>
+      Number(readFileSync(`/proc/${child.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+    async countTurns() {
+      child.send('count turns')
+      await answerOf(child, 'counting')
+    },
+    async turns() {
+      child.send('turns')
+      return (await answerOf<{ turns: Turns }>(child, 'turns')).turns
     },
     stop: () =>
       new Promise(done => {
