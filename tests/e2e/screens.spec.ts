@@ -6,6 +6,7 @@
 import type { Page } from 'playwright/test'
 import { Forever } from '#app/domain/auth/index.ts'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
+import { updateUser } from '#app/domain/users/index.ts'
 import { Cookie } from '#app/infra/cookies.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { languageTag } from '#app/shared/languages.ts'
@@ -19,6 +20,7 @@ import {
   editQuestionPath,
   ledgerPath,
   linkedPath,
+  loginPath,
   notificationsPath,
   ownClaimsPath,
   platformStartPath,
@@ -29,12 +31,19 @@ import {
   timelinePath,
   unsubscribePath,
 } from '#app/shared/paths.ts'
-import { inviteUses, pointRewards, pointUses } from '#drizzle/schema/index.ts'
+import {
+  inviteUses,
+  pointRewards,
+  pointUses,
+  recoveryCodes,
+  secondSteps,
+} from '#drizzle/schema/index.ts'
 import { claimRow, importedRow } from '#tests/support/imported-account.ts'
 import { keyRow } from '#tests/support/key-rows.ts'
+import { RfcKey } from '#tests/support/second-steps.ts'
 import { deliveryRow, hookRow } from '#tests/support/webhook-rows.ts'
 import { violations } from './support/axe.ts'
-import type { Community, Member, SettingsOf } from './support/community.ts'
+import { type Community, type Member, password, type SettingsOf } from './support/community.ts'
 import { withoutBrowserChecks } from './support/forms.ts'
 import { htmlMistakes } from './support/html-check.ts'
 import { joints, unnamedParts } from './support/readable.ts'
@@ -66,6 +75,29 @@ const asAuthor = ({ showcase }: Place) => showcase.author
 const asReader = ({ showcase }: Place) => showcase.reader
 const asModerator = ({ community }: Place) => community.moderator()
 const asAdmin = ({ community }: Place) => community.admin()
+let guarded: Member | undefined
+/** With two-step login. */
+function asGuarded({ community }: Place): Member {
+  const member = community.member()
+  guarded = member
+  community.write((tx, now) => {
+    const app = { userId: member.id, kind: 'totp', name: 'Phone', createdAt: now } as const
+    tx.insert(secondSteps)
+      .values({ ...app, secret: RfcKey })
+      .run()
+    tx.insert(recoveryCodes).values({ userId: member.id, codeHash: 'one', createdAt: now }).run()
+    updateUser(tx, member.id, { secondStepAt: now })
+  })
+  return member
+}
+/** As far as the code of the app. */
+async function logInGuarded(page: Page) {
+  await page.locator('#e_mail').fill(guarded!.email!)
+  await page.locator('#pass').fill(password)
+  await page.getByRole('main').locator('form .btn-primary').click()
+  await page.locator('#code').waitFor()
+  await openMenus(page)
+}
 const asInactive = ({ community }: Place) => community.inactive()
 const thread = ({ showcase }: Place) => showcase.question.path
 const profile = ({ showcase }: Place) => `/community/users/${showcase.author.username}`
@@ -491,6 +523,23 @@ const screens: Record<string, Screen> = {
   'inbox without a notice': { path: notificationsPath('inbox', 'invites'), who: asModerator },
   achievements: { path: notificationsPath('achievement'), who: asAuthor },
   'own profile data': { path: settingsPath('profile'), who: asAuthor },
+  'security settings': { path: settingsPath('security'), who: asReader },
+  'security settings, adding an app': {
+    path: `${settingsPath('security')}?edit=app`,
+    who: asReader,
+    act: sendEmpty,
+  },
+  'security settings with an app': {
+    path: `${settingsPath('security')}?edit=codes`,
+    who: asGuarded,
+  },
+  'second step of a login': {
+    path: place => {
+      asGuarded(place)
+      return loginPath()
+    },
+    act: logInGuarded,
+  },
   'mail settings': { path: settingsPath('notify'), who: asAuthor },
   'spent link of a mail': { path: unsubscribePath({ code: 'spent' }) },
   'search results': { path: '/community/search?q=标题' },
