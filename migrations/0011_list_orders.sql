@@ -1,3 +1,11 @@
+DROP INDEX `question_list_active`;--> statement-breakpoint
+DROP INDEX `question_list_score`;--> statement-breakpoint
+DROP INDEX `question_list_hot`;--> statement-breakpoint
+DROP INDEX `question_list_frequent`;--> statement-breakpoint
+CREATE INDEX `question_list_active` ON `question` (`pin`,`active_at`,`id`,`created_at`) WHERE show = 1 and status in (1, 2);--> statement-breakpoint
+CREATE INDEX `question_list_score` ON `question` (`pin`,`vote_count`,`view_count`,`id`,`created_at`) WHERE show = 1 and status in (1, 2);--> statement-breakpoint
+CREATE INDEX `question_list_hot` ON `question` (`pin`,`hot_score`,`id`,`created_at`) WHERE show = 1 and status in (1, 2);--> statement-breakpoint
+CREATE INDEX `question_list_frequent` ON `question` (`pin`,`linked_count`,`active_at`,`id`,`created_at`) WHERE show = 1 and status in (1, 2);--> statement-breakpoint
 CREATE TABLE `question_day` (
 	`day` integer PRIMARY KEY NOT NULL,
 	`listed` integer DEFAULT 0 NOT NULL,

@@ -54,21 +54,22 @@ export const questions = sqliteTable(
     invitedUserIds: text('invited_user_ids').notNull().default('[]'),
   },
   t => [
-    // Every public list order walks one of these: listed and public rows only, pinned first.
+    // Every public list order walks one of these: listed and public rows only, pinned first. The time of
+    // asking stands at the end, so that lists of some days and of a tag read no row that they leave out.
     index('question_list_newest')
       .on(t.pin, t.createdAt, t.id)
       .where(sql`show = 1 and status in (1, 2)`),
     index('question_list_active')
-      .on(t.pin, t.activeAt, t.id)
+      .on(t.pin, t.activeAt, t.id, t.createdAt)
       .where(sql`show = 1 and status in (1, 2)`),
     index('question_list_score')
-      .on(t.pin, t.voteCount, t.viewCount, t.id)
+      .on(t.pin, t.voteCount, t.viewCount, t.id, t.createdAt)
       .where(sql`show = 1 and status in (1, 2)`),
     index('question_list_hot')
-      .on(t.pin, t.hotScore, t.id)
+      .on(t.pin, t.hotScore, t.id, t.createdAt)
       .where(sql`show = 1 and status in (1, 2)`),
     index('question_list_frequent')
-      .on(t.pin, t.linkedCount, t.activeAt, t.id)
+      .on(t.pin, t.linkedCount, t.activeAt, t.id, t.createdAt)
       .where(sql`show = 1 and status in (1, 2)`),
     index('question_list_unanswered')
       .on(t.pin, t.createdAt, t.id)
