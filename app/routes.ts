@@ -81,6 +81,7 @@ export default [
         route('password-reset', 'routes/account/password-reset.tsx'),
         route('change-email', 'routes/account/change-email.tsx'),
         route('confirm-new-email', 'routes/account/confirm-new-email.tsx'),
+        route('confirm', 'routes/account/prove-again.tsx'),
         route('disown-login', 'routes/account/disown-login.tsx'),
         route('revert-email', 'routes/account/revert-email.tsx'),
         route('unsubscribe', 'routes/account/unsubscribe.tsx'),

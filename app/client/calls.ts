@@ -158,6 +158,15 @@ export interface paths {
          */
         put: operations["putUserPassword"];
     };
+    "/answer/api/v1/user/prove": {
+        parameters: {
+        };
+        /**
+         * Show again who you are, by password or code of an app; sensitive calls of administrators need it every 15 minutes
+         * @description For any account. Not for API keys.
+         */
+        post: operations["postUserProve"];
+    };
     "/answer/api/v1/user/security/log": {
         parameters: {
         };
@@ -3307,6 +3316,36 @@ export interface operations {
                     captcha_id?: string;
                     /** @description what the picture says */
                     captcha_code?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    postUserProve: {
+        parameters: {
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description text, the present password; empty when there is none */
+                    pass?: string;
+                    /** @description text, up to 100 characters */
+                    code?: string;
                 };
             };
         };

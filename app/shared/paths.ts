@@ -138,6 +138,8 @@ export const loginPath = (query?: Record<string, QueryValue>) => path('/users/lo
 export const secondStepPath = () => path('/users/login/second-step')
 /** Answers a form with the recovery codes as a file. */
 export const recoveryCodesPath = () => settingsPath('security/codes')
+/** Where staff shows again who they are before a sensitive act. */
+export const provePath = (query?: Record<string, QueryValue>) => path('/users/confirm', query)
 export const inactivePath = () => loginPath({ status: 'inactive' })
 export const registerPath = (query?: Record<string, QueryValue>) => path('/users/register', query)
 export const logoutPath = () => path('/users/logout')

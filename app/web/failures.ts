@@ -7,6 +7,7 @@ import {
   homePath,
   inactivePath,
   loginPath,
+  provePath,
   questionsPath,
   safeReturnPath,
   settingsPath,
@@ -42,6 +43,8 @@ export function pageFailure(error: unknown, page: Page, ways?: Way[]): unknown {
   if (code === 'unauthorized') return toLogin(page)
   if (details.type === 'inactive') return redirect(inactivePath())
   if (details.type === 'suspended') return redirect(suspendedPath())
+  if (details.type === 'prove_again')
+    return redirect(provePath({ redirect: page.url.pathname + page.url.search }))
   if (details.type === 'second_step_required') return redirect(settingsPath('security'))
   if (error.reason === 'error.user.already_logged_in') return redirect(homePath())
   if (error.reason === 'error.user.not_allowed_registration') return redirect(homePath())

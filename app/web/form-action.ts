@@ -14,7 +14,7 @@ import {
   reasonText,
   type TakenFile,
 } from '#app/domain/kernel/index.ts'
-import { loginPath, Mount, safeReturnPath } from '#app/shared/paths.ts'
+import { loginPath, Mount, provePath, safeReturnPath } from '#app/shared/paths.ts'
 import {
   actionOf,
   type CaptchaDemand,
@@ -109,10 +109,13 @@ async function leave(success: Success, args: FormArgs): Promise<Response> {
 async function leaveWithText(error: DomainError, args: FormArgs): Promise<Response> {
   const cookie = await keepSent(args, args.form)
   const ended = cookie ? 'kept' : 'yes'
+  const back = { redirect: placeOf(args, args.form), ended }
   const failure =
     error.code === 'unauthorized'
-      ? redirect(loginPath({ redirect: placeOf(args, args.form), ended }))
-      : (pageFailure(error, args) as Response)
+      ? redirect(loginPath(back))
+      : error.details.type === 'prove_again'
+        ? redirect(provePath(back))
+        : (pageFailure(error, args) as Response)
   if (cookie) failure.headers.append('Set-Cookie', cookie)
   return failure
 }

@@ -40,6 +40,7 @@ const otherCallers: Record<string, [caller: string, reason: string]> = {
 
 /** Calls that no other client knows, with the reason. */
 const own: Record<string, string> = {
+  'POST user/prove': 'administrators show again who they are before sensitive acts',
   'GET user/security/log': 'members see who logged in to their account',
   'POST user/login/second-step': 'accounts of no other server have a second step',
   'POST admin/user/second-step/reset': 'accounts of no other server have a second step',

@@ -100,6 +100,43 @@ describe('guards', () => {
     ])
   })
 
+  test('ask staff to prove who they are before what would give a site away', () => {
+    const asking = verbs.filter(({ operation }) => operation.guard.proved)
+    expect(asking.map(({ operation }) => operation.name).sort()).toEqual([
+      'appearance.save_custom_code',
+      'auth.change_user_role',
+      'auth.change_user_status',
+      'auth.set_user_password',
+      'backups.check',
+      'backups.delete',
+      'backups.fetch',
+      'backups.make',
+      'backups.prepare',
+      'backups.save_settings',
+      'backups.try_store',
+      'configuration.check_settings_file',
+      'configuration.export_settings',
+      'configuration.import_settings',
+      'configuration.undo_change',
+      'identities.delete_connector',
+      'identities.save_agent',
+      'identities.save_connector',
+      'identities.save_connectors',
+      'identities.save_work_chat',
+      'identities.switch_connector',
+      'members.edit_profile',
+      'plugins.look',
+      'plugins.save_config',
+      'plugins.set_status',
+      'second_step.reset_member',
+      'smtp.save',
+      'smtp.save_only',
+      'webhooks.create',
+      'webhooks.rotate_secret',
+      'webhooks.update',
+    ])
+  })
+
   test('let nobody write without an account but to get one', () => {
     const writing = verbs.filter(({ operation }) => operation.kind === 'command')
     const weak = writing.filter(
@@ -155,6 +192,7 @@ describe('guards', () => {
         'platform.mark_rewards_told loggedIn',
         'second_step.pass_api open',
         'second_step.pass_page open',
+        'second_step.prove_again loggedIn',
       ],
     )
   })

@@ -575,6 +575,7 @@ const screens: Record<string, Screen> = {
   'spent activation': { path: '/community/users/account-activation/failed' },
   activated: { path: '/community/users/account-activation/success', who: asReader },
   suspended: { path: `/community/users/account-suspended?until=${Forever}` },
+  'prove again': { path: '/community/users/confirm?ended=kept', who: asReader },
   'log out': { path: '/community/users/logout', who: asReader },
   terms: { path: '/community/tos' },
   privacy: { path: '/community/privacy' },

@@ -124,6 +124,7 @@ describe('scopes', () => {
       'POST user/login/second-step',
       'POST user/password/replacement',
       'POST user/password/reset',
+      'POST user/prove',
       'POST user/register/email',
       'PUT admin/user/password',
       'PUT user/email',

@@ -58,7 +58,7 @@ const loggedIn = [
   ...['GET api/miaoda/app/qualify/check', 'GET api/miaoda/score/query_recharge'],
   ...['GET api/v1/access/share/detect_reward', 'GET api/v1/access/share/summary'],
   ...['GET api/v1/access/share/invite_status', 'POST api/v1/access/share/mark_invite_read'],
-  'POST api/v1/access/share/consume/:code',
+  ...['POST api/v1/access/share/consume/:code', 'POST user/prove'],
 ]
 
 /** Calls of the set-up: on a site that is there they are not. */

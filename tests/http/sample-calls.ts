@@ -149,6 +149,7 @@ export const samples: Record<string, Sample> = {
   'PUT user/email': ({ w, who }) => ({ code: addressCode(w, who.member!) }),
   'PUT user/interface': () => ({ language: 'zh_CN', color_scheme: 'dark' }),
   'GET user/info/search': () => ({ username: 'oth' }),
+  'POST user/prove': () => ({ pass: 'password-1' }),
   'GET user/security/log': nothing,
   'GET user/staff': () => ({ username: 'a', page_size: 10 }),
   'GET user/ranking': nothing,

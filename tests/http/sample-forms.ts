@@ -736,6 +736,15 @@ export const sampleForms: Record<string, Forms> = {
       scene => ({ code: String(samples['PUT user/email']!(scene).code) }),
     ),
   },
+  '/community/users/confirm': {
+    prove: form(
+      'inactive',
+      () => '/users/confirm',
+      () => ({ pass: 'password-1' }),
+    ),
+    // It leads to the login page, as a refusal would.
+    again: () => ({ at: '/users/confirm', fields: {}, least: 'inactive', idle: true }),
+  },
   '/community/users/disown-login': {
     disown: form('anonymous', () => '/users/disown-login', lastingCode('disown')),
   },

@@ -108,6 +108,7 @@ export const samplePages: Record<string, Addresses> = {
   '/community/users/password-reset': asked('', '?code=unknown'),
   '/community/users/change-email': alone,
   '/community/users/confirm-new-email': asked('', '?code=unknown'),
+  '/community/users/confirm': asked('', '?redirect=/community/admin', '?ended=kept'),
   '/community/users/disown-login': asked('', '?code=unknown'),
   '/community/users/revert-email': asked('', '?code=unknown'),
   '/community/users/auth-landing': asked('', '?failed=stale', '?done=1', '?access_token=x'),

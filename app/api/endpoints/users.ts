@@ -14,7 +14,7 @@ import {
   signOut,
   updateInterface,
 } from '#app/domain/auth/index.ts'
-import { passSecondStepApi } from '#app/domain/second-step/index.ts'
+import { passSecondStepApi, proveAgain } from '#app/domain/second-step/index.ts'
 import { updateProfile } from '#app/domain/profiles/index.ts'
 import { showSecurityLog } from '#app/domain/security-log/index.ts'
 import { findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
@@ -113,6 +113,14 @@ export const users: Endpoint[] = [
   put('user/password', changePassword, {
     scope: null,
     summary: 'Set another password, or the first one; all other sessions end',
+    response: z.null(),
+    present: presentNothing,
+    extra,
+  }),
+  post('user/prove', proveAgain, {
+    scope: null,
+    summary:
+      'Show again who you are, by password or code of an app; sensitive calls of administrators need it every 15 minutes',
     response: z.null(),
     present: presentNothing,
     extra,

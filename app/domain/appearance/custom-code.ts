@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, proved, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, settingsVerb } from '#app/domain/settings/index.ts'
 
 /** Longest of each text, in characters (api AD-S8). */
@@ -27,7 +27,7 @@ const saveGroup = settingsVerb('custom', CustomCodeInput)
 /** The administrator's own style sheet, and markup for four places of the pages (spec §3). */
 export const saveCustomCode = command({
   name: 'appearance.save_custom_code',
-  guard: admin,
+  guard: proved(admin),
   input: CustomCodeInput,
   emits: ['setting.changed'],
   prepare: (ctx, given) => saveGroup.part(ctx, given),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badRequest, command, wire } from '#app/domain/kernel/index.ts'
+import { badRequest, command, proved, wire } from '#app/domain/kernel/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
@@ -18,7 +18,7 @@ const roleId = z
 /** Gives a member another role. The member is signed out everywhere, so that no old right lives on. */
 export const changeUserRole = command({
   name: 'auth.change_user_role',
-  guard: adminWho('updateRole'),
+  guard: proved(adminWho('updateRole')),
   input: z.object({ user_id: UserIdField, role_id: roleId }),
   emits: ['user.role_changed'],
   run({ tx, viewer, now, emit }, { user_id, role_id }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, type Emit, type Tx, wire } from '#app/domain/kernel/index.ts'
+import { command, type Emit, proved, type Tx, wire } from '#app/domain/kernel/index.ts'
 import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus, userState, UserStatus } from '#app/shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
@@ -58,7 +58,7 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
 /** Sets the state of a member (spec §4). A deleted account stays deleted: nothing happens then. */
 export const changeUserStatus = command({
   name: 'auth.change_user_status',
-  guard: adminWho('updateStatus'),
+  guard: proved(adminWho('updateStatus')),
   input: ChangeUserStatusInput,
   emits: ['user.activated', 'user.deleted', 'user.status_changed'],
   run(ctx, { user_id, status, suspend_duration }) {

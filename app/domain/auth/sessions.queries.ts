@@ -88,6 +88,14 @@ export function startSession(
   return token
 }
 
+/** Who is at this session has been shown again. False: there is no such session of the account. */
+export const saveProof = (tx: Tx, tokenHash: string, userId: number, now: number): boolean =>
+  tx
+    .update(sessions)
+    .set({ provedAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId)))
+    .run().changes > 0
+
 export function endSession(tx: Tx, tokenHash: string): void {
   tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badRequest, command } from '#app/domain/kernel/index.ts'
+import { badRequest, command, proved } from '#app/domain/kernel/index.ts'
 import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { findUser, updateUser } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
@@ -13,7 +13,7 @@ import { weakPassword } from './weak-passwords.ts'
 /** An administrator sets a member's password. The member is signed out everywhere, open links die. */
 export const setUserPassword = command({
   name: 'auth.set_user_password',
-  guard: adminWho('updatePassword'),
+  guard: proved(adminWho('updatePassword')),
   input: z.object({ user_id: UserIdField, password: PasswordField }),
   emits: ['user.password_set'],
   rules: ({ db, ports }, { user_id, password }) =>

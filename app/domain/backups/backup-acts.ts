@@ -8,6 +8,7 @@ import {
   conflict,
   type Ctx,
   type Member,
+  proved,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
 import { findEntry, NameField } from './find-entry.ts'
@@ -35,7 +36,7 @@ function onSnapshot<E extends BackupEvent>(task: BackupTask, event: E) {
 /** Starts a snapshot; conflict while another task is running. */
 export const makeBackup = command({
   name: 'backups.make',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({}),
   emits: ['backup.made'],
   run(ctx) {
@@ -48,7 +49,7 @@ export const makeBackup = command({
 /** Restores a snapshot into a scratch folder and checks all of it. */
 export const checkBackup = command({
   name: 'backups.check',
-  guard: admin,
+  guard: proved(admin),
   input: Named,
   emits: ['backup.checked'],
   run: onSnapshot('verify', 'backup.checked'),
@@ -56,7 +57,7 @@ export const checkBackup = command({
 
 export const deleteBackup = command({
   name: 'backups.delete',
-  guard: admin,
+  guard: proved(admin),
   input: Named,
   emits: ['backup.deleted'],
   run: onSnapshot('remove', 'backup.deleted'),
@@ -65,7 +66,7 @@ export const deleteBackup = command({
 /** Writes a snapshot into one file, which can be downloaded for an hour. Needs the password. */
 export const prepareBackup = command({
   name: 'backups.prepare',
-  guard: admin,
+  guard: proved(admin),
   input: Named.extend({ pass: z.string({ error: 'form.required' }) }),
   emits: ['backup.prepared'],
   async prepare(ctx, { pass }) {

@@ -4,6 +4,7 @@ import {
   type BackupSettings,
   command,
   type FieldError,
+  proved,
   wire,
 } from '#app/domain/kernel/index.ts'
 import { settingsVerb, wholeNumber } from '#app/domain/settings/index.ts'
@@ -65,7 +66,7 @@ function wrongIn({ passphrase = '', s3_endpoint = '', ...given }: Partial<Settin
 /** When backups are made and where they go. Administrators only. Throws field errors. */
 export const saveBackup = command({
   name: 'backups.save_settings',
-  guard: admin,
+  guard: proved(admin),
   input: BackupInput,
   emits: ['setting.changed'],
   rules: (_, given) => wrongIn(given),

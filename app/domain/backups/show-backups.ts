@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, notFound, query } from '#app/domain/kernel/index.ts'
+import { admin, notFound, proved, query } from '#app/domain/kernel/index.ts'
 import { findEntry, NameField } from './find-entry.ts'
 
 /** All snapshots, newest first, and the running task. Administrators only. */
@@ -13,7 +13,7 @@ export const showBackups = query({
 /** Path of the file prepared for download. Administrators only; 404 if there is none. */
 export const fetchPrepared = query({
   name: 'backups.fetch',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ name: NameField }),
   run({ ports }, { name }) {
     const { at, preparedUntil } = findEntry(ports, name)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, query } from '#app/domain/kernel/index.ts'
+import { admin, proved, query } from '#app/domain/kernel/index.ts'
 
 /**
  * Writes, reads and deletes a small object in the S3 store with the saved settings.
@@ -7,7 +7,7 @@ import { admin, query } from '#app/domain/kernel/index.ts'
  */
 export const tryBackupStore = query({
   name: 'backups.try_store',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({}),
   async run({ ports }): Promise<{ ok: boolean; words: string }> {
     try {

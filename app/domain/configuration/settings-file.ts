@@ -8,6 +8,7 @@ import {
   DomainError,
   type FieldError,
   invalid,
+  proved,
   query,
   wire,
 } from '#app/domain/kernel/index.ts'
@@ -47,7 +48,7 @@ export type SettingsFile = {
 /** Everything that administrators have set; passwords and keys only when asked for. Administrators only. */
 export const exportSettings = query({
   name: 'configuration.export_settings',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ secrets: wire.flag() }),
   async run(ctx, { secrets }): Promise<SettingsFile> {
     const groups: SettingsFile['groups'] = {}
@@ -160,7 +161,7 @@ export type FileLook = { changes: FileChange[]; ignored: string[] }
 /** What a file would change, without changing it. Administrators only. */
 export const checkSettingsFile = query({
   name: 'configuration.check_settings_file',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ file: FileText }),
   async run(ctx, { file }): Promise<FileLook> {
     const { planned, ignored } = await planFile(ctx, file)
@@ -180,7 +181,7 @@ const fieldsOf = (error: DomainError): FieldError[] =>
  */
 export const importSettings = command({
   name: 'configuration.import_settings',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ file: FileText }),
   emits: ['setting.changed', 'translation.changed'],
   async prepare(ctx, { file }) {

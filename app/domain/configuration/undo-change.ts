@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, badRequest, command, type Ctx, query } from '#app/domain/kernel/index.ts'
+import { admin, badRequest, command, type Ctx, proved, query } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, wholeNumber } from '#app/domain/settings/index.ts'
 import { lastSettingChange, type LogEntry } from '#app/domain/staff-log/index.ts'
 import { differs, isFixed, isSecret, readGroup, saveGroup, WrittenGroups } from './writers.ts'
@@ -32,7 +32,7 @@ export const showLastChange = query({
  */
 export const undoChange = command({
   name: 'configuration.undo_change',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ group: Group, entry: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
   emits: ['setting.changed'],
   async prepare(ctx, { group, entry }) {

@@ -8,6 +8,7 @@ import {
   invalid,
   type Member,
   notFound,
+  proved,
   query,
   type SiteSettings,
   wire,
@@ -117,7 +118,7 @@ export const manageConnectors = query({
 /** Makes a provider, or changes one; its key stays. Administrators only. Throws field errors. */
 export const saveConnector = command({
   name: 'identities.save_connector',
-  guard: admin,
+  guard: proved(admin),
   input: ConnectorInput,
   emits: ['setting.changed'],
   run(ctx, { known, ...given }) {
@@ -159,7 +160,7 @@ const ListInput = z.object({
  */
 export const saveConnectors = command({
   name: 'identities.save_connectors',
-  guard: admin,
+  guard: proved(admin),
   input: ListInput,
   emits: ['setting.changed'],
   run(ctx, { connectors }): SavedSettings {
@@ -179,7 +180,7 @@ const SlugInput = z.object({ slug: wire.text({ max: 100, required: true }) })
 /** Switches a provider on or off; who is linked stays so. Administrators only. */
 export const switchConnector = command({
   name: 'identities.switch_connector',
-  guard: admin,
+  guard: proved(admin),
   input: SlugInput.extend({ enabled: wire.flag() }),
   emits: ['setting.changed'],
   run(ctx, { slug, enabled }) {
@@ -197,7 +198,7 @@ export const switchConnector = command({
 /** Takes a provider away. Links to it stay, for the day on which it comes back. Administrators only. */
 export const deleteConnector = command({
   name: 'identities.delete_connector',
-  guard: admin,
+  guard: proved(admin),
   input: SlugInput,
   emits: ['setting.changed'],
   run(ctx, { slug }) {

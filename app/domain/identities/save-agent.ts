@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, type FieldError, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, type FieldError, proved, wire } from '#app/domain/kernel/index.ts'
 import { currentSettings, type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
 import { withPluginProviders } from './plugin-providers.ts'
 import { line, picture, webAddress } from './settings-fields.ts'
@@ -24,7 +24,7 @@ export const AgentInput = z.object({
  */
 export const saveAgent = command({
   name: 'identities.save_agent',
-  guard: admin,
+  guard: proved(admin),
   input: AgentInput,
   emits: ['setting.changed'],
   rules({ db, ports }, { enabled, name, connector }) {

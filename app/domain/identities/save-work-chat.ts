@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, proved, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
 import { isVeil, line, requiredAddress, Veil } from './settings-fields.ts'
 
@@ -30,7 +30,7 @@ const unveiled = <S extends string | undefined>(secret: S, { work_chat }: SiteSe
 /** Saves that; switched on, all that the app has given to the site is needed. Administrators only. */
 export const saveWorkChat = command({
   name: 'identities.save_work_chat',
-  guard: admin,
+  guard: proved(admin),
   input: WorkChatInput,
   emits: ['setting.changed'],
   rules({ settings }, { enabled, corp_id, agent_id, secret }) {

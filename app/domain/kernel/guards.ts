@@ -17,7 +17,12 @@ import {
 import { isAdmin, isStaff } from './privileges.ts'
 import { type Anonymous, isSuspended, type Member, type Viewer } from './viewer.ts'
 
-export type Guard<V extends Viewer = Viewer> = { name: string; check(ctx: Ctx): V }
+export type Guard<V extends Viewer = Viewer> = {
+  name: string
+  /** Asks members to have shown a moment ago who they are. */
+  proved?: boolean
+  check(ctx: Ctx): V
+}
 
 const inactiveError = () => forbidden('error.email.need_to_be_verified', { type: 'inactive' })
 
@@ -36,7 +41,8 @@ export const hasJustProved = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>): boo
 
 /** For sensitive acts of staff: who they are must have been shown within `ProvedMs`. */
 export const proved = (guard: Guard<Member>): Guard<Member> => ({
-  name: `${guard.name}, proved`,
+  name: guard.name,
+  proved: true,
   check(ctx) {
     const viewer = guard.check(ctx)
     if (!hasJustProved(ctx)) throw forbidden('error.user.prove_again', { type: 'prove_again' })

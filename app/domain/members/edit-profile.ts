@@ -15,6 +15,7 @@ import {
   type Db,
   type FieldError,
   invalid,
+  proved,
   wire,
 } from '#app/domain/kernel/index.ts'
 import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
@@ -76,7 +77,7 @@ type Facts = Record<string, string>
  */
 export const editMemberProfile = command({
   name: 'members.edit_profile',
-  guard: admin,
+  guard: proved(admin),
   input: EditProfileInput,
   emits: ['user.activated', 'user.profile_edited'],
   rules({ db, viewer }, { user_id: id, ...wanted }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, invalid, notFound, query } from '#app/domain/kernel/index.ts'
+import { admin, command, invalid, notFound, proved, query } from '#app/domain/kernel/index.ts'
 import type { ConfigField, Values } from '#app/plugins/interface.ts'
 import { filledUp, isSecretField, masked, readSent, storedFields } from './fields.ts'
 import { checkByPlugin } from './own-words.ts'
@@ -49,7 +49,7 @@ const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify
 /** Saves the settings of a plugin, in force at once. Administrators only. Throws field errors. */
 export const savePluginConfig = command({
   name: 'plugins.save_config',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ plugin_slug_name: PluginSlug, config_fields: SentFields }),
   emits: ['setting.changed'],
   async prepare(ctx, { plugin_slug_name: slug, config_fields: sent }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, badRequest, command, invalid, wire } from '#app/domain/kernel/index.ts'
+import { admin, badRequest, command, invalid, proved, wire } from '#app/domain/kernel/index.ts'
 import { type Manifest, SoleKinds, textIn } from '#app/plugins/interface.ts'
 import {
   KindNotes,
@@ -26,7 +26,7 @@ type Changed = { slug: string; name: string; enabled: boolean; disabled: string[
  */
 export const setPluginStatus = command({
   name: 'plugins.set_status',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ plugin_slug_name: PluginSlug, enabled: wire.flag() }),
   emits: ['setting.changed'],
   async prepare({ ports }, { plugin_slug_name: slug, enabled }) {
@@ -84,7 +84,7 @@ export const setPluginStatus = command({
 /** Looks for plugins that were added, changed or removed. Administrators only. */
 export const lookForPlugins = command({
   name: 'plugins.look',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({}),
   emits: [],
   async prepare({ ports }) {

@@ -8,6 +8,7 @@ const RouteWords = new Set([
   'account-suspended',
   'auth-landing',
   'change-email',
+  'confirm',
   'confirm-email',
   'confirm-new-email',
   'disown-login',

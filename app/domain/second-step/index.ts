@@ -19,6 +19,7 @@ export {
   type StepMethod,
   waitingLogin,
 } from './pass-second-step.ts'
+export { proveAgain } from './prove-again.ts'
 export { resetMemberStep } from './reset-member-step.ts'
 export {
   findPasskey,

@@ -97,6 +97,10 @@ export function finishSecondStep(
   return enter(ctx, user, { by: 'second_step', via: 'second_step', kind: ticket.kind, heldHash })
 }
 
+export function totpBudgets(ctx: Ctx, user: UserRow): Budget[] {
+  return budgetsOf(ctx, user, 'totp')
+}
+
 function budgetsOf(ctx: Ctx, user: UserRow, as: 'totp' | 'recovery_code'): Budget[] {
   const own =
     as === 'totp'
@@ -106,7 +110,7 @@ function budgetsOf(ctx: Ctx, user: UserRow, as: 'totp' | 'recovery_code'): Budge
 }
 
 /** Accepts a code of any app of the account once; one of its step or an earlier step is refused then. */
-const passesTotp = ({ tx, now }: Writing, userId: number, code: string): boolean =>
+export const passesTotp = ({ tx, now }: Writing, userId: number, code: string): boolean =>
   listSteps(tx, userId).some(step => {
     if (step.kind !== 'totp') return false
     const counter = stepOfCode(step.secret, digitsOf(code), now)

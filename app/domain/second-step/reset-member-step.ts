@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endSessionsOf, findManaged, UserIdField } from '#app/domain/auth/index.ts'
-import { admin, badRequest, command } from '#app/domain/kernel/index.ts'
+import { admin, badRequest, command, proved } from '#app/domain/kernel/index.ts'
 import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { mailOwner, turnOff } from './changes.ts'
 
@@ -11,7 +11,7 @@ import { mailOwner, turnOff } from './changes.ts'
  */
 export const resetMemberStep = command({
   name: 'second_step.reset_member',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ user_id: UserIdField }),
   emits: ['user.second_step_reset'],
   run(ctx, { user_id }) {

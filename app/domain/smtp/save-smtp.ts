@@ -2,6 +2,7 @@ import {
   admin,
   command,
   type FieldError,
+  proved,
   type SiteSettings,
   SmtpSettings,
 } from '#app/domain/kernel/index.ts'
@@ -33,7 +34,7 @@ function missingLogin(given: Partial<GivenSmtp>, present: Smtp): FieldError[] {
 function saving(name: string, queue: boolean) {
   return command({
     name,
-    guard: admin,
+    guard: proved(admin),
     input: SmtpInput,
     emits: ['setting.changed'],
     rules: ({ settings }, given) => missingLogin(given, settings.smtp),

@@ -9,6 +9,7 @@ import {
   type Emit,
   invalid,
   notFound,
+  proved,
   query,
   wire,
 } from '#app/domain/kernel/index.ts'
@@ -92,7 +93,7 @@ export type NewWebhook = { id: number; name: string; secret: string }
 /** Makes one that is on. Gives its secret, which is told this once. */
 export const createWebhook = command({
   name: 'webhooks.create',
-  guard: admin,
+  guard: proved(admin),
   input: z.object(WebhookFields),
   emits: ['setting.changed'],
   run(ctx, { name, url, events }): NewWebhook {
@@ -113,7 +114,7 @@ const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify
 
 export const updateWebhookFields = command({
   name: 'webhooks.update',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ id: WebhookId, ...WebhookFields }),
   emits: ['setting.changed'],
   run(ctx, { id, name, url, events }): { changed: string[] } {
@@ -167,7 +168,7 @@ export const deleteWebhook = command({
 /** A new secret in place of the old one, which signs nothing any more. Told this once. */
 export const rotateSecret = command({
   name: 'webhooks.rotate_secret',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ id: WebhookId }),
   emits: ['setting.changed'],
   run(ctx, { id }): NewWebhook {

@@ -2,16 +2,25 @@ import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/no
 import { useLoaderData } from '@remix-run/react'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
+import { SecurityLog } from '#app/ui/settings/security-log.tsx'
 import { SecuritySettings } from '#app/ui/settings/security-settings.tsx'
 import { TwoStepLogin } from '#app/ui/settings/two-step-login.tsx'
 import qrCss from '#app/ui/styles/qr.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, type MadeCodes, ownStepActs, ownStepsView, screen } from '#app/web/index.ts'
+import {
+  formAction,
+  type MadeCodes,
+  ownStepActs,
+  ownStepsView,
+  screen,
+  securityLogView,
+} from '#app/web/index.ts'
 import type { FormReply } from '#app/web/index.ts'
 
 export const loader = screen(async page => ({
   title: page.t('settings.security.title'),
   twoStep: await ownStepsView(page),
+  log: await securityLogView(page),
 }))
 
 /** What is shown here is for its owner alone. */
@@ -24,11 +33,12 @@ export const links: LinksFunction = () =>
 export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function SettingsSecurity() {
-  const { twoStep } = useLoaderData<typeof loader>()
+  const { twoStep, log } = useLoaderData<typeof loader>()
   const reply = useReply<FormReply<MadeCodes>>()
   return (
     <SecuritySettings reply={reply}>
       <TwoStepLogin model={twoStep} reply={reply} />
+      <SecurityLog model={log} />
     </SecuritySettings>
   )
 }
