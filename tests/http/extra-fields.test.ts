@@ -49,7 +49,7 @@ function contents(w: World): Record<string, unknown[]> {
 
 const writes = endpointNames.filter(name => !isRead(name))
 
-test.each(writes)('%s', async name => {
+test.each(writes)('fields that %s does not have change nothing', async name => {
   const plain = await scene()
   using _plain = plain.w
   const loaded = await scene()

@@ -58,7 +58,7 @@ const number = (w: World, query: string, ...values: unknown[]) =>
     .get(...values) as number
 
 describe(`${Calls} calls at once of one member on one question`, () => {
-  test.each(Object.keys(manyOfOne))('%s', async name => {
+  test.each(Object.keys(manyOfOne))('%s: one row, and the right count', async name => {
     const { w, who, ids } = await ready()
     using _ = w
     const { send, rows, shown } = manyOfOne[name]!

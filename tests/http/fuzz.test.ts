@@ -198,7 +198,7 @@ function expectEnvelope(
 const seedOf = (name: string) => [...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7)
 
 test.each(operations.map(place => [place.operation['x-call'], place] as const))(
-  '%s',
+  '%s answers random input as its contract says',
   async (name, place) => {
     const dice = seeded(seedOf(name) % 1_000_003)
     const stage = await scene({ privileges: { level: 1 } })

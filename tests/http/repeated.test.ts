@@ -13,7 +13,7 @@ const cases: [string, string][] = [
 const rows = ({ w }: Scene, table: string) =>
   (w.site.sqlite.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n
 
-test.each(cases)('%s', async (name, table) => {
+test.each(cases)('%s sent twice makes one thing', async (name, table) => {
   const stage = await scene({ write: { restrict_answer: false } })
   using w = stage.w
   const send = () => callAs(stage, stage.who.member, name, sampleOf(stage, name))

@@ -54,6 +54,21 @@ test('a login gives the browser a cookie that no script reads, for a year, and r
   expect(deviceLine(await logIn('password-1'))).toMatch(/; HttpOnly; Secure$/)
 })
 
+test('the session cookie is kept from scripts, other sites and plain http, and is new at each login', async () => {
+  w.member({ username: 'ann' })
+  const sessionLine = async () =>
+    (await logIn('password-1')).headers['set-cookie']?.find(line =>
+      /^[\w-]*forum_session=/.test(line),
+    )
+  const first = await sessionLine()
+  expect(first).toMatch(/^forum_session=[\w-]{22,}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly$/)
+  expect(await sessionLine()).not.toBe(first)
+  w.settings({ general: { site_url: 'https://forum.example' } })
+  expect(await sessionLine()).toMatch(
+    /^__Host-forum_session=[\w-]{22,}; Path=\/; Max-Age=\d+; SameSite=Lax; HttpOnly; Secure$/,
+  )
+})
+
 test('who is locked out reads of the way by mail, and is let in by it', async () => {
   const ann = w.member({ username: 'ann' })
   for (let n = 0; n < 10; n++) await logIn('password-2')

@@ -233,6 +233,21 @@ describe.each(mailed)('%s', (_, open) => {
   })
 })
 
+test('a new password by a mailed link logs nobody in, and leaves two-step login on', async () => {
+  const ann = w.member({ username: 'ann' })
+  const { codes } = addApp(w, ann)
+  await client(w, null).post('user/password/reset', { e_mail: ann.email! })
+  const { code } = JSON.parse(w.outbox().at(-1)!.params) as { code: string }
+  const b = browser()
+  const form = { intent: 'reset', code, pass: 'new-secret-1', confirm: 'new-secret-1' }
+  await b.submit('/community/users/password-reset', form)
+  expect([b.signedIn(), sessionsOf(ann)]).toEqual([false, []])
+  const asked = await logIn(b, ann, { pass: 'new-secret-1' })
+  expect([asked.at, b.signedIn()]).toEqual([stepPage, false])
+  await recover(b, codes[0]!)
+  expect(b.signedIn()).toBe(true)
+})
+
 describe('another service', () => {
   const login = '/answer/api/v1/connector/login/acme'
   const person = { sub: 'ann-1', name: 'Ann', preferred_username: 'ann-there' }

@@ -8,7 +8,16 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { uploads } from '#drizzle/schema/index.ts'
 import { api } from '#tests/support/api.ts'
-import { animation, dot, file, photo, png, pngOfSize, webp } from '#tests/support/pictures.ts'
+import {
+  animation,
+  dot,
+  file,
+  noted,
+  photo,
+  png,
+  pngOfSize,
+  webp,
+} from '#tests/support/pictures.ts'
 import { world, type World } from '#tests/support/world.ts'
 
 const upload = (w: World, who: UserRow | null, source: string, sent: File, language?: string) =>
@@ -157,6 +166,21 @@ test('a photograph is turned upright and keeps neither camera nor place', async 
   )
   expect(after.includes('Secret Camera')).toBe(false)
   expect(rowOf(w, data as string)).toMatchObject({ width: 20, height: 40, bytes: after.length })
+})
+
+test.each(['png', 'webp', 'gif'] as const)('a %s keeps no note of the camera', async kind => {
+  using w = world()
+  const before = await noted(kind)
+  expect(before.includes('Secret Camera')).toBe(true)
+  const { data } = await upload(w, w.member(), 'post', file(before, `a.${kind}`))
+  const after = await kept(w, data as string)
+  const facts = await sharp(after).metadata()
+  expect(facts).toMatchObject({ format: kind, width: 8, height: 6 })
+  expect([facts.exif, facts.xmp, after.includes('Secret Camera')]).toEqual([
+    undefined,
+    undefined,
+    false,
+  ])
 })
 
 test.each(['gif', 'webp'] as const)('a moving %s goes on moving', async kind => {

@@ -24,6 +24,19 @@ export const photo = (width = 40, height = 20) =>
     .withMetadata({ orientation: 6 })
     .toBuffer()
 
+/** A picture with a note of the camera: EXIF, or a comment and XMP in a GIF. */
+export async function noted(kind: 'png' | 'webp' | 'gif'): Promise<Buffer> {
+  const exif = { IFD0: { Make: 'Secret Camera' } }
+  if (kind !== 'gif') return paint(8, 6).toFormat(kind).withExif(exif).toBuffer()
+  const plain = await paint(8, 6).gif().toBuffer()
+  const block = Buffer.concat([Buffer.from([13]), Buffer.from('Secret Camera'), Buffer.from([0])])
+  const xmp = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from('XMP DataXMP'), block])
+  // The blocks come after the header, the screen and its colors.
+  const start = 13 + 3 * 2 ** ((plain[10]! & 7) + 1)
+  const comment = Buffer.concat([Buffer.from([0x21, 0xfe]), block])
+  return Buffer.concat([plain.subarray(0, start), comment, xmp, plain.subarray(start)])
+}
+
 /** Three frames of different colours. */
 export async function animation(kind: 'gif' | 'webp', width = 12, height = 10): Promise<Buffer> {
   const frames = [10, 120, 230].map(tone => Buffer.alloc(width * height * 3, tone))

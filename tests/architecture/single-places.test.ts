@@ -1,0 +1,28 @@
+/** What protects the site is done in one place each, so that no other place can forget it. */
+import { expect, test } from 'vitest'
+import { readTracked, trackedFiles } from './tracked-files.ts'
+
+const program = trackedFiles().filter(
+  path =>
+    /^app\/.*\.(ts|tsx|mjs)$/.test(path) &&
+    !/\.(test|fixture)\.|^app\/(client|commands|enhance)\//.test(path),
+)
+const withCode = (pattern: RegExp) => program.filter(path => pattern.test(readTracked(path) ?? ''))
+
+test('a session begins where the second step is asked for, or at the end of the setup', () => {
+  expect(withCode(/\bstartSession\(/)).toEqual([
+    'app/domain/auth/enter.ts',
+    'app/domain/auth/sessions.queries.ts',
+    'app/infra/setup/desk.ts',
+  ])
+})
+
+test('addresses are called by one client, apart from the database server and the own health answer', () => {
+  const calls = /^import (?!type|\{ createServer).*'node:https?'|[^.\w]fetch\(|'undici'/m
+  expect(withCode(calls)).toEqual([
+    'app/infra/health/examine.ts',
+    'app/infra/http-client.ts',
+    'app/infra/libsql/ask-server.ts',
+    'app/infra/libsql/relay.mjs',
+  ])
+})
