@@ -53,7 +53,8 @@ export type RootData = Awaited<ReturnType<typeof documentData>>
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-type Handle = { hydrate?: boolean } | undefined
+/** `script`: the address of one that only this page needs. */
+type Handle = { hydrate?: boolean; script?: string } | undefined
 /** A screen that waits for something says where a browser without scripts looks again. */
 type Waiting = { again?: unknown } | null | undefined
 
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   // A route whose loader refused brought no texts: its error page stays as the server made it.
   const hydrate = matches.some(match => (match.handle as Handle)?.hydrate && textsOf(match.data))
+  const script = matches.map(match => (match.handle as Handle)?.script).find(Boolean)
   const again = matches
     .map(match => (match.data as Waiting)?.again)
     .find(to => typeof to === 'string')
@@ -104,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="stylesheet" href={customCssPath(root.code.styles)} />
         ) : null}
         {hydrate ? null : <script type="module" src={enhance} />}
+        {script ? <script type="module" src={script} /> : null}
         {again ? (
           <noscript>
             <meta httpEquiv="refresh" content={`3;url=${again}`} />

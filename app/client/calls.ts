@@ -81,6 +81,24 @@ export interface paths {
          */
         post: operations["postUserLoginSecondStep"];
     };
+    "/answer/api/v1/user/login/passkey/options": {
+        parameters: {
+        };
+        /**
+         * Begin a login with a passkey, or the second step of a login with one
+         * @description For anybody. Not for API keys.
+         */
+        post: operations["postUserLoginPasskeyOptions"];
+    };
+    "/answer/api/v1/user/login/passkey": {
+        parameters: {
+        };
+        /**
+         * Log in with the answer of a passkey
+         * @description For anybody. Not for API keys.
+         */
+        post: operations["postUserLoginPasskey"];
+    };
     "/answer/api/v1/user/register/email": {
         parameters: {
         };
@@ -2382,7 +2400,7 @@ export interface components {
             /** @description seconds */
             created_at: number;
             /** @enum {string} */
-            event: "sign_in" | "sign_in_new_device" | "password_changed" | "password_reset" | "password_set" | "email_changed" | "email_reverted" | "second_step_added" | "second_step_removed" | "second_step_reset" | "recovery_codes_made" | "recovery_code_used" | "key_created" | "key_revoked" | "sign_in_linked" | "sign_in_unlinked" | "sessions_ended" | "disowned";
+            event: "sign_in" | "sign_in_new_device" | "password_changed" | "password_reset" | "password_set" | "email_changed" | "email_reverted" | "second_step_added" | "second_step_removed" | "second_step_reset" | "passkey_refused" | "recovery_codes_made" | "recovery_code_used" | "key_created" | "key_revoked" | "sign_in_linked" | "sign_in_unlinked" | "sessions_ended" | "disowned";
             detail: string;
             by_staff: boolean;
             device: string;
@@ -3039,6 +3057,88 @@ export interface operations {
                     ticket: string;
                     /** @description 6 digits of an authenticator app, or a recovery code; required */
                     code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["LoginUser"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    postUserLoginPasskeyOptions: {
+        parameters: {
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description from the answer of the login, if there was one */
+                    ticket?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            ticket: string;
+                            options: {
+                                rpId: string;
+                                challenge: string;
+                                timeout: number;
+                                /** @enum {string} */
+                                userVerification: "preferred" | "required";
+                                allowCredentials?: {
+                                    id: string;
+                                    /** @constant */
+                                    type: "public-key";
+                                    transports: string[];
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    postUserLoginPasskey: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description from the answer that had the options, required */
+                    ticket: string;
+                    /** @description what navigator.credentials.get gave, as JSON; required */
+                    credential: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                            userHandle?: string | null;
+                        };
+                    } | null;
                 };
             };
         };

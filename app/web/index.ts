@@ -37,11 +37,17 @@ export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts
 export { takeDropped, takeUpload, uploadAvatar } from './upload-forms.ts'
 export { forgetKept, keptTexts } from './kept-form.ts'
 export { ownArchive } from './own-archive.ts'
-export { type MadeCodes, ownStepActs, type OwnStepsModel, ownStepsView } from './own-steps-view.ts'
+export {
+  type MadeCodes,
+  newPasskeyOptions,
+  ownStepActs,
+  type OwnStepsModel,
+  ownStepsView,
+} from './own-steps-view.ts'
 export { recoveryCodesFile } from './recovery-codes-file.ts'
 export { proveActs, proveView } from './prove-view.ts'
 export { type SecurityLogModel, securityLogView } from './security-log-view.ts'
-export { secondStepActs, secondStepView } from './second-step-view.ts'
+export { passkeyActs, passkeyOptions, secondStepActs, secondStepView } from './second-step-view.ts'
 export { textForPrograms } from './text-for-programs.ts'
 export { insistOnSetup, installActs, type InstallModel, installView } from './install-view.ts'
 export { readFileAs } from './file-reader.ts'

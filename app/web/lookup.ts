@@ -19,6 +19,8 @@ function refusal(error: unknown, page: Page): Response {
   )
 }
 
+const answered = (made: unknown) => (made instanceof Response ? made : Response.json(made))
+
 /** Answers by the last part of the address. */
 export const lookup =
   (handlers: Record<string, Handler>) =>
@@ -29,11 +31,11 @@ export const lookup =
       const handler = Object.hasOwn(handlers, what) ? handlers[what]! : null
       if (!handler) throw notFound('base.not_found')
       if (request.method === 'GET') {
-        return Response.json(await handler(page, page.url.searchParams, new Map()))
+        return answered(await handler(page, page.url.searchParams, new Map()))
       }
       const { form, files } = await sentForm(page)
       try {
-        return Response.json(await handler(page, form, files))
+        return answered(await handler(page, form, files))
       } finally {
         await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
       }

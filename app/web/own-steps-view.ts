@@ -1,6 +1,9 @@
 /** Two-step login of a member as the settings show it. */
 import {
+  addPasskey,
+  beginPasskey,
   beginTotp,
+  canHavePasskeys,
   confirmTotp,
   makeRecoveryCodes,
   removeStep,
@@ -35,6 +38,10 @@ export async function ownStepsView(page: Page) {
     ...shown,
     edit,
     nameMax: StepNameMax,
+    /** Where passkeys work; null = nowhere. */
+    passkeysAt: canHavePasskeys(ctx.settings)
+      ? new URL(ctx.settings.general.site_url).hostname
+      : null,
     must: ctx.viewer.kind === 'member' && ctx.viewer.mustAddStep,
     pending:
       edit?.name === 'app' && pending
@@ -64,8 +71,17 @@ export const ownStepActs: Record<string, IntentHandler> = {
     const { codes } = await args.run(confirmTotp, input(args))
     return codes ? reply({ codes } satisfies MadeCodes) : success('app_added')
   },
+  'add-passkey': async args => {
+    const { codes } = await args.run(addPasskey, input(args))
+    return codes ? reply({ codes } satisfies MadeCodes) : success('passkey_added')
+  },
   'rename-step': intent(renameStep, () => success('renamed')),
   'remove-step': intent(removeStep, () => success('removed'), input),
   'make-codes': async args =>
     reply((await args.run(makeRecoveryCodes, input(args))) satisfies MadeCodes),
 }
+
+/** What the browser needs to make a passkey. */
+export const newPasskeyOptions = async (page: Page, form: Pick<FormData, 'get'>) => ({
+  options: await page.run(beginPasskey, { pass: form.get('pass') ?? '', ...heldSession(page) }),
+})

@@ -1,8 +1,13 @@
-/** The second step of a login: the page that asks for it, and what its forms do. */
+/** Login by a second step or a passkey: the page that asks for it, and what its forms do. */
 import { redirect } from '@remix-run/node'
-import { TicketExpired } from '#app/domain/auth/index.ts'
+import { type SignedIn, TicketExpired } from '#app/domain/auth/index.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
-import { passSecondStep, showTicket } from '#app/domain/second-step/index.ts'
+import {
+  beginPasskeyLogin,
+  passkeyLogin,
+  passSecondStep,
+  showTicket,
+} from '#app/domain/second-step/index.ts'
 import { Cookie } from '#app/infra/context.ts'
 import {
   homePath,
@@ -29,22 +34,20 @@ export async function secondStepView(page: Page) {
   return { title: t('auth.second_step.title'), methods: shown.methods }
 }
 
-/** Passes the second step with what was typed into `field`; where that leads, also when it is refused. */
+type Passed = { returnTo: string; signedIn: SignedIn }
+
+/** Logs in with what came in `field`; where that leads, also when it is refused. */
 const pass =
-  (field: 'code' | 'recovery_code'): IntentHandler =>
+  (field: string, run: (args: FormArgs) => Promise<Passed>): IntentHandler =>
   async args => {
     try {
-      return await enterWith(args, String(args.form.get(field) ?? ''))
+      return await enter(args, await run(args))
     } catch (error) {
       return refused(args, error, field)
     }
   }
 
-async function enterWith(args: FormArgs, code: string): Promise<Success> {
-  const { signedIn, returnTo } = await args.run(passSecondStep, {
-    ...{ ticket: heldTicket(args), code },
-    ...heldSession(args),
-  })
+async function enter(args: FormArgs, { signedIn, returnTo }: Passed): Promise<Success> {
   const inactive = signedIn.account.state === 'inactive'
   const to = inactive ? inactivePath() : (safeReturnPath(returnTo) ?? homePath())
   const left = await joined(args, signedIn, to)
@@ -63,4 +66,32 @@ function refused(args: FormArgs, error: unknown, field: string): Success {
   throw invalid(...fields.map(one => ({ ...one, field })))
 }
 
-export const secondStepActs = { code: pass('code'), recovery: pass('recovery_code') }
+const answer = (args: FormArgs) => ({ ticket: heldTicket(args), ...heldSession(args) })
+
+const passCode = (field: 'code' | 'recovery_code') =>
+  pass(field, args =>
+    args.run(passSecondStep, { ...answer(args), code: String(args.form.get(field) ?? '') }),
+  )
+
+/** A passkey as the only step, or as the second one. */
+export const passkeyActs = {
+  passkey: pass('credential', args =>
+    args.run(passkeyLogin, { ...answer(args), credential: args.form.get('credential') }),
+  ),
+}
+
+export const secondStepActs = {
+  code: passCode('code'),
+  recovery: passCode('recovery_code'),
+  ...passkeyActs,
+}
+
+/** Options for a passkey; `waiting` = it is the second step of the login that this browser has begun. */
+export async function passkeyOptions(page: Page, form: Pick<FormData, 'get'>): Promise<Response> {
+  const { ticket, options } = await page.run(beginPasskeyLogin, {
+    ticket: form.get('waiting') ? heldTicket(page) || 'none' : '',
+    kind: 'page',
+    return_to: safeReturnPath(String(form.get('redirect') ?? '')) ?? '',
+  })
+  return Response.json({ options }, { headers: [stepCookie(page, ticket)] })
+}

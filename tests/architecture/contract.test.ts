@@ -43,6 +43,8 @@ const own: Record<string, string> = {
   'POST user/prove': 'administrators show again who they are before sensitive acts',
   'GET user/security/log': 'members see who logged in to their account',
   'POST user/login/second-step': 'accounts of no other server have a second step',
+  'POST user/login/passkey/options': 'accounts of no other server have passkeys',
+  'POST user/login/passkey': 'accounts of no other server have passkeys',
   'POST admin/user/second-step/reset': 'accounts of no other server have a second step',
 }
 

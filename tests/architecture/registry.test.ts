@@ -190,8 +190,11 @@ describe('guards', () => {
         'platform.consume_invite loggedIn',
         'platform.mark_invites_read loggedIn',
         'platform.mark_rewards_told loggedIn',
+        'second_step.begin_passkey_login open',
         'second_step.pass_api open',
         'second_step.pass_page open',
+        'second_step.passkey_login_api open',
+        'second_step.passkey_login_page open',
         'second_step.prove_again loggedIn',
       ],
     )

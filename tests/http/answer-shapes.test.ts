@@ -56,6 +56,8 @@ UserCenterInfo = name: string, display_name: string, icon: string, url: string, 
 PersonalBranding = enabled: boolean, personal_branding: any
 SettingsAgents = profile_setting_agent: SettingsAgent, account_setting_agent: SettingsAgent
 SettingsAgent = enabled: boolean, redirect_url: string
+PasskeyChallenge = ticket: string, options: PasskeyOptions
+PasskeyOptions = rpId: string, challenge: string, timeout: number, userVerification: string
 QrCode = key: string, redirect_url: string
 QrState = is_login: boolean, token: string
 CaptchaPlugin = slug_name: string
@@ -129,6 +131,8 @@ const untyped: Record<string, string> = {
   'PUT notification/status': 'NoticeStatus',
   'PUT user/email': 'LoginUser',
   'POST user/login/second-step': 'LoginUser',
+  'POST user/login/passkey': 'LoginUser',
+  'POST user/login/passkey/options': 'PasskeyChallenge',
   'GET language/config': 'Texts',
   'GET language/options': 'LangOption[]',
   'GET admin/language/options': 'LangOption[]',

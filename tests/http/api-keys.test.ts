@@ -121,6 +121,8 @@ describe('scopes', () => {
       'POST user/email/verification',
       'POST user/email/verification/send',
       'POST user/login/email',
+      'POST user/login/passkey',
+      'POST user/login/passkey/options',
       'POST user/login/second-step',
       'POST user/password/replacement',
       'POST user/password/reset',

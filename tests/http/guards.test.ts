@@ -47,7 +47,7 @@ const open = [
   ...['GET plugin/status', 'GET captcha/config', 'GET embed/config', 'GET render/config'],
   ...['GET sidebar/config', 'GET user/action/record', 'GET user/info'],
   ...['POST user/login/email', 'POST user/register/email', 'POST user/email/verification'],
-  'POST user/login/second-step',
+  ...['POST user/login/second-step', 'POST user/login/passkey', 'POST user/login/passkey/options'],
   ...['POST user/password/reset', 'POST user/password/replacement'],
   ...['PUT user/notification/unsubscribe', 'PUT user/email'],
   ...['GET connector/info', 'POST connector/binding/email', 'GET user-center/agent'],

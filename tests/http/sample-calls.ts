@@ -18,7 +18,7 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { ObjectType, Reason } from '#app/shared/codes.ts'
 import { formatShortId, parseIdOf } from '#app/shared/ids.ts'
 import { reports } from '#drizzle/schema/index.ts'
-import { codeAt, guardedAccount, ticketFor } from '#tests/support/second-steps.ts'
+import { codeAt, guardedAccount, passkeyAnswer, ticketFor } from '#tests/support/second-steps.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Scene } from './scene.ts'
 
@@ -108,6 +108,8 @@ export const samples: Record<string, Sample> = {
     w.write(tx => void tx.run('update second_step set counter = 0'))
     return { ticket: ticketFor(w, user, 'api'), code: codeAt(w.now) }
   },
+  'POST user/login/passkey/options': nothing,
+  'POST user/login/passkey': ({ w, who }) => passkeyAnswer(w, who.member!),
   'POST user/register/email': () => ({ ...account, name: 'fresh', e_mail: 'fresh@example.org' }),
   'GET user/logout': nothing,
   'POST user/email/verification/send': nothing,

@@ -383,10 +383,13 @@ export const sampleForms: Record<string, Forms> = {
       () => account,
     ),
     resend: form('inactive', () => '/users/login?status=inactive', nothing),
+    // A passkey answers what a cookie holds.
+    passkey: () => ({ least: 'anonymous', at: '/users/login', fields: {}, idle: true }),
   },
   '/community/users/login/second-step': {
     code: form('anonymous', secondStep, () => ({ code: '000000' })),
     recovery: form('anonymous', secondStep, () => ({ recovery_code: 'none' })),
+    passkey: () => ({ least: 'anonymous', at: secondStep(), fields: {}, idle: true }),
   },
   '/community/users/register': {
     register: form(
@@ -666,6 +669,7 @@ export const sampleForms: Record<string, Forms> = {
     'confirm-totp': () => ({
       ...{ least: 'member', at: securityPage(), fields: { code: '000000' }, idle: true },
     }),
+    'add-passkey': () => ({ least: 'member', at: securityPage(), fields: {}, idle: true }),
     'rename-step': form('member', securityPage, ({ w, who }) => ({
       ...{ step_id: String(addApp(w, who.member!).id), name: 'Tablet' },
     })),

@@ -58,6 +58,12 @@ export class Authenticator {
     return Buffer.concat([sha256(rpId), rest, attested ?? Buffer.alloc(0)])
   }
 
+  /** Makes a passkey for an account without a browser; gives what a site stores of it. */
+  enroll(handle: string) {
+    this.#handle = handle
+    return { credentialId: this.id, publicKey: text(this.#publicKey()) }
+  }
+
   #publicKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     return cbor(

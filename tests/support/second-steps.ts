@@ -1,8 +1,10 @@
 /** Accounts with two-step login, and the codes that pass it. */
 import { Secret, TOTP } from 'otpauth'
-import { openTicket } from '#app/domain/auth/index.ts'
+import { type NewTicket, openTicket } from '#app/domain/auth/index.ts'
 import { stepAdded } from '#app/domain/second-step/index.ts'
+import { handleOf } from '#app/domain/second-step/webauthn.ts'
 import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
+import { Authenticator } from './authenticator.ts'
 import type { World } from './world.ts'
 
 /** The key of the test vectors of RFC 6238, appendix B: the ASCII text 12345678901234567890. */
@@ -22,6 +24,26 @@ export function addApp(
   const step = { userId, kind: 'totp', name, secret: key } as const
   const { id, codes } = w.write(tx => stepAdded({ ...ctx, tx }, step))
   return { id, codes: codes ?? [] }
+}
+
+/** Gives an account a passkey, and the authenticator that holds it. */
+export function addPasskey(w: World, { id: userId }: UserRow): Authenticator {
+  const authenticator = new Authenticator()
+  const ctx = w.ctx(null)
+  const made = authenticator.enroll(handleOf(ctx.ports, userId))
+  w.write(tx => stepAdded({ ...ctx, tx }, { userId, kind: 'passkey', name: 'Laptop', ...made }))
+  return authenticator
+}
+
+/** What a client of the API answers with a passkey of the account, as its only step. */
+export function passkeyAnswer(w: World, user: UserRow) {
+  const { settings, ports, ...ctx } = w.ctx(null)
+  const challenge = ports.randomToken(32)
+  const ticket = ports.randomToken(16)
+  const opened = { purpose: 'passkey', kind: 'api', secret: challenge, key: `passkey:${ticket}` }
+  w.write(tx => openTicket({ ...ctx, ports, tx }, opened as NewTicket))
+  const { origin, hostname: rpId } = new URL(settings.general.site_url)
+  return { ticket, credential: addPasskey(w, user).get({ rpId, challenge }, { origin }) }
 }
 
 /** A login that lacks its second step; gives the key of its ticket. */

@@ -14,7 +14,12 @@ import {
   signOut,
   updateInterface,
 } from '#app/domain/auth/index.ts'
-import { passSecondStepApi, proveAgain } from '#app/domain/second-step/index.ts'
+import {
+  beginPasskeyLogin,
+  passkeyLoginApi,
+  passSecondStepApi,
+  proveAgain,
+} from '#app/domain/second-step/index.ts'
 import { updateProfile } from '#app/domain/profiles/index.ts'
 import { showSecurityLog } from '#app/domain/security-log/index.ts'
 import { findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
@@ -27,8 +32,10 @@ import {
   endVisit,
   keepVisit,
   LoginUser,
+  PasskeyChallenge,
   presentCurrentUser,
   presentLogin,
+  presentPasskeyChallenge,
   presentPassed,
 } from '../presenters/account.ts'
 import {
@@ -47,6 +54,12 @@ const extra: Endpoint['extra'] = {
   return_to: () => '',
 }
 const signedIn = { response: LoginUser, present: presentLogin, setsCookie: beginVisit, extra }
+const passed = {
+  response: LoginUser,
+  present: presentPassed,
+  setsCookie: beginPassedVisit,
+  extra,
+}
 
 export const users: Endpoint[] = [
   post('user/login/email', signInApi, {
@@ -57,10 +70,19 @@ export const users: Endpoint[] = [
   post('user/login/second-step', passSecondStepApi, {
     scope: null,
     summary: 'Pass the second step of a login with a code of an app or a recovery code',
-    response: LoginUser,
-    present: presentPassed,
-    setsCookie: beginPassedVisit,
-    extra,
+    ...passed,
+  }),
+  post('user/login/passkey/options', beginPasskeyLogin, {
+    scope: null,
+    summary: 'Begin a login with a passkey, or the second step of a login with one',
+    response: PasskeyChallenge,
+    present: presentPasskeyChallenge,
+    extra: { kind: () => 'api', return_to: () => '' },
+  }),
+  post('user/login/passkey', passkeyLoginApi, {
+    scope: null,
+    summary: 'Log in with the answer of a passkey',
+    ...passed,
   }),
   post('user/register/email', registerApi, {
     scope: null,

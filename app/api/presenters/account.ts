@@ -129,6 +129,27 @@ type Passed = { signedIn: SignedIn }
 export const presentPassed = ({ signedIn }: Passed, args: ApiArgs) => presentLogin(signedIn, args)
 export const beginPassedVisit = ({ signedIn }: Passed, args: ApiArgs) => beginVisit(signedIn, args)
 
+/** As `PublicKeyCredentialRequestOptionsJSON` of the Web Authentication API. */
+export const PasskeyChallenge = z.strictObject({
+  ticket: z.string(),
+  options: z.strictObject({
+    rpId: z.string(),
+    challenge: z.string(),
+    timeout: z.number(),
+    userVerification: z.enum(['preferred', 'required']),
+    allowCredentials: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          type: z.literal('public-key'),
+          transports: z.array(z.string()),
+        }),
+      )
+      .optional(),
+  }),
+})
+export const presentPasskeyChallenge = (begun: z.input<typeof PasskeyChallenge>) => begun
+
 /** The visit of the token that the call is made with, unless the browser holds it. */
 export function keepVisit(account: Account | null, { ctx, token, request }: ApiArgs) {
   if (!account || !token) return null

@@ -29,6 +29,8 @@ export type NewTicket = {
   kind?: TicketRow['kind']
   secret?: string
   returnTo?: string
+  /** In ms; `TicketLife` unless given. */
+  life?: number
   /** Known to both sides already, such as one derived from a session; else a random one is made. */
   key?: string
 }
@@ -40,12 +42,12 @@ const passwordMark = ({ ports }: Pick<Ctx, 'ports'>, { passwordHash }: { passwor
 /** Opens a ticket and gives its key, of which only the hash is stored. */
 export function openTicket(ctx: Writing, ticket: NewTicket): string {
   const { tx, ports, now } = ctx
-  const { purpose, user, kind = 'page', secret = '', returnTo = '' } = ticket
+  const { purpose, user, kind = 'page', secret = '', returnTo = '', life = TicketLife } = ticket
   const key = ticket.key ?? ports.randomToken(KeyBytes)
   saveTicket(tx, {
     keyHash: ports.hashToken(key),
     createdAt: now,
-    expiresAt: now + TicketLife,
+    expiresAt: now + life,
     userId: user?.id ?? 0,
     purpose,
     kind,

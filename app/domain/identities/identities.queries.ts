@@ -1,6 +1,12 @@
 import { and, asc, count, eq, lt } from 'drizzle-orm'
 import type { Db, Tx } from '#app/domain/kernel/index.ts'
-import { identities, pendingIdentities, qrTickets, signInAttempts } from '#drizzle/schema/index.ts'
+import {
+  identities,
+  pendingIdentities,
+  qrTickets,
+  secondSteps,
+  signInAttempts,
+} from '#drizzle/schema/index.ts'
 
 export type Identity = typeof identities.$inferSelect
 export type PendingIdentity = typeof pendingIdentities.$inferSelect
@@ -20,6 +26,15 @@ export const listIdentitiesOf = (db: Db, userId: number): Identity[] =>
     .where(eq(identities.userId, userId))
     .orderBy(asc(identities.id))
     .all()
+
+/** Passkeys open an account without an identity. */
+export const listPasskeyIds = (db: Db, userId: number): number[] =>
+  db
+    .select({ id: secondSteps.id })
+    .from(secondSteps)
+    .where(and(eq(secondSteps.userId, userId), eq(secondSteps.kind, 'passkey')))
+    .all()
+    .map(({ id }) => id)
 
 /** How many accounts are linked with each provider. */
 export function countByProvider(db: Db): Map<string, number> {

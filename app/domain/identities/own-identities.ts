@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { activated, badRequest, command, notFound, query } from '#app/domain/kernel/index.ts'
 import { recordSecurity } from '#app/domain/security-log/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
 import { connectorName, enabledConnectors, providersInUse } from './connectors.ts'
 import { WorkChat } from './work-chat.ts'
 import { deleteIdentity, listIdentitiesOf } from './identities.queries.ts'
+import { hasWayIn } from './ways-in.ts'
 
 export type OwnIdentity = {
   slug: string
@@ -48,8 +48,7 @@ export const listOwnIdentities = query({
 })
 
 /**
- * Takes an identity away from the caller's account. Refused for the last way in: without a password
- * there has to be another identity at a provider that is in use (trust rule of spec §5).
+ * Takes an identity away from the caller's account. Refused for the last way in, see `hasWayIn`.
  */
 export const unlinkIdentity = command({
   name: 'identities.unlink',
@@ -70,12 +69,10 @@ export const unlinkIdentity = command({
       one => one.externalId === external_id && (!provider || one.provider === provider),
     )
     if (!gone) throw notFound('error.user.not_found')
-    const usable = providersInUse(settings)
-    const left = own.filter(one => one !== gone && usable.includes(one.provider))
-    if (left.length === 0 && !findUser(tx, viewer.id)!.passwordHash) {
+    deleteIdentity(tx, gone.id)
+    if (!hasWayIn({ db: tx, settings }, viewer.id)) {
       throw badRequest('error.user.external_login_unbinding_forbidden', { hint: 'toast' })
     }
-    deleteIdentity(tx, gone.id)
     const detail = connectorName(settings, gone.provider)
     recordSecurity(ctx, { userId: viewer.id, event: 'sign_in_unlinked', detail })
   },

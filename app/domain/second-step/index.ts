@@ -1,5 +1,6 @@
 /** Two-step login: authenticator apps, passkeys and recovery codes of an account. */
 export { beginTotp, confirmTotp, type PendingTotp, StepNameField, StepNameMax } from './add-totp.ts'
+export { addPasskey, beginPasskey } from './add-passkey.ts'
 export { addingStep } from './adding-step.ts'
 export { insistOnRoom, stepAdded, stepRemoved } from './changes.ts'
 export { CodesMade, WrongCode } from './codes.ts'
@@ -20,6 +21,7 @@ export {
   waitingLogin,
 } from './pass-second-step.ts'
 export { proveAgain } from './prove-again.ts'
+export { beginPasskeyLogin, passkeyLogin, passkeyLoginApi } from './passkey-login.ts'
 export { resetMemberStep } from './reset-member-step.ts'
 export {
   findPasskey,
@@ -29,3 +31,4 @@ export {
   type StepRow,
   touchStep,
 } from './second-steps.queries.ts'
+export { canHavePasskeys } from './webauthn.ts'

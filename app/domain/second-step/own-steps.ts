@@ -8,6 +8,7 @@ import {
   stillProved,
   TokenHashField,
 } from '#app/domain/auth/index.ts'
+import { hasWayIn } from '#app/domain/identities/index.ts'
 import { badRequest, command, query, wire } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { addingStep } from './adding-step.ts'
@@ -76,6 +77,8 @@ export const removeStep = command({
     const { id: userId } = stillProved(ctx.tx, proved, 'pass')
     forgiveOwn(ctx.tx, ctx.viewer)
     const { name, kind } = stepRemoved(ctx, { userId, id: step_id })
+    if (kind === 'passkey' && !hasWayIn({ ...ctx, db: ctx.tx }, userId))
+      throw badRequest('error.second_step.last_way_in')
     return { name, kind }
   },
 })

@@ -91,10 +91,11 @@ export function finishSecondStep(
   ctx: Writing,
   { ticket, user }: { ticket: TicketRow; user: UserRow },
   heldHash: string,
+  via: 'second_step' | 'passkey' = 'second_step',
 ): SignedIn {
   spendTicket(ctx, ticket)
   forgiveAttempts(ctx.tx, ctx, user)
-  return enter(ctx, user, { by: 'second_step', via: 'second_step', kind: ticket.kind, heldHash })
+  return enter(ctx, user, { by: 'second_step', via, kind: ticket.kind, heldHash })
 }
 
 export function totpBudgets(ctx: Ctx, user: UserRow): Budget[] {

@@ -23,6 +23,9 @@ export const listSteps = (db: Db, userId: number): StepRow[] =>
     .orderBy(asc(secondSteps.id))
     .all()
 
+export const listPasskeys = (db: Db, userId: number): StepRow[] =>
+  listSteps(db, userId).filter(({ kind }) => kind === 'passkey')
+
 /** The passkey of this id, of any account. */
 export const findPasskey = (db: Db, credentialId: string): StepRow | undefined =>
   db.select().from(secondSteps).where(eq(secondSteps.credentialId, credentialId)).get()

@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readSettings } from '#app/domain/kernel/index.ts'
 import { Authenticator, type Situation } from '#tests/support/authenticator.ts'
 import {
+  canHavePasskeys,
   checkAnswer,
   checkNewPasskey,
   creationOptions,
@@ -115,4 +117,14 @@ test('a passkey is asked for by its id, or any of this site with a check of the 
   expect(requestOptions(site, challenge, null)).not.toHaveProperty('allowCredentials')
   const { excludeCredentials } = creationOptions(site, challenge, { ...owner, passkeys: known })
   expect(excludeCredentials).toEqual([{ id: 'abc', type: 'public-key', transports: ['usb'] }])
+})
+
+test.each([
+  ['https://forum.example/community', true],
+  ['http://localhost:3000/community', true],
+  ['http://127.0.0.1:3000/community', false],
+  ['http://[::1]/community', false],
+])('a site at %s can have passkeys: %s', (site_url, can) => {
+  const content = JSON.stringify({ site_url })
+  expect(canHavePasskeys(readSettings([{ type: 'general', content }]))).toBe(can)
 })

@@ -3,11 +3,11 @@
  * Authentication Level 3, §7). Passkeys belong to the host of the configured address; the Host header of
  * a request has no say.
  */
+import { isIP } from 'node:net'
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransport,
   PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { z } from 'zod'
@@ -25,6 +25,10 @@ const Algorithms = [-7, -257]
 const Transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 export type RelyingParty = { id: string; origin: string; name: string }
+
+/** Browsers keep passkeys for names alone: a site whose URL has an IP address for a host can have none. */
+export const canHavePasskeys = ({ general }: SiteSettings): boolean =>
+  isIP(new URL(general.site_url).hostname.replace(/^\[|\]$/g, '')) === 0
 
 export function relyingParty({ general }: SiteSettings): RelyingParty {
   const { hostname, origin } = new URL(general.site_url)
@@ -68,7 +72,7 @@ export const NewPasskeyField = handedBack(
       transports: z.array(z.string().max(20)).max(20).catch([]).default([]),
     }),
   ),
-)
+).describe('what navigator.credentials.create gave, as JSON; required')
 /** An answer of a passkey to a challenge; null for anything else. */
 export const PasskeyAnswerField = handedBack(
   credential(
@@ -79,7 +83,7 @@ export const PasskeyAnswerField = handedBack(
       userHandle: Base64Url.nullish(),
     }),
   ),
-)
+).describe('what navigator.credentials.get gave, as JSON; required')
 type NewPasskey = NonNullable<z.output<typeof NewPasskeyField>>
 export type PasskeyAnswer = NonNullable<z.output<typeof PasskeyAnswerField>>
 
@@ -118,11 +122,11 @@ export const requestOptions = (
   { id }: RelyingParty,
   challenge: string,
   passkeys: KnownPasskey[] | null,
-): PublicKeyCredentialRequestOptionsJSON => ({
+) => ({
   rpId: id,
   challenge,
   timeout: ChallengeLife,
-  userVerification: passkeys ? 'preferred' : 'required',
+  userVerification: passkeys ? ('preferred' as const) : ('required' as const),
   ...(passkeys && { allowCredentials: passkeys.map(described) }),
 })
 

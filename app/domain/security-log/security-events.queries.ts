@@ -15,6 +15,7 @@ export const SecurityEvents = [
   'second_step_added',
   'second_step_removed',
   'second_step_reset',
+  'passkey_refused',
   'recovery_codes_made',
   'recovery_code_used',
   'key_created',

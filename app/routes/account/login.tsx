@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { isDue, sendActivation, signIn, WrongCredentials } from '#app/domain/auth/index.ts'
 import { DomainError, isActivated } from '#app/domain/kernel/index.ts'
+import { canHavePasskeys } from '#app/domain/second-step/index.ts'
 import {
   agentSignUpPath,
   homePath,
@@ -12,18 +13,20 @@ import {
   safeReturnPath,
   suspendedPath,
 } from '#app/shared/paths.ts'
+import passkeyScript from '#app/enhance/passkeys.ts?worker&url'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { EmailField, PasswordField } from '#app/ui/account/account-fields.tsx'
 import { AccountForm } from '#app/ui/account/account-form.tsx'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { ConnectorButtons } from '#app/ui/account/connector-buttons.tsx'
 import { InactivePanel } from '#app/ui/account/inactive-panel.tsx'
+import { PasskeyForm } from '#app/ui/account/passkey-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
 import { signInButtons } from '#app/web/connectors/index.ts'
-import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
+import { type FormArgs, formAction, type FormReply, passkeyActs, screen } from '#app/web/index.ts'
 import { keepReturn } from '#app/web/return-address.ts'
 
 export const loader = screen(async page => {
@@ -48,6 +51,7 @@ export const loader = screen(async page => {
     password: login.allow_password_login && own,
     /** Passwords are switched off for all but administrators, who come by this address. */
     forAdmins: !(login.allow_password_login && own) && url.searchParams.has('admin'),
+    passkeys: own && canHavePasskeys(ctx.settings),
     registration: login.allow_new_registrations,
     contact: general.contact_email,
     signUp: agent && !own ? agentSignUpPath() : registerPath({ redirect: returnTo }),
@@ -56,6 +60,7 @@ export const loader = screen(async page => {
 })
 
 export const meta: MetaFunction<typeof loader> = accountMeta
+export const handle = { script: passkeyScript }
 
 /**
  * A suspended member learns until when on a screen of its own. A wrong pair is told of the form as a
@@ -84,6 +89,7 @@ async function enter(args: FormArgs) {
 
 export const action = formAction({
   login: enter,
+  ...passkeyActs,
   resend: async ({ run }) => {
     await run(sendActivation)
     const to = loginPath({ status: 'inactive', sent: 1 })
@@ -94,7 +100,9 @@ export const action = formAction({
 export default function Login() {
   const t = useT()
   const { title, panel, form, buttons } = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply>()
+  const sent = useReply<FormReply>()
+  const byPasskey = sent?.intent === 'passkey'
+  const reply = byPasskey ? undefined : sent
   if (panel) return <InactivePanel title={title} {...panel} reply={reply} />
   const links = form.registration ? (
     <>
@@ -130,6 +138,17 @@ export default function Login() {
       ) : (
         <NoWayIn contact={form.contact} others={buttons.length > 0} />
       )}
+      {form.passkeys ? (
+        <PasskeyForm
+          intent="passkey"
+          act="get"
+          begin="passkey-login"
+          failed={t('auth.passkey.failed')}
+          problem={byPasskey ? sent.errors['']?.[0] : undefined}
+          submit={t('auth.passkey.login')}
+          hidden={{ redirect: form.redirect || null }}
+        />
+      ) : null}
     </AccountScreen>
   )
 }

@@ -1,5 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import passkeyScript from '#app/enhance/passkeys.ts?worker&url'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { SecondStepScreen } from '#app/ui/account/second-step-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
@@ -16,6 +17,7 @@ export const loader = screen(secondStepView)
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: MetaFunction<typeof loader> = accountMeta
+export const handle = { script: passkeyScript }
 
 export const action = formAction(secondStepActs)
 

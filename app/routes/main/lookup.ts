@@ -10,6 +10,8 @@ import {
   lookup,
   matchingTags,
   momentText,
+  newPasskeyOptions,
+  passkeyOptions,
   similarView,
   takeDropped,
 } from '#app/web/index.ts'
@@ -49,4 +51,6 @@ export const action = lookup({
   tag: async (page, form) => ({
     tag: await page.run(checkNewTag, Object.fromEntries(form)),
   }),
+  'passkey-login': (page, form) => passkeyOptions(page, form as FormData),
+  'new-passkey': (page, form) => newPasskeyOptions(page, form as FormData),
 })

@@ -1,7 +1,9 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import passkeyScript from '#app/enhance/passkeys.ts?worker&url'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
+import { AddPasskey } from '#app/ui/settings/add-passkey.tsx'
 import { SecurityLog } from '#app/ui/settings/security-log.tsx'
 import { SecuritySettings } from '#app/ui/settings/security-settings.tsx'
 import { TwoStepLogin } from '#app/ui/settings/two-step-login.tsx'
@@ -31,13 +33,18 @@ export const action = formAction({ ...ownStepActs })
 export const links: LinksFunction = () =>
   [settingsCss, qrCss].map(href => ({ rel: 'stylesheet', href }))
 export const meta: MetaFunction<typeof loader> = accountMeta
+export const handle = { script: passkeyScript }
 
 export default function SettingsSecurity() {
   const { twoStep, log } = useLoaderData<typeof loader>()
   const reply = useReply<FormReply<MadeCodes>>()
   return (
     <SecuritySettings reply={reply}>
-      <TwoStepLogin model={twoStep} reply={reply} />
+      <TwoStepLogin model={twoStep} reply={reply}>
+        {twoStep.passkeysAt && !twoStep.edit ? (
+          <AddPasskey model={twoStep} host={twoStep.passkeysAt} reply={reply} />
+        ) : null}
+      </TwoStepLogin>
       <SecurityLog model={log} />
     </SecuritySettings>
   )

@@ -135,7 +135,7 @@ function Step({ step, model, reply }: StepProps) {
 }
 
 /** The password; an account without one needs a new session. */
-function Proof({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
+export function Proof({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
   const t = useT()
   return model.hasPassword ? (
     <PasswordField reply={reply} />

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { lookupPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Button, type ButtonTone } from '#app/ui/kit/button.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { HiddenFields, type HiddenValues } from '#app/ui/kit/post-button.tsx'
+
+export type PasskeyFormProps = {
+  intent: string
+  /** `create` a passkey, or `get` the answer of one. */
+  act: 'create' | 'get'
+  /** The lookup that gives the options for it. */
+  begin: string
+  /** Said when the browser hands nothing over. */
+  failed: string
+  /** What was wrong with what it handed over. */
+  problem?: string
+  submit: string
+  tone?: ButtonTone
+  hidden?: HiddenValues
+  children?: ReactNode
+}
+
+/** Passkeys need a script: `app/enhance/passkeys.ts` shows the form where it can be used. */
+export function PasskeyForm(props: PasskeyFormProps) {
+  const { intent, act, begin, failed, problem, submit, tone = 'plain', hidden, children } = props
+  const t = useT()
+  return (
+    <form
+      method="post"
+      noValidate
+      hidden
+      data-passkey={act}
+      data-begin={lookupPath(begin)}
+      data-failed={failed}
+      data-known={act === 'create' ? t('error.second_step.passkey_known') : undefined}
+    >
+      <HiddenFields values={{ intent, ...hidden }} />
+      <input type="hidden" name="credential" />
+      {children}
+      <p className="field-error" role="alert">
+        {problem}
+      </p>
+      <FormActions>
+        <Button tone={tone} icon="lock">
+          {submit}
+        </Button>
+      </FormActions>
+    </form>
+  )
+}

@@ -1,0 +1,241 @@
+/** Passkeys as browsers and clients of the API use them: beside every other way, and no way around one. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limitNetworks } from '#app/domain/auth/index.ts'
+import { type UserRow, updateUser } from '#app/domain/users/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { api } from '#tests/support/api.ts'
+import { identities } from '#drizzle/schema/index.ts'
+import { Authenticator } from '#tests/support/authenticator.ts'
+import { community } from '#tests/support/community.ts'
+import { addApp, addPasskey, codeAt } from '#tests/support/second-steps.ts'
+import { openBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import type { World } from '#tests/support/world.ts'
+
+const t = translator('en_US')
+const origin = 'http://localhost:3000'
+const here = { origin }
+const loginPage = '/community/users/login'
+const stepPage = `${loginPage}/second-step`
+const security = '/community/users/settings/security'
+
+let w: World
+let site: WholeSite
+beforeAll(async () => {
+  limitNetworks(false)
+  w = community()
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  limitNetworks(true)
+  await site.close()
+})
+beforeEach(() => {
+  w = community()
+  site.enter(w)
+})
+
+type Options = Parameters<Authenticator['get']>[0] & Parameters<Authenticator['create']>[0]
+
+const browser = () => openBrowser(site, origin)
+const logIn = (b: TestBrowser, { email }: UserRow) =>
+  b.submit(loginPage, { intent: 'login', e_mail: email!, pass: 'password-1' })
+
+/** What the script of the page asks for. */
+async function optionsFor(b: TestBrowser, what: string, fields = {}) {
+  const { status, body } = await b.submit(`/community/lookup/${what}`, fields)
+  return { status, ...(JSON.parse(body) as { options?: Options; errors?: object }) }
+}
+
+/** What the script of the page does, on the login page or at the second step. */
+async function answer(b: TestBrowser, device: Authenticator, at = loginPage, other = {}) {
+  const { options } = await optionsFor(b, 'passkey-login', at === stepPage ? { waiting: '1' } : {})
+  const credential = device.get(options!, { ...here, ...other })
+  return b.submit(at, { intent: 'passkey', credential: JSON.stringify(credential) })
+}
+
+/** `device` unless the account has none. */
+function account(steps: { totp: boolean; passkey: boolean }) {
+  const user = w.member()
+  const device = steps.passkey ? addPasskey(w, user) : null
+  if (steps.totp) addApp(w, user)
+  return { user, device }
+}
+
+const states = [
+  { totp: false, passkey: false },
+  { totp: true, passkey: false },
+  { totp: false, passkey: true },
+  { totp: true, passkey: true },
+]
+const call = (path: string, body: object) => api(w, null).post(path, body)
+
+describe.each(states)('an account with app: $totp, passkey: $passkey', steps => {
+  const guarded = steps.totp || steps.passkey
+
+  test('in a browser with scripts', async () => {
+    const { user, device } = account(steps)
+    const b = browser()
+    const shown = await logIn(b, user)
+    expect(b.signedIn()).toBe(!guarded)
+    if (guarded) expect(shown.at).toBe(stepPage)
+    expect(shown.body.includes('data-passkey="get"')).toBe(steps.passkey)
+    if (!device) return
+    await answer(b, device, stepPage)
+    expect(b.signedIn()).toBe(true)
+    const once = browser()
+    await answer(once, device)
+    expect(once.signedIn()).toBe(true)
+  })
+
+  test('in a browser without scripts', async () => {
+    const { user } = account(steps)
+    const b = browser()
+    await logIn(b, user)
+    expect(b.signedIn()).toBe(!guarded)
+    // The button of the page has nothing to send.
+    if (guarded) await b.submit(stepPage, { intent: 'passkey', credential: '' })
+    expect(b.signedIn()).toBe(!guarded)
+    if (!steps.totp) return
+    await b.submit(stepPage, { intent: 'code', code: codeAt(w.now) })
+    expect(b.signedIn()).toBe(true)
+  })
+
+  test('over the API', async () => {
+    const { user, device } = account(steps)
+    const first = await call('user/login/email', { e_mail: user.email, pass: 'password-1' })
+    expect(first.code).toBe(guarded ? 403 : 200)
+    if (!device) return
+    const { ticket, methods } = first.data as { ticket: string; methods: string[] }
+    expect(methods).toContain('passkey')
+    for (const given of [ticket, '']) {
+      const begun = await call('user/login/passkey/options', { ticket: given })
+      const { ticket: key, options } = begun.data as { ticket: string; options: Options }
+      const body = { ticket: key, credential: device.get(options, here) }
+      const passed = await call('user/login/passkey', body)
+      const { access_token } = passed.data as { access_token: string }
+      expect(access_token).toMatch(/^[\w-]{20,}$/)
+      expect((await call('user/login/passkey', body)).code).toBe(400)
+    }
+  })
+})
+
+test('a recovery code passes where the only second step is a passkey', async () => {
+  const user = w.member()
+  const codes = await addInBrowser(user)
+  const b = browser()
+  expect((await logIn(b, user)).body).toContain(t('auth.second_step.use_recovery'))
+  await b.submit(stepPage, { intent: 'recovery', recovery_code: codes[0]! })
+  expect(b.signedIn()).toBe(true)
+})
+
+/** Adds a passkey in the settings as its script does; gives the recovery codes that are shown. */
+async function addInBrowser(user: UserRow, device = new Authenticator()): Promise<string[]> {
+  const b = browser()
+  await logIn(b, user)
+  const { options } = await optionsFor(b, 'new-passkey', { pass: 'password-1' })
+  const credential = JSON.stringify(device.create(options!, here))
+  const shown = await b.submit(security, { intent: 'add-passkey', name: 'Laptop', credential })
+  expect(shown.body).toContain('Laptop')
+  return [...new Set(shown.body.match(/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g))]
+}
+
+test('a passkey is added in the settings, with recovery codes the first time', async () => {
+  const user = w.member()
+  expect(await addInBrowser(user)).toHaveLength(10)
+})
+
+test('a wrong password gives no options, and says so', async () => {
+  const user = w.member()
+  const b = browser()
+  await logIn(b, user)
+  const { status, options, errors } = await optionsFor(b, 'new-passkey', { pass: 'wrong-1' })
+  expect(status).toBe(422)
+  expect(options).toBeUndefined()
+  expect(errors).toEqual({ pass: [t('error.object.old_password_verification_failed')] })
+})
+
+test('the key of a challenge is a cookie that scripts do not see', async () => {
+  const path = '/community/lookup/passkey-login'
+  const { headers, body } = await site.submit(path, {}, null)
+  expect(headers['set-cookie']![0]).toMatch(
+    /^forum_step=[\w-]{22}; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/,
+  )
+  expect(body).not.toContain('ticket')
+})
+
+test('another browser cannot answer the challenge', async () => {
+  const { user, device } = account({ totp: false, passkey: true })
+  const [mine, other] = [browser(), browser()]
+  const { options } = await optionsFor(mine, 'passkey-login')
+  await optionsFor(other, 'passkey-login')
+  const credential = JSON.stringify(device!.get(options!, here))
+  const refused = await other.submit(loginPage, { intent: 'passkey', credential })
+  expect(refused.body).toContain(t('error.second_step.passkey_refused'))
+  expect(other.signedIn()).toBe(false)
+  await mine.submit(loginPage, { intent: 'passkey', credential })
+  expect(mine.signedIn()).toBe(true)
+  expect(user.id).toBeGreaterThan(0)
+})
+
+test('the Host header and pages of other sites have no say', async () => {
+  const path = '/community/lookup/passkey-login'
+  const asked = await site.submit(path, {}, null, { Host: 'evil.example' })
+  expect(asked.body).not.toContain('evil')
+  const cookie = { Cookie: 'forum_lang=en_US' }
+  const sent = await site.submit(path, {}, null, { ...cookie, Origin: 'https://evil.example' })
+  expect(sent.status).toBe(403)
+})
+
+test('a suspended member is told until when', async () => {
+  const { user, device } = account({ totp: false, passkey: true })
+  const suspendedUntil = w.now + 86_400_000
+  w.write(tx => updateUser(tx, user.id, { status: UserStatus.suspended, suspendedUntil }))
+  const b = browser()
+  expect((await answer(b, device!)).at).toContain('/users/account-suspended')
+  expect(b.signedIn()).toBe(false)
+})
+
+test('where passwords are off, the login page offers passkeys still', async () => {
+  const { device } = account({ totp: false, passkey: true })
+  w.settings({ login: { allow_password_login: false } })
+  const b = browser()
+  expect((await b.open(loginPage)).body).toContain('data-passkey="get"')
+  await answer(b, device!)
+  expect(b.signedIn()).toBe(true)
+})
+
+test.each([
+  [
+    'another platform keeps the accounts',
+    { agent: { enabled: true, enabled_original_user_system: false } },
+  ],
+  ['the site has no name', { general: { site_url: 'http://127.0.0.1:3000/community' } }],
+])('where %s, the login page offers no passkey', async (_, settings) => {
+  w.settings(settings)
+  const { body } = await site.open(loginPage, null)
+  expect(body).not.toContain('data-passkey')
+})
+
+test('only the pages that offer passkeys load their script', async () => {
+  const script = /<script[^>]*passkeys[^>]*>/
+  for (const page of ['/community', '/community/questions', '/community/users/register'])
+    expect((await site.open(page, null)).body, page).not.toMatch(script)
+  expect((await site.open(loginPage, null)).body).toMatch(script)
+})
+
+test('an identity can be unlinked while a passkey opens the account', async () => {
+  const { user } = account({ totp: false, passkey: true })
+  w.write(tx => updateUser(tx, user.id, { passwordHash: '' }))
+  const linked = {
+    createdAt: w.now,
+    userId: user.id,
+    provider: 'acme',
+    externalId: 'e-1',
+    label: '',
+  }
+  w.write(tx => tx.insert(identities).values(linked).run())
+  const gone = await api(w, user).del('connector/user/unbinding', { external_id: 'e-1' })
+  expect(gone.code).toBe(200)
+})
