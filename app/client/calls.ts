@@ -2376,7 +2376,13 @@ export interface components {
                  * @description why not
                  * @enum {unknown}
                  */
-                type: "inactive" | "suspended" | "url_expired";
+                type: "inactive" | "suspended" | "url_expired" | "second_step" | "second_step_required" | "prove_again";
+                /** @description of second_step: the key to go on with */
+                ticket?: string;
+                /** @description of second_step: until when, in seconds */
+                expires_at?: number;
+                /** @description of second_step: what the account can pass it with */
+                methods?: ("totp" | "passkey" | "recovery_code")[];
             };
         };
         Revision: {

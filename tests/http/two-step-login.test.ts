@@ -2,7 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus, issueCode, limitNetworks } from '#app/domain/auth/index.ts'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import { resetMemberStep } from '#app/domain/second-step/index.ts'
+import {
+  passSecondStep,
+  passSecondStepApi,
+  resetMemberStep,
+} from '#app/domain/second-step/index.ts'
 import { type UserRow, updateUser } from '#app/domain/users/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { MailStatus } from '#app/shared/codes.ts'
@@ -248,27 +252,26 @@ test('a new password by a mailed link logs nobody in, and leaves two-step login 
   expect(b.signedIn()).toBe(true)
 })
 
-describe('another service', () => {
-  const login = '/answer/api/v1/connector/login/acme'
-  const person = { sub: 'ann-1', name: 'Ann', preferred_username: 'ann-there' }
-  const comeBy = async (b: TestBrowser, who: PersonThere) => {
-    const away = await b.open(login)
-    return b.open(await provider.visit(away.at, who))
-  }
-  const link = (user: UserRow) =>
-    w.write(
-      tx =>
-        void tx.run(`insert into identity (user_id, provider, external_id, created_at, last_used_at)
-          values (${user.id}, 'acme', 'ann-1', ${w.now}, ${w.now})`),
-    )
+const person = { sub: 'ann-1', name: 'Ann', preferred_username: 'ann-there' }
+async function comeByService(b: TestBrowser, who: PersonThere = person) {
+  const away = await b.open('/answer/api/v1/connector/login/acme')
+  return b.open(await provider.visit(away.at, who))
+}
+const linkService = (user: UserRow) =>
+  w.write(
+    tx =>
+      void tx.run(`insert into identity (user_id, provider, external_id, created_at, last_used_at)
+        values (${user.id}, 'acme', 'ann-1', ${w.now}, ${w.now})`),
+  )
 
+describe('another service', () => {
   test('that is linked lets its member in at once', async () => {
     const ann = w.member({ username: 'ann' })
-    link(ann)
+    linkService(ann)
     addApp(w, ann)
     w.settings({ login: { second_step_required: 'everybody' } })
     const b = browser()
-    await comeBy(b, person)
+    await comeByService(b)
     expect(sessionsOf(ann)).toEqual([{ kind: 'page', must_add_step: 0 }])
   })
 
@@ -276,7 +279,7 @@ describe('another service', () => {
     const ann = w.member({ username: 'ann' })
     const { codes } = addApp(w, ann)
     const b = browser()
-    const step = await comeBy(b, person)
+    const step = await comeByService(b)
     const [, binding_key = ''] = /name="binding_key"[^>]* value="([^"]*)"/.exec(step.body)!
     await b.submit(step.at, { intent: 'bind', binding_key, email: ann.email! })
     const { code } = JSON.parse(w.outbox().at(-1)!.params) as { code: string }
@@ -295,6 +298,86 @@ describe('another service', () => {
     await thief.submit(page, join)
     expect(linked()).toEqual([{ user_id: ann.id }])
     expect(thief.signedIn()).toBe(true)
+  })
+})
+
+/** Every state of an account, by every way in: nothing goes around the second step, nobody is locked out. */
+describe('the ways in', () => {
+  type Guarded = { user: UserRow; codes: string[] }
+  /** A session, one that may only add a second step, or a login that waits for one. */
+  type Outcome = 'session' | 'must add' | 'second step'
+  type Came = { outcome: Outcome; ticket: string }
+
+  const states: Record<string, () => Guarded> = {
+    'no second step': () => ({ user: w.member(), codes: [] }),
+    'an app without codes': () => {
+      const user = w.member()
+      addApp(w, user)
+      w.write(tx => void tx.run('delete from recovery_code'))
+      return { user, codes: [] }
+    },
+    'an app with codes': () => {
+      const user = w.member()
+      addApp(w, user)
+      return { user, codes: [] }
+    },
+    'a lost app': () => {
+      const user = w.member()
+      return { user, codes: addApp(w, user).codes }
+    },
+    'none where one is required': () => {
+      w.settings({ login: { second_step_required: 'everybody' } })
+      return { user: w.member(), codes: [] }
+    },
+  }
+  const found = (user: UserRow, ticket = ''): Came => {
+    const [session] = sessionsOf(user)
+    if (!session) return { outcome: 'second step', ticket }
+    return { outcome: session.must_add_step ? 'must add' : 'session', ticket }
+  }
+  const byBrowser = (b: TestBrowser, user: UserRow) => found(user, b.jar.get('forum_step'))
+  const ways: Record<string, (user: UserRow) => Promise<Came>> = {
+    async form(user) {
+      const b = browser()
+      await logIn(b, user)
+      return byBrowser(b, user)
+    },
+    async call(user) {
+      const { data } = await client(w, null).post('user/login/email', password(user))
+      return found(user, (data as { ticket?: string }).ticket)
+    },
+    async service(user) {
+      linkService(user)
+      const b = browser()
+      await comeByService(b)
+      return byBrowser(b, user)
+    },
+    async 'mailed link'(user) {
+      const [, open] = mailed[1]!
+      return byBrowser(await open(user), user)
+    },
+  }
+  const guarded = ['second step', 'second step', 'session', 'second step']
+  const table: Record<string, readonly string[]> = {
+    'no second step': ['session', 'session', 'session', 'session'],
+    'an app without codes': guarded,
+    'an app with codes': guarded,
+    'a lost app': guarded,
+    'none where one is required': ['must add', 'must add', 'session', 'must add'],
+  }
+  const rows = Object.keys(states).flatMap(state =>
+    Object.keys(ways).map((way, n) => [state, way, table[state]![n]!] as const),
+  )
+
+  test.each(rows)('%s, by %s: %s', async (state, way, expected) => {
+    const { user, codes } = states[state]!()
+    const { outcome, ticket } = await ways[way]!(user)
+    expect(outcome).toBe(expected)
+    if (outcome !== 'second step') return
+    const code = codes[0] ?? codeAt(w.now)
+    const verb = way === 'call' ? passSecondStepApi : passSecondStep
+    await w.as(null).run(verb, { ticket, code })
+    expect(sessionsOf(user)).toMatchObject([{ must_add_step: 0 }])
   })
 })
 

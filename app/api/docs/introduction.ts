@@ -19,8 +19,14 @@ platform programme, written as \`api/…\`, stand at the root and below \`${Moun
   \`Accept-Language\` header (first entry, \`en_US\` or \`zh-CN\` style), else in the language of the site.
 - **Refusals.** 400 with a list of \`{ error_field, error_msg }\` when fields are wrong, with
   \`{ err_type }\` when the message is to be shown in a certain way, else without data. 401 without a
-  session; 403 with \`{ type: "inactive" | "suspended" | "url_expired" }\` where it applies; 404 for
-  what is not there, or not for the caller; unknown addresses are 404 as well.
+  session; 403 with \`{ type }\` where it applies: \`inactive\`, \`suspended\`, \`url_expired\`, \`second_step\`,
+  \`second_step_required\` or \`prove_again\`; 404 for what is not there, or not for the caller; unknown
+  addresses are 404 as well.
+- **Two-step login.** Signing in to an account that uses it is 403 \`error.second_step.needed\` with
+  \`{ type: "second_step", ticket, expires_at, methods }\`: \`user/login/second-step\` takes the ticket and a
+  code within ten minutes and answers as signing in does. Where the site requires two-step login of an
+  account that has none, the token is good for nothing (403 \`second_step_required\`) until the member has
+  turned it on in the settings. API keys are not affected.
 - **Token.** \`Authorization: <access_token>\`, with or without \`Bearer\`, or \`?Authorization=\`. It is
   given by signing in, registering and confirming the address, and lives for seven days. The cookie
   \`visit\` that comes with it lets a browser read the files below \`/uploads\` of a private site while

@@ -62,7 +62,23 @@ const shapes: Record<string, Schema> = {
           {
             type: 'object',
             properties: {
-              type: { enum: ['inactive', 'suspended', 'url_expired'], description: 'why not' },
+              type: {
+                enum: [
+                  ...['inactive', 'suspended', 'url_expired'],
+                  ...['second_step', 'second_step_required', 'prove_again'],
+                ],
+                description: 'why not',
+              },
+              ticket: { type: 'string', description: 'of second_step: the key to go on with' },
+              expires_at: {
+                type: 'integer',
+                description: 'of second_step: until when, in seconds',
+              },
+              methods: {
+                type: 'array',
+                items: { enum: ['totp', 'passkey', 'recovery_code'] },
+                description: 'of second_step: what the account can pass it with',
+              },
             },
             required: ['type'],
           },
