@@ -50,14 +50,12 @@ test('own code of the administrator looks and runs as it was written, and can be
   await expect(page.locator('#own-bar')).toHaveCount(0)
 })
 
-test('what own code may not do is blocked by the browser, and reported to administrators', async ({
+test('what own code may not do is blocked by the browser, and reported to administrators @js', async ({
   open,
   community,
   settings,
-  scripts,
   watch,
 }) => {
-  test.skip(!scripts, 'the code is a script')
   watch.allow(/Content Security Policy/)
   const code = `<script>
 addEventListener('load', () => {
