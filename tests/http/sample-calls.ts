@@ -315,7 +315,7 @@ export const samples: Record<string, Sample> = {
   }),
   'PUT admin/user/profile': ({ who }) => ({
     user_id: String(who.member!.id),
-    ...{ display_name: 'Member', username: 'member.9', email: 'member.9@example.org' },
+    ...{ display_name: 'Robin', username: 'member.9', email: 'member.9@example.org' },
   }),
   'GET admin/user/activation': ({ who }) => ({ user_id: String(who.inactive!.id) }),
   'POST admin/user/activation': ({ who }) => ({ user_id: String(who.inactive!.id) }),
