@@ -769,7 +769,7 @@ const rows: Rows = {
         'GET admin/users/page',
         { ...page, query: 'user:3' },
         {
-          list: [{ username: 'member.9', display_name: 'Member', e_mail: 'member.9@example.org' }],
+          list: [{ username: 'member.9', display_name: 'Robin', e_mail: 'member.9@example.org' }],
         },
       ],
     ],
