@@ -13,6 +13,7 @@ export function AddPasskey({ model, host, reply }: Props) {
   const sent = reply?.intent === 'add-passkey' ? reply : undefined
   return (
     <>
+      <h3>{t('settings.passkey.add')}</h3>
       <p>
         {t('settings.passkey.about')}{' '}
         <span className="help">{t('settings.passkey.site', { host })}</span>
