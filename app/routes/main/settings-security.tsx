@@ -19,11 +19,15 @@ import {
 } from '#app/web/index.ts'
 import type { FormReply } from '#app/web/index.ts'
 
-export const loader = screen(async page => ({
-  title: page.t('settings.security.title'),
-  twoStep: await ownStepsView(page),
-  log: await securityLogView(page),
-}))
+export const loader = screen(async page => {
+  const twoStep = await ownStepsView(page)
+  return {
+    title: page.t('settings.security.title'),
+    twoStep,
+    // A session that must add a second step may do and read nothing else.
+    log: twoStep.must ? null : await securityLogView(page),
+  }
+})
 
 /** What is shown here is for its owner alone. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
@@ -45,7 +49,7 @@ export default function SettingsSecurity() {
           <AddPasskey model={twoStep} host={twoStep.passkeysAt} reply={reply} />
         ) : null}
       </TwoStepLogin>
-      <SecurityLog model={log} />
+      {log && <SecurityLog model={log} />}
     </SecuritySettings>
   )
 }
