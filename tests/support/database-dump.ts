@@ -30,6 +30,8 @@ export function dumpOf(w: World, { withoutSecrets = false }: Options = {}): Reco
       .replace(/whsec_[\w+/]+=*/g, 'whsec')
       .replace(/"claim-[\w-]{12}"/g, '"claim"')
       .replace(keys, '"hint":"ak_"')
+      .replace(/[\w-]{24}(?=\.png")/g, '')
+      .replace(/"(credential_id|public_key)":"[\w-]+"/g, '"$1":""')
   }
   return {
     ...Object.fromEntries(kept.map(name => [name, rows(name)])),
