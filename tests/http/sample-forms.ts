@@ -1101,7 +1101,7 @@ function memberForms(at: Place): Forms {
     erase: form('admin', at, () => ({ word: 'delete' })),
     password: onMember({ password: 'password-9' }),
     profile: onMember({
-      ...{ display_name: 'Member', username: 'member.9', email: 'member.9@example.org' },
+      ...{ display_name: 'Robin', username: 'member.9', email: 'member.9@example.org' },
     }),
     'activation-link': onInactive,
     'activation-mail': onInactive,
