@@ -163,8 +163,10 @@ describe('the screen', () => {
     expect([status, flash]).toEqual([303, expect.stringContaining('550 No such mailbox here')])
     expect(flash).toContain('test_refused')
     expect(w.outbox()).toMatchObject([{ status: 'failed' }])
-    const { mails } = (await screen(loader)).body as { mails: { result: string }[] }
-    expect(mails[0]!.result).toContain('550 No such mailbox here')
+    type Listed = { mails: { template: string; result: string }[] }
+    const { mails } = (await screen(loader)).body as Listed
+    const { result } = mails.find(({ template }) => template === 'test')!
+    expect(result).toContain('550 No such mailbox here')
   })
 
   test('a server that is not there, and a login that it refuses, cannot be reached', async () => {

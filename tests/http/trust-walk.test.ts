@@ -311,7 +311,7 @@ const openOnPrivate =
   /siteinfo$|user\/bootstrap$|^\/(robots\.txt|\.well-known\/security\.txt|custom\.css|favicon\.ico|elsewhere|feed\.xml|humans\.txt)|^\/community\/(theme\.css|custom\.css|robots\.txt|favicon\.ico|manifest\.json|maintenance|403|50x|nowhere|tos|privacy|\.well-known|preferences|questions\/a\/b)/
 
 /** Of nobody but the reader. */
-const own = /^\/community\/users\/settings/
+const own = /^\/community\/users\/(settings|confirm\b)/
 
 test.each([null, inactive])(
   'a private site is private everywhere: %#',
@@ -323,7 +323,7 @@ test.each([null, inactive])(
       const answer = await site.open(path, who)
       if (/everybody may read|shared-tag/.test(answer.body)) told.push(path)
       const ignored =
-        /^\/community\/(user-center\/|users\/(login|register|account-|change-email|confirm-|auth-landing|password-reset|unsubscribe|logout))/
+        /^\/community\/(user-center\/|users\/(login|register|account-|change-email|confirm-|auth-landing|password-reset|unsubscribe|logout|disown-login|revert-email))/
       if (openOnPrivate.test(path) || ignored.test(path) || own.test(path)) continue
       const away = [301, 302, 401].includes(answer.status) || answer.status === 404
       const refused = who !== null && answer.status === 403
