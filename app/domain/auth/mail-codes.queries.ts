@@ -3,8 +3,8 @@ import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
 import { mailCodes } from '#drizzle/schema/index.ts'
 
 /**
- * What a mailed link is for, one live code per account and purpose; `Lasting` ones live side by side. `nothing` opens no door, and neither
- * does `email_taken`: an address that belongs to another account.
+ * What a mailed link is for, one live code per account and purpose; `Lasting` ones live side by side.
+ * `nothing` opens no door, and neither does `email_taken`: an address that belongs to another account.
  */
 export type CodePurpose =
   | 'activation'

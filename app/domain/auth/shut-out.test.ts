@@ -3,7 +3,7 @@ import { createKey } from '#app/domain/api-keys/index.ts'
 import { finishSignIn, joinAccount } from '#app/domain/identities/index.ts'
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import { editMemberProfile } from '#app/domain/members/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { runWhole as run, type World, world } from '#tests/support/world.ts'
 import {
@@ -55,6 +55,15 @@ async function intruded(w: World): Promise<UserRow> {
   w.tick(1000)
   await run(signIn, from(w, thief), right)
   return ann
+}
+
+/** Two-step login is turned on at this moment. */
+function addStep(w: World, userId: number): void {
+  const step = { createdAt: w.now, userId, kind: 'totp', name: 'theirs' } as const
+  w.write(tx => {
+    tx.insert(secondSteps).values(step).run()
+    updateUser(tx, userId, { secondStepAt: w.now })
+  })
 }
 
 /** Gives the account another address, as its member or a thief would. */
@@ -203,12 +212,23 @@ test('what a thief added to get in again goes, what the owner had before stays',
 test('two-step login is off when a thief had turned it on', async () => {
   using w = world()
   const ann = await intruded(w)
-  w.write(tx => {
-    const step = { createdAt: w.now, userId: ann.id, kind: 'totp', name: 'theirs' } as const
-    tx.insert(secondSteps).values(step).run()
-  })
-  w.site.sqlite.exec(`update user set second_step_at = ${w.now}`)
+  addStep(w, ann.id)
   await w.as(null).run(disownLogin, { code: lastCode(w, 'new_device') })
+  expect(w.user(ann.id).secondStepAt).toBe(0)
+})
+
+test('the link about an earlier login works after that about a later one', async () => {
+  using w = world()
+  const ann = await intruded(w)
+  addStep(w, ann.id)
+  w.tick(1000)
+  const first = lastCode(w, 'new_device')
+  // The thief comes again, from another device.
+  const again = { userId: ann.id, purpose: 'disown', email: right.e_mail, now: w.now } as const
+  const last = w.write(tx => issueCode(tx, w.site.ports, again))
+  await w.as(null).run(disownLogin, { code: last })
+  expect(w.user(ann.id).secondStepAt).not.toBe(0)
+  await w.as(null).run(disownLogin, { code: first })
   expect(w.user(ann.id).secondStepAt).toBe(0)
 })
 

@@ -11,7 +11,7 @@ import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { endAccess } from './end-access.ts'
 import { forgetDevicesOf } from './known-devices.queries.ts'
-import { deleteCodesOf, issueCode } from './mail-codes.queries.ts'
+import { deleteCodesOf, deleteCodesSince, issueCode } from './mail-codes.queries.ts'
 import { dropWaysInSince } from './shut-out.queries.ts'
 import { deleteTicketsOf } from './tickets.queries.ts'
 
@@ -19,14 +19,15 @@ type Writing = Ctx & { tx: Tx }
 
 /**
  * Ends sessions and API keys, voids the password, open links and logins under way, forgets all devices,
- * and drops the ways in that were added since `since` (ms). Nothing else of the account changes.
+ * and drops the ways in that were added since `since` (ms). Links about earlier logins stay: whoever got in
+ * may have logged in more than once. Nothing else of the account changes.
  */
 export function shutOut({ tx, now }: Writing, userId: number, since: number): void {
   updateUser(tx, userId, { passwordHash: '', updatedAt: now })
   endAccess(tx, userId, now)
   forgetDevicesOf(tx, userId)
   deleteCodesOf(tx, userId)
-  deleteCodesOf(tx, userId, 'disown')
+  deleteCodesSince(tx, userId, 'disown', since)
   deleteTicketsOf(tx, userId)
   dropWaysInSince(tx, userId, since)
 }
