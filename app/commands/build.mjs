@@ -68,15 +68,27 @@ export function buildIsFresh(root) {
   )
 }
 
-/** Lists the packages that the program runs with, by the lock file. */
+/**
+ * Lists the packages that the program runs with, by the lock file. The option of npm that leaves out
+ * what only development needs would drop packages that both need, so that is done here.
+ */
 function writeBillOfMaterials(root) {
-  const [command, args] = npm('sbom', '--omit=dev', '--sbom-format=cyclonedx')
-  const list = execFileSync(command, [...args, '--package-lock-only'], {
-    cwd: root,
-    maxBuffer: 32 * 1024 * 1024,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-  writeFileSync(join(root, BOM), list)
+  const [command, args] = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only')
+  const bill = JSON.parse(
+    execFileSync(command, args, {
+      cwd: root,
+      maxBuffer: 32 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  )
+  const isForDevelopment = ({ properties = [] }) =>
+    properties.some(({ name }) => name === 'cdx:npm:package:development')
+  const left = new Set(bill.components.filter(isForDevelopment).map(part => part['bom-ref']))
+  bill.components = bill.components.filter(part => !left.has(part['bom-ref']))
+  bill.dependencies = bill.dependencies
+    .filter(({ ref }) => !left.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(one => !left.has(one)) }))
+  writeFileSync(join(root, BOM), JSON.stringify(bill))
 }
 
 /** Builds what `npm start` runs. Throws when a step fails. */

@@ -39,7 +39,8 @@ test('an own picture for the profile: uploaded, shown small, taken away again', 
   expect(answer.headers()).toMatchObject({
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',
-    'cache-control': 'public, max-age=31536000, immutable',
+    // A browser's copy cannot be taken back when the account is deleted.
+    'cache-control': 'public, max-age=86400',
   })
   expect(answer.headers()['content-security-policy']).toContain('sandbox')
 
