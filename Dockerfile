@@ -8,8 +8,7 @@ RUN npm ci
 COPY . .
 RUN npm run build
 RUN npm prune --omit=dev
-# Serves Node 20 only.
-RUN rm -rf node_modules/better-sqlite3-node20
+RUN node app/commands/fit-driver.mjs
 # Becomes the volume of the image below, owned by its user.
 RUN mkdir empty
 

@@ -33,9 +33,8 @@ export async function installPackages(root = projectRoot) {
       const advice = isMissingCompiler(text) ? `\n${compilerAdvice}` : ''
       throw new Error(`npm ci failed (exit code ${code}).${advice}`)
     }
-    if (await driverFault(root)) await compileOlderDriver(root)
   }
-  await insistOnDriver(root)
+  await fitDriver(root)
   writeFileSync(join(root, STAMP), installationKey(root))
 }
 
@@ -46,8 +45,9 @@ const compilerAdvice =
 /** Did the installation end because native code could not be built? */
 export const isMissingCompiler = text => /gyp ERR!|node-gyp|prebuild-install/.test(text)
 
-/** The one that app/infra/sqlite.ts takes. */
-const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20'
+/** For Node.js without Node-API 10; app/infra/sqlite.ts makes the same choice. */
+export const OlderDriver = 'better-sqlite3-node20'
+const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : OlderDriver
 
 /** What is wrong with the driver; null when it works. */
 async function driverFault(root) {
@@ -59,15 +59,18 @@ async function driverFault(root) {
   return code === 0 ? null : text.trim()
 }
 
-/** package.json keeps npm from compiling what only Node 20 needs. */
-async function compileOlderDriver(root) {
-  const [command, args] = npm('rebuild', driver, '--dangerously-allow-all-scripts')
-  const { code, text } = await runChild(command, args, { cwd: root, output: 'both' })
-  if (code !== 0) throw new Error(`${driver} could not be compiled:\n${text}\n${compilerAdvice}`)
-}
-
-async function insistOnDriver(root) {
-  const fault = await driverFault(root)
+/**
+ * Makes sure that the database driver of this Node.js works, and gives its name. The older one is compiled
+ * here: package.json keeps npm from compiling what only Node 20 needs. Throws with advice.
+ */
+export async function fitDriver(root) {
+  let fault = await driverFault(root)
+  if (fault && driver === OlderDriver) {
+    const [command, args] = npm('rebuild', driver, '--dangerously-allow-all-scripts')
+    const { code, text } = await runChild(command, args, { cwd: root, output: 'both' })
+    fault = code === 0 ? await driverFault(root) : text
+  }
   if (fault)
     throw new Error(`The database driver ${driver} does not load:\n${fault}\n${compilerAdvice}`)
+  return driver
 }
