@@ -11,7 +11,7 @@ export const Cookie = {
   kept: 'forum_kept',
   setup: 'forum_setup',
   invite: 'forum_invite',
-  /** Knows a browser again in which somebody has signed in. */
+  /** Identifies a browser that has logged in before. */
   device: 'forum_device',
   /** Key of a login that lacks its second step. */
   step: 'forum_step',

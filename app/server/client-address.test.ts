@@ -14,7 +14,7 @@ test.each([
   expect(clientAddress(socket, { 'x-forwarded-for': header }, hops)).toBe(expected)
 })
 
-test('Fly names the visitor in a header of its own; others cannot use it', () => {
+test('Fly-Client-IP is used when Fly is trusted, and ignored otherwise', () => {
   const headers = { 'fly-client-ip': '203.0.113.9', 'x-forwarded-for': '6.6.6.6, 66.241.1.1' }
   expect(clientAddress('172.16.0.2', headers, 'fly')).toBe('203.0.113.9')
   expect(clientAddress('172.16.0.2', headers, 1)).toBe('66.241.1.1')

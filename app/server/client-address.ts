@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * What stands in front: so many reverse proxies, 0 = none whose headers are believed; or Fly's proxy,
- * which names the visitor in a header of its own.
+ * The number of reverse proxies to trust (0 = ignore their headers), or `fly` for Fly's proxy, which sends
+ * the visitor's address in `Fly-Client-IP`.
  */
 export type TrustedProxies = number | 'fly'
 

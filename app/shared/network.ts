@@ -17,7 +17,7 @@ export function networkOf(address: string): string {
   return plain.includes(':') ? `${prefixOf(plain, 4)}::/64` : plain
 }
 
-/** Where somebody roughly is, for the owner of an account to read: IPv4 /24, IPv6 /48. */
+/** A network wide enough to be shown in an account's security log: IPv4 /24, IPv6 /48. */
 export function coarseNetwork(address: string): string {
   const plain = unmapped(address)
   if (plain.includes(':')) return `${prefixOf(plain, 3)}::/48`

@@ -28,7 +28,7 @@ export const proveActs: Record<string, IntentHandler> = {
     await args.run(proveAgain, { ...args.values, ...heldSession(args) })
     return { to: backOf(args) ?? homePath() }
   },
-  /** For who has neither password nor app. What was typed stays kept until the next login. */
+  /** For accounts with neither a password nor an app. The typed text is kept until the next login. */
   async again(args) {
     await args.run(signOut, heldSession(args))
     return signedOut(args, { to: loginPath({ redirect: backOf(args) ?? homePath() }) })

@@ -16,7 +16,7 @@ const OpenToSuspended = new Set([...OpenToAll, suspendedPath(), unsubscribePath(
 /** All that a session opens that has to add a second step first. */
 const OpenToAddStep = new Set([...OpenToAll, settingsPath('security'), recoveryCodesPath()])
 
-/** Throws on any other page for a suspended member, and for one who has to add a second step. */
+/** Throws on any other page if the member is suspended or has to add a second step first. */
 export function insistOnOpenPage({ ctx, url }: Pick<Page, 'ctx' | 'url'>): void {
   const open = isSuspended(ctx.viewer) ? OpenToSuspended : OpenToAddStep
   if (!open.has(url.pathname)) insistOnAccess(ctx)

@@ -64,7 +64,7 @@ async function fifty(
 }
 
 describe.each(Documents)('%s', path => {
-  test('is made once for fifty addresses that differ by a name nobody reads', async () => {
+  test('is made once for fifty URLs that differ in an unknown parameter', async () => {
     const { answers, made } = await fifty(path, n => `x${n}=${n}`)
     expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.etag}`)).size).toBe(1)
     expect(answers[0]!.status).toBe(200)

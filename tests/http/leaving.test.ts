@@ -195,7 +195,7 @@ test('the posts go along by choice, all of them in the end', async () => {
   expect(w.question(foreign)).toMatchObject({ status: 1, answerCount: 0 })
 })
 
-test('pictures of whoever leaves are gone at once, also for those who know the address', async () => {
+test('pictures of a deleted account are gone at once, even by their URL', async () => {
   w.settings({ users: { allow_update_avatar: true } })
   const acts: [string, (who: UserRow) => Promise<unknown>][] = [
     ['leaves without the posts', who => leave(who, { posts: 'remove' })],

@@ -188,7 +188,7 @@ test('the Host header and pages of other sites have no say', async () => {
   expect(sent.status).toBe(403)
 })
 
-test('a suspended member is told until when', async () => {
+test('a suspended member sees the end of the suspension', async () => {
   const { user, device } = account({ totp: false, passkey: true })
   const suspendedUntil = w.now + 86_400_000
   w.write(tx => updateUser(tx, user.id, { status: UserStatus.suspended, suspendedUntil }))

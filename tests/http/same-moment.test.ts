@@ -119,7 +119,7 @@ describe('acts of staff on many things', () => {
   const logged = (action: string) =>
     numberOf(w, 'select count(*) from staff_log where action = ?', action)
 
-  /** A question with so many flags; gives their ids. */
+  /** A question with the given number of flags; returns their ids. */
   async function flagged(count: number) {
     const author = w.member()
     const id = await w.ask(author)

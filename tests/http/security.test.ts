@@ -69,7 +69,7 @@ test('the session cookie is kept from scripts, other sites and plain http, and i
   )
 })
 
-test('who is locked out reads of the way by mail, and is let in by it', async () => {
+test('a locked-out owner is pointed to the reset email, and gets in with it', async () => {
   const ann = w.member({ username: 'ann' })
   for (let n = 0; n < 10; n++) await logIn('password-2')
   const refused = await logIn('password-1')
@@ -193,7 +193,7 @@ describe('a sensitive act of staff', () => {
     expect([of(site.token(boss, 'page')), of(other)]).toEqual([w.now, w.now - Hour - 15 * Minute])
   })
 
-  test('asks who has no password to log in again, without losing what was typed', async () => {
+  test('asks members without a password to log in again, and keeps what they typed', async () => {
     const boss = w.admin({ username: 'boss', passwordHash: '' })
     site.token(boss, 'page')
     w.tick(15 * Minute)

@@ -141,7 +141,7 @@ describe('in a browser', () => {
     expect([a.signedIn(), b.signedIn()]).toEqual([true, true])
   })
 
-  test('a suspension between the two steps is told', async () => {
+  test('a suspension between the two steps is reported', async () => {
     const ann = w.member()
     addApp(w, ann)
     const b = browser()

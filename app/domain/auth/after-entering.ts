@@ -16,7 +16,7 @@ import { issueCode } from './mail-codes.queries.ts'
 /** Emails about new devices that one account gets. */
 const DeviceMailLimit: Limit = { name: 'device_mail', max: 3, windowMs: 60 * 60_000 }
 
-/** By what somebody logged in; anything else is the name of a login service. */
+/** How the login was made; any other string is the name of a login service. */
 export type Via = 'password' | 'mail_link' | 'sign_up' | 'second_step' | (string & {})
 
 /**

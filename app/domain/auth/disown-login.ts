@@ -7,8 +7,8 @@ import { mailReset, shutOut } from './shut-out.ts'
 
 /**
  * "This was not me": by the link in the email about a login from a new device, once. Ends all access to the
- * account and emails a link to set a new password; `mailed` is false when the address of the account is
- * another one by now, for the email would go to whoever changed it.
+ * account and emails a link to set a new password. `mailed` is false when the account's address has changed
+ * since, because the email would reach the person who changed it.
  */
 export const disownLogin = command({
   name: 'auth.disown_login',

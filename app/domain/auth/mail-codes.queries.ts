@@ -29,7 +29,7 @@ export const CodeLife: Record<CodePurpose, number> = {
   email_revert: 7 * 24 * 60 * Minutes,
 }
 
-/** Links against whoever took an account over: nothing that can be done in the account voids them. */
+/** Links that fight an account takeover: nothing done from inside the account voids them. */
 const Lasting: CodePurpose[] = ['disown', 'email_revert']
 
 type Issue = { userId: number; purpose: CodePurpose; email: string; now: number }

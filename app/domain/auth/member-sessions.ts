@@ -34,7 +34,7 @@ export const listMemberSessions = query({
 
 type Act = WriteCtx<Member, 'user.sessions_ended'>
 
-/** Logs the end of so many sessions for the staff and for the member. */
+/** Writes the number of ended sessions to the staff log and to the member's security log. */
 function logEnd(ctx: Act, userId: number, count: number): void {
   const actorId = ctx.viewer.id
   recordSecurity(ctx, { userId, event: 'sessions_ended', actorId, detail: String(count) })

@@ -41,7 +41,7 @@ const resetting = (kind: SessionKind) =>
       forgiveAttempts(tx, ctx, user, true)
       clearActs(tx, 'password', ctx)
       recordSecurity(ctx, { userId: user.id, event: 'password_reset' })
-      // Whoever reads the owner's mails gets in from here, however many wrong passwords others have tried.
+      // Access to the owner's mailbox is proof enough: wrong guesses by others must not block this browser.
       const { hash: deviceHash, cookie } = deviceOf(ctx, kind)
       saveDevice(tx, { userId: user.id, deviceHash, userAgent: ctx.userAgent, now })
       return { device: cookie }

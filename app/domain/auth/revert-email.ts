@@ -32,8 +32,8 @@ export function mailRevert({ tx, ports, now, settings }: Ctx & { tx: Tx }, user:
  * and ends all other access: the way back in is a link mailed to that address. Refused while another
  * account has the address.
  *
- * Of several changes the earliest wins: whoever took the account may have changed the address more than
- * once, so a link voids the links of the same and of later changes, and leaves those of earlier ones.
+ * If there were several changes, the earliest address wins: an attacker may have changed it more than once.
+ * So a link voids the links of its own change and of later ones, and leaves those of earlier ones.
  */
 export const revertEmail = command({
   name: 'auth.revert_email',

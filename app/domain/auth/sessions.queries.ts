@@ -54,7 +54,7 @@ export function viewerOfToken(db: Db, tokenHash: string, kind: SessionKind, now:
   const mustAddStep =
     found.mustAddStep &&
     user.secondStepAt === 0 &&
-    // Whoever has no confirmed address does that first.
+    // An unconfirmed address has to be confirmed first.
     user.mailStatus === MailStatus.verified &&
     isStepRequired(currentSettings(db).settings, user)
   return toMember(withoutEndedSuspension(user, now), { mustAddStep, provedAt })
@@ -88,7 +88,7 @@ export function startSession(
   return token
 }
 
-/** Who is at this session has been shown again. False: there is no such session of the account. */
+/** Records that the member has confirmed their identity again. False if the account has no such session. */
 export const saveProof = (tx: Tx, tokenHash: string, userId: number, now: number): boolean =>
   tx
     .update(sessions)

@@ -243,7 +243,7 @@ test('nothing that is done in the account voids the link; after seven days it is
   await move(w, ann, 'thief@example.org')
   expect(await w.as(null).run(checkDisownLogin, { code })).toEqual({ valid: true })
   const before = mails(w, 'password_reset').length
-  // The reset link is not mailed to whoever changed the address.
+  // The reset link must not reach the person who changed the address.
   expect(await w.as(null).run(disownLogin, { code })).toEqual({ mailed: false })
   expect(mails(w, 'password_reset')).toHaveLength(before)
   const next = await intrudedAgain(w)

@@ -55,7 +55,7 @@ const signingIn = (kind: SessionKind) =>
       if (!user || !same || user.status === UserStatus.deleted) throw wrongCredentials()
       const way = { by: 'password', via: 'password', kind, returnTo: return_to } as const
       const entered = enter(ctx, user, { ...way, heldHash: token_hash })
-      // Whoever knows the password alone must not reset the count of wrong ones.
+      // Knowing the password alone must not reset the count of failed tries.
       if (!isDue(entered)) forgiveAttempts(ctx.tx, ctx, user)
       return entered
     },

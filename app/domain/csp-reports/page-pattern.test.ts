@@ -13,7 +13,7 @@ const pathsOf = (entries: Entry[], above = ''): string[] =>
     return [...own, ...pathsOf(children, whole)]
   })
 
-test('every page of the forum is told apart by its pattern, and keeps nothing of its address', () => {
+test('each page has its own pattern, which holds nothing from its URL', () => {
   const paths = pathsOf(routes as Entry[]).filter(path => path.startsWith('/community/'))
   expect(paths.length).toBeGreaterThan(80)
   const wrong = paths.filter(path => {

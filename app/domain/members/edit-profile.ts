@@ -43,8 +43,8 @@ type Wanted = Partial<
 >
 
 /**
- * User names that are kept back may be given by administrators, but for those of addresses. A display
- * name that looks like that of staff misleads whoever gave it (trust rule C3).
+ * Administrators may assign reserved usernames, except those that are part of an address. A display name
+ * that imitates staff is refused from them too: it misleads either way (trust rule C3).
  */
 function wrongFields(
   db: Db,

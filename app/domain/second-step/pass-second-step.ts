@@ -47,7 +47,7 @@ const TriesPerTicket = 5
 const Quarter = 15 * 60_000
 /** Wrong codes of apps for one account, from all networks. */
 const TotpLimit: Limit = { name: 'second_step.totp', max: 20, windowMs: Quarter }
-/** Wrong recovery codes for one account from one network: nobody can use up the owner's tries. */
+/** Wrong recovery codes per account and network, so that others cannot use up the owner's tries. */
 const RecoveryLimit: Limit = { name: 'second_step.recovery', max: 20, windowMs: Quarter }
 const NetworkLimit: Limit = { name: 'second_step.network', max: 100, windowMs: Quarter }
 

@@ -181,7 +181,7 @@ test('the passkey of another account is no second step', async () => {
   expect(await reasonOf(logIn(new Authenticator(), await ticketOf()))).toBe(refused)
 })
 
-test('a second step needs the first: the ticket of nobody opens nothing', async () => {
+test('a second step needs the first: a ticket without an account is refused', async () => {
   await add()
   expect(await reasonOf(begin('unknown'))).toBe('error.second_step.expired')
   const ticket = await ticketOf()
@@ -276,7 +276,7 @@ test('a removed passkey opens nothing, and the last way in is not removed', asyn
   expect(w.user(member.id).secondStepAt).toBe(0)
 })
 
-test('one network asks for so many challenges and no more', async () => {
+test('challenges are limited per network', async () => {
   const ask = () => run(beginPasskeyLogin, w.ctx(null), { kind: 'page' })
   for (let n = 0; n < 300; n++) await ask()
   expect(await reasonOf(ask())).toBe('error.common.too_many_attempts')

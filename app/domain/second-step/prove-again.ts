@@ -14,8 +14,8 @@ import { kindOfCode, wrongCode } from './codes.ts'
 import { passesTotp, totpBudgets } from './pass-second-step.ts'
 
 /**
- * Shows once more who is at this session, by the password or by a code of an authenticator app; sensitive
- * acts of staff ask for it every 15 minutes (`proved`). Tries are counted as elsewhere. Refusals: wrong
+ * Confirms the member's identity again, by password or authenticator code. Sensitive acts of staff ask for
+ * it every 15 minutes (`proved`). Tries are counted as elsewhere. Refusals: wrong
  * password or code, too many tries; an account without both has to log in again.
  */
 export const proveAgain = command({

@@ -5,8 +5,8 @@ import { recordSecurity } from '#app/domain/security-log/index.ts'
 import { mailOwner, turnOff } from './changes.ts'
 
 /**
- * An administrator turns two-step login of a member off, who has lost the app, passkeys and recovery
- * codes: all of them are deleted and the member is logged out everywhere. Errors: own account, not found,
+ * An administrator turns two-step login off for a member who has lost the app, passkeys and recovery codes:
+ * all of them are deleted, and the member is logged out everywhere. Errors: own account, not found,
  * two-step login is off.
  */
 export const resetMemberStep = command({

@@ -456,7 +456,7 @@ describe('an app', () => {
 })
 
 describe('a reset by an administrator', () => {
-  test('takes all of it away, ends sessions and is told to the member', async () => {
+  test('removes everything, ends sessions and emails the member', async () => {
     using w = world()
     const [root, ann] = [w.admin(), w.member({ username: 'ann' })]
     addApp(w, ann)

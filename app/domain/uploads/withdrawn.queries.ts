@@ -28,7 +28,7 @@ function withdrawAll(tx: Tx, rows: { id: number }[]): number {
   return rows.length
 }
 
-/** An account was deleted: its pictures are served no more, whoever did it and whatever becomes of its posts. */
+/** Stops serving the pictures of a deleted account, whether or not its posts stay. */
 export const onUserDeleted: Reactor<'user.deleted'> = ({ tx }, { userId }) =>
   void withdrawAll(tx, pictures.all(tx, { userId }))
 
