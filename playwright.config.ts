@@ -28,12 +28,15 @@ export default defineConfig<LanguageOption>({
   globalSetup: './tests/e2e/support/built-server.ts',
   outputDir: 'test-results',
   workers: 2,
-  retries: 0,
+  // A test that passes only the second time is named in the summary.
+  retries: 1,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'build/e2e.json' }]],
   use: {
+    // Shorter than a test, so that the report names the step that hung.
+    actionTimeout: 20_000,
     browserName: 'chromium',
     trace: 'off',
     screenshot: 'off',

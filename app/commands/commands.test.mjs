@@ -144,7 +144,7 @@ describe('counts', () => {
   test('are those of the report', () => {
     expect(vitestCounts(vitest, 0)).toMatchObject({ passed: 3, failed: 0 })
     const stats = { expected: 5, unexpected: 2, flaky: 1, skipped: 0 }
-    expect(playwrightCounts({ stats }, 1)).toMatchObject({ passed: 5, failed: 3 })
+    expect(playwrightCounts({ stats }, 1)).toMatchObject({ passed: 6, failed: 2 })
   })
 
   test('a run that ends badly has failed, whatever its report says', () => {
@@ -176,5 +176,17 @@ describe('counts', () => {
     const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }
     const report = { stats, suites: [{ suites: [{ specs: [spec, { ...spec, ok: true }] }] }] }
     expect(playwrightCounts(report, 1).failures).toEqual(['ask.spec.ts:7 › asks\nno button'])
+  })
+
+  test('a test that passed only the second time is named', () => {
+    const results = [{ error: { message: 'no button' } }, {}]
+    const spec = { ok: true, file: 'ask.spec.ts', line: 7, title: 'asks' }
+    const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 }
+    const suites = [{ specs: [{ ...spec, tests: [{ status: 'flaky', results }] }] }]
+    expect(playwrightCounts({ stats, suites }, 0)).toMatchObject({
+      passed: 1,
+      failed: 0,
+      retried: ['ask.spec.ts:7 › asks\nno button'],
+    })
   })
 })

@@ -23,19 +23,20 @@ export function vitestCounts(report, code) {
   return settle(report.numPassedTests, report.numFailedTests, skipped, code, failures)
 }
 
+/** A test that passed only the second time has passed; `retried` names it with what went wrong first. */
 export function playwrightCounts(report, code) {
   const { expected, unexpected, flaky, skipped } = report.stats
-  const specs = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
+  const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  const specs = (report.suites ?? []).flatMap(specsOf)
+  const named = ({ file, line, title, tests }) => {
+    const results = tests.flatMap(({ results }) => results)
+    return told(`${file}:${line}`, title, results.find(({ error }) => error)?.error.message)
+  }
   const failures = [
     ...(report.errors ?? []).map(error => told('outside of any test', '', error.message)),
-    ...(report.suites ?? [])
-      .flatMap(specs)
-      .filter(({ ok }) => !ok)
-      .map(({ file, line, title, tests }) => {
-        const results = tests.flatMap(({ results }) => results)
-        const message = results.find(({ error }) => error)?.error.message
-        return told(`${file}:${line}`, title, message)
-      }),
+    ...specs.filter(({ ok }) => !ok).map(named),
   ]
-  return settle(expected, unexpected + flaky, skipped, code, failures)
+  const isFlaky = ({ ok, tests }) => ok && tests.some(({ status }) => status === 'flaky')
+  const retried = specs.filter(isFlaky).map(named)
+  return { ...settle(expected + flaky, unexpected, skipped, code, failures), retried }
 }

@@ -133,6 +133,8 @@ function summarise() {
   }
   console.log(`in all ${(sum('seconds') / 60).toFixed(1)} min\n`)
   // Last, because who reads a long log sees its end first.
+  for (const retry of results.flatMap(({ retried }) => retried ?? []))
+    console.log(`↻ passed the second time: ${retry}`)
   for (const failure of results.flatMap(({ failures }) => failures ?? []))
     console.log(`✘ ${failure}`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
