@@ -22,7 +22,7 @@ export function addApp(
 ): { id: number; codes: string[] } {
   const ctx = w.ctx(null)
   const step = { userId, kind: 'totp', name, secret: key } as const
-  const { id, codes } = w.write(tx => stepAdded({ ...ctx, tx }, step))
+  const { id, codes } = w.write(tx => stepAdded({ ...ctx, tx }, step, ''))
   return { id, codes: codes ?? [] }
 }
 
@@ -31,7 +31,7 @@ export function addPasskey(w: World, { id: userId }: UserRow): Authenticator {
   const authenticator = new Authenticator()
   const ctx = w.ctx(null)
   const made = authenticator.enroll(handleOf(ctx.ports, userId))
-  w.write(tx => stepAdded({ ...ctx, tx }, { userId, kind: 'passkey', name: 'Laptop', ...made }))
+  w.write(tx => stepAdded({ ...ctx, tx }, { userId, kind: 'passkey', name: 'Laptop', ...made }, ''))
   return authenticator
 }
 

@@ -73,6 +73,7 @@ export {
 export { requestPasswordReset } from './request-password-reset.ts'
 export { weakPassword } from './weak-passwords.ts'
 export { deleteOldDevices } from './known-devices.queries.ts'
+export { isDisownable } from './new-devices.ts'
 export { isReservedName } from './reserved-names.ts'
 export {
   checkPasswordReset,

@@ -21,6 +21,14 @@ const rowOf = prepared(db => {
   return (userId: number, deviceHash: string) => one.get({ userId, deviceHash })
 })
 
+/** Since when the account knows a device, in ms; null = it does not. */
+export const deviceSince = (db: Db, userId: number, deviceHash: string): number | null =>
+  db
+    .select({ at: knownDevices.createdAt })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+    .get()?.at ?? null
+
 /** Whether the account has logged in from this device before. No account and no device cost the same. */
 export const isKnownDevice = (db: Db, userId: number, deviceHash: string): boolean =>
   rowOf(db, userId, deviceHash) !== undefined && deviceHash !== ''

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, lt, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, notInArray } from 'drizzle-orm'
 import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
 import { mailCodes } from '#drizzle/schema/index.ts'
 
@@ -69,6 +69,21 @@ export function findCode(
     .get()
   return row && row.expiresAt > now ? row : undefined
 }
+
+/** When the earliest login was that the owner can still disown, in ms; null = there is none. */
+export const firstDisownable = (db: Db, userId: number, now: number): number | null =>
+  db
+    .select({ at: mailCodes.createdAt })
+    .from(mailCodes)
+    .where(
+      and(
+        eq(mailCodes.userId, userId),
+        eq(mailCodes.purpose, 'disown'),
+        gt(mailCodes.expiresAt, now),
+      ),
+    )
+    .orderBy(asc(mailCodes.createdAt))
+    .get()?.at ?? null
 
 const EmailChange: CodePurpose[] = ['email_change', 'email_taken']
 

@@ -2,7 +2,7 @@
 import { type Ctx, invalid, type Member, raise, type Tx } from '#app/domain/kernel/index.ts'
 import { findUser, type UserRow } from '#app/domain/users/index.ts'
 import { budget, clearAttempts, type Limit, takeAttempts } from './attempts.ts'
-import { listSessions } from './sessions.queries.ts'
+import { findSession } from './sessions.queries.ts'
 
 /** Wrong passwords of one account, typed while being signed in. */
 const OwnPasswordLimit: Limit = { name: 'own_password', max: 10, windowMs: 15 * 60_000 }
@@ -30,9 +30,7 @@ export async function provePassword(ctx: Signed, typed: string, field: string): 
 
 /** Was this session begun a moment ago? */
 const isFresh = ({ db, viewer, now }: Signed, tokenHash: string): boolean =>
-  listSessions(db, viewer.id, now).some(
-    session => session.tokenHash === tokenHash && session.createdAt > now - FreshMs,
-  )
+  (findSession(db, viewer.id, tokenHash)?.createdAt ?? 0) > now - FreshMs
 
 /** As `provePassword`; an account without one passes only in a session that was just begun. */
 export async function proveOwner(

@@ -14,7 +14,7 @@ import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { ownerBeside, takeAddress } from './addresses.ts'
 import { CodeField } from './credentials.schema.ts'
-import { deleteCodesSince, issueCode } from './mail-codes.queries.ts'
+import { deleteCodesSince, firstDisownable, issueCode } from './mail-codes.queries.ts'
 import { isLiveCode, lastingCode } from './mail-links.ts'
 import { mailReset, shutOut } from './shut-out.ts'
 
@@ -30,7 +30,8 @@ export function mailRevert({ tx, ports, now, settings }: Ctx & { tx: Tx }, user:
 /**
  * Gives an account its old address back by the link that was mailed there, within 7 days of the change,
  * and ends all other access: the way back in is a link mailed to that address. Refused while another
- * account has the address.
+ * account has the address. The change may be the last thing that someone did after a login: what was added
+ * since the earliest login that the owner can still disown is dropped as if that login were disowned.
  *
  * If there were several changes, the earliest address wins: an attacker may have changed it more than once.
  * So a link voids the links of its own change and of later ones, and leaves those of earlier ones.
@@ -47,7 +48,7 @@ export const revertEmail = command({
     takeAddress(ctx, user.id, email)
     updateUser(tx, user.id, { mailStatus: MailStatus.verified })
     deleteCodesSince(tx, user.id, 'email_revert', createdAt)
-    shutOut(ctx, user.id, createdAt)
+    shutOut(ctx, user.id, Math.min(createdAt, firstDisownable(tx, user.id, ctx.now) ?? createdAt))
     recordSecurity(ctx, { userId: user.id, event: 'email_reverted', detail: email })
     mailReset(ctx, findUser(tx, user.id)!)
     return { email }

@@ -108,6 +108,14 @@ export function endSessionsOf(tx: Tx, userId: number, exceptHash = ''): number {
     .run().changes
 }
 
+/** A session of an account. */
+export const findSession = (db: Db, userId: number, tokenHash: string) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId)))
+    .get()
+
 /** The sessions of an account that have not run out. */
 export const listSessions = (db: Db, userId: number, now: number) =>
   db

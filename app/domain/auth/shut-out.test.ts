@@ -4,13 +4,16 @@ import { finishSignIn, joinAccount } from '#app/domain/identities/index.ts'
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import { editMemberProfile } from '#app/domain/members/index.ts'
 import { updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { beginTotp, confirmTotp } from '#app/domain/second-step/index.ts'
 import { refusal } from '#tests/support/refusal.ts'
+import { codeAt } from '#tests/support/second-steps.ts'
 import { runWhole as run, type World, world } from '#tests/support/world.ts'
 import {
   apiKeys,
   identities,
   knownDevices,
   mailCodes,
+  recoveryCodes,
   secondSteps,
   securityEvents,
   sessions,
@@ -69,7 +72,7 @@ function addStep(w: World, userId: number): void {
 /** Gives the account another address, as its member or a thief would. */
 async function move(w: World, who: UserRow, e_mail: string): Promise<void> {
   await w.as(who).run(requestEmailChange, { e_mail, pass: 'password-1' })
-  await w.as(null).run(confirmEmail, { code: lastCode(w, 'email_change') })
+  await w.as(null).start(confirmEmail, { code: lastCode(w, 'email_change') })
   w.tick(1000)
 }
 
@@ -207,6 +210,89 @@ test('what a thief added to get in again goes, what the owner had before stays',
   expect(w.db.select().from(secondSteps).all()).toMatchObject([{ name: 'phone' }])
   expect(w.user(ann.id).secondStepAt).toBe(1)
   expect(w.db.select().from(identities).all()).toMatchObject([{ provider: 'mine' }])
+})
+
+/** Logs in, from the browser of `deviceHash` if there is one; `add` adds an app in that session. */
+async function deviceOf(w: World, who: UserRow, place: Partial<Ctx>, name: string) {
+  const { token, device } = await run(signIn, from(w, place), { ...right, e_mail: who.email! })
+  const token_hash = w.site.ports.hashToken(token)
+  return {
+    deviceHash: w.site.ports.hashToken(device ?? ''),
+    add: () => addIn(w, who, token_hash, name),
+  }
+}
+
+async function addIn(w: World, who: UserRow, token_hash: string, name: string) {
+  const { key } = await w.as(who).run(beginTotp, { pass: 'password-1', token_hash })
+  await w.as(who).run(confirmTotp, { code: codeAt(w.now, key), name, token_hash })
+}
+
+const names = (w: World) =>
+  w.db
+    .select()
+    .from(secondSteps)
+    .all()
+    .map(({ name }) => name)
+const codesLeft = (w: World) => w.db.select().from(recoveryCodes).all().length
+
+test('a stranger who reads the mailbox cannot remove what the owner added from a known device', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  const known = await deviceOf(w, ann, {}, 'phone')
+  w.tick(1000)
+  // The owner logs in from a new laptop, too, and that login is mailed.
+  await run(signIn, from(w, thief), right)
+  const link = { code: lastCode(w, 'new_device') }
+  w.tick(1000)
+  await known.add()
+  expect(events(w)).toContain('second_step_added')
+  await w.as(null).run(disownLogin, link)
+  expect([names(w), codesLeft(w)]).toEqual([['phone'], 10])
+  expect(w.user(ann.id).secondStepAt).toBeGreaterThan(0)
+})
+
+test('what is added from a device that can be disowned goes, however often the thief logs in', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  await run(signIn, from(w), right)
+  w.tick(1000)
+  const first = await deviceOf(w, ann, thief, 'mailed about')
+  const link = { code: lastCode(w, 'new_device') }
+  // A later login of that device is not mailed, and neither are new devices after the third one.
+  w.tick(1000)
+  const again = await deviceOf(w, ann, { ...thief, deviceHash: first.deviceHash }, 'same device')
+  for (let n = 0; n < 4; n++) await run(signIn, from(w, thief), right)
+  const last = await deviceOf(w, ann, thief, 'not mailed about')
+  expect(mails(w, 'new_device')).toHaveLength(3)
+  const { token } = await run(signInApi, from(w), right)
+  const call = w.site.ports.hashToken(token)
+  // Each adds one before two-step login asks for it.
+  for (const { add } of [again, last]) await add()
+  await addIn(w, ann, call, 'by a call')
+  expect(events(w)).toContain('second_step_added_new_device')
+  expect(events(w)).not.toContain('second_step_added')
+  await w.as(null).run(disownLogin, link)
+  expect([names(w), codesLeft(w), w.user(ann.id).secondStepAt]).toEqual([[], 0, 0])
+})
+
+test('the old address drops what was added between the login of a thief and the change', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  const known = await deviceOf(w, ann, {}, 'phone')
+  w.tick(1000)
+  const other = await deviceOf(w, ann, thief, 'theirs')
+  w.tick(1000)
+  await other.add()
+  const person = { provider: 'acme', external_id: '7', name: 'Ann', username: 'ann' }
+  const started = await w.as(ann).run(finishSignIn, { ...person, browser_hash: 'b' })
+  if (started.kind !== 'bind') throw new Error('was not asked')
+  await w.as(ann).run(joinAccount, { binding_key: started.key, browser_hash: 'b' })
+  w.tick(1000)
+  await move(w, ann, 'thief@example.org')
+  const code = lastCode(w, 'email_revert')
+  await known.add()
+  await w.as(null).run(revertEmail, { code })
+  expect([names(w), count(w, identities)]).toEqual([['phone'], 0])
 })
 
 test('two-step login is off when a thief had turned it on', async () => {

@@ -19,7 +19,7 @@ type Writing = Ctx & { tx: Tx }
 
 /**
  * Ends sessions and API keys, voids the password, open links and logins under way, forgets all devices,
- * and drops the ways in that were added since `since` (ms). Links about earlier logins stay: the intruder
+ * and drops the ways in that may have been added by someone else since `since` (ms). Links about earlier logins stay: the intruder
  * may have logged in more than once. Nothing else of the account changes.
  */
 export function shutOut({ tx, now }: Writing, userId: number, since: number): void {

@@ -68,10 +68,10 @@ export const addPasskey = command({
     if (!made) throw passkeyRefused()
     return { ticket, made }
   },
-  run(ctx, { name }, { ticket, made }): { id: number; codes: string[] | null } {
+  run(ctx, { name, token_hash }, { ticket, made }): { id: number; codes: string[] | null } {
     const { tx, viewer } = ctx
     if (ownerOfTicket({ ...ctx, db: tx }, ticket)?.id !== viewer.id) throw passkeyRefused()
     if (findPasskey(tx, made.credentialId)) throw conflict('error.second_step.passkey_known')
-    return stepAdded(ctx, { userId: viewer.id, kind: 'passkey', name, ...made })
+    return stepAdded(ctx, { userId: viewer.id, kind: 'passkey', name, ...made }, token_hash)
   },
 })

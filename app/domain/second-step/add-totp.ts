@@ -74,9 +74,7 @@ export const confirmTotp = command({
     if (!ticket || owner?.id !== viewer.id) throw ticketExpired()
     const counter = stepOfCode(ticket.secret, digitsOf(code), now) ?? raise(wrongCode())
     deleteTicket(tx, ticket.keyHash)
-    return stepAdded(ctx, {
-      ...{ userId: viewer.id, kind: 'totp', name },
-      ...{ secret: ticket.secret, counter },
-    })
+    const step = { userId: viewer.id, kind: 'totp', name, secret: ticket.secret, counter } as const
+    return stepAdded(ctx, step, token_hash)
   },
 })

@@ -1,5 +1,5 @@
 /** What every change of the second steps of an account has in common: the switch, codes, log and email. */
-import { deleteTicketsOf, isStepRequired } from '#app/domain/auth/index.ts'
+import { deleteTicketsOf, isDisownable, isStepRequired } from '#app/domain/auth/index.ts'
 import { badRequest, conflict, type Ctx, type Tx } from '#app/domain/kernel/index.ts'
 import { type MailTemplate, mailLocale, queueMail } from '#app/domain/mail/index.ts'
 import { recordSecurity } from '#app/domain/security-log/index.ts'
@@ -46,9 +46,13 @@ export function insistOnRoom({ db }: Pick<Ctx, 'db'>, userId: number): void {
 
 /**
  * Adds a second step to an account. The first one turns two-step login on and makes recovery codes, to be
- * shown once; otherwise `codes` is null.
+ * shown once; otherwise `codes` is null. `tokenHash`: the session that adds it.
  */
-export function stepAdded(ctx: Writing, step: NewStep): { id: number; codes: string[] | null } {
+export function stepAdded(
+  ctx: Writing,
+  step: NewStep,
+  tokenHash: string,
+): { id: number; codes: string[] | null } {
   const { tx, now } = ctx
   const { userId, name } = step
   insistOnRoom({ db: tx }, userId)
@@ -56,7 +60,9 @@ export function stepAdded(ctx: Writing, step: NewStep): { id: number; codes: str
   const user = findUser(tx, userId)!
   const first = user.secondStepAt === 0
   if (first) updateUser(tx, userId, { secondStepAt: now })
-  recordSecurity(ctx, { userId, event: 'second_step_added', detail: name })
+  const isNew = isDisownable(ctx, userId, tokenHash)
+  const event = isNew ? 'second_step_added_new_device' : 'second_step_added'
+  recordSecurity(ctx, { userId, event, detail: name })
   const codes = first ? makeCodes(ctx, userId) : null
   mailOwner(ctx, user, first ? 'second_step_on' : 'second_step_changed')
   return { id, codes }

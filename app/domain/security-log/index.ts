@@ -1,5 +1,6 @@
 export {
   deleteOldSecurityEvents,
+  listMoments,
   listSecurityEvents,
   recordSecurity,
   type SecurityEvent,

@@ -1,4 +1,4 @@
-import { count, desc, eq, lt } from 'drizzle-orm'
+import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Ctx, Db, Page, Slice, Tx } from '#app/domain/kernel/index.ts'
 import { coarseNetwork } from '#app/shared/network.ts'
 import { securityEvents } from '#drizzle/schema/index.ts'
@@ -13,6 +13,7 @@ export const SecurityEvents = [
   'email_changed',
   'email_reverted',
   'second_step_added',
+  'second_step_added_new_device',
   'second_step_removed',
   'second_step_reset',
   'passkey_refused',
@@ -73,6 +74,24 @@ export function listSecurityEvents(
     .all()
   return { count: found?.count ?? 0, list }
 }
+
+/** When an event happened to a member since a moment; both in ms. */
+export const listMoments = (
+  db: Db,
+  { userId, event, since }: { userId: number; event: SecurityEvent; since: number },
+): number[] =>
+  db
+    .select({ at: securityEvents.createdAt })
+    .from(securityEvents)
+    .where(
+      and(
+        eq(securityEvents.userId, userId),
+        eq(securityEvents.event, event),
+        gte(securityEvents.createdAt, since),
+      ),
+    )
+    .all()
+    .map(({ at }) => at)
 
 export function deleteOldSecurityEvents(tx: Tx, now: number): void {
   tx.delete(securityEvents)
