@@ -1,5 +1,13 @@
 /** Tokens, hashes and the secret that signs cookies. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
@@ -14,6 +22,40 @@ export const hashToken = (token: string) => createHash('sha256').update(token).d
 /** A hash that nobody can make without the secret. */
 export const keyedHash = (text: string, secret: string) =>
   createHmac('sha256', secret).update(text).digest('base64url')
+
+const Sealed = 'v1.'
+const NonceBytes = 12
+const TagBytes = 16
+
+/** One key for each use, by HKDF (RFC 5869): a text that was sealed for one use opens for no other. */
+const keyOf = (secret: string, use: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', `seal ${use}`, 32))
+
+/** Encrypts a text with AES-256-GCM; the version comes first. */
+export function seal(text: string, use: string, secret: string): string {
+  const nonce = randomBytes(NonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, use), nonce)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Sealed + Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url')
+}
+
+const isSealed = (text: string) => text.startsWith(Sealed)
+
+/** The text again; null if another secret or use sealed it, or if it was changed. */
+export function unseal(sealed: string, use: string, secret: string): string | null {
+  if (!isSealed(sealed)) return null
+  const bytes = Buffer.from(sealed.slice(Sealed.length), 'base64url')
+  const end = bytes.length - TagBytes
+  if (end < NonceBytes) return null
+  const nonce = bytes.subarray(0, NonceBytes)
+  const cipher = createDecipheriv('aes-256-gcm', keyOf(secret, use), nonce)
+  cipher.setAuthTag(bytes.subarray(end))
+  try {
+    return cipher.update(bytes.subarray(NonceBytes, end)).toString() + cipher.final().toString()
+  } catch {
+    return null
+  }
+}
 
 /** argon2id with 19 MiB and two passes (Argon2id is the library's default algorithm). */
 const Argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

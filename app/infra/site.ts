@@ -25,7 +25,9 @@ import {
   hashToken,
   keyedHash,
   randomToken,
+  seal,
   sessionSecret,
+  unseal,
   verifyPassword,
 } from './secrets.ts'
 import { makeSessionUses, type SessionUses } from './session-uses.ts'
@@ -90,6 +92,8 @@ export function makeSite(
       randomToken,
       hashToken,
       keyedHash: text => keyedHash(text, secret),
+      seal: (text, use) => seal(text, use, secret),
+      unseal: (sealed, use) => unseal(sealed, use, secret),
       drawCaptcha,
       hashPassword,
       verifyPassword,

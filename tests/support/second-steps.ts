@@ -2,6 +2,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { type NewTicket, openTicket } from '#app/domain/auth/index.ts'
 import { stepAdded } from '#app/domain/second-step/index.ts'
+import { sealKey } from '#app/domain/second-step/totp-keys.ts'
 import { handleOf } from '#app/domain/second-step/webauthn.ts'
 import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
 import { Authenticator } from './authenticator.ts'
@@ -21,7 +22,8 @@ export function addApp(
   { key = RfcKey, name = 'Phone' } = {},
 ): { id: number; codes: string[] } {
   const ctx = w.ctx(null)
-  const step = { userId, kind: 'totp', name, secret: key } as const
+  const secret = sealKey(ctx.ports, userId, key)
+  const step = { userId, kind: 'totp', name, secret } as const
   const { id, codes } = w.write(tx => stepAdded({ ...ctx, tx }, step, ''))
   return { id, codes: codes ?? [] }
 }

@@ -38,6 +38,10 @@ export type Ports = {
   hashToken(token: string): string
   /** A hash that only this site can make: for what could be guessed, such as an address. */
   keyedHash(text: string): string
+  /** Encrypts a text that only this site can read again, for one use. */
+  seal(text: string, use: string): string
+  /** The text again; null if it was sealed by another site, for another use, or not at all. */
+  unseal(sealed: string, use: string): string | null
   /** A picture of some characters as a data URI, and what it says. */
   drawCaptcha(): Promise<{ text: string; image: string }>
   hashPassword(password: string): Promise<string>

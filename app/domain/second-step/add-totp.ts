@@ -17,6 +17,7 @@ import { addingStep } from './adding-step.ts'
 import { insistOnRoom, stepAdded } from './changes.ts'
 import { CodeInput, digitsOf, wrongCode } from './codes.ts'
 import { newTotpKey, stepOfCode, totpAddress } from './totp.ts'
+import { keyOf, sealKey } from './totp-keys.ts'
 
 /** Names of apps and passkeys, in characters. */
 export const StepNameMax = 60
@@ -38,7 +39,8 @@ const pending = ({ settings, viewer }: Signed, key: string): PendingTotp => ({
 /** The app that this session is adding; null = none, or 10 minutes have passed. */
 export function pendingTotp(ctx: Signed, tokenHash: string): PendingTotp | null {
   const ticket = ticketOf(ctx, ticketKey(tokenHash), 'add_totp')
-  return ticket?.userId === ctx.viewer.id ? pending(ctx, ticket.secret) : null
+  const key = ticket?.userId === ctx.viewer.id ? keyOf(ctx.ports, ticket) : null
+  return key ? pending(ctx, key) : null
 }
 
 /** Makes a key for an authenticator app, valid for 10 minutes. Errors: wrong password, too many tries. */
@@ -52,9 +54,10 @@ export const beginTotp = command({
     const user = stillProved(ctx.tx, proved, 'pass')
     insistOnRoom({ db: ctx.tx }, user.id)
     forgiveOwn(ctx.tx, ctx.viewer)
-    const secret = newTotpKey(ctx.ports)
+    const key = newTotpKey(ctx.ports)
+    const secret = sealKey(ctx.ports, user.id, key)
     openTicket(ctx, { purpose: 'add_totp', user, secret, key: ticketKey(token_hash) })
-    return pending(ctx, secret)
+    return pending(ctx, key)
   },
 })
 
@@ -71,8 +74,9 @@ export const confirmTotp = command({
     const { tx, viewer, now } = ctx
     const ticket = ticketOf({ ...ctx, db: tx }, ticketKey(token_hash), 'add_totp')
     const owner = ticket && ownerOfTicket({ ...ctx, db: tx }, ticket)
-    if (!ticket || owner?.id !== viewer.id) throw ticketExpired()
-    const counter = stepOfCode(ticket.secret, digitsOf(code), now) ?? raise(wrongCode())
+    const key = ticket && keyOf(ctx.ports, ticket)
+    if (!key || owner?.id !== viewer.id) throw ticketExpired()
+    const counter = stepOfCode(key, digitsOf(code), now) ?? raise(wrongCode())
     deleteTicket(tx, ticket.keyHash)
     const step = { userId: viewer.id, kind: 'totp', name, secret: ticket.secret, counter } as const
     return stepAdded(ctx, step, token_hash)

@@ -37,10 +37,12 @@ import {
   advanceStep,
   countCodes,
   listSteps,
+  saveSecret,
   type StepKind,
   useCode,
 } from './second-steps.queries.ts'
 import { stepOfCode } from './totp.ts'
+import { isClear, keyOf, sealKey } from './totp-keys.ts'
 
 /** Wrong codes for one ticket, which is void afterwards. */
 const TriesPerTicket = 5
@@ -111,11 +113,13 @@ function budgetsOf(ctx: Ctx, user: UserRow, as: 'totp' | 'recovery_code'): Budge
 }
 
 /** Accepts a code of any app of the account once; one of its step or an earlier step is refused then. */
-export const passesTotp = ({ tx, now }: Writing, userId: number, code: string): boolean =>
+export const passesTotp = ({ tx, ports, now }: Writing, userId: number, code: string): boolean =>
   listSteps(tx, userId).some(step => {
-    if (step.kind !== 'totp') return false
-    const counter = stepOfCode(step.secret, digitsOf(code), now)
-    return counter !== null && advanceStep(tx, step.id, counter, now)
+    const key = step.kind === 'totp' ? keyOf(ports, step) : null
+    const counter = key === null ? null : stepOfCode(key, digitsOf(code), now)
+    if (key === null || counter === null || !advanceStep(tx, step.id, counter, now)) return false
+    if (isClear(step)) saveSecret(tx, step.id, sealKey(ports, userId, key))
+    return true
   })
 
 function passesRecovery(ctx: Writing, user: UserRow, code: string): boolean {

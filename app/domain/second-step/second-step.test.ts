@@ -12,6 +12,7 @@ import {
 import { type Ctx, run } from '#app/domain/kernel/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { addApp, codeAt, RfcKey, ticketFor } from '#tests/support/second-steps.ts'
+import { unseal } from '#app/infra/secrets.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
 import {
@@ -514,4 +515,65 @@ test('an account that is closed keeps nothing of it', async () => {
   await w.as(root).run(changeUserStatus, { user_id: ann.id, status: 'deleted' })
   for (const table of ['second_step', 'recovery_code', 'sign_in_ticket', 'security_event'])
     expect([table, count(w, table)]).toEqual([table, 0])
+})
+
+describe('the key of an app', () => {
+  const stored = (w: World, id: number) =>
+    w.site.sqlite.prepare('select secret from second_step where id = ?').pluck().get(id) as string
+
+  test('is encrypted, also while the app is being added', async () => {
+    using w = world()
+    const ann = w.member()
+    const { key } = await w.as(ann).run(beginTotp, own)
+    expect(w.site.sqlite.serialize().includes(key)).toBe(false)
+    const code = codeAt(w.now, key)
+    const { id } = await w.as(ann).run(confirmTotp, { code, name: 'Phone', ...session })
+    expect(stored(w, id)).toMatch(/^v1\.[\w-]{80,}$/)
+    expect(w.site.sqlite.serialize().includes(key)).toBe(false)
+    w.tick(Step)
+    await pass(w, ticketFor(w, ann), codeAt(w.now, key))
+  })
+
+  test('from before it was encrypted works, and is encrypted when it is used', async () => {
+    using w = world()
+    const ann = w.member()
+    const { id } = addApp(w, ann)
+    w.site.sqlite.prepare('update second_step set secret = ?').run(RfcKey)
+    expect(await reasonOf(pass(w, ticketFor(w, ann), wrongAt(w)))).toBe(wrongCode)
+    expect(stored(w, id)).toBe(RfcKey)
+    await pass(w, ticketFor(w, ann), codeAt(w.now))
+    expect(stored(w, id)).toMatch(/^v1\./)
+    w.tick(Step)
+    await pass(w, ticketFor(w, ann), codeAt(w.now))
+  })
+
+  test('opens for no other account, and not when it was changed', async () => {
+    using w = world()
+    const [ann, bob] = [w.member(), w.member()]
+    const [hers, his] = [
+      addApp(w, ann),
+      addApp(w, bob, { key: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }),
+    ]
+    const put = (id: number, secret: string) =>
+      w.site.sqlite.prepare('update second_step set secret = ? where id = ?').run(secret, id)
+    const before = stored(w, his.id)
+    const changed = before.slice(0, 30) + (before[30] === 'A' ? 'B' : 'A') + before.slice(31)
+    for (const secret of [stored(w, hers.id), changed, 'v1.', 'v1.AAAA', '']) {
+      put(his.id, secret)
+      expect(await reasonOf(pass(w, ticketFor(w, bob), codeAt(w.now)))).toBe(wrongCode)
+    }
+  })
+
+  test('is lost with the secret of the site: recovery codes and an administrator help', async () => {
+    using w = world()
+    const [ann, bob] = [w.member(), w.member()]
+    const { codes } = addApp(w, ann)
+    addApp(w, bob)
+    w.site.ports.unseal = (sealed, use) => unseal(sealed, use, 'the secret of another site')
+    expect(await reasonOf(pass(w, ticketFor(w, ann), codeAt(w.now)))).toBe(wrongCode)
+    const { signedIn } = await pass(w, ticketFor(w, ann), codes[0]!)
+    expect(signedIn.account.id).toBe(ann.id)
+    await w.as(w.admin()).run(resetMemberStep, { user_id: bob.id })
+    expect(w.user(bob.id).secondStepAt).toBe(0)
+  })
 })

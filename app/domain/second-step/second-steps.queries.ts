@@ -48,6 +48,10 @@ export const advanceStep = (tx: Tx, id: number, counter: number, now: number): b
     .where(and(eq(secondSteps.id, id), lt(secondSteps.counter, counter)))
     .run().changes > 0
 
+export function saveSecret(tx: Tx, id: number, secret: string): void {
+  tx.update(secondSteps).set({ secret }).where(eq(secondSteps.id, id)).run()
+}
+
 /** Notes that a step was used that counts nothing, such as a passkey without a counter. */
 export function touchStep(tx: Tx, id: number, changes: { counter?: number; lastUsedAt: number }) {
   tx.update(secondSteps).set(changes).where(eq(secondSteps.id, id)).run()
