@@ -248,6 +248,65 @@ export interface paths {
          */
         get: operations["getUserRanking"];
     };
+    "/answer/api/v1/user/claims": {
+        parameters: {
+        };
+        /**
+         * The claims of the member, newest first; 404 on a site without imported accounts
+         * @description For activated members. An API key needs the scope `account`.
+         */
+        get: operations["getUserClaims"];
+    };
+    "/answer/api/v1/user/claim": {
+        parameters: {
+        };
+        /**
+         * Claim an imported account by its username or an address of its profile
+         * @description For activated members. An API key needs the scope `account`.
+         */
+        post: operations["postUserClaim"];
+        /**
+         * Withdraw a claim of the member that waits; any other is left alone
+         * @description For activated members. An API key needs the scope `account`.
+         */
+        delete: operations["deleteUserClaim"];
+    };
+    "/answer/admin/api/claim/page": {
+        parameters: {
+        };
+        /**
+         * Claims that wait, oldest first, or those that were decided, latest first
+         * @description For administrators. An API key needs the scope `admin`.
+         */
+        get: operations["getAdminClaimPage"];
+    };
+    "/answer/admin/api/claim/confirm": {
+        parameters: {
+        };
+        /**
+         * Merge the claimed account into the claimant’s; other claims of it are declined
+         * @description For administrators. An API key needs the scope `admin`.
+         */
+        put: operations["putAdminClaimConfirm"];
+    };
+    "/answer/admin/api/claim/decline": {
+        parameters: {
+        };
+        /**
+         * Decline a claim that waits
+         * @description For administrators. An API key needs the scope `admin`.
+         */
+        put: operations["putAdminClaimDecline"];
+    };
+    "/answer/admin/api/claim/undo": {
+        parameters: {
+        };
+        /**
+         * Undo a confirmed claim within 30 days
+         * @description For administrators. An API key needs the scope `admin`.
+         */
+        put: operations["putAdminClaimUndo"];
+    };
     "/answer/api/v1/connector/info": {
         parameters: {
         };
@@ -1735,6 +1794,22 @@ export interface components {
             /** @default  */
             favicon: string;
         };
+        Claim: {
+            id: number;
+            /** @description seconds */
+            created_at: number;
+            account: string;
+            url: string;
+            token: string;
+            /** @enum {string} */
+            status: "waiting" | "confirmed" | "declined" | "withdrawn" | "undone";
+            /** @description seconds */
+            decided_at: number;
+            note: string;
+            claimant: components["schemas"]["UserBasic"];
+            decider: components["schemas"]["UserBasic"] | null;
+            undoable: boolean;
+        };
         Comment: {
             /** @description id */
             comment_id: string;
@@ -2037,7 +2112,7 @@ export interface components {
                     /** @description id */
                     badge_id: string;
                 };
-                object_type: ("question" | "answer" | "tag" | "comment") | "badge_award";
+                object_type: ("question" | "answer" | "tag" | "comment") | ("badge_award" | "user");
             };
             rank: number;
             notification_action?: string;
@@ -2059,6 +2134,19 @@ export interface components {
                 icon: string;
                 level: number;
             } | null;
+        };
+        OwnClaim: {
+            id: number;
+            /** @description seconds */
+            created_at: number;
+            account: string;
+            url: string;
+            token: string;
+            /** @enum {string} */
+            status: "waiting" | "confirmed" | "declined" | "withdrawn" | "undone";
+            /** @description seconds */
+            decided_at: number;
+            note: string;
         };
         OwnPluginConfig: {
             name: string;
@@ -3669,6 +3757,215 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getUserClaims: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["OwnClaim"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    postUserClaim: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description text, up to 500 characters, required */
+                    account: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: components["schemas"]["OwnClaim"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteUserClaim: {
+        parameters: {
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description whole number, 1 to 2147483648, else 1
+                     * @default 1
+                     */
+                    claim_id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getAdminClaimPage: {
+        parameters: {
+            query?: {
+                /** @description one of waiting, decided, else waiting */
+                state?: "waiting" | "decided";
+                /** @description whole number, 1 to 1000000, else 1 */
+                page?: number;
+                /** @description whole number, 1 to 100, else 20 */
+                page_size?: number;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            count: number;
+                            list: components["schemas"]["Claim"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    putAdminClaimConfirm: {
+        parameters: {
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description id of a claim
+                     * @default 1
+                     */
+                    claim_id?: number;
+                    /** @description text, up to 255 characters */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    putAdminClaimDecline: {
+        parameters: {
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description id of a claim
+                     * @default 1
+                     */
+                    claim_id?: number;
+                    /** @description text, up to 255 characters */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    putAdminClaimUndo: {
+        parameters: {
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description id of a claim
+                     * @default 1
+                     */
+                    claim_id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Failed"];

@@ -2,6 +2,7 @@
 import { readOutcome, reasonByType } from '#app/domain/flags/index.ts'
 import {
   type AwardBox,
+  isClaimAction,
   isFlagAction,
   type ListedNotice,
   type NoticeGroup,
@@ -9,7 +10,15 @@ import {
 import type { T } from '#app/i18n/translate.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatShortId, type Permalink } from '#app/shared/ids.ts'
-import { badgePath, homePath, notificationsPath, postPath, tagPath } from '#app/shared/paths.ts'
+import {
+  badgePath,
+  claimsPath,
+  homePath,
+  notificationsPath,
+  ownClaimsPath,
+  postPath,
+  tagPath,
+} from '#app/shared/paths.ts'
 import { levelName } from './badge-view.ts'
 import { userRef } from './rows.ts'
 
@@ -24,6 +33,8 @@ export function noticeTarget(
 ): string {
   const { objectType, objectId, questionId, answerId, urlTitle, tagSlug, badgeId } = notice
   if (badgeId) return badgeHref(badgeId, reader.username)
+  if (notice.action === 'claim_made') return claimsPath()
+  if (isClaimAction(notice.action)) return ownClaimsPath()
   if (tagSlug) return tagPath(tagSlug)
   if (!questionId) return isFlagAction(notice.action) ? notificationsPath('inbox') : homePath()
   const commentId = objectType === ObjectType.comment ? objectId : null
@@ -49,15 +60,16 @@ function reasonName(type: number | null | undefined): string | null {
 }
 
 /** Why staff did it: the name of the reason in the catalogue, and their own words. */
-function whyOf({ closing, deletion, flaggedFor, outcome }: NoticeGroup): Why {
+function whyOf({ closing, note, flaggedFor, outcome }: NoticeGroup): Why {
   const decided = readOutcome(outcome ?? '')
-  if (!closing) return { reason: reasonName(flaggedFor), note: (decided?.note ?? deletion) || '' }
+  if (!closing) return { reason: reasonName(flaggedFor), note: (decided?.note ?? note) || '' }
   const { close_type, close_msg = '' } = JSON.parse(closing) as Partial<StoredReason>
   return { reason: reasonName(close_type), note: close_msg }
 }
 
 export function noticeRow(group: NoticeGroup) {
-  const { id, wording, unread, times, named, others, rank, title, tagName, badgeKey } = group
+  const { id, wording, unread, times, named, others, rank, title, tagName, account, badgeKey } =
+    group
   return {
     id,
     wording,
@@ -67,10 +79,10 @@ export function noticeRow(group: NoticeGroup) {
     others,
     points: rank,
     on: placeOf(group.objectType),
-    title: title ?? tagName ?? '',
+    title: title ?? tagName ?? account ?? '',
     badge: badgeKey,
-    /** What came of an own flag: told by the staff as such. */
-    flag: isFlagAction(group.action),
+    /** What came of an own flag or claim: decided by the staff as such. */
+    byStaff: isFlagAction(group.action) || (named.length === 0 && isClaimAction(group.action)),
     ...whyOf(group),
     at: group.updatedAt,
   }

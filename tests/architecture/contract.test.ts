@@ -38,8 +38,16 @@ const otherCallers: Record<string, [caller: string, reason: string]> = {
   'POST installation/base-info': ['installer', setUp],
 }
 
+const noImports = 'no other server has imported accounts'
 /** Calls that no other client knows, with the reason. */
 const own: Record<string, string> = {
+  'GET user/claims': noImports,
+  'POST user/claim': noImports,
+  'DELETE user/claim': noImports,
+  'GET admin/claim/page': noImports,
+  'PUT admin/claim/confirm': noImports,
+  'PUT admin/claim/decline': noImports,
+  'PUT admin/claim/undo': noImports,
   'POST user/prove': 'administrators show again who they are before sensitive acts',
   'GET user/security/log': 'members see who logged in to their account',
   'POST user/login/second-step': 'accounts of no other server have a second step',

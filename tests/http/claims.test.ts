@@ -1,15 +1,20 @@
 /** Claims of imported accounts as they are met over HTTP: forms, rights, addresses. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { QueuedMail } from '#app/domain/mail/index.ts'
+import { renderMail } from '#app/infra/mail/render-mail.ts'
 import {
   claimsPath,
+  notificationsPath,
   ownClaimsPath,
   settingsPath,
   staffLogPath,
   userPath,
 } from '#app/shared/paths.ts'
 import { accountClaims } from '#drizzle/schema/index.ts'
+import { api } from '#tests/support/api.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { addClaim, addImported, oldProfile } from '#tests/support/imported-account.ts'
+import { noticesOf, told } from '#tests/support/told.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 
 const Day = 86_400_000
@@ -151,4 +156,103 @@ test('the profile of a merged account leads to the member for good, and comes ba
   await decide('undo')
   // Readers without a session may be shown a page of a second ago.
   expect((await site.open(userPath('old-hand', 'answers'), admin)).status).toBe(200)
+})
+
+describe('notifications', () => {
+  const inbox = notificationsPath('inbox')
+  const mails = () => w.outbox().map(({ userId, template, params }) => [userId, template, params])
+
+  test('every administrator sees that a claim came in, and the row leads to the claims', async () => {
+    const [member, admin, other] = [w.member(), w.admin(), w.admin()]
+    const [moderator, former] = [w.moderator(), w.admin()]
+    addImported(w)
+    await site.submit(ownClaimsPath(), claimForm('old-hand'), member)
+    // The same form once more is the same claim.
+    await site.submit(ownClaimsPath(), claimForm('old-hand'), member)
+    const people = [member, admin, other, moderator, former]
+    expect(told(w, people)).toEqual(
+      Object.fromEntries([admin, other, former].map(({ username }) => [username, ['claim_made']])),
+    )
+    const { body } = await site.open(inbox, admin)
+    expect(body).toMatch(/claimed an imported account[^]*old-hand/)
+    const [row] = noticesOf(w, admin.id)
+    const open = await site.submit(inbox, { intent: 'open', notice_id: String(row!.id) }, admin)
+    expect(open.headers.location).toBe(claimsPath())
+    w.site.sqlite.prepare('update user set role_id = 1 where id = ?').run(former.id)
+    expect((await site.open(inbox, w.user(former.id))).body).not.toContain('old-hand')
+    expect(mails()).toEqual([])
+  })
+
+  test.each([
+    ['confirm', 'confirmed your claim and merged the account'],
+    ['decline', 'declined your claim'],
+  ])('the claimant gets one and an email: %s', async (intent, words) => {
+    const [member, admin] = [w.member(), w.admin()]
+    const id = addClaim(w, member.id)
+    const form = { intent, claim_id: String(id), note: 'I saw the token.' }
+    await site.submit(claimsPath(), form, admin)
+    const { body } = await site.open(inbox, member)
+    expect(body).toMatch(new RegExp(`Staff[^]*${words}[^]*old-hand[^]*Note: I saw the token\\.`))
+    const [row] = noticesOf(w, member.id)
+    const open = await site.submit(inbox, { intent: 'open', notice_id: String(row!.id) }, member)
+    expect(open.headers.location).toBe(ownClaimsPath())
+    const params = JSON.stringify({ name: 'old-hand', note: 'I saw the token.' })
+    expect(mails()).toEqual([[member.id, `claim_${row!.action.slice(6)}`, params]])
+    const letter = renderMail(w.outbox()[0] as QueuedMail, w.ctx(null).settings)
+    expect(letter.text).toMatch(/old-hand[^]*> I saw the token\.[^]*\/users\/settings\/claims/)
+  })
+
+  test('an undone merge and a claim that lost to another one are told as well', async () => {
+    const [member, rival, admin] = [w.member(), w.member(), w.admin()]
+    const id = addClaim(w, member.id)
+    addClaim(w, rival.id)
+    await site.submit(claimsPath(), { intent: 'confirm', claim_id: String(id) }, admin)
+    w.tick(60_000)
+    await site.submit(claimsPath(), { intent: 'undo', claim_id: String(id) }, admin)
+    expect(told(w, [member, rival, admin])).toEqual({
+      [member.username]: ['claim_confirmed', 'claim_undone'],
+      [rival.username]: ['claim_declined'],
+    })
+    expect(mails().map(([userId, template]) => [userId, template])).toEqual([
+      [member.id, 'claim_confirmed'],
+      [rival.id, 'claim_declined'],
+      [member.id, 'claim_undone'],
+    ])
+    expect((await site.open(inbox, member)).body).toContain('undid the merge of the account')
+  })
+})
+
+test('all of it can be done by calls of the API', async () => {
+  const [member, root] = [w.member({ username: 'gardener' }), w.admin({ username: 'root' })]
+  addImported(w)
+  const [own, admin] = [api(w, member), api(w, root)]
+  const made = await own.post('user/claim', { account: 'old-hand' })
+  const claim = { account: 'old-hand', url: oldProfile, status: 'waiting', decided_at: 0, note: '' }
+  expect(made.data).toMatchObject(claim)
+  const { id } = made.data as { id: number }
+  expect((await own.get('user/claims')).data).toMatchObject([{ id, ...claim }])
+  const waiting = await admin.get('admin/claim/page')
+  expect(waiting.data).toMatchObject({
+    count: 1,
+    list: [{ id, ...claim, claimant: { username: 'gardener' }, decider: null, undoable: false }],
+  })
+  await admin.put('admin/claim/confirm', { claim_id: id, note: 'Welcome back.' })
+  const decided = await admin.get('admin/claim/page', { state: 'decided' })
+  const confirmed = { status: 'confirmed', note: 'Welcome back.', decider: { username: 'root' } }
+  expect(decided.data).toMatchObject({ count: 1, list: [{ id, ...confirmed, undoable: true }] })
+  await admin.put('admin/claim/undo', { claim_id: id })
+  const again = (await own.post('user/claim', { account: oldProfile })).data as { id: number }
+  await admin.put('admin/claim/decline', { claim_id: again.id })
+  const last = (await own.post('user/claim', { account: 'old-hand' })).data as { id: number }
+  await own.del('user/claim', { claim_id: last.id })
+  const states = (await own.get('user/claims')).data as { status: string }[]
+  expect(states.map(({ status }) => status)).toEqual(['withdrawn', 'declined', 'undone'])
+  const inbox = (await own.get('notification/page', { type: 'inbox' })).data
+  expect(inbox).toMatchObject({
+    list: [
+      { notification_action: 'declined your claim', object_info: { title: 'old-hand' } },
+      { notification_action: 'undid the merge of the account' },
+      { notification_action: 'confirmed your claim and merged the account' },
+    ],
+  })
 })

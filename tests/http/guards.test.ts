@@ -42,6 +42,9 @@ const admins: Row = {
   ...{ member: notAdmin, author: notAdmin, moderator: notAdmin },
 }
 
+const noClaim: Outcome = '404 error.claim.not_found'
+const othersClaim = { author: noClaim, moderator: noClaim, admin: noClaim }
+
 const open = [
   ...['GET siteinfo', 'GET siteinfo/legal', 'GET language/config', 'GET language/options'],
   ...['GET plugin/status', 'GET captcha/config', 'GET embed/config', 'GET render/config'],
@@ -84,6 +87,10 @@ const table: Record<string, Row> = {
   'GET user/security/log': activated,
   'GET user/staff': readers,
   'GET user/ranking': readers,
+
+  'GET user/claims': activated,
+  'POST user/claim': activated,
+  'DELETE user/claim': { ...activated, ...othersClaim },
 
   'POST question': activated,
   'PUT question': owners,
@@ -199,6 +206,10 @@ const table: Record<string, Row> = {
   'PUT admin/user/password': admins,
   'POST admin/user/second-step/reset': admins,
   'PUT admin/user/profile': admins,
+  'GET admin/claim/page': admins,
+  'PUT admin/claim/confirm': admins,
+  'PUT admin/claim/decline': admins,
+  'PUT admin/claim/undo': admins,
   'GET admin/user/activation': admins,
   'POST admin/user/activation': admins,
   'GET admin/roles': admins,

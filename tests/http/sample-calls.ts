@@ -8,6 +8,7 @@ import {
   linkEverybody,
   offerCodes,
 } from '#tests/support/known-elsewhere.ts'
+import { addClaim, addImported } from '#tests/support/imported-account.ts'
 import { ownPlugin } from '#tests/support/plugin-rows.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { badgeIdByKey } from '#app/domain/badges/index.ts'
@@ -68,6 +69,20 @@ function heldRow(w: World, id: string): number {
   const row = { ...place, ...times, ...about }
   return w.write(tx => Number(tx.insert(heldPosts).values(row).run().lastInsertRowid))
 }
+
+/** A claim by the member, decided now where it was. */
+const claimOfMember =
+  (status: 'waiting' | 'confirmed'): Sample =>
+  ({ w, who }) => ({
+    claim_id: addClaim(w, who.member!.id, {
+      status,
+      ...(status === 'confirmed' ? { decidedAt: w.now } : {}),
+    }),
+  })
+const claimToDecide: Sample = scene => ({
+  ...claimOfMember('waiting')(scene),
+  note: 'Welcome back.',
+})
 
 /** A badge of the site. */
 function someBadge(w: World): string {
@@ -313,6 +328,22 @@ export const samples: Record<string, Sample> = {
   'POST admin/user/second-step/reset': ({ w }) => ({
     user_id: String(guardedAccount(w).user.id),
   }),
+  'GET user/claims': ({ w }) => {
+    addImported(w)
+    return {}
+  },
+  'POST user/claim': ({ w }) => {
+    addImported(w)
+    return { account: 'old-hand' }
+  },
+  'DELETE user/claim': claimOfMember('waiting'),
+  'GET admin/claim/page': scene => {
+    claimOfMember('waiting')(scene)
+    return { ...page, state: 'waiting' }
+  },
+  'PUT admin/claim/confirm': claimToDecide,
+  'PUT admin/claim/decline': claimToDecide,
+  'PUT admin/claim/undo': claimOfMember('confirmed'),
   'PUT admin/user/profile': ({ who }) => ({
     user_id: String(who.member!.id),
     ...{ display_name: 'Robin', username: 'member.9', email: 'member.9@example.org' },

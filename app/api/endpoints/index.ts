@@ -7,6 +7,7 @@ import { answers } from './answers.ts'
 import { appearance } from './appearance.ts'
 import { badges } from './badges.ts'
 import { adminBadges } from './badges-admin.ts'
+import { claims } from './claims.ts'
 import { comments, votes } from './comments.ts'
 import { connectors } from './connectors.ts'
 import { dashboard } from './dashboard.ts'
@@ -33,6 +34,7 @@ import { users } from './users.ts'
 export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Site', endpoints: site },
   { title: 'Accounts and people', endpoints: users },
+  { title: 'Claims of imported accounts', endpoints: claims },
   { title: 'Sign-in by other services', endpoints: connectors },
   { title: 'Questions', endpoints: questions },
   { title: 'Answers', endpoints: answers },

@@ -32,7 +32,7 @@ export const Notice = z
       title: z.string(),
       object_id: Id,
       object_map: z.union([PostMap, BadgeMap]),
-      object_type: z.union([ObjectTypeName, z.literal('badge_award')]),
+      object_type: z.union([ObjectTypeName, z.enum(['badge_award', 'user'])]),
     }),
     rank: Count,
     notification_action: z.string().optional(),
@@ -60,7 +60,7 @@ function presentObject(item: NoticeItem, { ctx, t }: ApiArgs) {
   const isQuestion = objectType === ObjectType.question
   const isComment = objectType === ObjectType.comment
   return {
-    title: item.title ?? item.tagName ?? '',
+    title: item.title ?? item.tagName ?? item.account ?? '',
     object_id: isQuestion
       ? questionId(ctx, objectId)
       : isAnswer
@@ -71,7 +71,7 @@ function presentObject(item: NoticeItem, { ctx, t }: ApiArgs) {
       answer: item.answerId ? answerId(ctx, item.answerId) : '0',
       comment: isComment ? commentId(objectId) : '0',
     },
-    object_type: objectTypeName(objectType),
+    object_type: objectType === ObjectType.user ? ('user' as const) : objectTypeName(objectType),
   }
 }
 

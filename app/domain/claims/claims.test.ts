@@ -47,15 +47,17 @@ class ClaimedGarden extends Community {
     return id
   }
 
-  /** All rows of the site that a merge and its undoing leave as they were. */
+  /** All rows that a merge and its undoing leave as they were: the site but for logs and messages. */
   rows(): Record<string, string[]> {
-    const others = /sqlite|^post_search|^account_claim$|^claim_move$|^staff_log$|^site_setting$|^__/
+    const others =
+      /sqlite|^post_search|^mail_outbox$|^account_claim$|^claim_move$|^staff_log$|^site_setting$|^__/
     const names = this.site.sqlite
       .prepare("select name from sqlite_master where type = 'table'")
       .pluck()
       .all() as string[]
     const list = (name: string) =>
       (this.site.sqlite.prepare(`select * from "${name}"`).all() as Record<string, unknown>[])
+        .filter(({ action }) => !String(action).startsWith('claim_'))
         .map(({ updated_at: _, ...row }) => JSON.stringify(row))
         .sort()
     return Object.fromEntries(names.filter(name => !others.test(name)).map(n => [n, list(n)]))

@@ -73,8 +73,8 @@ export const claimAccount = command({
   name: 'claims.claim',
   guard: activated,
   input: z.object({ account: wire.text({ max: AccountMax, required: true, trim: true }) }),
-  emits: [],
-  run({ tx, viewer, now, ports }, { account }): OwnClaim {
+  emits: ['claim.made'],
+  run({ tx, viewer, now, ports, emit }, { account }): OwnClaim {
     const { user, url } = claimableAccount(tx, account)
     const waiting = waitingOf(tx, viewer.id)
     const same = waiting.find(claim => claim.importedUserId === user.id)
@@ -86,6 +86,7 @@ export const claimAccount = command({
       ...{ createdAt: now, userId: viewer.id, importedUserId: user.id, name: user.username, url },
       token: `claim-${ports.randomToken(TokenBytes)}`,
     })
+    emit('claim.made', { userId: viewer.id, importedUserId: user.id, name: user.username })
     return findClaim(tx, id)!
   },
 })

@@ -219,6 +219,8 @@ export type Events = {
   /** An administrator gave points of the platform programme, or took some. */
   'user.points_given': { userId: number; actorId: number; score: number; title: string }
   'user.points_taken': { userId: number; actorId: number; score: number; title: string }
+  /** A member claims an imported account. */
+  'claim.made': Omit<ClaimDecision, 'actorId'>
   /** An imported account became part of the account of `userId`, or did not, or is there again. */
   'claim.confirmed': ClaimDecision & { note: string }
   'claim.declined': ClaimDecision & { note: string }

@@ -26,6 +26,10 @@ export type MailTemplates = {
   address_taken: Record<string, never>
   /** The archive of the own data can be fetched. */
   export_ready: Record<string, never>
+  /** What became of a claim of the imported account `name`, with the note of an administrator. */
+  claim_confirmed: { name: string; note: string }
+  claim_declined: { name: string; note: string }
+  claim_undone: { name: string; note: string }
   /** Somebody answered a question of the member; the row names the answer. */
   new_answer: Record<string, never>
   /** Somebody commented on a post of the member or replied to a comment; the row names the comment. */

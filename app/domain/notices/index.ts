@@ -19,6 +19,7 @@ export {
   onVotePoints,
 } from './achievements.ts'
 export { onAnswerAccepted, onAnswerDeleted, onAnswerEdited, onAnswerWritten } from './on-answers.ts'
+export { onClaimConfirmed, onClaimDeclined, onClaimMade, onClaimUndone } from './on-claims.ts'
 export { onCommentWritten } from './on-comments.ts'
 export { onFlagDecided } from './on-flags.ts'
 export {

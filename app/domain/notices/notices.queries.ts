@@ -36,6 +36,17 @@ export function insertForFollowers(tx: Tx, news: News, told: Iterable<number>, n
   toFollowers.run(tx, { ...news, now, told: JSON.stringify([...told]) })
 }
 
+const toAdmins = statement(sql`
+  insert into notification (created_at, updated_at, user_id, kind, msg_type, action,
+    object_type, object_id, question_id, actor_id)
+  select ${arg('now')}, ${arg('now')}, u.id, 1, ${arg('msgType')}, ${arg('action')},
+    ${arg('objectType')}, ${arg('objectId')}, ${arg('questionId')}, ${arg('actorId')}
+  from user u where u.role_id <> 1 and u.role_id = 2 and u.status = 1 and u.id <> ${arg('actorId')}`)
+
+/** A copy for every administrator, but for the one who did it. */
+export const insertForAdmins = (tx: Tx, news: News, now: number): void =>
+  void toAdmins.run(tx, { ...news, now })
+
 export const findOwnNotice = prepared(db => {
   const one = db
     .select()

@@ -34,10 +34,15 @@ export type InboxAction =
   | 'your_question_was_deleted'
   | 'your_answer_was_deleted'
   | FlagAction
+  | 'claim_made'
+  | ClaimDecision
 /** What came of a flag, told to who sent it; such a row outlives the sight of its post. */
 export type FlagAction =
   'flag_edited' | 'flag_closed' | 'flag_deleted' | 'flag_unlisted' | 'flag_declined'
 export const isFlagAction = (action: string): action is FlagAction => action.startsWith('flag_')
+/** What became of a claim of an imported account, for its claimant. */
+export type ClaimDecision = 'claim_confirmed' | 'claim_declined' | 'claim_undone'
+export const isClaimAction = (action: string): boolean => action.startsWith('claim_')
 export type AchievementAction = 'reputation' | 'earned_badge'
 
 export const msgTypeOf = (action: InboxAction): number => {

@@ -31,6 +31,10 @@ const joins = sql`
   left join badge_award w on n.object_type = 10 and w.id = n.object_id
   left join badge b on b.id = w.badge_id`
 
+/** That a claim came in is for administrators, as long as the owner is one. */
+const mayDecide = sql`(n.action <> 'claim_made' or exists (
+  select 1 from user where id = n.user_id and role_id = 2))`
+
 /** May the owner see the post? Its own rule for the post, its question and what hangs between. */
 function postVisible(viewer: Member): SQL {
   const rule = visibilityFor(viewer, 'page')
@@ -41,6 +45,7 @@ function postVisible(viewer: Member): SQL {
       arg('viewerId'),
     )
   return sql`case n.object_type when 10 then b.status = 1 when 3 then t.status = 1
+    when 4 then ${mayDecide}
     when 1 then ${of('q')} when 2 then ${of('q')} and ${of('a')}
     else c.status = 1 and ${of('q')} and (c.object_type = 1 or ${of('a')}) end`
 }
@@ -91,6 +96,8 @@ export type ListedNotice = {
   answerId: number | null
   tagSlug: string | null
   tagName: string | null
+  /** Name of the imported account that a claim is for. */
+  account: string | null
   badgeId: number | null
   badgeKey: string | null
   badgeIcon: string | null
@@ -99,8 +106,8 @@ export type ListedNotice = {
   outcome: string | null
   /** What that post was flagged for. */
   flaggedFor: number | null
-  /** Why the recipient's post was deleted, in the words of who did it. */
-  deletion: string | null
+  /** In the words of staff: why the recipient's post was deleted, or a note on a claim. */
+  note: string | null
   /** Why the recipient's question was closed, as stored with the question. */
   closing: string | null
 }
@@ -140,7 +147,10 @@ const columnsFor = (viewer: Member) => sql`${postVisible(viewer)} as postSeen,
     as flaggedFor,
   case when ${ofDeletion} then (select v.comment from activity v where v.object_id = n.object_id
     and v.type in ('question.deleted', 'answer.deleted') and v.user_id = n.actor_id
-    and v.created_at = n.created_at limit 1) end as deletion,
+    and v.created_at = n.created_at limit 1)
+    when n.object_type = 4 then (select k.note from account_claim k where k.user_id = n.user_id
+      and k.imported_user_id = n.object_id and k.decided_at = n.created_at limit 1) end as note,
+  case when n.object_type = 4 then (select username from user where id = n.object_id) end as account,
   case when n.action = 'your_question_is_closed' then (select m.value from object_meta m
     where m.object_id = n.object_id and m.key = 'question.close.reason') end as closing,
   n.id, n.action, n.object_type as objectType, n.object_id as objectId,

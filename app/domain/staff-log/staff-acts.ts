@@ -198,6 +198,7 @@ export const staffActs: Acts = {
   'user.cleaned_up': e => ({ ...onUser(e), after: e.counts }),
   'user.points_given': e => ({ ...onUser(e), after: { points: e.score }, note: e.title }),
   'user.points_taken': e => ({ ...onUser(e), after: { points: -e.score }, note: e.title }),
+  'claim.made': alone,
   'claim.confirmed': e => ({ ...onUser(e), after: { imported: e.name }, note: e.note }),
   'claim.declined': e => ({ ...onUser(e), after: { imported: e.name }, note: e.note }),
   'claim.undone': e => ({ ...onUser(e), before: { imported: e.name } }),

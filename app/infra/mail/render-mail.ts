@@ -16,6 +16,7 @@ import {
   confirmNewEmailPath,
   disownLoginPath,
   homePath,
+  ownClaimsPath,
   passwordResetPath,
   postPath,
   recoveryPath,
@@ -29,7 +30,7 @@ import type { Message } from './message.ts'
 
 type Params = Record<string, string>
 
-/** Where the button of each mail with a code leads. Its texts are `mail.<template>.*`. */
+/** Where the button of each mail to one account leads. Its texts are `mail.<template>.*`. */
 const destinations: Record<string, (params: Params) => string> = {
   activation: ({ code }) => activationPath({ code }),
   password_reset: ({ code }) => passwordResetPath({ code }),
@@ -44,6 +45,9 @@ const destinations: Record<string, (params: Params) => string> = {
   new_device: ({ code }) => disownLoginPath({ code }),
   address_taken: () => recoveryPath(),
   export_ready: () => settingsPath('data'),
+  claim_confirmed: () => ownClaimsPath(),
+  claim_declined: () => ownClaimsPath(),
+  claim_undone: () => ownClaimsPath(),
 }
 
 export type RenderedMail = Message & { link: string }
@@ -134,21 +138,21 @@ function loginWords(
   return [time, device, params.network].filter(Boolean).join(' · ')
 }
 
-/** A mail with a code: what it is for, the link, how long it works. */
-function codeMail(mail: Letter, settings: SiteSettings, t: T): Told {
+/** A mail to one account: what it is for, the link, how long it works. */
+function accountMail(mail: Letter, settings: SiteSettings, t: T): Told {
   const { name: site, site_url } = settings.general
-  const text = (part: string) => t(`mail.${mail.template}.${part}`, { site })
   const path = destinations[mail.template]
   if (!path) throw new Error(`no such mail: ${mail.template}`)
   const params = JSON.parse(mail.params) as Params
+  const { name = '', note } = params
+  const text = (part: string) => t(`mail.${mail.template}.${part}`, { site, name })
   return {
     subject: text('subject'),
     recipient: mail.recipient,
     parts: {
       title: text('title'),
       lead: text('lead'),
-      quote:
-        mail.template === 'new_device' ? loginWords(params, settings, t, mail.locale) : undefined,
+      quote: mail.template === 'new_device' ? loginWords(params, settings, t, mail.locale) : note,
       link: absolute(site_url, path(params)),
       button: text('button'),
       notes: [text('expiry'), text('not_you')],
@@ -242,7 +246,7 @@ export function renderMail(
         ? testMail(mail, settings, t)
         : mail.template === 'fault'
           ? faultMail(mail, settings, t)
-          : codeMail(mail, settings, t)
+          : accountMail(mail, settings, t)
   const language = languageTag(locale)
   const parts: Parts = {
     ...told.parts,

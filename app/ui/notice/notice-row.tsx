@@ -22,8 +22,8 @@ export type NoticeRowItem = {
   title: string
   /** Key of the badge that was earned. */
   badge: string | null
-  /** What came of a flag; its post may be out of sight, then it has no title. */
-  flag: boolean
+  /** What came of a flag or a claim; a flagged post may be out of sight, then it has no title. */
+  byStaff: boolean
   /** Why staff did it, by its name in the catalogue, and their own words. */
   reason: string | null
   note: string
@@ -93,12 +93,12 @@ export function InboxRow({ item }: { item: NoticeRowItem }) {
     <li className={rowClass(item)}>
       {item.unread ? <UnreadMark /> : null}
       <p className="notice-line">
-        {item.flag ? (
+        {item.byStaff ? (
           <span className="user-name">{t('notice.flag.by')}</span>
         ) : (
           <People {...item} />
         )}{' '}
-        {t(`notice.${people > 1 ? 'action_many' : 'action'}.${item.wording}`)}
+        {t(`notice.${people > 1 && !item.byStaff ? 'action_many' : 'action'}.${item.wording}`)}
         {item.times > people ? ` (${t('notice.times', { count: item.times })})` : null}
       </p>
       <Opener id={item.id}>{item.title || t('notice.flag.hidden')}</Opener>

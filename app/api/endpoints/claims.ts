@@ -1,0 +1,59 @@
+/** Members claim imported accounts; administrators decide. */
+import { z } from 'zod'
+import {
+  claimAccount,
+  confirmClaim,
+  declineClaim,
+  listClaims,
+  listOwnClaims,
+  undoClaim,
+  withdrawClaim,
+} from '#app/domain/claims/index.ts'
+import { del, type Endpoint, forAdmins, get, post, put } from '../kernel/endpoint.ts'
+import { presentNothing } from '../kernel/fixed.ts'
+import { paged } from '../kernel/paging.ts'
+import {
+  presentClaims,
+  presentOwnClaim,
+  presentOwnClaims,
+  WireClaim,
+  WireOwnClaim,
+} from '../presenters/claims.ts'
+
+const nothing = { response: z.null(), present: presentNothing }
+
+export const claims: Endpoint[] = [
+  get('user/claims', listOwnClaims, {
+    scope: 'account',
+    summary: 'The claims of the member, newest first; 404 on a site without imported accounts',
+    response: z.array(WireOwnClaim),
+    present: presentOwnClaims,
+  }),
+  post('user/claim', claimAccount, {
+    scope: 'account',
+    summary: 'Claim an imported account by its username or an address of its profile',
+    response: WireOwnClaim,
+    present: presentOwnClaim,
+  }),
+  del('user/claim', withdrawClaim, {
+    scope: 'account',
+    summary: 'Withdraw a claim of the member that waits; any other is left alone',
+    ...nothing,
+  }),
+  ...forAdmins([
+    get('claim/page', listClaims, {
+      summary: 'Claims that wait, oldest first, or those that were decided, latest first',
+      response: paged(WireClaim),
+      present: presentClaims,
+    }),
+    put('claim/confirm', confirmClaim, {
+      summary: 'Merge the claimed account into the claimant’s; other claims of it are declined',
+      ...nothing,
+    }),
+    put('claim/decline', declineClaim, { summary: 'Decline a claim that waits', ...nothing }),
+    put('claim/undo', undoClaim, {
+      summary: 'Undo a confirmed claim within 30 days',
+      ...nothing,
+    }),
+  ]),
+]

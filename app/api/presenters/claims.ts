@@ -1,0 +1,51 @@
+/** Claims of imported accounts, as claimants and administrators get them. */
+import { z } from 'zod'
+import type { Claim, OwnClaim } from '#app/domain/claims/index.ts'
+import type { Page } from '#app/domain/kernel/index.ts'
+import { presentAuthor, UserBasic } from './people.ts'
+import { Seconds, seconds } from './values.ts'
+
+export const WireOwnClaim = z
+  .strictObject({
+    id: z.int(),
+    created_at: Seconds,
+    /** Name of the imported account, and its profile on the original site. */
+    account: z.string(),
+    url: z.string(),
+    /** What the claimant puts into the text of that profile. */
+    token: z.string(),
+    status: z.enum(['waiting', 'confirmed', 'declined', 'withdrawn', 'undone']),
+    /** The latest decision; 0 = none yet. */
+    decided_at: Seconds,
+    note: z.string(),
+  })
+  .meta({ id: 'OwnClaim' })
+
+export const WireClaim = WireOwnClaim.extend({
+  claimant: UserBasic,
+  decider: UserBasic.nullable(),
+  undoable: z.boolean(),
+}).meta({ id: 'Claim' })
+
+export const presentOwnClaim = (claim: OwnClaim): z.infer<typeof WireOwnClaim> => ({
+  id: claim.id,
+  created_at: seconds(claim.createdAt),
+  account: claim.name,
+  url: claim.url,
+  token: claim.token,
+  status: claim.status,
+  decided_at: seconds(claim.decidedAt),
+  note: claim.note,
+})
+
+export const presentOwnClaims = (claims: OwnClaim[]) => claims.map(presentOwnClaim)
+
+export const presentClaims = ({ count, list }: Page<Claim>) => ({
+  count,
+  list: list.map(claim => ({
+    ...presentOwnClaim(claim),
+    claimant: presentAuthor(claim.claimant),
+    decider: claim.decider && presentAuthor(claim.decider),
+    undoable: claim.undoable,
+  })),
+})
