@@ -9,12 +9,14 @@ import {
   type ImportReport,
   importStackExchange,
   NoPicture,
+  type Origin,
   originOf,
 } from '#app/domain/import/index.ts'
 import { anonymous, writing } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { makeContext } from '#app/infra/context.ts'
 import { callOutside, OutgoingError } from '#app/infra/http-client.ts'
+import { lockImports } from '#app/infra/import-lock.ts'
 import { installIfEmpty } from '#app/infra/install.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
@@ -69,12 +71,22 @@ function copyImages(site: Site, source: string, onProgress: (fraction: number) =
 
 /**
  * Runs the import on the site of the environment and prints what came of it. An empty database
- * becomes a site first, so that account 1 is the administrator's.
+ * becomes a site first, so that account 1 is the administrator's. One import at a time: a second one is
+ * refused.
  */
 export async function importDump(folder: string, options: Options): Promise<ImportReport> {
   const origin = originOf({ folder, ...options })
   dumpFiles(folder)
   const site = openSite()
+  const unlock = lockImports(site.env.dataDir)
+  try {
+    return await importInto(site, folder, origin, options)
+  } finally {
+    unlock()
+  }
+}
+
+async function importInto(site: Site, folder: string, origin: Origin, options: Options) {
   await installIfEmpty(site)
   if (currentSettings(site.db).settings.install.installed_at === 0) {
     throw new DumpError('The site is not set up yet: set it up first, then import')

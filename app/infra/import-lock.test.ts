@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { importDump } from '#app/commands/import.ts'
+import { importedObjects } from '#drizzle/schema/index.ts'
+import { community } from '#tests/support/community.ts'
+import { tinyDump } from '#tests/support/tiny-dump.ts'
+import { lockImports } from './import-lock.ts'
+import type { Site } from './site.ts'
+
+let site: Site
+vi.mock('#app/infra/site.ts', async original => ({
+  ...(await original<object>()),
+  openSite: () => site,
+}))
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-import-'))
+let holder: ChildProcess | undefined
+afterEach(() => {
+  holder?.kill('SIGKILL')
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+/** Another process that has the lock. */
+async function hold(): Promise<ChildProcess> {
+  const program = `import('#app/infra/import-lock.ts').then(({ lockImports }) => {
+    globalThis.lock = lockImports(process.argv[1])
+    console.log('held')
+    setInterval(() => {}, 1000)
+  })`
+  const args = ['--import', 'tsx', '--input-type=module', '-e', program, folder]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await Promise.race([once(child.stdout, 'data'), once(child, 'close')])
+  expect(child.exitCode).toBe(null)
+  return child
+}
+
+test('a second import is refused in one sentence; a killed one does not block the next', async () => {
+  using w = community()
+  site = Object.assign(w.site, { env: { ...w.site.env, dataDir: folder } })
+  vi.spyOn(console, 'log').mockReturnValue()
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const run = () =>
+    importDump(tinyDump, { source: 'garden', siteUrl: 'https://garden.example.org' })
+  holder = await hold()
+  await expect(run()).rejects.toThrow(
+    'Another import is running on this site. Wait until it has ended, then run this one again.',
+  )
+  expect(w.db.select().from(importedObjects).all()).toEqual([])
+  holder.kill('SIGKILL')
+  await once(holder, 'close')
+  const { stages } = await run()
+  expect(stages[0]).toMatchObject({ state: 'done' })
+  // It has let go of the lock, also after an import that failed.
+  await expect(importDump(tinyDump, { source: 'g', siteUrl: 'none' })).rejects.toThrow('address')
+  lockImports(folder)()
+})

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { makeFolder } from './storage/durable.ts'
+import { OperatorError } from './operator-error.ts'
+import { Sqlite } from './sqlite.ts'
+
+/**
+ * Makes this process the only one that imports into a site, until the returned function is called. The
+ * lock is one of SQLite on a file of its own in DATA_DIR: the system frees it when the process ends,
+ * also when it was killed. It does not reach other machines.
+ * @throws OperatorError while another import is running.
+ */
+export function lockImports(dataDir: string): () => void {
+  makeFolder(dataDir)
+  const lock = new Sqlite(path.join(dataDir, 'import.lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    throw new OperatorError(
+      'Another import is running on this site. Wait until it has ended, then run this one again.',
+    )
+  }
+  return () => lock.close()
+}
