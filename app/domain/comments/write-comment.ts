@@ -16,19 +16,27 @@ import {
   notFound,
   raise,
 } from '#app/domain/kernel/index.ts'
+import { isImportedComment, renderImportedComment } from '#app/domain/import/index.ts'
 import { findPost } from '#app/domain/objects/index.ts'
 import { once, type Once } from '#app/domain/requests/index.ts'
 import { holdPost, insistOnLinks, screenPost, statusOfNew } from '#app/domain/screening/index.ts'
 import { maySeeComment } from '#app/domain/visibility/index.ts'
 import { mayComment, mayDeleteComment, mayEditComment } from './comments.policy.ts'
-import { findComment, insertComment, updateComment } from './comments.queries.ts'
+import { type CommentRow, findComment, insertComment, updateComment } from './comments.queries.ts'
 import { afterCommentAppears } from './publish-comment.ts'
 import { CommentIdInput, EditCommentInput, WriteCommentInput } from './comments.schema.ts'
 import { takeDownComment } from './take-down.ts'
 
-function render(source: string, { settings, ports }: Pick<Ctx, 'settings' | 'ports'>): Rendered {
+function render(
+  source: string,
+  { db, settings, ports }: Pick<Ctx, 'db' | 'settings' | 'ports'>,
+  edited?: CommentRow,
+): Rendered {
   const options = optionsFor('comment', settings.general.site_url, ports.plugins)
-  const rendered = renderMarkdown(source, options)
+  const rendered =
+    edited && isImportedComment(db, edited.id)
+      ? renderImportedComment(db, { source, objectId: edited.objectId }, options)
+      : renderMarkdown(source, options)
   if (isVisiblyEmpty(rendered.html))
     throw invalid({ field: 'original_text', reason: 'error.comment.content_cannot_empty' })
   return rendered
@@ -103,7 +111,8 @@ export const editComment = command({
   input: EditCommentInput,
   emits: ['comment.edited'],
   captcha: 'edit',
-  prepare: (ctx, input) => render(input.original_text, ctx).html,
+  prepare: (ctx, input) =>
+    render(input.original_text, ctx, findComment(ctx.db, input.comment_id)).html,
   run(ctx, input, html) {
     const { tx, viewer, now, emit } = ctx
     const comment = findComment(tx, input.comment_id)

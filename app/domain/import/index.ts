@@ -8,6 +8,7 @@ export {
   findImported,
   type ImportedKind,
 } from './queries/imported.queries.ts'
+export { isImportedComment } from './queries/imported.queries.ts'
 export { isImportedBio, renderImportedComment, renderImportedHtml } from './render-imported.ts'
 export {
   type ImportOptions,

@@ -21,7 +21,10 @@ export function renderImportedHtml(html: string, options: RenderOptions): Render
   return source === null ? null : sanitizeImportedHtml(source, options)
 }
 
-/** Mentions from the original site are shown as plain names; `objectId` is the post of the comment. */
+/**
+ * A name in an imported comment leads to an imported account that wrote there, and to no one else: a
+ * member may have the same name. So it stays when the comment is edited. `objectId` is its post.
+ */
 export function renderImportedComment(
   db: Db,
   { source, objectId }: { source: string; objectId: number },

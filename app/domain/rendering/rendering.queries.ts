@@ -12,7 +12,7 @@ export type StoredText = {
   id: number
   source: string
   html: string
-  /** 1 = from an import and, by this row, not edited here since. */
+  /** 1 = from an import and not edited here since; of a comment, also when it was. */
   imported: number
   /** The post of a comment; else 0. */
   objectId: number
@@ -39,7 +39,7 @@ const shapes: Record<TextKind, Shape> = {
   },
   comment: {
     ...{ source: 'original_text', html: 'html', objectId: 'object_id' },
-    imported: sql`${cameAs('comment')} and t.updated_at = t.created_at`,
+    imported: cameAs('comment'),
   },
   tag: {
     ...{ source: 'original_text', html: 'html' },

@@ -56,6 +56,12 @@ export function importedId(
   return objectOf(db, source, kind, originalId)
 }
 
+const comment = statement<{ found: number }>(sql`select exists (
+  select 1 from imported_object where object_id = ${arg('id')} and kind = 'comment') as found`)
+
+export const isImportedComment = (db: Db, id: number): boolean =>
+  comment.get(db, { id })!.found === 1
+
 const sources = (db: Db) =>
   db
     .selectDistinct({ source: importProgress.source })

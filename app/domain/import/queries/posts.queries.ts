@@ -106,7 +106,10 @@ export const addListedQuestion = prepared(db => {
   return () => void one.run()
 })
 
-/** Names of people who wrote below a post, its author first: whom a comment there may speak to. */
+/**
+ * Names of imported accounts, also merged ones, that wrote below a post: whom an imported comment there
+ * may speak to.
+ */
 const peopleBelow = prepared(db => {
   const all = db.all.bind(db)
   return (objectId: number) =>
@@ -114,7 +117,8 @@ const peopleBelow = prepared(db => {
       select u.username, u.display_name as displayName from user u where u.id in (
         select user_id from comment where object_id = ${objectId}
         union select user_id from question where id = ${objectId}
-        union select user_id from answer where id = ${objectId})`)
+        union select user_id from answer where id = ${objectId})
+      and exists (select 1 from imported_object i where i.object_id = u.id and i.kind = 'user')`)
 })
 
 export const listPeopleBelow = (db: Db, objectId: number) => peopleBelow(db, objectId)
