@@ -3814,14 +3814,11 @@ export interface operations {
     deleteUserClaim: {
         parameters: {
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description whole number, 1 to 2147483648, else 1
-                     * @default 1
-                     */
-                    claim_id?: number;
+                    /** @description id of a claim */
+                    claim_id: number;
                 };
             };
         };
@@ -3877,14 +3874,11 @@ export interface operations {
     putAdminClaimConfirm: {
         parameters: {
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description id of a claim
-                     * @default 1
-                     */
-                    claim_id?: number;
+                    /** @description id of a claim */
+                    claim_id: number;
                     /** @description text, up to 255 characters */
                     note?: string;
                 };
@@ -3910,14 +3904,11 @@ export interface operations {
     putAdminClaimDecline: {
         parameters: {
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description id of a claim
-                     * @default 1
-                     */
-                    claim_id?: number;
+                    /** @description id of a claim */
+                    claim_id: number;
                     /** @description text, up to 255 characters */
                     note?: string;
                 };
@@ -3943,14 +3934,11 @@ export interface operations {
     putAdminClaimUndo: {
         parameters: {
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * @description id of a claim
-                     * @default 1
-                     */
-                    claim_id?: number;
+                    /** @description id of a claim */
+                    claim_id: number;
                 };
             };
         };

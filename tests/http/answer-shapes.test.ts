@@ -6,6 +6,7 @@ import { savePluginConfig, setPluginStatus } from '#app/domain/plugins/index.ts'
 import { revisions } from '#drizzle/schema/index.ts'
 import { describedCalls, describedShapes } from '#tests/fixtures/described-answers.ts'
 import { busySite } from '#tests/support/busy-site.ts'
+import { addClaim } from '#tests/support/imported-account.ts'
 import { readCalls, readShapes, ShapeCheck } from '#tests/support/shapes.ts'
 import { callAs, endpointNames, sampleOf } from './endpoint-calls.ts'
 
@@ -62,6 +63,8 @@ QrCode = key: string, redirect_url: string
 QrState = is_login: boolean, token: string
 CaptchaPlugin = slug_name: string
 SecurityEvent = created_at: number, event: string, detail: string, by_staff: boolean, device: string, network: string
+OwnClaim = id: number, created_at: number, account: string, url: string, token: string, status: string, decided_at: number, note: string
+Claim = id: number, created_at: number, account: string, url: string, token: string, status: string, decided_at: number, note: string, claimant: UserBasic, decider: UserBasic?, undoable: boolean
 Sidebar = tags: SidebarTag[], links_text: string
 SidebarTag = tag_id: string, slug_name: string, display_name: string
 Texts = ui: any, backend: any, plugin: any
@@ -144,6 +147,9 @@ const untyped: Record<string, string> = {
   'PUT admin/siteinfo/general': 'SiteGeneral',
   'GET user-center/agent': 'UserCenter',
   'GET user/security/log': 'Page<SecurityEvent>',
+  'GET user/claims': 'OwnClaim[]',
+  'POST user/claim': 'OwnClaim',
+  'GET admin/claim/page': 'Page<Claim>',
   'GET user-center/personal/branding': 'PersonalBranding',
   'GET user-center/user/settings': 'SettingsAgents',
   'GET wecom/login/url': 'QrCode',
@@ -202,6 +208,21 @@ const wishes: [call: string, wish: Wish][] = [
     ({ w }) => {
       w.settings({ agent })
       return {}
+    },
+  ],
+  [
+    'GET user/claims',
+    ({ w, who }) => {
+      addClaim(w, who.admin!.id)
+      return {}
+    },
+  ],
+  [
+    'GET admin/claim/page',
+    ({ w, who }) => {
+      const decided = { decidedAt: w.now, decidedBy: who.admin!.id }
+      addClaim(w, who.member!.id, { status: 'declined', ...decided })
+      return { more: { state: 'decided' } }
     },
   ],
   [

@@ -135,11 +135,14 @@ describe('scopes', () => {
     ])
     const ofForum = (name: string) => !/^[A-Z]+ api\//.test(name)
     expect(namesOf('account').filter(ofForum).sort()).toEqual([
+      'DELETE user/claim',
       'GET connector/user/info',
       'GET user-center/user/settings',
+      'GET user/claims',
       'GET user/notification/config',
       'GET user/plugin/config',
       'GET user/plugin/configs',
+      'POST user/claim',
       'PUT user/info',
       'PUT user/interface',
       'PUT user/notification/config',

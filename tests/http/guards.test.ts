@@ -42,8 +42,8 @@ const admins: Row = {
   ...{ member: notAdmin, author: notAdmin, moderator: notAdmin },
 }
 
-const noClaim: Outcome = '404 error.claim.not_found'
-const othersClaim = { author: noClaim, moderator: noClaim, admin: noClaim }
+const noClaim: Outcome = '400 error.claim.not_found'
+const othersClaim = { member: noClaim, author: noClaim, moderator: noClaim }
 
 const open = [
   ...['GET siteinfo', 'GET siteinfo/legal', 'GET language/config', 'GET language/options'],

@@ -336,7 +336,7 @@ export const samples: Record<string, Sample> = {
     addImported(w)
     return { account: 'old-hand' }
   },
-  'DELETE user/claim': claimOfMember('waiting'),
+  'DELETE user/claim': ({ w, who }) => ({ claim_id: addClaim(w, who.admin!.id) }),
   'GET admin/claim/page': scene => {
     claimOfMember('waiting')(scene)
     return { ...page, state: 'waiting' }

@@ -24,6 +24,7 @@ import {
   waitingFor,
 } from './claims.queries.ts'
 import { claimableOrigin, hasImportedAccounts } from './imported-accounts.queries.ts'
+import { ClaimIdField } from './make-claim.ts'
 import { mergeAccounts, separateAccounts } from './merge-accounts.ts'
 
 const Day = 86_400_000
@@ -77,8 +78,6 @@ export const listClaims = query({
     }
   },
 })
-
-const ClaimIdField = wire.int(1, 2 ** 31, 1).describe('id of a claim')
 
 function claimIn(tx: Tx, id: number, status: ClaimStatus): ClaimRow {
   const claim = findClaim(tx, id)

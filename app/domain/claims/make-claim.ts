@@ -12,6 +12,7 @@ import {
   visitor,
   wire,
 } from '#app/domain/kernel/index.ts'
+import { wholeNumber } from '#app/domain/settings/index.ts'
 import { findUser, findUserByName, mergedInto } from '#app/domain/users/index.ts'
 import { userPath } from '#app/shared/paths.ts'
 import {
@@ -26,6 +27,7 @@ import { claimableOrigin, hasImportedAccounts, importedBy } from './imported-acc
 
 /** Most claims of one member that wait at the same time. */
 export const MostWaiting = 5
+export const ClaimIdField = wholeNumber(1, 2 ** 31).describe('id of a claim')
 /** Claims that a member is shown, the newest. */
 const MostShown = 50
 const AccountMax = 500
@@ -95,7 +97,7 @@ export const claimAccount = command({
 export const withdrawClaim = command({
   name: 'claims.withdraw',
   guard: activated,
-  input: z.object({ claim_id: wire.int(1, 2 ** 31, 1) }),
+  input: z.object({ claim_id: ClaimIdField }),
   emits: [],
   run({ tx, viewer, now }, { claim_id }): { name: string } {
     const claim = findClaim(tx, claim_id)
