@@ -72,3 +72,14 @@ test('the words that the site has for a text of the catalogue are used here as w
   expect(chinese.get('btns.cancel')).toBe('算了')
   expect(chinese.get('btns.edit')).toBe(shippedTexts('zh_CN').get('common.action.edit'))
 })
+
+/** Languages with a plural, and words that stay the same after 1. */
+const unchanged = /{{count}} (s|min|h|Sek\.|Min\.|Std\.)|{{number}}(-mal| fois)/
+test.each(['en_US', 'de_DE', 'fr_FR', 'es_ES'])('%s: a number may be 1 in each text', locale => {
+  const counted = Object.values(read(`${locale}.json`)).filter(text =>
+    /{{(count|number)}}/.test(text),
+  )
+  expect(counted.length).toBeGreaterThan(8)
+  const aside = /(: |×|\(){{(count|number)}}\)?$/
+  expect(counted.filter(text => !aside.test(text) && !unchanged.test(text))).toEqual([])
+})
