@@ -1,4 +1,5 @@
 /** One page of a list of questions in the order that its address asks for, and the column beside it. */
+import { drawing } from '#app/domain/content/index.ts'
 import type { Page as ListPage } from '#app/domain/kernel/index.ts'
 import type { QuestionItem } from '#app/domain/questions/index.ts'
 import type { QuestionOrder } from '#app/shared/codes.ts'
@@ -29,6 +30,8 @@ export async function questionListing(
   const order = orders.find(name => name === url.searchParams.get('order')) ?? 'newest'
   const list = await listPage(url, { size }, place => ask({ order, ...place }))
   const permalink = permalinkOf(ctx.settings)
+  // One for the whole list: what drawing may take is counted.
+  const draw = drawing(ctx.ports.plugins)
   return {
     orders,
     order: order as string,
@@ -36,7 +39,7 @@ export async function questionListing(
     pages: list.pages,
     sizes: list.sizes,
     count: list.found.count,
-    items: list.found.list.map(item => questionRow(item, permalink)),
+    items: list.found.list.map(item => questionRow(item, permalink, draw)),
     ...(await listSides(page)),
   }
 }

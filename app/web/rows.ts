@@ -1,4 +1,5 @@
 /** Read models of the domain as the plain props of the shared parts. */
+import { type Draw, drawnTitle } from '#app/domain/content/index.ts'
 import type { ListRow, QuestionItem } from '#app/domain/questions/index.ts'
 import type { ShownTag } from '#app/domain/tags/index.ts'
 import type { Author } from '#app/domain/users/index.ts'
@@ -37,12 +38,13 @@ function hiddenState(row: {
   return row.show === Show.unlisted ? 'unlisted' : null
 }
 
-/** A question of a list as one row. */
-export function questionRow(item: QuestionItem, permalink: Permalink) {
+/** A question of a list as one row; `draw` draws the formulas of its title. */
+export function questionRow(item: QuestionItem, permalink: Permalink, draw: Draw | null = null) {
   return {
     id: item.id,
     href: questionPath(item, permalink),
     title: item.title,
+    titleHtml: drawnTitle(item.title, draw),
     excerpt: item.excerpt,
     votes: item.voteCount,
     answers: item.answerCount,

@@ -3,6 +3,8 @@ import type { T } from '#app/i18n/translate.ts'
 import { shownName } from '#app/shared/shown-name.ts'
 import type { CommentItem } from '#app/domain/comments/index.ts'
 import {
+  drawing,
+  drawnTitle,
   frameOrigins,
   hasExternalContent,
   revealExternalContent,
@@ -186,6 +188,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     question: {
       id,
       title: question.title,
+      titleHtml: drawnTitle(question.title, drawing(page.ctx.ports.plugins)),
       html: show(question.html),
       excerpt: question.excerpt,
       url: shared(path),

@@ -3,7 +3,7 @@ import { drawing } from './drawing.ts'
 import { embedding } from './embedding.ts'
 import type { RenderOptions } from './profile.ts'
 
-/** What a text is for; descriptions of tags are like posts, but plugins do not draw in them. */
+/** What a text is for; descriptions of tags are like posts, but nothing is embedded in them. */
 export type TextUse = 'post' | 'comment' | 'tag' | 'bio'
 
 /** How a text is rendered when it is saved. Made anew for each text: what plugins may take is counted. */
@@ -12,11 +12,10 @@ export function optionsFor(
   siteUrl: string,
   plugins: PluginPort | null,
 ): RenderOptions {
-  const drawn = use === 'post' || use === 'comment'
   return {
     siteUrl,
     profile: use === 'tag' ? 'post' : use,
-    draw: drawn && plugins ? drawing(plugins) : null,
+    draw: use !== 'bio' && plugins ? drawing(plugins) : null,
     embed: use === 'post' && plugins ? embedding(plugins, siteUrl) : null,
   }
 }

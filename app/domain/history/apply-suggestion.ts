@@ -117,7 +117,8 @@ function applyToAnswer(ctx: ApplyCtx, revision: RevisionRow, body: Body): void {
 function applyToTag(ctx: ApplyCtx, revision: RevisionRow): void {
   const { tx, emit } = ctx
   const { snapshot, id: revisionId, createdAt: now } = revision
-  applyTagRevision(tx, { tagId: revision.objectId, snapshot, revisionId, now })
+  const { plugins } = ctx.ports
+  applyTagRevision(tx, { tagId: revision.objectId, snapshot, revisionId, now, plugins })
   emit('tag.edited', {
     tagId: revision.objectId,
     editorId: revision.userId,

@@ -10,17 +10,16 @@ export type ImportedBody = {
 }
 
 /**
- * HTML of the original site as it is kept here: through the same allow-list as everything, in posts with
- * formulas. The source is the HTML as it was written until the history brings the Markdown. Null when it
+ * HTML of the original site as it is kept here: through the same allow-list as everything, with
+ * formulas drawn. The source is the HTML as it was written until the history brings the Markdown. Null when it
  * is longer than a text may be.
  */
 export function bodyFromHtml(
   { origin, siteUrl, plugins }: StageContext,
   written: string,
-  draws = true,
 ): ImportedBody | null {
   const source = withOwnAddresses(written, origin.siteUrl).replace(/\r\n?/g, '\n').trim()
-  const draw = draws && plugins ? drawing(plugins) : null
+  const draw = plugins ? drawing(plugins) : null
   try {
     const { html, text } = sanitizeImportedHtml(source, { siteUrl, profile: 'post', draw })
     return { originalText: source, html, plainText: text, excerpt: excerptOf(html) }

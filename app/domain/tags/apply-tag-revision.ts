@@ -1,5 +1,5 @@
 import { TagStatus } from '#app/shared/codes.ts'
-import type { Tx } from '#app/domain/kernel/index.ts'
+import type { PluginPort, Tx } from '#app/domain/kernel/index.ts'
 import type { Snapshot } from '#app/domain/revisions/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { slugTaken } from './create-tag.ts'
@@ -11,6 +11,8 @@ export type TagRevision = {
   snapshot: Snapshot
   revisionId: number
   now: number
+  /** What draws in its description. */
+  plugins: PluginPort
 }
 
 /**
@@ -19,7 +21,7 @@ export type TagRevision = {
  * says what happened (`tag.edited`).
  */
 export function applyTagRevision(tx: Tx, revision: TagRevision): boolean {
-  const { tagId, snapshot, revisionId, now } = revision
+  const { tagId, snapshot, revisionId, now, plugins } = revision
   const tag = findTag(tx, tagId)
   if (!tag || tag.status === TagStatus.deleted) return false
   const slug = snapshot.slug_name ?? tag.slug
@@ -29,7 +31,7 @@ export function applyTagRevision(tx: Tx, revision: TagRevision): boolean {
   updateTag(tx, tagId, {
     slug,
     displayName: snapshot.display_name ?? tag.displayName,
-    ...renderTagText(snapshot.original_text, siteUrl),
+    ...renderTagText(snapshot.original_text, siteUrl, plugins),
     updatedAt: now,
     revisionId,
   })

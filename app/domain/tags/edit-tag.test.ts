@@ -4,7 +4,7 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { RevisionStatus, TagStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
-import { tid } from '#tests/support/world.ts'
+import { tid, type World } from '#tests/support/world.ts'
 import { applyTagRevision, createTag, deleteTag, editTag, showTag } from './index.ts'
 
 /** A site with the usual thresholds and one tag on it. */
@@ -151,11 +151,14 @@ describe('refuses', () => {
 
 describe('taking a suggestion over', () => {
   const snapshot = { slug_name: 'names', display_name: 'Names', original_text: 'New *text*.' }
-  const revision = (id: number) => ({ tagId: id, snapshot, revisionId: 55, now: 99 })
+  const revision = (tagId: number, w: World) => ({
+    ...{ tagId, snapshot, revisionId: 55, now: 99 },
+    plugins: w.site.ports.plugins,
+  })
 
   test('applies slug, name and text', async () => {
     using s = await stage()
-    expect(s.w.write(tx => applyTagRevision(tx, revision(s.id)))).toBe(true)
+    expect(s.w.write(tx => applyTagRevision(tx, revision(s.id, s.w)))).toBe(true)
     expect(s.w.tag('names')).toMatchObject({
       ...{ id: s.id, displayName: 'Names', excerpt: 'New text.', revisionId: 55, updatedAt: 99 },
     })
@@ -164,10 +167,10 @@ describe('taking a suggestion over', () => {
   test('leaves a deleted or missing tag alone, and a slug that is taken', async () => {
     using s = await stage()
     const id = s.w.topic('gone', { status: TagStatus.deleted })
-    expect(s.w.write(tx => applyTagRevision(tx, revision(id)))).toBe(false)
-    expect(s.w.write(tx => applyTagRevision(tx, revision(7777)))).toBe(false)
+    expect(s.w.write(tx => applyTagRevision(tx, revision(id, s.w)))).toBe(false)
+    expect(s.w.write(tx => applyTagRevision(tx, revision(7777, s.w)))).toBe(false)
     s.w.topic('names')
-    expect(() => s.w.write(tx => applyTagRevision(tx, revision(s.id)))).toThrow(
+    expect(() => s.w.write(tx => applyTagRevision(tx, revision(s.id, s.w)))).toThrow(
       'error.tag.already_exist',
     )
   })

@@ -89,7 +89,8 @@ export const editTag = command({
       ctx.emit('tag.edit_suggested', event)
       return { ...done, waitForReview: true }
     }
-    applyTagRevision(tx, { tagId: tag.id, snapshot: next, revisionId, now })
+    const { plugins } = ctx.ports
+    applyTagRevision(tx, { tagId: tag.id, snapshot: next, revisionId, now, plugins })
     ctx.emit('tag.edited', { ...event, summary, reviewerId: 0 })
     return { ...done, slug: next.slug_name }
   },

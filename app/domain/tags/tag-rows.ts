@@ -45,7 +45,7 @@ export function createTagRow(
     userId: viewer.id,
     slug: tag.slug_name,
     displayName: tag.display_name,
-    ...renderTagText(tag.original_text, settings.general.site_url),
+    ...renderTagText(tag.original_text, settings.general.site_url, ctx.ports.plugins),
     revisionId,
     status: hidden ? TagStatus.deleted : TagStatus.available,
   })
@@ -65,7 +65,7 @@ export function reviveTagRow(
   updateTag(tx, id, {
     status: TagStatus.available,
     displayName: tag.display_name,
-    ...renderTagText(tag.original_text, settings.general.site_url),
+    ...renderTagText(tag.original_text, settings.general.site_url, ctx.ports.plugins),
     updatedAt: now,
     revisionId,
   })

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { heatOf } from '#app/ui/kit/counts-line.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TitleLink } from '#app/ui/kit/title-link.tsx'
 
 export type QuestionHeadProps = {
   title: string
+  titleHtml?: string | null
   href: string
   /** Absolute address, for paper. */
   url: string
@@ -20,7 +22,18 @@ export type QuestionHeadProps = {
 
 /** h1 and the line of facts under it. */
 export function QuestionHead(props: QuestionHeadProps) {
-  const { title, href, url, closed, askedAt, editedAt, views = 0, historyHref, follow } = props
+  const {
+    title,
+    titleHtml,
+    href,
+    url,
+    closed,
+    askedAt,
+    editedAt,
+    views = 0,
+    historyHref,
+    follow,
+  } = props
   const { t, number } = useSpeech()
   const when = (act: string, at: number) => {
     const content = (
@@ -34,9 +47,7 @@ export function QuestionHead(props: QuestionHeadProps) {
   return (
     <header className="question-head">
       <h1>
-        <a href={href} dir="auto">
-          {title}
-        </a>
+        <TitleLink href={href} title={title} html={titleHtml} />
         {closed ? <span className="mark mark-closed">{` ${t('common.mark.closed')}`}</span> : null}
       </h1>
       <p className="print-only">{url}</p>

@@ -3,6 +3,7 @@ import { CountsLine } from '#app/ui/kit/counts-line.tsx'
 import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
 import { type TagChipItem, TagList } from '#app/ui/kit/tag-chip.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TitleLink } from '#app/ui/kit/title-link.tsx'
 import { UserLine, UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 import type { ListView } from '#app/ui/kit/view-switch.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
@@ -13,6 +14,7 @@ export type QuestionRowItem = {
   href: string
   /** Text, or text with `<mark>` around what was searched. */
   title: ReactNode
+  titleHtml?: string | null
   excerpt?: ReactNode
   votes: number
   /** Left out for rows that are not questions. */
@@ -63,9 +65,7 @@ export function QuestionRow({
           {kind ? (
             <span className={`mark mark-kind mark-${kind}`}>{`${t(`common.mark.${kind}`)} `}</span>
           ) : null}
-          <a href={item.href} dir="auto">
-            {item.title}
-          </a>
+          <TitleLink href={item.href} title={item.title} html={item.titleHtml} />
           {closed ? (
             <span className="mark mark-closed">{` ${t('common.mark.closed')}`}</span>
           ) : null}

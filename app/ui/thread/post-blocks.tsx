@@ -141,6 +141,7 @@ export function QuestionBlock({ context, notice }: QuestionBlockProps) {
       <Banner question={question} />
       <QuestionHead
         title={question.title}
+        titleHtml={question.titleHtml}
         href={data.path}
         url={question.url}
         closed={question.closed}

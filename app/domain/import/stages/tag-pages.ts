@@ -53,7 +53,6 @@ export const tagPagesStage: FileStage = {
     const body = bodyFromHtml(
       ctx,
       first ? `<p>${escaped(row.text('Body').trim())}</p>` : row.text('Body'),
-      false,
     )
     if (!body) return tally.skipped('a text longer than a post may be')
     if (body.plainText !== '') addText(ctx, tagId, body, first)
