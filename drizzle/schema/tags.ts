@@ -58,9 +58,12 @@ export const questionTags = sqliteTable(
     /** 1 available, 2 hidden (question unlisted), 10 deleted (question deleted or pending). */
     status: integer('status').notNull().default(1),
     createdAt: moment('created_at').notNull(),
+    /** The question's; triggers keep it. */
+    voteCount: counter('vote_count'),
   },
   t => [
     primaryKey({ columns: [t.questionId, t.tagId] }),
     index('question_tag_tag').on(t.tagId, t.status, t.createdAt, t.questionId),
+    index('question_tag_score').on(t.tagId, t.status, t.voteCount, t.questionId),
   ],
 )

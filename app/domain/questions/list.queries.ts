@@ -304,25 +304,18 @@ export function pageOfTagWalk(
  */
 export const Leading = 8000
 
-type Ranked = 'frequent' | 'score'
+const leading = statement<{ id: number }>(sql`
+  select id from (
+    select id, pin, linked_count, active_at from question indexed by question_list_frequent
+    where pin in (1, 2) and ${visible(anonymous, false)}
+    order by ${Specs.frequent.order} limit ${sql.raw(String(Leading))}) as leading
+  where exists (select 1 from question_tag qt where qt.question_id = leading.id
+    and qt.tag_id in (select value from json_each(${arg('tagIds')})))
+  order by ${Specs.frequent.order}`)
 
-function leadingStatement(name: Ranked) {
-  const { order, index } = Specs[name]
-  return statement<{ id: number }>(sql`
-    select id from (
-      select id, pin, linked_count, active_at, vote_count, view_count
-      from question indexed by ${sql.raw(index)}
-      where pin in (1, 2) and ${visible(anonymous, false)}
-      order by ${order} limit ${sql.raw(String(Leading))}) as leading
-    where exists (select 1 from question_tag qt where qt.question_id = leading.id
-      and qt.tag_id in (select value from json_each(${arg('tagIds')})))
-    order by ${order}`)
-}
-const leading = { frequent: leadingStatement('frequent'), score: leadingStatement('score') }
-
-/** Those with any of the tags among the first questions of the site, in its order. */
-export const leadingTagged = (db: Db, tagIds: number[], order: Ranked): number[] =>
-  idsOf(leading[order].all(db, { tagIds: JSON.stringify(tagIds) }))
+/** Those with any of the tags among the most linked questions of the site, in its order. */
+export const leadingTagged = (db: Db, tagIds: number[]): number[] =>
+  idsOf(leading.all(db, { tagIds: JSON.stringify(tagIds) }))
 
 /** Ids of one page of a member's questions, as the viewer may see them. */
 export function pageOfAuthor(db: Db, authorId: number, viewer: Viewer, filter: ListFilter): IdPage {

@@ -1,11 +1,12 @@
 /**
- * The questions of a tag and its synonyms. The table of tags knows when each question was asked, so
- * the newest of a tag are found without a look at any question; what else a list wants to know is asked
- * of a bounded number of them.
+ * The questions of a tag and its synonyms. The table of tags knows when each question was asked and how
+ * it was voted on, so the newest and the best of a tag are found without a look at any question; what
+ * else a list wants to know is asked of a bounded number of them.
  */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { anonymous, type Db, statement } from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { listedCount } from './questions.queries.ts'
 import {
   type IdPage,
   idsOf,
@@ -21,17 +22,37 @@ import {
 const arg = sql.placeholder
 const any = sql`(select value from json_each(${arg('tagIds')}))`
 
-const newestOf = statement<{ id: number; at: number }>(sql`
-  select question_id as id, created_at as at from question_tag
+type Row = { id: number; rank: number }
+const newest = statement<Row>(sql`
+  select question_id as id, created_at as rank from question_tag
   where tag_id = ${arg('tagId')} and status = 1 and created_at >= ${arg('since')}
   order by created_at desc, question_id desc limit ${arg('limit')}`)
+const best = statement<Row>(sql`
+  select question_id as id, vote_count as rank from question_tag
+  where tag_id = ${arg('tagId')} and status = 1
+  order by vote_count desc, question_id desc limit ${arg('limit')}`)
+
+/** The first of the questions that have any of the tags. */
+function merged(lists: Row[][], limit: number): number[] {
+  const rows = lists.flat()
+  if (lists.length > 1) rows.sort((a, b) => b.rank - a.rank || b.id - a.id)
+  return [...new Set(idsOf(rows))].slice(0, limit)
+}
+
+type FirstTagged = (db: Db, tagIds: number[], limit: number) => number[]
 
 /** Ids of the newest listed questions with any of the tags, the newest first. */
 export function newestTagged(db: Db, tagIds: number[], limit: number, since = 0): number[] {
-  const rows = tagIds.flatMap(tagId => newestOf.all(db, { tagId, since, limit }))
-  if (tagIds.length > 1) rows.sort((a, b) => b.at - a.at || b.id - a.id)
-  return [...new Set(idsOf(rows))].slice(0, limit)
+  const lists = tagIds.map(tagId => newest.all(db, { tagId, since, limit }))
+  return merged(lists, limit)
 }
+
+/** The same by votes; of those with as many, the newer one comes first. */
+const bestTagged: FirstTagged = (db, tagIds, limit) =>
+  merged(
+    tagIds.map(tagId => best.all(db, { tagId, limit })),
+    limit,
+  )
 
 const sizes = statement<{ id: number }>(sql`
   select id from tag where id in ${any} order by question_count desc, id`)
@@ -41,9 +62,6 @@ const further = statement<{ n: number }>(sql`
     select 1 from question_tag m where m.question_id = s.question_id and m.tag_id = ${arg('largest')})`)
 const sizeOf = statement<{ n: number }>(sql`
   select question_count as n from tag where id = ${arg('id')}`)
-
-/** So many of a tag are gathered and sorted where its best are not among the best of the site. */
-const GatherTo = 10_000
 
 /** How many listed questions have one of the tags: the largest by its stored count, the others beside it. */
 function familySize(db: Db, tagIds: number[]): number {
@@ -72,55 +90,72 @@ function askedSince(db: Db, tagIds: number[], since: number, before: number[] = 
     : asked.get(db, { tagIds: JSON.stringify(tagIds), since, pinned })!.n
 }
 
-const pinned = statement<{ id: number }>(sql`
-  select id from question indexed by question_list_newest
-  where pin = 2 and ${visibleSql(visibilityFor(anonymous, 'list'), {
-    status: sql.raw('status'),
-    userId: sql.raw('user_id'),
-    show: sql.raw('show'),
-  })} and exists (select 1 from question_tag qt
-    where qt.question_id = question.id and qt.tag_id in ${any})
-  order by created_at desc, id desc`)
+const pinnedBy = (order: SQL) =>
+  statement<{ id: number }>(sql`
+    select id from question indexed by question_list_newest
+    where pin = 2 and ${visibleSql(visibilityFor(anonymous, 'list'), {
+      status: sql.raw('status'),
+      userId: sql.raw('user_id'),
+      show: sql.raw('show'),
+    })} and exists (select 1 from question_tag qt
+      where qt.question_id = question.id and qt.tag_id in ${any})
+    order by ${order}`)
+const pinned = {
+  newest: pinnedBy(sql`created_at desc, id desc`),
+  score: pinnedBy(sql`vote_count desc, id desc`),
+}
 
-/** Those that stand first, then the newest of the others. */
-function newestBehind(first: number[], db: Db, tagIds: number[], filter: ListFilter): number[] {
-  const { size, offset } = filter
+/** Those that stand first, then the first of the others. */
+function behind(
+  first: number[],
+  others: FirstTagged,
+  db: Db,
+  tagIds: number[],
+  { size, offset }: ListFilter,
+): number[] {
   if (offset + size <= first.length) return first.slice(offset, offset + size)
   const known = new Set(first)
-  const rest = newestTagged(db, tagIds, offset + size + first.length).filter(id => !known.has(id))
+  const rest = others(db, tagIds, offset + size + first.length).filter(id => !known.has(id))
   return [...first, ...rest].slice(offset, offset + size)
 }
+
+/** More than so many of a tag are never gathered. */
+const GatherTo = 10_000
+
+/** Is the way along the site's list to this page of a tag's longer than all that the tag has? */
+const isFarther = (db: Db, count: number, { order, offset, size }: ListFilter): boolean =>
+  order !== 'active' && count <= GatherTo && (offset + size) * (listedCount(db) / count) > count
 
 /**
  * Ids of one page of a tag's questions; `tagIds` are the tag and its synonyms, `size` its own count. Of a
  * large tag, those without an answer are looked for among the newest `WalkFrom`, the list by activity
- * ends with the site's own, and behind the most linked questions of the site come the tag's newest.
+ * ends with the site's own, behind the most linked questions of the site come the tag's newest, and of
+ * questions with as many votes the newer one comes first.
  */
 export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): IdPage {
-  return pinnedFirst(db, filter, tagIds, behind => listOfTag(db, tagIds, size, behind))
+  return pinnedFirst(db, filter, tagIds, later => listOfTag(db, tagIds, size, later))
 }
 
 function listOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): IdPage {
   const { order, inDays } = filter
   const total = tagIds.length === 1 ? size : familySize(db, tagIds)
+  const page = (first: number[], others: FirstTagged) => ({
+    count: total,
+    ids: behind(first, others, db, tagIds, filter),
+  })
+  const firstBy = (by: 'newest' | 'score') =>
+    idsOf(pinned[by].all(db, { tagIds: JSON.stringify(tagIds) }))
+
   const since = sinceOf(filter)
   if (total <= WalkFrom || order === 'unanswered') {
     return pageAmong(db, newestTagged(db, tagIds, WalkFrom, since), filter)
   }
+  if (order === 'newest' && !inDays) return page(firstBy('newest'), newestTagged)
+  if (order === 'score' && !inDays) return page(firstBy('score'), bestTagged)
+  if (order === 'frequent' && !inDays) return page(leadingTagged(db, tagIds), newestTagged)
   const count = since ? askedSince(db, tagIds, since, filter.pinned) : total
-  if (count <= WalkFrom) return pageAmong(db, newestTagged(db, tagIds, WalkFrom, since), filter)
-  if (order === 'newest' && !inDays) {
-    const first = idsOf(pinned.all(db, { tagIds: JSON.stringify(tagIds) }))
-    return { count, ids: newestBehind(first, db, tagIds, filter) }
-  }
-  if (order === 'frequent' && !inDays) {
-    return { count, ids: newestBehind(leadingTagged(db, tagIds, order), db, tagIds, filter) }
-  }
-  if (order === 'score' && !inDays && total <= GatherTo) {
-    const first = leadingTagged(db, tagIds, order)
-    return first.length >= filter.offset + filter.size
-      ? { count, ids: newestBehind(first, db, tagIds, filter) }
-      : pageAmong(db, newestTagged(db, tagIds, GatherTo), filter)
+  if (count <= WalkFrom || isFarther(db, count, filter)) {
+    return pageAmong(db, newestTagged(db, tagIds, GatherTo, since), filter)
   }
   return pageOfTagWalk(db, tagIds, filter, order === 'active' ? null : count)
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QuestionOrder } from '#app/shared/codes.ts'
 import { questions } from '#drizzle/schema/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
+import { planOf, statementsOf } from '#tests/support/statements.ts'
 import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
 import { LatelyActive, Leading, WalkFrom } from './list.queries.ts'
 import { listQuestions } from './list-questions.ts'
@@ -15,7 +16,9 @@ type Row = typeof questions.$inferSelect
 
 let w: Community
 let rows: Row[]
-beforeAll(() => {
+/** Statements of the lists of the questions of some days. */
+let sources: string[]
+beforeAll(async () => {
   w = community()
   const big = w.topic('big')
   const like = w.topic('like-big', { mainTagId: big })
@@ -24,7 +27,7 @@ beforeAll(() => {
   const first = 1_000_000
   sqlite.exec(`update question set created_at = ${w.now} - (id - ${first}) * ${Day / 20},
       active_at = ${w.now} - (id * 7919 % ${Size}) * ${Day / 20}, answer_count = id % 4,
-      status = 1 + (id % 10 = 3), vote_count = id % 50, linked_count = id % 3, hot_score = id % 700
+      status = 1 + (id % 10 = 3), vote_count = id % 50, view_count = id * 31 % 1000, linked_count = id % 3, hot_score = id % 700
     where id >= ${first};
     update question set active_at = max(active_at, created_at) where id >= ${first};
     update question set pin = 2 where id in (${first + 900}, ${first + 5});
@@ -34,6 +37,11 @@ beforeAll(() => {
       limit ${Synonyms};
     update tag set question_count = ${Synonyms} where id = ${like}`)
   rows = w.db.select().from(questions).all()
+  sources = await statementsOf(w, async () => {
+    for (const order of ['newest', 'active', 'hot', 'score', 'frequent'])
+      await w.as(null).run(listQuestions, { tag: 'big', order, in_days: 150 })
+    await w.as(null).run(listQuestions, { tag: 'big', order: 'score' })
+  })
 })
 afterAll(() => w[Symbol.dispose]())
 
@@ -50,7 +58,8 @@ const active = (row: Row) => asked(180)(row) && row.activeAt >= w.now - 90 * Day
 /** What each list holds, and in which order. */
 const rules: Partial<Record<QuestionOrder, { rows: () => Row[]; order: (keyof Row)[] }>> = {
   newest: { rows: () => rows, order: ['createdAt'] },
-  score: { rows: () => rows, order: ['voteCount', 'viewCount'] },
+  // Of questions with as many votes, the newer one comes first, however often they are seen.
+  score: { rows: () => rows, order: ['voteCount'] },
   frequent: { rows: () => rows, order: ['linkedCount', 'activeAt'] },
   hot: { rows: () => rows.filter(asked(90)), order: ['hotScore'] },
   active: { rows: () => rows.filter(active), order: ['activeAt'] },
@@ -80,6 +89,20 @@ describe.each(Object.keys(rules) as (keyof typeof rules)[])('by %s', order => {
   })
 })
 
+test('by score with a synonym: each question once, and a vote moves it', async () => {
+  const { sqlite } = w.site
+  const wanted = rows.toSorted(by('voteCount')).map(row => row.id)
+  expect(new Set(wanted).size).toBe(Size)
+  const id = wanted[400]!
+  sqlite.exec(`update question set vote_count = 60 where id = ${id}`)
+  const [first, second, third] = (await page('score', 1)).ids
+  sqlite.exec(`update question set vote_count = ${rows.find(row => row.id === id)!.voteCount}
+    where id = ${id}`)
+  const pinned = wanted.slice(0, 2)
+  expect([first, second, third]).toEqual([...pinned, id])
+  expect((await page('score', 1)).ids).toEqual(wanted.slice(0, 50))
+})
+
 test('of some days alone', async () => {
   const wanted = rows.filter(asked(150)).toSorted(by('voteCount', 'viewCount'))
   const input = { tag: 'big', order: 'score', in_days: 150, page_size: 50 }
@@ -87,6 +110,33 @@ test('of some days alone', async () => {
   expect([count, ...list.map(row => row.id)]).toEqual([
     wanted.length,
     ...wanted.slice(0, 50).map(row => row.id),
+  ])
+})
+
+type Step = { opcode: string; p1: number; p2: number }
+
+test('a list of some days reads no row that it leaves out', () => {
+  const { sqlite } = w.site
+  const root = sqlite.prepare("select rootpage from sqlite_master where name = 'question'").pluck()
+  const table = root.get()
+  const walks = sources.filter(source => /^select id from question indexed by/.test(source))
+  expect(walks.map(source => /question_list_\w+/.exec(source)![0])).toEqual([
+    ...['question_list_newest', 'question_list_active', 'question_list_hot'],
+    ...['question_list_score', 'question_list_frequent'],
+  ])
+  for (const source of walks) {
+    const values = Array<number>(source.split('?').length - 1).fill(1)
+    const steps = sqlite.prepare(`explain ${source}`).all(...values) as Step[]
+    const rows = steps.filter(step => step.opcode === 'OpenRead' && step.p2 === table)
+    const read = steps.filter(step => step.opcode === 'Column' && step.p1 === rows[0]?.p1)
+    expect({ source, read }).toEqual({ source, read: [] })
+  }
+})
+
+test('the list by score walks the votes of the tag and sorts nothing', () => {
+  const best = sources.filter(source => /vote_count as rank/.test(source))
+  expect(best.map(source => planOf(w, source))).toEqual([
+    ['SEARCH question_tag USING COVERING INDEX question_tag_score (tag_id=? AND status=?)'],
   ])
 })
 

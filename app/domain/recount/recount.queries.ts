@@ -44,6 +44,13 @@ export const counters: Counter[] = [
     truth: votes(sql.raw('question.id')),
   },
   {
+    name: 'votes of the question of a tag',
+    table: 'question_tag',
+    column: 'vote_count',
+    key: 'rowid',
+    truth: sql`(select q.vote_count from question q where q.id = question_tag.question_id)`,
+  },
+  {
     name: 'answer votes',
     table: 'answer',
     column: 'vote_count',
