@@ -135,7 +135,8 @@ export const settingsPath = (tab?: string) => path(`/users/settings${tab ? `/${t
 
 export const loginPath = (query?: Record<string, QueryValue>) => path('/users/login', query)
 /** Where a login goes on that lacks its second step. */
-export const secondStepPath = () => path('/users/login/second-step')
+export const secondStepPath = (query?: Record<string, QueryValue>) =>
+  path('/users/login/second-step', query)
 /** Answers a form with the recovery codes as a file. */
 export const recoveryCodesPath = () => settingsPath('security/codes')
 /** Where staff shows again who they are before a sensitive act. */

@@ -26,7 +26,11 @@ export function stepCookie({ secure }: Page, key: string): [string, string] {
 
 /** Leaves with the cookies of a new session and of the browser, or to the page of the second step. */
 export function signedIn(page: Page, entered: Entered, to: string): Success {
-  if (isDue(entered)) return { to: secondStepPath(), headers: [stepCookie(page, entered.ticket)] }
+  if (isDue(entered)) {
+    // The ticket may expire: the address knows where to go after another login.
+    const redirect = entered.returnTo || undefined
+    return { to: secondStepPath({ redirect }), headers: [stepCookie(page, entered.ticket)] }
+  }
   return { to, headers: [cookie(page, entered.token), knownBrowser(page, entered.device)] }
 }
 

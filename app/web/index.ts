@@ -45,7 +45,7 @@ export {
   ownStepsView,
 } from './own-steps-view.ts'
 export { recoveryCodesFile } from './recovery-codes-file.ts'
-export { proveActs, proveView } from './prove-view.ts'
+export { proofOptions, proveActs, proveView } from './prove-view.ts'
 export { type SecurityLogModel, securityLogView } from './security-log-view.ts'
 export { passkeyActs, passkeyOptions, secondStepActs, secondStepView } from './second-step-view.ts'
 export { textForPrograms } from './text-for-programs.ts'

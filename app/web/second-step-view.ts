@@ -25,13 +25,16 @@ import { toReturn } from './return-address.ts'
 /** The key of the login that this browser has begun; empty = none. */
 const heldTicket = ({ cookies }: Page) => cookies.get(Cookie.step) ?? ''
 
-const expired = () => loginPath({ ended: 'step' })
+/** Where the login leads that the address of this page belongs to. */
+const backOf = ({ url }: Page) => safeReturnPath(url.searchParams.get('redirect')) ?? undefined
+
+const expired = (page: Page) => loginPath({ redirect: backOf(page), ended: 'step' })
 
 export async function secondStepView(page: Page) {
   const { ctx, run, t } = page
   const shown = await run(showTicket, { ticket: heldTicket(page), kind: 'page' })
-  if (!shown) throw redirect(ctx.viewer.kind === 'member' ? homePath() : expired())
-  return { title: t('auth.second_step.title'), methods: shown.methods }
+  if (!shown) throw redirect(ctx.viewer.kind === 'member' ? homePath() : expired(page))
+  return { title: t('auth.second_step.title'), methods: shown.methods, back: backOf(page) }
 }
 
 type Passed = { returnTo: string; signedIn: SignedIn }
@@ -58,7 +61,7 @@ async function enter(args: FormArgs, { signedIn, returnTo }: Passed): Promise<Su
 function refused(args: FormArgs, error: unknown, field: string): Success {
   if (!(error instanceof DomainError)) throw error
   const forget = [stepCookie(args, '')]
-  if (error.reason === TicketExpired) return { to: expired(), headers: forget }
+  if (error.reason === TicketExpired) return { to: expired(args), headers: forget }
   if (error.details.type === 'suspended')
     return { to: suspendedPath({ until: error.details.values?.until }), headers: forget }
   const fields = error.details.fields ?? []

@@ -191,11 +191,13 @@ describe('guards', () => {
         'platform.mark_invites_read loggedIn',
         'platform.mark_rewards_told loggedIn',
         'second_step.begin_passkey_login open',
+        'second_step.begin_passkey_proof loggedIn',
         'second_step.pass_api open',
         'second_step.pass_page open',
         'second_step.passkey_login_api open',
         'second_step.passkey_login_page open',
         'second_step.prove_again loggedIn',
+        'second_step.prove_by_passkey loggedIn',
       ],
     )
   })

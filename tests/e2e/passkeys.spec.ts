@@ -1,10 +1,11 @@
 /** Passkeys in a browser with an authenticator: added, used as the second step and as the only one. */
 import type { Page } from 'playwright/test'
-import { loginPath, secondStepPath, settingsPath } from '#app/shared/paths.ts'
+import { updateUser } from '#app/domain/users/index.ts'
+import { adminPath, loginPath, secondStepPath, settingsPath } from '#app/shared/paths.ts'
 import { Community, type Member, password } from './support/community.ts'
 import { startServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
-import { placeOf } from './support/thread.ts'
+import { message, placeOf } from './support/thread.ts'
 import { t } from './support/words.ts'
 
 /** Passkeys belong to a name: an address in numbers has none. */
@@ -94,6 +95,31 @@ test('a passkey is added, is the second step, is the only step, and is removed @
   await logOut(page)
   await press(page, t('auth.passkey.login'))
   await expect(page.getByText(t('error.second_step.passkey_refused'))).toBeVisible()
+})
+
+test('staff without a password confirms who they are by a passkey @js', async ({
+  open,
+  community,
+}) => {
+  const boss = community.admin()
+  const page = await open(boss)
+  await plugIn(page)
+  await addPasskey(page, '我的手机')
+  await expect(steps(page)).toHaveCount(1)
+  // Shown once: the name is for the next passkey to be given.
+  await expect(page.locator('#passkey-name')).toHaveValue('')
+  community.write(tx => updateUser(tx, boss.id, { passwordHash: '' }))
+  const customize = adminPath('/customize')
+  await page.goto(customize)
+  community.ageProof(boss, 15 * 60_000)
+  await page.locator('#custom_css').fill('#own-bar { padding: 8px }')
+  await press(page, t('admin.save'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth.prove.title'))
+  await expect(page.locator('[name=pass], [name=code]')).toHaveCount(0)
+  await press(page, t('auth.passkey.use'))
+  await expect(page.locator('#custom_css')).toHaveValue('#own-bar { padding: 8px }')
+  await press(page, t('admin.save'))
+  await expect(message(page)).toBeVisible()
 })
 
 test('a passkey that is not used leaves the other ways @js', async ({ open, community }) => {

@@ -16,6 +16,7 @@ import {
   badgesPath,
   claimsPath,
   cleanUpPath,
+  disownLoginPath,
   editAnswerPath,
   editQuestionPath,
   ledgerPath,
@@ -24,6 +25,7 @@ import {
   notificationsPath,
   ownClaimsPath,
   platformStartPath,
+  revertEmailPath,
   reviewPath,
   settingsPath,
   staffLogPath,
@@ -572,6 +574,14 @@ const screens: Record<string, Screen> = {
   'spent link': { path: '/community/users/password-reset?code=spent' },
   'spent link against a login': { path: '/community/users/disown-login?code=spent' },
   'spent link to an old address': { path: '/community/users/revert-email?code=spent' },
+  'link against a login': {
+    path: ({ community }) =>
+      disownLoginPath({ code: community.codeAgainstIntruders(community.member(), 'disown') }),
+  },
+  'link to an old address': {
+    path: ({ community }) =>
+      revertEmailPath({ code: community.codeAgainstIntruders(community.member(), 'email_revert') }),
+  },
   'spent activation': { path: '/community/users/account-activation/failed' },
   activated: { path: '/community/users/account-activation/success', who: asReader },
   suspended: { path: `/community/users/account-suspended?until=${Forever}` },

@@ -130,6 +130,9 @@ test('a recovery code passes where the only second step is a passkey', async () 
   expect(b.signedIn()).toBe(true)
 })
 
+const fieldOf = (html: string, id: string) =>
+  new RegExp(`<input[^>]*\\bid="${id}"[^>]*>`).exec(html)![0]
+
 /** Adds a passkey in the settings as its script does; gives the recovery codes that are shown. */
 async function addInBrowser(user: UserRow, device = new Authenticator()): Promise<string[]> {
   const b = browser()
@@ -138,6 +141,7 @@ async function addInBrowser(user: UserRow, device = new Authenticator()): Promis
   const credential = JSON.stringify(device.create(options!, here))
   const shown = await b.submit(security, { intent: 'add-passkey', name: 'Laptop', credential })
   expect(shown.body).toContain('Laptop')
+  expect(fieldOf(shown.body, 'passkey-name')).not.toContain('Laptop')
   return [...new Set(shown.body.match(/\b[0-9a-z]{4}(-[0-9a-z]{4}){3}\b/g))]
 }
 
@@ -238,4 +242,90 @@ test('an identity can be unlinked while a passkey opens the account', async () =
   w.write(tx => tx.insert(identities).values(linked).run())
   const gone = await api(w, user).del('connector/user/unbinding', { external_id: 'e-1' })
   expect(gone.code).toBe(200)
+})
+
+describe('who they are, shown by a passkey', () => {
+  const customize = '/community/admin/customize'
+  const confirm = '/community/users/confirm'
+  const typed = { intent: 'save', custom_header: '<!-- a second thought -->' }
+
+  /** An administrator with a passkey and no password, some time after the login. */
+  async function administrator() {
+    const boss = w.admin({ username: 'boss' })
+    const device = addPasskey(w, boss)
+    const b = browser()
+    await answer(b, device)
+    w.write(tx => updateUser(tx, boss.id, { passwordHash: '' }))
+    w.tick(15 * 60_000)
+    return { boss, device, b }
+  }
+  const prove = (b: TestBrowser, credential: unknown) =>
+    b.submit(confirm, {
+      ...{ intent: 'passkey', redirect: customize },
+      credential: JSON.stringify(credential),
+    })
+  const proved = async (b: TestBrowser) => (await b.submit(customize, typed)).at === customize
+
+  test('is enough without a password, and what was typed is there', async () => {
+    const { device, b } = await administrator()
+    const asked = await b.submit(customize, typed)
+    expect(asked.at.startsWith(confirm)).toBe(true)
+    expect(asked.body).toContain('data-begin="/community/lookup/passkey-proof"')
+    expect(asked.body).not.toMatch(/name="(pass|code)"/)
+    // Without scripts: a new login, or a password by email.
+    expect(asked.body).toContain(t('auth.prove.again'))
+    expect(asked.body).toContain(t('auth.prove.set_password'))
+    const { options } = await optionsFor(b, 'passkey-proof')
+    const done = await prove(b, device.get(options!, here))
+    expect([done.status, done.at]).toEqual([200, customize])
+    expect(done.body).toContain('a second thought')
+    expect(await proved(b)).toBe(true)
+  })
+
+  test('takes an own passkey, a fresh answer and the session that asked', async () => {
+    const { boss, device, b } = await administrator()
+    const others = addPasskey(w, w.admin({ username: 'other' }))
+    const { options } = await optionsFor(b, 'passkey-proof')
+    expect((await prove(b, others.get(options!, here))).body).toContain(
+      t('error.second_step.passkey_refused'),
+    )
+    // The challenge is used up, whatever came of it.
+    const late = await prove(b, device.get(options!, here))
+    expect(late.body).toContain(t('error.second_step.passkey_expired'))
+    const evil = await optionsFor(b, 'passkey-proof')
+    await prove(b, device.get(evil.options!, { origin: 'https://evil.example' }))
+    expect(await proved(b)).toBe(false)
+    // Neither a challenge for a login nor one of another session proves anything here.
+    const second = browser()
+    await answer(second, device)
+    w.tick(15 * 60_000)
+    const login = await optionsFor(b, 'passkey-login')
+    await prove(b, device.get(login.options!, here))
+    const theirs = await optionsFor(second, 'passkey-proof')
+    await prove(b, device.get(theirs.options!, here))
+    await prove(b, null)
+    expect(await proved(b)).toBe(false)
+    // And one for a proof logs nobody in.
+    const proof = await optionsFor(b, 'passkey-proof')
+    const credential = JSON.stringify(device.get(proof.options!, here))
+    const stranger = browser()
+    await optionsFor(stranger, 'passkey-login')
+    await stranger.submit(loginPage, { intent: 'passkey', credential })
+    expect(stranger.signedIn()).toBe(false)
+    expect(boss.id).toBeGreaterThan(0)
+  })
+
+  test('is not offered without a passkey: an app alone has its field, none at all a new login', async () => {
+    const boss = w.admin({ username: 'boss', passwordHash: '' })
+    const shown = async () => (await site.open(confirm, boss)).body
+    expect(await shown()).toContain(t('auth.prove.log_in'))
+    expect((await site.submit('/community/lookup/passkey-proof', {}, boss)).status).toBe(400)
+    addApp(w, boss)
+    const body = await shown()
+    expect(body).toContain('name="code"')
+    expect(body).not.toMatch(/data-passkey|name="pass"/)
+    const form = { intent: 'again', by: 'mail' }
+    const left = await site.submit(confirm, form, boss)
+    expect(left.headers.location).toBe('/community/users/account-recovery')
+  })
 })

@@ -746,6 +746,7 @@ export const sampleForms: Record<string, Forms> = {
       () => '/users/confirm',
       () => ({ pass: 'password-1' }),
     ),
+    passkey: () => ({ at: '/users/confirm', fields: {}, least: 'inactive', idle: true }),
     // It leads to the login page, as a refusal would.
     again: () => ({ at: '/users/confirm', fields: {}, least: 'inactive', idle: true }),
   },

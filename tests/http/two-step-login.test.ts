@@ -69,7 +69,8 @@ describe('in a browser', () => {
     addApp(w, ann)
     const b = browser()
     const asked = await logIn(b, ann, { redirect: '/community/tags?page=1' })
-    expect([asked.status, asked.at, b.signedIn()]).toEqual([200, stepPage, false])
+    const at = `${stepPage}?redirect=${encodeURIComponent('/community/tags?page=1')}`
+    expect([asked.status, asked.at, b.signedIn()]).toEqual([200, at, false])
     expect(asked.body).toMatch(/inputMode="numeric"|inputmode="numeric"/)
     expect(asked.body).toContain('one-time-code')
     expect(asked.headers['cache-control']).toBe('private, no-store')
@@ -125,6 +126,25 @@ describe('in a browser', () => {
     expect(late.body).toContain(t('auth.login.step_expired'))
     expect((await browser().open(stepPage)).at).toBe(`${loginPage}?ended=step`)
     expect(sessionsOf(ann)).toEqual([])
+  })
+
+  test('an old ticket keeps the way back, also when the browser has dropped its cookie', async () => {
+    const ann = w.member()
+    addApp(w, ann)
+    const b = browser()
+    const to = '/community/tags?page=1'
+    const { at } = await logIn(b, ann, { redirect: to })
+    w.tick(10 * 60_000)
+    const late = await b.submit(at, { intent: 'code', code: codeAt(w.now) })
+    const login = `${loginPage}?redirect=${encodeURIComponent(to)}&ended=step`
+    expect(late.at).toBe(login)
+    expect(late.body).toContain(`name="redirect" value="${to}"`)
+    const other = browser()
+    expect((await other.open(at)).at).toBe(login)
+    const away = `${stepPage}?redirect=${encodeURIComponent('https://evil.example/')}`
+    expect((await other.open(away)).at).toBe(`${loginPage}?ended=step`)
+    const again = await logIn(b, ann, { redirect: to })
+    expect((await b.submit(again.at, { intent: 'code', code: codeAt(w.now) })).at).toBe(to)
   })
 
   test('two browsers log in side by side, each with its own ticket', async () => {
@@ -289,7 +309,7 @@ describe('another service', () => {
       w.site.sqlite.prepare(`select user_id from identity where user_id = ${ann.id}`).all()
 
     const thief = browser()
-    expect((await thief.submit(page, join)).at).toBe(stepPage)
+    expect((await thief.submit(page, join)).at.split('?')[0]).toBe(stepPage)
     expect([thief.signedIn(), linked()]).toEqual([false, []])
     // After the second step the owner is back at the question.
     const back = await recover(thief, codes[0]!)

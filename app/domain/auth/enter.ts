@@ -18,8 +18,11 @@ import { openTicket, TicketLife } from './tickets.ts'
  * to be known by; null = it has one.
  */
 export type SignedIn = { readonly account: Account; token: string; device: string | null }
-/** The account uses two-step login: `ticket` is the key to go on with, until `expiresAt` (ms). */
-export type SecondStepDue = { ticket: string; expiresAt: number }
+/**
+ * The account uses two-step login: `ticket` is the key to go on with, until `expiresAt` (ms); then the login
+ * leads to the path `returnTo`, empty = nowhere in particular.
+ */
+export type SecondStepDue = { ticket: string; expiresAt: number; returnTo: string }
 export type Entered = SignedIn | SecondStepDue
 
 export const isDue = (entered: Entered): entered is SecondStepDue => 'ticket' in entered
@@ -59,7 +62,7 @@ export function enter(door: Door, user: UserRow, way: Way<Whole>): SignedIn
 export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered
 export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
   const { tx, ports, now, userAgent, settings } = door
-  const { by, via, kind, heldHash, returnTo } = way
+  const { by, via, kind, heldHash, returnTo = '' } = way
   const { status, suspendedAt, suspendedUntil } = withoutEndedSuspension(user, now)
   if (status === UserStatus.suspended) throw suspended(suspendedUntil)
   const { secondStepAt, passwordHash } = findUser(tx, user.id)!
@@ -67,7 +70,7 @@ export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
   if (secondStepAt > 0 && !whole) {
     const owner = { id: user.id, passwordHash }
     const ticket = openTicket(door, { purpose: 'second_step', user: owner, kind, returnTo })
-    return { ticket, expiresAt: now + TicketLife }
+    return { ticket, expiresAt: now + TicketLife, returnTo }
   }
   if (kind === 'page' && heldHash) endSession(tx, heldHash)
   updateUser(tx, user.id, { lastLoginAt: now, status, suspendedAt, suspendedUntil })

@@ -20,7 +20,7 @@ export {
   type StepMethod,
   waitingLogin,
 } from './pass-second-step.ts'
-export { proveAgain } from './prove-again.ts'
+export { beginPasskeyProof, proveAgain, proveByPasskey, showProofs } from './prove-again.ts'
 export { beginPasskeyLogin, passkeyLogin, passkeyLoginApi } from './passkey-login.ts'
 export { resetMemberStep } from './reset-member-step.ts'
 export {

@@ -1,8 +1,11 @@
 /** Challenges for passkeys: each is answered once, within five minutes. */
 import {
   deleteTicket,
+  type Limit,
+  networkBudget,
   type NewTicket,
   openTicket,
+  takeAttempts,
   ticketOf,
   type TicketPurpose,
   type TicketRow,
@@ -19,6 +22,13 @@ import {
   type PasskeyAnswer,
   relyingParty,
 } from './webauthn.ts'
+
+/** Challenges that one network asks for. */
+const ChallengeLimit: Limit = { name: 'passkey_challenge', max: 300, windowMs: 15 * 60_000 }
+
+/** Throws when a network has asked for too many challenges. */
+export const takeChallengeAttempt = (ctx: Ctx): void =>
+  takeAttempts(ctx, networkBudget(ctx, ChallengeLimit))
 
 /** Nothing about what is wrong: a stranger would learn which passkeys there are. */
 export const passkeyRefused = () => badRequest('error.second_step.passkey_refused')

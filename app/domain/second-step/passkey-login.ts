@@ -2,10 +2,7 @@
 import { z } from 'zod'
 import {
   enter,
-  type Limit,
-  networkBudget,
   type SignedIn,
-  takeAttempts,
   type TicketRow,
   ReturnField,
   TokenHashField,
@@ -19,12 +16,11 @@ import {
   openChallenge,
   passkeyRefused,
   takeChallenge,
+  takeChallengeAttempt,
 } from './passkey-challenges.ts'
 import { findPasskey, listPasskeys } from './second-steps.queries.ts'
 import { PasskeyAnswerField, relyingParty, requestOptions } from './webauthn.ts'
 
-/** Challenges that one network asks for. */
-const ChallengeLimit: Limit = { name: 'passkey_challenge', max: 300, windowMs: 15 * 60_000 }
 /** The key of a ticket: 128 random bits. */
 const KeyBytes = 16
 
@@ -45,7 +41,7 @@ export const beginPasskeyLogin = command({
     return_to: ReturnField,
   }),
   emits: [],
-  prepare: ctx => takeAttempts(ctx, networkBudget(ctx, ChallengeLimit)),
+  prepare: takeChallengeAttempt,
   run(ctx, { ticket: given, kind, return_to: returnTo }) {
     const { tx, ports, settings } = ctx
     const site = relyingParty(settings)

@@ -1,8 +1,10 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import passkeyScript from '#app/enhance/passkeys.ts?worker&url'
 import { PasswordField } from '#app/ui/account/account-fields.tsx'
 import { AccountForm } from '#app/ui/account/account-form.tsx'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { PasskeyForm } from '#app/ui/account/passkey-form.tsx'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -14,45 +16,66 @@ import { formAction, type FormReply, proveActs, proveView, screen } from '#app/w
 export const loader = screen(proveView)
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 export const meta: MetaFunction<typeof loader> = accountMeta
+export const handle = { script: passkeyScript }
 export const action = formAction(proveActs)
 
 /** Staff shows again who they are, and goes on where they were. */
 export default function ProveAgain() {
   const t = useT()
-  const { title, back, kept, hasPassword, hasApp } = useLoaderData<typeof loader>()
+  const { title, back, kept, password, app, passkey, byMail } = useLoaderData<typeof loader>()
   const reply = useReply<FormReply>()
-  const can = hasPassword || hasApp
+  const replyTo = (intent: string) => (reply?.intent === intent ? reply : undefined)
+  const typing = password || app
+  const hidden = { redirect: back }
   return (
     <AccountScreen
       title={title}
-      intro={`${t(can ? 'auth.prove.text' : 'auth.prove.log_in')} ${kept ? t('auth.prove.kept') : ''}`}
+      intro={`${t(typing || passkey ? 'auth.prove.text' : 'auth.prove.log_in')} ${kept ? t('auth.prove.kept') : ''}`}
     >
-      {can ? (
+      {typing ? (
         <AccountForm
           intent="prove"
-          reply={reply}
+          reply={replyTo('prove')}
           submit={t('auth.prove.submit')}
-          hidden={{ redirect: back }}
+          hidden={hidden}
         >
-          {hasPassword ? <PasswordField reply={reply} /> : null}
-          {hasApp ? (
+          {password ? <PasswordField reply={replyTo('prove')} /> : null}
+          {app ? (
             <TextField
               id="code"
               name="code"
               label={t('auth.prove.code')}
-              help={hasPassword ? t('auth.prove.code_help') : undefined}
-              error={reply?.errors.code}
+              help={password ? t('auth.prove.code_help') : undefined}
+              error={replyTo('prove')?.errors.code}
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={100}
             />
           ) : null}
         </AccountForm>
-      ) : (
+      ) : null}
+      {passkey ? (
+        <PasskeyForm
+          intent="passkey"
+          act="get"
+          begin="passkey-proof"
+          failed={t('auth.prove.passkey_failed')}
+          problem={replyTo('passkey')?.errors['']?.[0]}
+          submit={t('auth.passkey.use')}
+          tone={typing ? 'plain' : 'primary'}
+          hidden={hidden}
+        />
+      ) : null}
+      {typing ? null : (
         <form method="post">
-          <HiddenFields values={{ intent: 'again', redirect: back }} />
+          <HiddenFields values={{ intent: 'again', ...hidden }} />
           <FormActions>
-            <Button tone="primary">{t('auth.prove.again')}</Button>
+            <Button tone={passkey ? 'plain' : 'primary'}>{t('auth.prove.again')}</Button>
+            {byMail ? (
+              <Button tone="quiet" name="by" value="mail">
+                {t('auth.prove.set_password')}
+              </Button>
+            ) : null}
           </FormActions>
         </form>
       )}

@@ -12,6 +12,7 @@ import {
   momentText,
   newPasskeyOptions,
   passkeyOptions,
+  proofOptions,
   similarView,
   takeDropped,
 } from '#app/web/index.ts'
@@ -52,5 +53,6 @@ export const action = lookup({
     tag: await page.run(checkNewTag, Object.fromEntries(form)),
   }),
   'passkey-login': (page, form) => passkeyOptions(page, form as FormData),
+  'passkey-proof': page => proofOptions(page),
   'new-passkey': (page, form) => newPasskeyOptions(page, form as FormData),
 })

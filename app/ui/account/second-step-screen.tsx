@@ -10,11 +10,13 @@ type Props = {
   title: string
   /** What the account has: `totp`, `passkey`, `recovery_code`. */
   methods: readonly string[]
+  /** Where the login leads. */
+  back?: string
   reply: FormReply | undefined
 }
 
 /** Asks for the second step of a login. */
-export function SecondStepScreen({ title, methods, reply }: Props) {
+export function SecondStepScreen({ title, methods, back, reply }: Props) {
   const t = useT()
   const replyTo = (intent: string) => (reply?.intent === intent ? reply : undefined)
   const recovering = replyTo('recovery')
@@ -22,7 +24,7 @@ export function SecondStepScreen({ title, methods, reply }: Props) {
   return (
     <AccountScreen
       title={title}
-      links={<a href={loginPath()}>{t('auth.second_step.other_account')}</a>}
+      links={<a href={loginPath({ redirect: back })}>{t('auth.second_step.other_account')}</a>}
     >
       {methods.includes('passkey') ? (
         <PasskeyForm

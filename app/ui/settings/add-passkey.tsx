@@ -1,11 +1,9 @@
-import { typed } from '#app/ui/account/account-form.tsx'
 import { PasskeyForm } from '#app/ui/account/passkey-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { TextField } from '#app/ui/kit/inputs.tsx'
-import type { FormReply, OwnStepsModel } from '#app/web/index.ts'
-import { Proof } from './two-step-login.tsx'
+import type { FormReply, MadeCodes, OwnStepsModel } from '#app/web/index.ts'
+import { Proof, StepName } from './two-step-login.tsx'
 
-type Props = { model: OwnStepsModel; host: string; reply: FormReply | undefined }
+type Props = { model: OwnStepsModel; host: string; reply: FormReply<MadeCodes> | undefined }
 
 /** What passkeys are, and the form that adds one; only browsers that know passkeys show it. */
 export function AddPasskey({ model, host, reply }: Props) {
@@ -29,17 +27,7 @@ export function AddPasskey({ model, host, reply }: Props) {
         problem={sent?.errors['']?.[0]}
         submit={t('settings.passkey.add')}
       >
-        <TextField
-          id="passkey-name"
-          name="name"
-          label={t('settings.security.name')}
-          help={t('settings.security.name_help')}
-          error={sent?.errors.name}
-          defaultValue={typed(sent, 'name')}
-          maxLength={model.nameMax}
-          autoComplete="off"
-          fit="medium"
-        />
+        <StepName id="passkey-name" max={model.nameMax} reply={sent} />
         <Proof model={model} reply={undefined} />
       </PasskeyForm>
     </>

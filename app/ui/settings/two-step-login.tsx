@@ -134,6 +134,25 @@ function Step({ step, model, reply }: StepProps) {
   )
 }
 
+/** The owner's own name for a new second step; empty once it was added. */
+export function StepName({ id, max, reply }: { id: string; max: number; reply: Reply }) {
+  const t = useT()
+  return (
+    <TextField
+      id={id}
+      name="name"
+      label={t('settings.security.name')}
+      help={t('settings.security.name_help')}
+      error={reply?.errors.name}
+      defaultValue={reply?.extra ? '' : typed(reply, 'name')}
+      maxLength={max}
+      autoComplete="off"
+      fit="medium"
+      optional
+    />
+  )
+}
+
 /** The password; an account without one needs a new session. */
 export function Proof({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
   const t = useT()
@@ -195,18 +214,7 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
           fit="medium"
           required
         />
-        <TextField
-          id="name"
-          name="name"
-          label={t('settings.security.name')}
-          help={t('settings.security.name_help')}
-          error={sent?.errors.name}
-          defaultValue={typed(sent, 'name')}
-          maxLength={nameMax}
-          autoComplete="off"
-          fit="medium"
-          optional
-        />
+        <StepName id="name" max={nameMax} reply={sent} />
       </AccountForm>
       <Cancel />
     </div>

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import { writeAnswer } from '#app/domain/answers/index.ts'
-import { startSession } from '#app/domain/auth/index.ts'
+import { issueCode, startSession } from '#app/domain/auth/index.ts'
 import { answerHash } from '#app/domain/captcha/code.ts'
 import { countAct } from '#app/domain/captcha/counting.ts'
 import { writeComment } from '#app/domain/comments/index.ts'
@@ -132,6 +132,20 @@ export class Community {
   sessionOf(who: Member): string {
     const { db, ports } = this.#site
     return writing(db, tx => startSession(tx, ports, who.id, 'page', Date.now()))
+  }
+
+  /** The sessions of a member are as old as if so many ms had passed since they were proved. */
+  ageProof(who: Member, ms: number): void {
+    this.#site.sqlite
+      .prepare('update session set proved_at = proved_at - ? where user_id = ?')
+      .run(ms, who.id)
+  }
+
+  /** The code of a link against an intruder, as it is mailed to a member. */
+  codeAgainstIntruders(who: Member, purpose: 'disown' | 'email_revert'): string {
+    const { db, ports } = this.#site
+    const link = { userId: who.id, purpose, email: who.email!, now: Date.now() }
+    return writing(db, tx => issueCode(tx, ports, link))
   }
 
   /** Runs a verb as a member. */
