@@ -202,6 +202,19 @@ describe('notifications', () => {
     expect(letter.text).toMatch(/old-hand[^]*> I saw the token\.[^]*\/users\/settings\/claims/)
   })
 
+  test('a claimant whose claimed account is deleted gets one as well, and the log has no entry', async () => {
+    const [member, admin] = [w.member(), w.admin()]
+    addClaim(w, member.id)
+    const deleted = { user_id: String(addImported(w)), status: 'deleted' }
+    await api(w, admin).put('admin/user/status', deleted)
+    expect(states()).toEqual(['declined'])
+    expect(told(w, [member])).toEqual({ [member.username]: ['claim_declined'] })
+    expect((await site.open(inbox, member)).body).toContain('old-hand')
+    expect(mails().map(([, template]) => template)).toEqual(['claim_declined'])
+    const log = (await site.open(staffLogPath(), admin)).body
+    expect(log).not.toContain('Declined a claim')
+  })
+
   test('an undone merge and a claim that lost to another one are told as well', async () => {
     const [member, rival, admin] = [w.member(), w.member(), w.admin()]
     const id = addClaim(w, member.id)

@@ -1,6 +1,12 @@
 import type { Reactor } from '#app/domain/kernel/index.ts'
-import { endClaimsOf } from './claims.queries.ts'
+import { endClaimsOf, waitingFor } from './claims.queries.ts'
 
-/** An account was deleted: what it claimed is withdrawn, claims of it are declined. */
-export const onUserDeleted: Reactor<'user.deleted'> = ({ tx, now }, { userId }) =>
+/** An account was deleted: what it claimed is withdrawn; claims of it are declined, and their claimants notified. */
+export const onUserDeleted: Reactor<'user.deleted'> = ({ tx, now, emit }, { userId }) => {
+  const others = waitingFor(tx, userId)
   endClaimsOf(tx, userId, now)
+  for (const { userId: claimantId, name } of others) {
+    const claim = { userId: claimantId, importedUserId: userId, name }
+    emit('claim.declined', { ...claim, actorId: 0, note: '' })
+  }
+}

@@ -223,6 +223,7 @@ export type Events = {
   'claim.made': Omit<ClaimDecision, 'actorId'>
   /** An imported account became part of the account of `userId`, or did not, or is there again. */
   'claim.confirmed': ClaimDecision & { note: string }
+  /** `actorId` 0 = the imported account was deleted. */
   'claim.declined': ClaimDecision & { note: string }
   'claim.undone': ClaimDecision
   /** Deleted things were removed for good. */

@@ -150,7 +150,8 @@ const columnsFor = (viewer: Member) => sql`${postVisible(viewer)} as postSeen,
     and v.created_at = n.created_at limit 1)
     when n.object_type = 4 then (select k.note from account_claim k where k.user_id = n.user_id
       and k.imported_user_id = n.object_id and k.decided_at = n.created_at limit 1) end as note,
-  case when n.object_type = 4 then (select username from user where id = n.object_id) end as account,
+  case when n.object_type = 4 then (select k.name from account_claim k
+    where k.imported_user_id = n.object_id limit 1) end as account,
   case when n.action = 'your_question_is_closed' then (select m.value from object_meta m
     where m.object_id = n.object_id and m.key = 'question.close.reason') end as closing,
   n.id, n.action, n.object_type as objectType, n.object_id as objectId,

@@ -200,7 +200,8 @@ export const staffActs: Acts = {
   'user.points_taken': e => ({ ...onUser(e), after: { points: -e.score }, note: e.title }),
   'claim.made': alone,
   'claim.confirmed': e => ({ ...onUser(e), after: { imported: e.name }, note: e.note }),
-  'claim.declined': e => ({ ...onUser(e), after: { imported: e.name }, note: e.note }),
+  'claim.declined': e =>
+    e.actorId === 0 ? null : { ...onUser(e), after: { imported: e.name }, note: e.note },
   'claim.undone': e => ({ ...onUser(e), before: { imported: e.name } }),
   'posts.erased': e => ({
     actorId: e.actorId,
