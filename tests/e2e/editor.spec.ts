@@ -190,6 +190,33 @@ test('a new tag has a name and a legal slug', async ({ open, community, scripts 
   await expect(questionPost(page).getByRole('link', { name: '新做的标签' })).toBeVisible()
 })
 
+test('a new tag that comes late leaves the focus where the person types by then @js', async ({
+  open,
+  community,
+  scripts,
+}) => {
+  const page = await open(community.member())
+  await openWriting(page, askPath(), scripts)
+  let answer = () => {}
+  const held = new Promise<void>(resolve => (answer = resolve))
+  await page.route('**/lookup/tag', async route => {
+    await held
+    await route.fallback()
+  })
+  await page.getByText(zh('editor.new_tag.heading')).click()
+  await page.locator('#display_name').fill('慢慢来的标签')
+  await page.locator('#slug_name').fill(`late-${community.unique()}`)
+  await page.locator('#original_text').fill('用来测试的标签。')
+  await page.locator('[value=add-tag]').click()
+  await contentField(page).focus()
+  await page.keyboard.type('继续写')
+  answer()
+  await expect(chosenTags(page)).toHaveCount(1)
+  await page.keyboard.type('正文')
+  await expect(contentField(page)).toBeFocused()
+  await expect(contentField(page)).toHaveValue('继续写正文')
+})
+
 test('making a tag takes reputation, and what was typed is kept', async ({
   open,
   community,

@@ -8,7 +8,13 @@ const Names = ['display_name', 'slug_name', 'original_text']
 export function newTagFields(form: HTMLFormElement, words: Words, onAdd: (tag: FormTag) => void) {
   const box = form.querySelector<HTMLDetailsElement>('.new-tag')!
   const fields = Names.map(name => box.querySelector<HTMLInputElement>(`[name=${name}]`)!)
+  /** False once the person has gone on to another field: the focus stays there then. */
+  const isWaiting = () => {
+    const { activeElement, body } = document
+    return activeElement === body || box.contains(activeElement)
+  }
   const show = (errors: FieldErrors) => {
+    const mayFocus = isWaiting()
     for (const old of box.querySelectorAll('.field-error')) old.remove()
     for (const field of fields) {
       const texts = errors[field.name]
@@ -23,7 +29,7 @@ export function newTagFields(form: HTMLFormElement, words: Words, onAdd: (tag: F
     }
     if (errors[''])
       box.append(make('p', { class: 'field-error', role: 'alert' }, errors[''].join(' ')))
-    fields.find(field => errors[field.name])?.focus()
+    if (mayFocus) fields.find(field => errors[field.name])?.focus()
   }
   const add = async () => {
     try {
@@ -31,9 +37,10 @@ export function newTagFields(form: HTMLFormElement, words: Words, onAdd: (tag: F
       const { tag } = await checkTag(null, new URLSearchParams(values))
       show({})
       for (const field of fields) field.value = ''
+      const mayFocus = isWaiting()
       box.open = false
       onAdd(tag)
-      document.getElementById('tags')?.focus()
+      if (mayFocus) document.getElementById('tags')?.focus()
     } catch (error) {
       show(error instanceof Refused ? error.errors : { '': [words.failed!] })
     }
