@@ -15,7 +15,8 @@ const quiet = [
 ]
 
 /** What people come for; the rest is about one language or about none. */
-const journeys = /\/(accounts|install|journey|platform|settings|sign-in|two-step-login)\.spec\.ts$/
+const journeys =
+  /\/(accounts|install|journey|kept-text|platform|settings|sign-in|two-step-login)\.spec\.ts$/
 const withoutScripts = { grepInvert: /@js/ } as const
 
 /**

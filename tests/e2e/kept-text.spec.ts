@@ -18,7 +18,7 @@ import {
   password,
 } from './support/community.ts'
 import { expect, test } from './support/test.ts'
-import { zh } from './support/words.ts'
+import { t } from './support/words.ts'
 
 const Text = '鹈鹕一边游泳一边睡觉，\n而且 <从不> 打鼾 & 做梦。'
 
@@ -154,7 +154,7 @@ for (const row of rows) {
       await write(page, row, place)
       await endSession(page.context())
       await send(page, row)
-      await expect(page.getByText(zh('auth.login.ended_kept'))).toBeVisible()
+      await expect(page.getByText(t('auth.login.ended_kept'))).toBeVisible()
       expect(page.url()).not.toContain(encodeURIComponent('鹈鹕'))
       await page.locator('[name=e_mail]').fill(place.who.email ?? '')
       await page.locator('[name=pass]').fill(password)
@@ -171,7 +171,7 @@ for (const row of rows) {
       await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
       await send(page, row)
-      await expect(page.locator('.not-sent')).toContainText(zh('form.not_saved.stay'))
+      await expect(page.locator('.not-sent')).toContainText(t('form.not_saved.stay'))
       await expect(textOf(page, row)).toHaveValue(Text)
       await page.context().setOffline(false)
     })
