@@ -13,6 +13,7 @@
  *   form[data-awaits=address]  sent by itself once that address no longer says `waiting`
  *   form[data-guard-unsaved]  leaving with changes asks first
  *   a[data-all-word]        opens the newest notifications in a panel; a.image-link opens in full size
+ *   a.user-name             shows a card of the member while pointed at or focused
  *   html[data-keys]         j, k, o, / and ? work on reading pages
  */
 import { watchCopying } from './copying.ts'
@@ -24,7 +25,6 @@ import { watchImages } from './images.ts'
 import { watchMenus } from './menus.ts'
 import { watchDemand } from './on-demand.ts'
 import { watchHistory } from './page-swap.ts'
-import { watchSeen } from './seen.ts'
 import { showMessage } from './toast.ts'
 import { watchUnsaved } from './unsaved.ts'
 
@@ -35,7 +35,6 @@ watchCopying()
 watchImages()
 watchUnsaved()
 watchHistory()
-watchSeen()
 watchDemand()
 showMessage()
 addEventListener('focusin', ({ target }) => {

@@ -1,5 +1,10 @@
 /** Parts that few pages need, fetched when they are asked for. */
 
+/** How a page came; `deliveryType` is empty where it came from the server just now. */
+export type Visit = PerformanceEntry & { deliveryType?: string }
+
+const NewAnswers = '[data-new-answers]'
+
 /** A plain press of the main button: others open links elsewhere. */
 const isPlain = (event: MouseEvent) =>
   !event.defaultPrevented &&
@@ -12,6 +17,7 @@ export function watchDemand(): void {
     void import('./revealing.ts').then(({ watchRevealing }) => watchRevealing())
   if (find('form[data-awaits]'))
     void import('./awaiting.ts').then(({ watchAwaited }) => watchAwaited())
+  if (find('form[data-seen]')) void import('./seen.ts').then(({ watchSeen }) => watchSeen())
   const award = find<HTMLElement>('.award-line')
   if (award) void import('./award.ts').then(({ showAward }) => showAward(award))
   if ('keys' in document.documentElement.dataset)
@@ -20,9 +26,21 @@ export function watchDemand(): void {
     document.addEventListener('visibilitychange', () => void act().catch(() => {}))
   if (find('.bell')) onReturn(() => import('./unread.ts').then(({ renewUnread }) => renewUnread()))
   onReturn(async () => {
-    const line = find<HTMLElement>('[data-new-answers]')
+    const line = find<HTMLElement>(NewAnswers)
     if (line) await import('./new-answers.ts').then(({ lookForAnswers }) => lookForAnswers(line))
   })
+  for (const type of ['pointerover', 'focusin'])
+    addEventListener(type, event => {
+      const name = (event.target as Element).closest<HTMLAnchorElement>('a.user-name')
+      if (name && matchMedia('(hover:hover)').matches)
+        void import('./member-card.ts').then(({ approach }) => approach(name, event))
+    })
+  // The rules for what browsers may fetch ahead ask for it.
+  document.documentElement.dataset.scripts = ''
+  const line = find<HTMLElement>(NewAnswers)
+  const [visit] = performance.getEntriesByType('navigation') as Visit[]
+  if (line && visit?.deliveryType)
+    void import('./prefetched.ts').then(({ countView }) => countView(line, visit))
   addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(
       'a.image-link,a[data-all-word],a[data-comment]',

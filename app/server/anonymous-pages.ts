@@ -105,7 +105,7 @@ export class AnonymousPages {
   }
 
   #send(exchange: Exchange, key: string, page: CachedPage): Promise<null> | undefined {
-    if (page.viewOf !== null && !exchange.head) this.#parts.app.recordView(page.viewOf, exchange)
+    if (page.viewOf !== null && isSeen(exchange)) this.#parts.app.recordView(page.viewOf, exchange)
 
     const encoding = pageEncoding(page, exchange.req.headers['accept-encoding'])
     const tag = `"${page.digest}-${encoding}"`
@@ -168,6 +168,9 @@ function isCacheable(response: Response, kind: CachedKind): boolean {
     headers.get('vary') !== '*'
   )
 }
+
+/** Whether a person is about to see the answer, so that it counts as a view. */
+export const isSeen = ({ head, ahead }: Exchange): boolean => !head && !ahead
 
 /** The question that a response counts as a view of, from its internal header. */
 export function viewedQuestion(headers: Headers): number | null {

@@ -9,6 +9,8 @@ export type Exchange = {
   /** HEAD is worked out like GET and sent without its body. */
   head: boolean
   reads: boolean
+  /** Fetched by the browser before the reader asks for it. */
+  ahead: boolean
   path: string
   search: string
   /** What the answer tells of the allowance of the caller. */

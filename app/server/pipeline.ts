@@ -3,7 +3,7 @@ import { contentPolicy } from '#app/shared/content-policy.ts'
 import { cspReportPath } from '#app/shared/paths.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { networkOf } from '#app/shared/network.ts'
-import { AnonymousPages, viewedQuestion } from './anonymous-pages.ts'
+import { AnonymousPages, isSeen, viewedQuestion } from './anonymous-pages.ts'
 import { type CachedKind, cachedKind } from './cached-kind.ts'
 import type { Application, PageContext, PageHandler } from './application.ts'
 import { CallLimit } from './call-limit.ts'
@@ -100,6 +100,7 @@ export class Pipeline {
       clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
       head: method === 'HEAD',
       reads: method === 'GET' || method === 'HEAD',
+      ahead: /\bprefetch\b/.test(String(req.headers['sec-purpose'])),
       path: '',
       search: '',
       bytes: 0,
@@ -204,8 +205,7 @@ export class Pipeline {
     const { req, res } = exchange
     const signedIn = hasCredentials(req.headers) && app.isSignedIn(req.headers)
     const counted = app.calls && isApiPath(exchange.path)
-    if (counted ? !this.#admitCall(exchange) : !signedIn && !admitted && !this.#admit(exchange))
-      return
+    if (counted ? !this.#admitCall(exchange) : !admitted && !this.#admit(exchange, signedIn)) return
 
     const body = exchange.reads
       ? { content: null }
@@ -278,15 +278,24 @@ export class Pipeline {
   #sendResponse(exchange: Exchange, response: Response): Promise<void> {
     const { app } = this.#parts
     const viewed = viewedQuestion(response.headers)
-    if (viewed !== null && !exchange.head) app.recordView(viewed, exchange)
+    if (viewed !== null && isSeen(exchange)) app.recordView(viewed, exchange)
     const rules = { siteOrigin: app.siteOrigin(), policy: this.#policy, shared: false }
     const headers = applicationHeaders(response.headers, rules)
     return sendResponse(exchange, response, headers.concat(exchange.allowance ?? []))
   }
 
-  /** Takes one request out of the network's allowance, or refuses it. */
-  #admit(exchange: Exchange): boolean {
-    const wait = this.#rate?.take(networkOf(exchange.clientIp)) ?? 0
+  /**
+   * Takes one request out of the network's allowance, or refuses it; members have no such allowance.
+   * What is fetched ahead comes last: it is refused while anything else is made, and leaves half of the
+   * allowance to what readers ask for.
+   */
+  #admit(exchange: Exchange, signedIn = false): boolean {
+    const { ahead, clientIp } = exchange
+    if (ahead && this.#gate.isBusy) {
+      this.#refuse(exchange, 503, [['Retry-After', '2']])
+      return false
+    }
+    const wait = signedIn ? 0 : (this.#rate?.take(networkOf(clientIp), ahead) ?? 0)
     if (wait === 0) return true
     this.#refuse(exchange, 429, [['Retry-After', String(wait)]])
     return false

@@ -17,8 +17,11 @@ export class RateLimit {
     return this.#buckets.size
   }
 
-  /** Takes one token; 0 when there was one, else the whole seconds until there is. */
-  take(network: string): number {
+  /**
+   * Takes one token; 0 when there was one, else the whole seconds until there is. `spare`: only while
+   * more than half of them are there.
+   */
+  take(network: string, spare = false): number {
     const { burst, perSecond, networks } = this.#rule
     const now = this.#now()
     const known = this.#buckets.get(network)
@@ -33,7 +36,8 @@ export class RateLimit {
     }
     this.#buckets.set(network, bucket)
 
-    if (bucket.tokens < 1) return Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond))
+    const missing = (spare ? burst / 2 : 0) + 1 - bucket.tokens
+    if (missing > 0) return Math.max(1, Math.ceil(missing / perSecond))
     bucket.tokens -= 1
     return 0
   }

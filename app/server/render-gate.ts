@@ -24,6 +24,11 @@ export class RenderGate {
     this.#rule = rule
   }
 
+  /** Whether anything is being made, or waits to be. */
+  get isBusy(): boolean {
+    return this.#members + this.#running + this.#queue.size > 0
+  }
+
   async forMember<T>(work: () => Promise<T>): Promise<T> {
     this.#members++
     try {

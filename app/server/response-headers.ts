@@ -1,4 +1,5 @@
 import { contentPolicy } from '#app/shared/content-policy.ts'
+import { prefetchRulesPath } from '#app/shared/paths.ts'
 import type { HeaderList } from './exchange.ts'
 
 /**
@@ -9,6 +10,7 @@ export type PagePolicy = (images: string, code: boolean, frames: readonly string
 
 export const pagePolicy: PagePolicy = (images, _, frames) => contentPolicy({ images, frames })
 
+const Rules = `"${prefetchRulesPath()}"`
 const OwnImages = "'self' data:"
 const AnyImages = "'self' data: https: http:"
 const DataPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -61,6 +63,8 @@ export function applicationHeaders(
   }
   list.push(['Content-Security-Policy', policyOf(own, rules.policy)])
   list.push(['Cache-Control', rules.shared ? Shared : cacheControl(own)])
+  // Which links browsers may fetch ahead: they take no rules from inline scripts here.
+  if (isHtml(own)) list.push(['Speculation-Rules', Rules])
   list.push(['Vary', vary(own.get('vary'), rules.shared ? ['Cookie', 'Accept-Language'] : [])])
   return list
 }

@@ -107,6 +107,8 @@ export const editTagPath = (tagId: string) => path(`/tags/${tagId}/edit`)
 export const usersPath = (query?: Record<string, QueryValue>) => path('/users', query)
 export const userPath = (username: string, tab?: string, query?: Record<string, QueryValue>) =>
   path(`/users/${encodeURIComponent(username)}${tab && tab !== 'overview' ? `/${tab}` : ''}`, query)
+/** The profile in short, beside names. */
+export const memberCardPath = (username: string) => userPath(username, 'card')
 /** Where staff clean up after a member. */
 export const cleanUpPath = (username: string, query?: Record<string, QueryValue>) =>
   path(`/users/${encodeURIComponent(username)}/clean-up`, query)
@@ -235,6 +237,8 @@ export const preferencesPath = () => path('/preferences')
 /** Answers scripts of our own pages in JSON: preview, draft, tags, people, similar questions. */
 export const lookupPath = (what: string, query?: Record<string, QueryValue>) =>
   path(`/lookup/${what}`, query)
+/** Which links browsers may fetch ahead. */
+export const prefetchRulesPath = () => path('/prefetch.json')
 /** What scripts put around a Markdown field; `for` = id of the field. */
 export const editorPartsPath = (query: { for: string }) => path('/editor-parts', query)
 /** Files of members, by their path in the store. */

@@ -34,9 +34,9 @@ export function signedIn(page: Page, entered: Entered, to: string): Success {
   return { to, headers: [cookie(page, entered.token), knownBrowser(page, entered.device)] }
 }
 
-/** Leaves without the cookie. */
+/** Leaves without the cookie, and without what other tabs have fetched ahead. */
 export function signedOut(page: Page, success: Success): Success {
-  return { ...success, headers: [cookie(page, '')] }
+  return { ...success, headers: [cookie(page, ''), ['Clear-Site-Data', '"prefetchCache"']] }
 }
 
 /** What verbs are given to end the session that a new one replaces. */

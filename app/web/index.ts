@@ -105,6 +105,7 @@ export {
   authorQuestionRow,
   commentRow,
   gainRows,
+  memberCardView,
   profileView,
   topAnswer,
   topQuestion,
@@ -115,6 +116,7 @@ export type { ReviewPost } from './review-post.ts'
 export type { EditTaskModel, FlagTaskModel, HeldTaskModel } from './review-tasks.ts'
 export { type ReviewModel, reviewView } from './review-view.ts'
 export { screen, type ScreenArgs } from './screen.ts'
+export { prefetchRules } from './prefetch-rules.ts'
 export { sentForm } from './sent-form.ts'
 export { permalinkOf, questionRow, sideQuestion, tagChip, userRef } from './rows.ts'
 export { type SettingsModel, settingsLoad, settingsSave } from './settings-screen.ts'

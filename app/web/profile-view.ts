@@ -8,13 +8,18 @@ import type {
   Profile,
   ProfileComment,
 } from '#app/domain/profiles/index.ts'
+import { excerptOf } from '#app/domain/content/index.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import type { QuestionItem } from '#app/domain/questions/index.ts'
-import { ObjectType, PostStatus, QuestionStatus, Role } from '#app/shared/codes.ts'
+import { BadgeLevel, ObjectType, PostStatus, QuestionStatus, Role } from '#app/shared/codes.ts'
 import { groupByDay } from '#app/shared/group-by-day.ts'
 import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
 import { questionPath, tagPath } from '#app/shared/paths.ts'
+import { levelName } from './badge-view.ts'
 import { permalinkOf, questionRow } from './rows.ts'
+
+/** Characters of the words about oneself on a card: two lines. */
+const CardBioLength = 100
 
 /** A checked address with the host that is shown of it; http is added when nothing stands before it. */
 function websiteOf(text: string): { href: string; host: string } | null {
@@ -48,6 +53,21 @@ export function profileView(profile: Profile) {
     joinedAt: profile.createdAt,
     seenAt: profile.lastLoginAt,
     own: profile.own,
+  }
+}
+
+/** The same in short, with how many badges of each level the member has. */
+export function memberCardView(profile: Profile, owned: { level: number; earnedCount: number }[]) {
+  const { user, rank, joinedAt, state, until } = profileView(profile)
+  const levels = [BadgeLevel.gold, BadgeLevel.silver, BadgeLevel.bronze]
+  const badges = levels.map(level => ({
+    level: levelName(level),
+    count: owned.reduce((sum, badge) => sum + (badge.level === level ? badge.earnedCount : 0), 0),
+  }))
+  return {
+    ...{ user, rank, joinedAt, state, until },
+    badges: badges.filter(({ count }) => count > 0),
+    bio: excerptOf(profile.bioHtml, CardBioLength),
   }
 }
 

@@ -217,6 +217,7 @@ export const samplePages: Record<string, Addresses> = {
     ...usernames.map(name => `/user/${name}`),
   ],
   '/community/opensearch.xml': alone,
+  '/community/prefetch.json': alone,
   '/community/robots.txt': alone,
   '/community/favicon.ico': alone,
   '/favicon.ico': alone,
@@ -247,6 +248,7 @@ export const samplePages: Record<string, Addresses> = {
     ...['', '?group=posts', '?actor=moderator', '?user=owner'],
     ...questions.map(id => `?object=${id}`),
   ],
+  '/community/users/:username/card': ({ usernames }) => usernames.map(name => `/${name}/card`),
   '/community/users/:username/clean-up': ({ usernames }) =>
     usernames.map(name => `/${name}/clean-up`),
   '/custom.css': alone,

@@ -308,7 +308,7 @@ test.each(takings)(
 
 /** Screens that a private site shows to everybody, and what is no screen. */
 const openOnPrivate =
-  /siteinfo$|user\/bootstrap$|^\/(robots\.txt|\.well-known\/security\.txt|custom\.css|favicon\.ico|elsewhere|feed\.xml|humans\.txt)|^\/community\/(theme\.css|custom\.css|robots\.txt|favicon\.ico|manifest\.json|maintenance|403|50x|nowhere|tos|privacy|\.well-known|preferences|questions\/a\/b)/
+  /siteinfo$|user\/bootstrap$|^\/(robots\.txt|\.well-known\/security\.txt|custom\.css|favicon\.ico|elsewhere|feed\.xml|humans\.txt)|^\/community\/(theme\.css|custom\.css|robots\.txt|favicon\.ico|manifest\.json|prefetch\.json|maintenance|403|50x|nowhere|tos|privacy|\.well-known|preferences|questions\/a\/b)/
 
 /** Of nobody but the reader. */
 const own = /^\/community\/users\/(settings|confirm\b)/

@@ -5,6 +5,7 @@ import { listSimilarQuestions } from '#app/domain/questions/index.ts'
 import { checkNewTag } from '#app/domain/tags/index.ts'
 import { countAnswers } from '#app/domain/threads/index.ts'
 import { findPeople } from '#app/domain/users/index.ts'
+import { parseId } from '#app/shared/ids.ts'
 import {
   draftInput,
   lookup,
@@ -52,6 +53,13 @@ export const action = lookup({
   tag: async (page, form) => ({
     tag: await page.run(checkNewTag, Object.fromEntries(form)),
   }),
+  // A page that was fetched ahead counts once it is shown. Refused for a question that is hidden.
+  viewed: async (page, form) => {
+    const question = form.get('question')
+    await page.run(countAnswers, { question_id: question })
+    page.ctx.ports.recordView(parseId(String(question))!.seq)
+    return new Response(null, { status: 204 })
+  },
   'passkey-login': (page, form) => passkeyOptions(page, form as FormData),
   'passkey-proof': page => proofOptions(page),
   'new-passkey': (page, form) => newPasskeyOptions(page, form as FormData),

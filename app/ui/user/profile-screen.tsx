@@ -8,7 +8,7 @@ import {
   withQuery,
 } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
-import { useSpeech } from '#app/ui/i18n.tsx'
+import { type Speech, useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
@@ -92,23 +92,27 @@ function tabCount(tab: string, number: (value: number) => string, profile: Profi
   return tab === 'questions' ? number(profile.questions) : null
 }
 
-/** Why this account takes no part at present; a reader who knows may put it away. */
-function StateNotice({ state, until }: Pick<ProfileData, 'state' | 'until'>) {
-  const { t, time } = useSpeech()
+type AccountState = Pick<ProfileData, 'state' | 'until'>
+
+/** Why this account takes no part at present, in words. */
+export function stateText({ state, until }: AccountState, { t, time }: Speech): string {
+  if (state !== 'suspended') return t(`user.state.${state}`)
+  return until > 0
+    ? t('user.state.suspended_until', { time: time.full(until) })
+    : t('user.state.suspended_forever')
+}
+
+/** The same as a notice; a reader who knows may put it away. */
+function StateNotice({ state, until }: AccountState) {
+  const speech = useSpeech()
   const here = new URL(useFrameData().path, 'http://site.invalid')
   if (state === 'normal' || here.searchParams.get('state') === 'known') return null
-  const text =
-    state === 'suspended'
-      ? until > 0
-        ? t('user.state.suspended_until', { time: time.full(until) })
-        : t('user.state.suspended_forever')
-      : t(`user.state.${state}`)
   return (
     <Notice
       tone={state === 'inactive' ? 'info' : 'warning'}
       closeHref={withQuery(here, { state: 'known' })}
     >
-      <p>{text}</p>
+      <p>{stateText({ state, until }, speech)}</p>
     </Notice>
   )
 }

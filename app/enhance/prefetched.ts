@@ -1,0 +1,10 @@
+import { lookupPath } from '#app/shared/paths.ts'
+import type { Visit } from './on-demand.ts'
+
+/** The server does not count a question that the browser fetched ahead as seen; now it is. */
+export function countView({ dataset }: HTMLElement, { deliveryType }: Visit): void {
+  if (deliveryType !== 'navigational-prefetch') return
+  const asked = new URLSearchParams(dataset.newAnswers!.split('?')[1])
+  const question = asked.get('question')!
+  navigator.sendBeacon(lookupPath('viewed'), new URLSearchParams({ question }))
+}

@@ -1,0 +1,20 @@
+import { listUserBadges } from '#app/domain/badges/index.ts'
+import { notFound } from '#app/domain/kernel/index.ts'
+import { showProfile } from '#app/domain/profiles/index.ts'
+import { HtmlResponse } from '#app/shared/html-response.ts'
+import { memberCard } from '#app/ui/user/member-card.tsx'
+import { memberCardView, screen } from '#app/web/index.ts'
+
+/** The profile of a member in short, for scripts. A deleted account has none. */
+export const loader = screen(async ({ run, params, t, ctx }) => {
+  const profile = await run(showProfile, { username: params.username })
+  if (profile.state === 'deleted') throw notFound('error.user.not_found')
+  const badges = await run(listUserBadges, { username: profile.username })
+  const { locale, now } = ctx
+  const card = memberCard(memberCardView(profile, badges.list), {
+    ...{ t, locale, now },
+    timeZone: ctx.settings.interface.time_zone,
+  })
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'X-Robots-Tag': 'noindex' }
+  return new HtmlResponse(card, { headers })
+})

@@ -1,0 +1,112 @@
+/** The card of a member beside their name, for those who point at it or come by keyboard. */
+import type { Page } from 'playwright/test'
+import { adminPath, questionsPath, userPath } from '#app/shared/paths.ts'
+import { violations } from './support/axe.ts'
+import type { Community, Member } from './support/community.ts'
+import { expect, test } from './support/test.ts'
+
+const card = (page: Page) => page.locator('.member-card')
+const nameOf = (page: Page, who: Member) =>
+  page.locator(`main a.user-name[href="${userPath(who.username)}"]`).first()
+
+async function asked(community: Community) {
+  const who = community.member({ displayName: 'Ada', bioHtml: '<p>Numbers, mostly.</p>' })
+  return { who, question: await community.ask(who) }
+}
+
+test('a pointer that rests on a name gets the card, which stays under it @js', async ({
+  page,
+  community,
+}) => {
+  const { who, question } = await asked(community)
+  await page.goto(question.path)
+  const name = nameOf(page, who)
+  await name.hover()
+  await expect(card(page)).toBeVisible()
+  await expect(card(page)).toContainText('Numbers, mostly.')
+  await expect(card(page).getByRole('link')).toHaveAttribute('href', userPath(who.username))
+  await expect(name).toHaveAttribute('aria-describedby', 'member-card')
+  expect(await violations(page)).toEqual([])
+  await card(page).hover({ position: { x: 20, y: 60 } })
+  // Longer than the way from the name to the card may take.
+  await page.waitForTimeout(500)
+  await expect(card(page)).toBeVisible()
+  await page.locator('h1').hover()
+  await expect(card(page)).toHaveCount(0)
+  await expect(name).not.toHaveAttribute('aria-describedby')
+})
+
+test('the keyboard brings it, Escape takes it away, Tab goes on through it @js', async ({
+  page,
+  community,
+}) => {
+  const { who, question } = await asked(community)
+  await page.goto(question.path)
+  const name = nameOf(page, who)
+  await name.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(name).toBeFocused()
+  await expect(card(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card(page)).toHaveCount(0)
+  await expect(name).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(card(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(card(page).getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('it lies within the window, below the name or above it @js', async ({ page, community }) => {
+  const { who, question } = await asked(community)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(question.path)
+  for (const block of ['start', 'end'] as const) {
+    await nameOf(page, who).evaluate((link, at) => link.scrollIntoView({ block: at }), block)
+    await nameOf(page, who).hover()
+    await expect(card(page)).toBeVisible()
+    const box = (await card(page).boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(360)
+    expect(box.y + box.height).toBeLessThanOrEqual(640)
+    await page.keyboard.press('Escape')
+    await page.mouse.move(1, 1)
+  }
+})
+
+test('the back office, touch screens and names that are only passed by have none @js', async ({
+  open,
+  community,
+}) => {
+  const { who, question } = await asked(community)
+  const asks: string[] = []
+  const listen = (page: Page) =>
+    page.on('request', request => {
+      if (request.url().endsWith('/card')) asks.push(request.url())
+    })
+
+  const phone = await open(null, { hasTouch: true, isMobile: true })
+  listen(phone)
+  await phone.goto(question.path)
+  await nameOf(phone, who).focus()
+  await phone.keyboard.press('Shift+Tab')
+  await phone.keyboard.press('Tab')
+
+  const reader = await open(null)
+  listen(reader)
+  await reader.goto(questionsPath())
+  await nameOf(reader, who).hover()
+  await reader.locator('h1').hover()
+
+  const office = await open(community.admin())
+  listen(office)
+  await office.goto(`${adminPath('/questions')}`)
+  await nameOf(office, who).hover()
+  await office.waitForTimeout(700)
+  for (const page of [phone, reader, office]) await expect(card(page)).toHaveCount(0)
+  expect(asks).toEqual([])
+})
