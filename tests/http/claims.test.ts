@@ -1,5 +1,5 @@
 /** Claims of imported accounts as they are met over HTTP: forms, rights, addresses. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { QueuedMail } from '#app/domain/mail/index.ts'
 import { renderMail } from '#app/infra/mail/render-mail.ts'
 import {
@@ -12,24 +12,13 @@ import {
 } from '#app/shared/paths.ts'
 import { accountClaims } from '#drizzle/schema/index.ts'
 import { api } from '#tests/support/api.ts'
-import { community, type Community } from '#tests/support/community.ts'
 import { addClaim, addImported, oldProfile } from '#tests/support/imported-account.ts'
 import { noticesOf, told } from '#tests/support/told.ts'
-import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 
 const Day = 86_400_000
-let site: WholeSite
-let w: Community
 
-beforeAll(async () => {
-  w = community()
-  site = await openWholeSite(w)
-})
-afterAll(() => site.close())
-beforeEach(() => {
-  w = community()
-  site.enter(w)
-})
+openFreshSites()
 
 const states = () =>
   w.db

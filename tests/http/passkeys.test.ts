@@ -1,5 +1,5 @@
 /** Passkeys as browsers and clients of the API use them: beside every other way, and no way around one. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/auth/index.ts'
 import { type UserRow, updateUser } from '#app/domain/users/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -7,11 +7,9 @@ import { UserStatus } from '#app/shared/codes.ts'
 import { api } from '#tests/support/api.ts'
 import { identities } from '#drizzle/schema/index.ts'
 import { Authenticator } from '#tests/support/authenticator.ts'
-import { community } from '#tests/support/community.ts'
 import { addApp, addPasskey, codeAt } from '#tests/support/second-steps.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/test-browser.ts'
-import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-import type { World } from '#tests/support/world.ts'
+import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 
 const t = translator('en_US')
 const origin = 'http://localhost:3000'
@@ -20,21 +18,9 @@ const loginPage = '/community/users/login'
 const stepPage = `${loginPage}/second-step`
 const security = '/community/users/settings/security'
 
-let w: World
-let site: WholeSite
-beforeAll(async () => {
-  limitNetworks(false)
-  w = community()
-  site = await openWholeSite(w)
-})
-afterAll(async () => {
-  limitNetworks(true)
-  await site.close()
-})
-beforeEach(() => {
-  w = community()
-  site.enter(w)
-})
+openFreshSites()
+beforeAll(() => limitNetworks(false))
+afterAll(() => limitNetworks(true))
 
 type Options = Parameters<Authenticator['get']>[0] & Parameters<Authenticator['create']>[0]
 

@@ -1,14 +1,14 @@
 /** The platform programme on pages: first steps, points, invitations, and the check of who members are. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus, issueCode } from '#app/domain/auth/index.ts'
 import { decodeReferences } from '#app/domain/content/index.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { consumeInvite, showInviteStatus, showInviteSummary } from '#app/domain/platform/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
-import { type Community, community } from '#tests/support/community.ts'
-import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { type Answer } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
+import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 
 const en = translator('en_US')
 const start = '/community/platform/start'
@@ -16,17 +16,7 @@ const points = '/community/users/settings/points'
 const invites = '/community/users/settings/invites'
 const login = '/community/users/login'
 
-let w: Community
-let site: WholeSite
-beforeAll(async () => {
-  w = community()
-  site = await openWholeSite(w)
-})
-afterAll(() => site.close())
-beforeEach(() => {
-  w = community()
-  site.enter(w)
-})
+openFreshSites()
 
 const turnOn = (platform: Partial<SiteSettings['platform']> = {}) =>
   w.settings({ platform: { enabled: true, invite_score: 5, ...platform } })

@@ -1,5 +1,5 @@
 /** What protects an account beside its password: known browsers, the log, links against a thief. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createKey } from '#app/domain/api-keys/index.ts'
 import { startSession } from '#app/domain/auth/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -11,23 +11,12 @@ import {
   settingsPath,
 } from '#app/shared/paths.ts'
 import { api, client } from '#tests/support/api.ts'
-import { community, type Community } from '#tests/support/community.ts'
-import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { knownDevices, sessions } from '#drizzle/schema/index.ts'
+import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 
 const en = translator('en_US')
-let site: WholeSite
-let w: Community
 
-beforeAll(async () => {
-  w = community()
-  site = await openWholeSite(w)
-})
-afterAll(() => site.close())
-beforeEach(() => {
-  w = community()
-  site.enter(w)
-})
+openFreshSites()
 
 type Cookies = { 'set-cookie'?: string[] }
 const deviceLine = ({ headers }: { headers: Cookies }) =>

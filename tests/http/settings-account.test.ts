@@ -1,28 +1,17 @@
 /** Password, address and sessions in the settings, as screens and as calls. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { confirmNewEmailPath, loginPath, settingsPath } from '#app/shared/paths.ts'
 import { mailOutbox, sessions } from '#drizzle/schema/index.ts'
 import { api, client, tokenOf } from '#tests/support/api.ts'
-import { community, type Community } from '#tests/support/community.ts'
-import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 
 const en = translator('en_US')
 const account = settingsPath('account')
 const Minute = 60_000
-let site: WholeSite
-let w: Community
 
-beforeAll(async () => {
-  w = community()
-  site = await openWholeSite(w)
-})
-afterAll(() => site.close())
-beforeEach(() => {
-  w = community()
-  site.enter(w)
-})
+openFreshSites()
 
 const codeTo = (recipient: string, template: string) => {
   const mail = w.outbox().findLast(one => one.recipient === recipient && one.template === template)

@@ -1,29 +1,17 @@
 /** The form of signing up: what keeps programs out of it, and what it says to people. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { activationPath, activationSuccessPath, inactivePath } from '#app/shared/paths.ts'
 import { client } from '#tests/support/api.ts'
-import { community } from '#tests/support/community.ts'
 import { captchasOn } from '#tests/support/counted-acts.ts'
-import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-import type { World } from '#tests/support/world.ts'
+import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 
 const path = '/community/users/register'
 const en = translator('en_US')
 const tryAgain = en('auth.register.try_again')
 const Second = 1000
 
-let w: World
-let site: WholeSite
-beforeAll(async () => {
-  w = community()
-  site = await openWholeSite(w)
-})
-afterAll(() => site.close())
-beforeEach(() => {
-  w = community()
-  site.enter(w)
-})
+openFreshSites()
 
 const valueOf = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? ''

@@ -1,11 +1,10 @@
 /** A disk that is full or read-only: writes say so and keep what was typed, reads go on, nothing breaks. */
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { api, client, tokenOf } from '#tests/support/api.ts'
-import { community, type Community } from '#tests/support/community.ts'
 import { dot, file } from '#tests/support/pictures.ts'
-import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
+import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 
 const disk = vi.hoisted(() => ({ full: false }))
 vi.mock('node:fs/promises', async original => {
@@ -17,18 +16,8 @@ vi.mock('node:fs/promises', async original => {
 })
 
 const en = translator('en_US')
-let site: WholeSite
-let w: Community
 
-beforeAll(async () => {
-  w = community()
-  site = await openWholeSite(w)
-})
-afterAll(() => site.close())
-beforeEach(() => {
-  w = community()
-  site.enter(w)
-})
+openFreshSites()
 
 const pragma = (text: string) => w.site.sqlite.pragma(text, { simple: true })
 const Long = 'Pelicans sleep while they swim. '.repeat(400)

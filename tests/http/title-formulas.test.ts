@@ -1,22 +1,11 @@
 /** Formulas in titles: drawn in headings and lists, plain wherever only text can be. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setPluginStatus } from '#app/domain/plugins/index.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { feedPath, questionPath } from '#app/shared/paths.ts'
-import { community, type Community } from '#tests/support/community.ts'
-import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 
-let w: Community
-let site: WholeSite
-beforeAll(async () => {
-  w = community()
-  site = await openWholeSite(w)
-})
-afterAll(() => site.close())
-beforeEach(() => {
-  w = community()
-  site.enter(w)
-})
+openFreshSites()
 
 const title = 'Why is $e^{i\\pi}+1 = 0$ & <not> $5 or $6?'
 const plain = 'Why is $e^{i\\pi}+1 = 0$ &amp; &lt;not&gt; $5 or $6?'
