@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { htmlPage, startServer } from './server.fixture.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -99,6 +99,28 @@ describe('stopping', () => {
     await expect(answer).rejects.toThrow()
     await expect.poll(() => server.host.exits).toEqual([0])
     slow.finish()
+  })
+
+  test('with the usual bound it is over within the ten seconds that containers are given', async () => {
+    const slow = slowPage()
+    server = await startServer({ pages: slow.pages })
+    let cut = false
+    const answer = server.get('/other').catch(() => (cut = true))
+    await expect.poll(slow.started).toBe(true)
+    // The clock of the program alone: sockets go on as they are.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    try {
+      server.host.emit('SIGTERM')
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect([cut, server.host.exits]).toEqual([false, []])
+      await vi.advanceTimersByTimeAsync(4_000)
+      await answer
+      expect(cut).toBe(true)
+      await expect.poll(() => server.host.exits).toEqual([0])
+    } finally {
+      vi.useRealTimers()
+      slow.finish()
+    }
   })
 
   test('an uncaught error is logged, and ends the process with 1 after an orderly stop', async () => {
