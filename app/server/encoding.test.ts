@@ -23,6 +23,18 @@ test('what is compressed can be read again', async () => {
 })
 
 test.each([
+  ['br', 100, true],
+  ['gzip', 100, false],
+  ['gzip', 30, true],
+] as const)('%s compresses %i KB in place: %s', async (encoding, size, inPlace) => {
+  const body = Buffer.alloc(size * 1024, 'words of a page ')
+  const done = compress(body, encoding)
+  const next = new Promise(resolve => setImmediate(resolve, 'later'))
+  expect(await Promise.race([done.then(() => 'at once'), next])).toBe(inPlace ? 'at once' : 'later')
+  expect((await done).length).toBeLessThan(body.length)
+})
+
+test.each([
   ['text/html; charset=utf-8', true],
   ['application/json', true],
   ['application/atom+xml', true],

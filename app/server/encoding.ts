@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -34,8 +42,8 @@ function accepts(header: string, coding: string): boolean {
   return false
 }
 
-/** Handing a body over to the thread pool costs as much as compressing this much in place. */
-const InPlaceBytes = 128 * 1024
+/** Handing a body over to the thread pool costs as much as compressing this much in place, in bytes. */
+const InPlaceBytes = { br: 128 * 1024, gzip: 32 * 1024 }
 
 /** How much is spent on a body: one that is sent once, as a rule, or one that is kept and sent often. */
 export type Effort = 'once' | 'usual' | 'kept'
@@ -49,7 +57,7 @@ export async function compress(
   encoding: 'br' | 'gzip',
   effort: Effort = 'usual',
 ): Promise<Buffer> {
-  const inPlace = body.length <= InPlaceBytes && effort !== 'kept'
+  const inPlace = body.length <= InPlaceBytes[encoding] && effort !== 'kept'
   if (encoding === 'gzip') {
     const options = { level: 5 }
     return inPlace ? gzipSync(body, options) : compressGzip(body, options)
@@ -63,6 +71,10 @@ export async function compress(
   }
   return inPlace ? brotliCompressSync(body, options) : compressBrotli(body, options)
 }
+
+/** The other way, for one of our own bodies. */
+export const decompress = (body: Buffer, encoding: 'br' | 'gzip'): Buffer =>
+  encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
 
 export function isText(contentType: string): boolean {
   return /^(text\/|application\/(json|javascript|manifest\+json|xml|[\w.-]+\+(json|xml))|image\/svg)/i.test(

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { chooseEncoding, compress, type Encoding, MinCompressedBytes } from './encoding.ts'
+import {
+  chooseEncoding,
+  compress,
+  decompress,
+  type Encoding,
+  MinCompressedBytes,
+} from './encoding.ts'
 import type { HeaderList } from './exchange.ts'
 import type { Limits } from './limits.ts'
 import type { PreparedReply } from './send.ts'
@@ -11,7 +17,10 @@ type Compressed = Partial<Record<'br' | 'gzip', Buffer | Promise<Buffer>>> & {
 
 /** One page for visitors without session, with every encoding that was asked for so far. */
 export type CachedPage = {
-  identity: Buffer
+  /** Dropped once there is a compressed copy, unless a reader asked for it as it is. */
+  identity: Buffer | null
+  /** Bytes of the identity. */
+  length: number
   compressed: Compressed
   /** Ready-made answers, whole and "not modified", made when first needed. */
   replies: Partial<Record<Encoding, PreparedReply>>
@@ -105,10 +114,10 @@ export class PageCache {
 
   /** The body in one encoding, compressed in haste at its first use and then kept. */
   body(key: string, page: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
-    if (encoding === 'identity') return page.identity
+    if (encoding === 'identity') return this.#unpack(key, page)
     return (page.compressed[encoding] ??= this.#compress(
       key,
-      page.identity,
+      wholeOf(page),
       page.compressed,
       encoding,
     ))
@@ -123,9 +132,22 @@ export class PageCache {
     const hasty = compressed.br
     if (compressed.dense || !(hasty instanceof Buffer)) return
     compressed.dense = true
-    const dense = await compress(page.identity, 'br', 'kept')
+    const dense = await compress(wholeOf(page), 'br', 'kept')
     this.#keep(key, compressed, 'br', dense)
     done()
+  }
+
+  #unpack(key: string, page: CachedPage): Buffer {
+    if (page.identity) return page.identity
+    page.identity = wholeOf(page)
+    if (this.#pages.get(key) === page) this.#grow(page, page.length)
+    return page.identity
+  }
+
+  #grow(page: CachedPage, bytes: number): void {
+    page.size += bytes
+    this.#bytes += bytes
+    this.#shrink()
   }
 
   async #compress(
@@ -146,10 +168,9 @@ export class PageCache {
     // stands under the key may be another one and yet be the one that holds them.
     const holder = this.#pages.get(key)
     if (holder?.compressed === kept) {
-      const growth = body.length - (before instanceof Buffer ? before.length : 0)
-      holder.size += growth
-      this.#bytes += growth
-      this.#shrink()
+      const dropped = holder.identity && !holder.replies.identity ? holder.length : 0
+      if (dropped > 0) holder.identity = null
+      this.#grow(holder, body.length - (before instanceof Buffer ? before.length : 0) - dropped)
     }
   }
 
@@ -167,6 +188,7 @@ export class PageCache {
     if (before?.digest === page.digest) {
       page.compressed = before.compressed
       page.size = before.size
+      if (!before.identity) page.identity = null
     }
     this.#remove(key)
     this.#pages.set(key, page)
@@ -191,6 +213,13 @@ export class PageCache {
   }
 }
 
+/** The body as it was rendered. */
+function wholeOf({ identity, compressed: { br, gzip } }: CachedPage): Buffer {
+  return (
+    identity ?? (br instanceof Buffer ? decompress(br, 'br') : decompress(gzip as Buffer, 'gzip'))
+  )
+}
+
 /** A page as the cache keeps it. */
 export function cachedPage(
   identity: Buffer,
@@ -200,6 +229,7 @@ export function cachedPage(
   const digest = createHash('sha1').update(identity).digest('base64url')
   return {
     identity,
+    length: identity.length,
     compressed: {},
     replies: {},
     unchanged: {},
@@ -213,5 +243,5 @@ export function cachedPage(
 
 /** The encoding that this page is sent in to a client with this `Accept-Encoding`. */
 export function pageEncoding(page: CachedPage, accept: string | string[] | undefined): Encoding {
-  return page.identity.length < MinCompressedBytes ? 'identity' : chooseEncoding(accept)
+  return page.length < MinCompressedBytes ? 'identity' : chooseEncoding(accept)
 }
