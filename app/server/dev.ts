@@ -9,7 +9,9 @@ import { runServer } from './run-server.ts'
 
 type Build = ServerBuild & { entry: { module: { services: Application } } }
 
-const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
+// A header that is set before the answer would leave one cookie of several: no CORS.
+const server = { middlewareMode: true, cors: false } as const
+const vite = await createViteServer({ server, appType: 'custom' })
 const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<Build>
 
 let app = (await load()).entry.module.services
