@@ -9,7 +9,10 @@ export type TitleLinkProps = {
 
 /** The title of a question, which leads to it. */
 export function TitleLink({ href, title, html }: TitleLinkProps) {
-  if (html) return <a href={href} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+  if (html) {
+    const content = { __html: html }
+    return <a href={href} dir="auto" className="drawn-title" dangerouslySetInnerHTML={content} />
+  }
   return (
     <a href={href} dir="auto">
       {title}
