@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { Locales } from '#app/shared/codes.ts'
+import { shippedTexts, translator } from './catalogue.ts'
 import { createTranslator } from './translate.ts'
 
 const t = createTranslator('en_US', { hello: 'Hello {{name}}, come in ({{count}})' })
@@ -43,4 +45,53 @@ test('a space is added to a Chinese text that was written without one', () => {
 
 test('two Latin values in a Chinese text keep the space between them', () => {
   expect(zh('pair', { name: 'Ann', title: 'Lee' })).toBe('Ann Lee')
+})
+
+test('braces and keys inside a value are only text', () => {
+  const name = '{{count}} $t(hello) {{{name}}}'
+  expect(t('hello', { name, count: 2 })).toBe(`Hello ${name}, come in (2)`)
+  expect(zh('join', { name: '{{{{x}}}}' })).toBe('加入 {{{{x}}}}')
+})
+
+test('a placeholder may have the name of an option of the engine', () => {
+  const say = createTranslator('en_US', { say: '{{context}} {{lng}} {{ns}} {{replace}}' })
+  expect(say('say', { context: 'a', lng: 'b', ns: 'c', replace: 'd' })).toBe('a b c d')
+})
+
+test('the same text with other values is another text', () => {
+  const texts = ['1', 1, 2, '2'].map(count => t('hello', { name: 'Ann', count }))
+  expect(new Set(texts).size).toBe(2)
+  const coats = createTranslator('en_US', {
+    coat_one: '{{count}} coat',
+    coat_other: '{{count}} coats',
+  })
+  expect([0, 1, 2, 1].map(count => coats('coat', { count }))).toEqual([
+    '0 coats',
+    '1 coat',
+    '2 coats',
+    '1 coat',
+  ])
+})
+
+test('a value that is missing leaves nothing behind', () => {
+  expect(t('hello', { name: 'Ann' })).toBe('Hello Ann, come in ()')
+  expect(t('hello')).toBe('Hello , come in ()')
+})
+
+test('an unknown key and the name of a group show themselves', () => {
+  const grouped = createTranslator('en_US', { group: { text: 'Text' } })
+  expect(grouped('group')).toBe('group')
+  expect(grouped('group.none', { count: 1 })).toBe('group.none')
+})
+
+test.each(Locales)('every text of %s takes its values', locale => {
+  const say = translator(locale)
+  for (const [key, text] of shippedTexts(locale)) {
+    const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name!)
+    const composed = say(key, Object.fromEntries(names.map((name, at) => [name, `V${at}V`])))
+    const places = [...composed.matchAll(/V(\d+)V/g)].length
+    expect([key, places], composed).toEqual([key, names.length])
+    expect(composed).not.toMatch(/[\ufdd0\ufdd1]|\{\{/)
+    if (names.length === 0) expect(composed).toBe(text)
+  }
 })

@@ -1,7 +1,8 @@
 /**
- * The translator used for rendering: messages are compiled once per language into functions, because
- * a page asks for some hundred texts. Format is i18next's JSON v4: `{{name}}` and plural suffixes.
+ * i18next is the engine of all texts: JSON v4 with `{{name}}` and plural suffixes. A page asks for some
+ * hundred texts, mostly the same ones, so what the engine answered is kept per language.
  */
+import { createInstance } from 'i18next'
 import type { Locale } from '#app/shared/codes.ts'
 import { languageTag } from '#app/shared/languages.ts'
 import { joinChinese } from './chinese-spacing.ts'
@@ -10,56 +11,75 @@ export { languageTag, type Locale }
 export type Values = Record<string, string | number>
 export type T = (key: string, values?: Values) => string
 export type Messages = { [key: string]: string | Messages }
-type Compiled = (values?: Values) => string
+
+/** Texts with values that are kept per language; names and titles would fill the memory without it. */
+const KeptTexts = 4_000
 
 const RightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/
 
-/** Names and titles that run from right to left are set apart, so that the sentence keeps its order. */
-function inserted(value: string | number | undefined): string {
-  const text = String(value ?? '')
-  return RightToLeft.test(text) ? `\u2068${text}\u2069` : text
+/** Stand around each value, and between two braces inside it, until the text is whole. No text contains them. */
+const Edge = '\ufdd0'
+const Wedge = '\ufdd1'
+
+/** A value that runs from right to left is isolated, so that the sentence keeps its order. */
+function inserted(value: unknown): string {
+  const text = String(value)
+  const isolated = RightToLeft.test(text) ? `\u2068${text}\u2069` : text
+  // The engine would look for placeholders in a title that holds some.
+  return Edge + isolated.replace(/\{(?=\{)/g, `{${Wedge}`) + Edge
 }
 
-type Join = (left: string, right: string) => string
-const joinPlain: Join = (left, right) => left + right
-
-function compile(message: string, join: Join): Compiled {
-  const parts = message.split(/\{\{\s*(\w+)\s*\}\}/)
-  if (parts.length === 1) return () => message
-  return values => {
-    let out = ''
-    for (let i = 0; i < parts.length; i++) {
-      out = join(out, i % 2 ? inserted(values?.[parts[i]!]) : parts[i]!)
-    }
-    return out
-  }
-}
-
-type Table = Map<string, Compiled>
-
-function flatten(messages: Messages, prefix: string, join: Join, into: Table): void {
-  for (const [key, value] of Object.entries(messages)) {
-    const full = prefix ? `${prefix}.${key}` : key
-    if (typeof value === 'string') into.set(full, compile(value, join))
-    else flatten(value, full, join, into)
-  }
-}
+const joinPlain = (left: string, right: string) => left + right
 
 /**
  * Makes a translator over `{ namespace: messages }`. A key is `<namespace>.<path>`; with `count`
  * the plural form is chosen by the locale's rules. Missing keys fall back, then show themselves.
  */
 export function createTranslator(locale: string, messages: Messages, fallback?: T): T {
-  const table: Table = new Map()
-  flatten(messages, '', locale.startsWith('zh') ? joinChinese : joinPlain, table)
-  const plural = new Intl.PluralRules(languageTag(locale))
+  const lng = languageTag(locale)
+  const join = locale.startsWith('zh') ? joinChinese : joinPlain
+  const engine = createInstance()
+  void engine.init({
+    lng,
+    fallbackLng: false,
+    initImmediate: false,
+    load: 'currentOnly',
+    resources: { [lng]: { translation: messages } },
+    nsSeparator: false,
+    returnedObjectHandler: key => key,
+    missingInterpolationHandler: () => '',
+    interpolation: { escape: inserted },
+  })
+
+  function compose(key: string, values?: Values): string {
+    // Values apart from options: a placeholder may be named like one. Values are never read as texts.
+    const count = typeof values?.count === 'number' ? values.count : undefined
+    const text = engine.t(key, { replace: values ?? {}, count, nest: false })
+    if (text === key) return fallback ? fallback(key, values) : key
+    return text.split(Edge).reduce(join).replaceAll(Wedge, '')
+  }
+
+  const plain = new Map<string, string>()
+  const filled = new Map<string, string>()
   return (key, values) => {
-    let found = table.get(key)
-    if (values !== undefined && typeof values.count === 'number') {
-      found =
-        table.get(`${key}_${plural.select(values.count)}`) ?? table.get(`${key}_other`) ?? found
+    if (values === undefined) {
+      let text = plain.get(key)
+      if (text !== undefined) return text
+      text = compose(key)
+      if (text !== key) plain.set(key, text)
+      return text
     }
-    if (found) return found(values)
-    return fallback ? fallback(key, values) : key
+    let name = key
+    for (const value of Object.keys(values)) {
+      const given = values[value]
+      name += typeof given === 'number' ? `\0${value}#${given}` : `\0${value}=${given}`
+    }
+    let text = filled.get(name)
+    if (text === undefined) {
+      text = compose(key, values)
+      if (filled.size >= KeptTexts) filled.clear()
+      filled.set(name, text)
+    }
+    return text
   }
 }
