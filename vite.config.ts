@@ -23,6 +23,8 @@ export default defineConfig({
     serverElements,
     remix(remixConfig),
   ],
+  // Of its hundred components those in use go into the build, instead of all being loaded at the start.
+  ssr: { noExternal: [/^@mantine\//] },
   publicDir: 'app/public',
   worker: { format: 'es' },
   css: { postcss: { plugins: [olderBrowsers] } },

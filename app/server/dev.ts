@@ -31,7 +31,7 @@ async function current(): Promise<Build> {
 }
 
 /** Vite puts styles and its own client into the page. */
-const policy = (images: string) =>
+const policy = ({ images }: { images: string }) =>
   `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src ${images}; connect-src 'self' ws:`
 
 const limits = { ...defaultLimits, rate: null, calls: null }

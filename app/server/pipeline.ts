@@ -400,10 +400,10 @@ export class Pipeline {
 
 const policyOf =
   (app: Application): PagePolicy =>
-  (images, code, frames) =>
+  ({ images, code, ...page }) =>
     contentPolicy({
+      ...page,
       images: `${images} ${app.avatarOrigin?.() ?? ''}`.trim(),
-      frames,
       code: code ? app.codeSources?.() : null,
     })
 

@@ -1,6 +1,7 @@
+import { contentPolicy } from '#app/shared/content-policy.ts'
 import { AdminApi, ForumApi, ForumApiMounted, Mount, SetupApi } from '#app/shared/paths.ts'
 import type { Exchange, HeaderList, Reply } from './exchange.ts'
-import { pagePolicy, Private, securityHeaders } from './response-headers.ts'
+import { Private, securityHeaders } from './response-headers.ts'
 
 /**
  * Answers that the adapter gives when it does not, or cannot, ask the application. They stand here
@@ -61,7 +62,7 @@ export function refusal(
     headers: [
       ['Content-Type', json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8'],
       ['Cache-Control', Private],
-      ['Content-Security-Policy', pagePolicy("'self'", false, [])],
+      ['Content-Security-Policy', contentPolicy({ images: "'self'" })],
       ...securityHeaders(siteOrigin),
       ...more,
     ],

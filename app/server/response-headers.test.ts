@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { applicationHeaders, pagePolicy } from './response-headers.ts'
+import { contentPolicy } from '#app/shared/content-policy.ts'
+import { applicationHeaders, type PagePolicy } from './response-headers.ts'
+
+/** Of an application without code of its own. */
+const policy: PagePolicy = ({ code: _, ...page }) => contentPolicy(page)
 
 const Html = { 'content-type': 'text/html' }
 
 function of(headers: [string, string][] | Record<string, string>, shared = false) {
-  const rules = { siteOrigin: 'https://forum.example', policy: pagePolicy, shared }
+  const rules = { siteOrigin: 'https://forum.example', policy, shared }
   const list = applicationHeaders(new Headers(headers), rules)
   return Object.fromEntries(list.map(([name, value]) => [name.toLowerCase(), value]))
 }
@@ -21,7 +25,7 @@ test('every answer carries the security headers', () => {
   expect(of({ 'Cross-Origin-Resource-Policy': 'cross-origin' })).toMatchObject({
     'cross-origin-resource-policy': 'cross-origin',
   })
-  const plain = { siteOrigin: 'http://forum.example', policy: pagePolicy, shared: false }
+  const plain = { siteOrigin: 'http://forum.example', policy, shared: false }
   const names = applicationHeaders(new Headers(), plain).map(([name]) => name)
   expect(names).not.toContain('Strict-Transport-Security')
 })
@@ -91,7 +95,7 @@ test('internal and connection headers stay inside, several cookies stay several'
     ['connection', 'keep-alive'],
     ['content-length', '5'],
   ])
-  const rules = { siteOrigin: 'https://forum.example', policy: pagePolicy, shared: false }
+  const rules = { siteOrigin: 'https://forum.example', policy, shared: false }
   const list = applicationHeaders(own, rules)
   expect(list.filter(([name]) => name === 'set-cookie').map(([, value]) => value)).toEqual([
     'a=1',
@@ -100,4 +104,11 @@ test('internal and connection headers stay inside, several cookies stay several'
   const names = list.map(([name]) => name.toLowerCase())
   for (const name of ['x-forum-view', 'connection', 'content-length'])
     expect(names).not.toContain(name)
+})
+
+test('style attributes work on screens that are made of components, and nowhere else', () => {
+  const styled = of({ ...Html, 'x-forum-csp-style': 'attributes' })
+  expect(styled['content-security-policy']).toContain("style-src-attr 'unsafe-inline'")
+  expect(styled['content-security-policy']).toContain("style-src 'self';")
+  expect(of(Html)['content-security-policy']).not.toContain('unsafe-inline')
 })

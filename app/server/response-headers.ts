@@ -1,4 +1,3 @@
-import { contentPolicy } from '#app/shared/content-policy.ts'
 import { prefetchRulesPath } from '#app/shared/paths.ts'
 import type { HeaderList } from './exchange.ts'
 
@@ -6,9 +5,13 @@ import type { HeaderList } from './exchange.ts'
  * The policy of pages that bring none of their own; `images` and `frames` give way when the reader allows it.
  * `code` = the administrator's own code is on the page.
  */
-export type PagePolicy = (images: string, code: boolean, frames: readonly string[]) => string
-
-export const pagePolicy: PagePolicy = (images, _, frames) => contentPolicy({ images, frames })
+export type PagePolicy = (page: {
+  images: string
+  frames: readonly string[]
+  /** Its components set sizes by style attributes: the back office. */
+  styled: boolean
+  code: boolean
+}) => string
 
 const Rules = `"${prefetchRulesPath()}"`
 const OwnImages = "'self' data:"
@@ -79,7 +82,8 @@ function policyOf(own: Headers, policy: PagePolicy): string {
   if (!isHtml(own)) return DataPolicy
   const images = own.get('x-forum-csp-img') === 'any' ? AnyImages : OwnImages
   const frames = (own.get('x-forum-csp-frame') ?? '').split(' ').filter(Boolean)
-  return policy(images, own.has('x-forum-code'), frames)
+  const styled = own.has('x-forum-csp-style')
+  return policy({ images, frames, styled, code: own.has('x-forum-code') })
 }
 
 function cacheControl(own: Headers): string {

@@ -20,6 +20,8 @@ export type PolicyParts = {
   frames?: readonly string[]
   /** Of a page that hydrates. */
   nonce?: string
+  /** The page is made of components that set sizes by style attributes. */
+  styled?: boolean
   /** Null where there is no code of an administrator. */
   code?: CodeSources | null
 }
@@ -36,7 +38,7 @@ const none: CodeSources = {
 const Reports = `report-uri ${cspReportPath()}`
 
 /** Nothing inline runs but what is named here by a nonce or a digest. */
-export function contentPolicy({ images, frames = [], nonce, code }: PolicyParts): string {
+export function contentPolicy({ images, frames = [], nonce, styled, code }: PolicyParts): string {
   const own = code ?? none
   const looks = [...new Set([...own.hosts, ...own.styleHosts])]
   const list = (name: string, ...sources: string[]) => [name, ...sources].join(' ')
@@ -52,7 +54,7 @@ export function contentPolicy({ images, frames = [], nonce, code }: PolicyParts)
     list('script-src', "'self'", ...nonces, ...handedOn, ...own.scripts, ...own.hosts),
     ...attributes('script-src-attr', own.scriptAttributes),
     list('style-src', "'self'", ...nonces, ...own.styles, ...looks),
-    ...(nonce
+    ...(nonce || styled
       ? ["style-src-attr 'unsafe-inline'"]
       : attributes('style-src-attr', own.styleAttributes)),
     list('img-src', images, ...looks),

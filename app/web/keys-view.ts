@@ -53,7 +53,7 @@ export type KeyFormModel = KeysModel['form']
 
 async function allKeysView(args: ScreenArgs) {
   const { run, url } = args
-  const settings = await settingsLoad('api')(args)
+  const settings = await settingsLoad(saveApi, 'api')(args)
   const words = (url.searchParams.get('query') ?? '').trim().slice(0, WordsMax)
   const state = KeyStates.find(name => name === url.searchParams.get('state')) ?? KeyStates[0]
   const list = await listPage(url, { size: PageSize, most: 100 }, place =>

@@ -1,6 +1,7 @@
 /** The screen on which administrators let the site rest. */
 import { EndsIn, Modes, setMaintenance, showMaintenance } from '#app/domain/maintenance/index.ts'
 import type { IntentHandler } from './form-action.ts'
+import { limitsOf } from './input-limits.ts'
 import type { ScreenArgs } from './screen.ts'
 import { type SettingsModel, settingsSave } from './settings-screen.ts'
 
@@ -12,7 +13,7 @@ export const maintenanceParts = [
     fields: [
       { kind: 'choice', name: 'mode', options: Modes },
       { kind: 'choice', name: 'ends_in', options: EndsIn },
-      { kind: 'textarea', name: 'text', max: 500, rows: 3 },
+      { kind: 'textarea', name: 'text', rows: 3 },
       { kind: 'switch', name: 'allow_staff' },
     ],
   },
@@ -34,6 +35,7 @@ export async function maintenanceView({ run, t, ctx }: ScreenArgs): Promise<Main
       allow_staff: present?.allowStaff ?? false,
     },
     defaults: { mode: 'open', ends_in: '0', text: '', allow_staff: false },
+    limits: limitsOf(setMaintenance.input),
     until: present?.until ?? 0,
   }
 }

@@ -14,6 +14,7 @@ import {
   type TakenInvitation,
 } from '#app/domain/platform/index.ts'
 import { backOf, intent, type IntentHandler } from './form-action.ts'
+import { limitsOf } from './input-limits.ts'
 import { listPage } from './paging.ts'
 import { userRef } from './rows.ts'
 import type { ScreenArgs } from './screen.ts'
@@ -25,6 +26,7 @@ export async function platformSettingsView({ run, t }: ScreenArgs): Promise<Sett
     title: t('admin.platform.title'),
     values: await run(showPlatformSettings),
     defaults: SettingGroups.platform.parse({}),
+    limits: limitsOf(savePlatform.input),
   }
 }
 

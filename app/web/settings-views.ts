@@ -24,6 +24,7 @@ import { languageNames } from '#app/shared/languages.ts'
 import { absolute, adminPath, questionPath } from '#app/shared/paths.ts'
 import { type FormTag, readTagValues, splitTagNames } from '#app/shared/tag-values.ts'
 import { type FormArgs, intent, type IntentHandler, reply } from './form-action.ts'
+import { limitsOf } from './input-limits.ts'
 import type { ScreenArgs } from './screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
 import { type LastChange, settingsUndo, withLastChange } from './settings-undo.ts'
@@ -55,7 +56,7 @@ function timeZones(present: string, t: T): { first: Choice[]; groups: ChoiceGrou
 }
 
 export async function interfaceView(args: ScreenArgs) {
-  const model = await settingsLoad('interface')(args)
+  const model = await settingsLoad(saveInterface, 'interface')(args)
   const { users, interface: own } = args.ctx.settings
   const { default_avatar } = SettingGroups.users.parse({})
   return {
@@ -98,7 +99,7 @@ export const legalActs = {
 const nameTag = (row: TagRow): FormTag => ({ slug: row.slug, name: row.displayName })
 
 /** How much members may keep, a group of its own. */
-const roomView = withLastChange('uploads', settingsLoad('uploads'))
+const roomView = withLastChange('uploads', settingsLoad(saveUploads, 'uploads'))
 
 export async function writeView(args: ScreenArgs) {
   const { run, t } = args
@@ -107,6 +108,7 @@ export async function writeView(args: ScreenArgs) {
     title: t('admin.write.title'),
     values: write,
     defaults: SettingGroups.write.parse({}),
+    limits: limitsOf(saveWrite.input),
     marked: {
       recommend_tags: recommended.map(nameTag),
       reserved_tags: reserved.map(nameTag),
@@ -169,7 +171,7 @@ const Shapes: Permalink[] = [1, 2, 3, 4]
 const ExampleNumber = 42
 
 export async function seoView(args: ScreenArgs) {
-  const model = await settingsLoad('seo')(args)
+  const model = await settingsLoad(saveSeo, 'seo')(args)
   const { settings } = args.ctx
   const question = {
     id: ExampleNumber,

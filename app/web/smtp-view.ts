@@ -5,6 +5,7 @@ import { saveSmtpOnly, sendTest, showSmtp } from '#app/domain/smtp/index.ts'
 import type { T } from '#app/i18n/translate.ts'
 import type { Flash } from './flash.ts'
 import { intent, type IntentHandler } from './form-action.ts'
+import { limitsOf } from './input-limits.ts'
 import type { ScreenArgs } from './screen.ts'
 import type { SettingsModel } from './settings-screen.ts'
 import { settingsUndo } from './settings-undo.ts'
@@ -44,6 +45,7 @@ export async function smtpView({ run, t }: ScreenArgs): Promise<SmtpModel> {
     title: t('admin.smtp.title'),
     values: { ...values, encryption: toForm(values.encryption) },
     defaults: { ...defaults, encryption: toForm(defaults.encryption) },
+    limits: limitsOf(saveSmtpOnly.input),
     mails: mails.map(mail => mailRow(mail, t)),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EmailField } from '#app/domain/auth/index.ts'
 import { normalizeSiteUrl } from '#app/domain/install/index.ts'
-import { admin, command, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, declaring, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
 import { Mount } from '#app/shared/paths.ts'
 import { plainLine } from './fields.ts'
@@ -35,10 +35,13 @@ export const GeneralInput = z.object({
   short_description: plainLine({ min: 4, max: 255 }),
   description: plainLine({ min: 4, max: 2000 }),
   site_url: SiteUrl,
-  contact_email: EmailField.refine(
-    text => text.length <= AddressMax,
-    `form.too_long|max=${AddressMax}`,
-  ).describe('e-mail address, required'),
+  contact_email: declaring(
+    EmailField.refine(
+      text => text.length <= AddressMax,
+      `form.too_long|max=${AddressMax}`,
+    ).describe('e-mail address, required'),
+    { maxLength: AddressMax },
+  ),
   check_update: wire.flag(),
   /** Forms sent from the present address are refused once the site has moved. */
   move_confirmed: wire.flag(),

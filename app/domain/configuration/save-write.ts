@@ -3,6 +3,7 @@ import {
   admin,
   command,
   type Db,
+  declaring,
   type FieldError,
   query,
   type SiteSettings,
@@ -30,7 +31,7 @@ export const ImageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp'] as const
 /** A size; empty and 0 mean the value of a new site. */
 function size(max: number, preset: number) {
   const error = `form.whole_number|min=1|max=${max}`
-  return z
+  const schema = z
     .preprocess(
       value => {
         if (value === undefined || value === null || value === 0) return preset
@@ -45,6 +46,7 @@ function size(max: number, preset: number) {
       z.int({ error }).min(1, { error }).max(max, { error }),
     )
     .describe(`whole number, 1 to ${max}; empty or 0 = ${preset}`)
+  return declaring(schema, { required: false })
 }
 
 /** A number that may be 0, which is also what a missing one means. */
@@ -77,7 +79,7 @@ function endingsOf(value: unknown): unknown {
 
 /** Endings of file names: a list, or one text with commas. `wrong` says why one cannot be taken. */
 function endings(wrong: (ending: string) => string | null, required: boolean) {
-  return z
+  const schema = z
     .preprocess(
       endingsOf,
       z.array(z.string({ error: 'form.invalid' }), { error: 'form.invalid' }).max(EndingsMax, {
@@ -90,6 +92,7 @@ function endings(wrong: (ending: string) => string | null, required: boolean) {
       for (const message of new Set(reasons)) ctx.addIssue({ code: 'custom', message })
       return list
     })
+  return declaring(schema, { required })
 }
 
 const isEnding = (text: string) => /^[a-z0-9]{1,16}$/.test(text)

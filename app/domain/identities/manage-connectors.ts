@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   admin,
   command,
+  declaring,
   type FieldError,
   hasOwnAccounts,
   invalid,
@@ -32,10 +33,13 @@ const MostConnectors = 30
 const ReservedSlugs = ['new']
 
 const slugField = () =>
-  line(30)
-    .refine(text => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(text), 'error.connector.slug')
-    .refine(text => !ReservedSlugs.includes(text), 'error.connector.slug_taken')
-    .describe('a-z, 0-9 and hyphens, up to 30 characters, required')
+  declaring(
+    line(30)
+      .refine(text => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(text), 'error.connector.slug')
+      .refine(text => !ReservedSlugs.includes(text), 'error.connector.slug_taken')
+      .describe('a-z, 0-9 and hyphens, up to 30 characters, required'),
+    { required: true },
+  )
 
 export const ConnectorInput = z.object({
   slug: slugField(),

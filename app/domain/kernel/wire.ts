@@ -109,6 +109,23 @@ function textWords({ min, max, required }: TextOptions): string {
   return `text, ${size} characters${required ? ', required' : ''}`
 }
 
+/** Limits that a field checks by code, where forms and calls cannot read them from its schema. */
+export type DeclaredLimits = { required?: boolean; maxLength?: number }
+const declared = z.registry<DeclaredLimits>()
+
+/** Declares them; the schema is the same one. */
+export function declaring<S extends z.ZodType>(schema: S, limits: DeclaredLimits): S {
+  declared.add(schema, limits)
+  return schema
+}
+
+/** The limits that a field, or what it is made of, declares. The outermost one counts. */
+export function declaredLimits(schema: z.ZodType): DeclaredLimits {
+  const { in: first, out, innerType } = schema._zod.def as unknown as Record<string, z.ZodType>
+  const parts = [first, out, innerType].filter(part => part !== undefined)
+  return Object.assign({}, ...parts.map(declaredLimits), declared.get(schema)) as DeclaredLimits
+}
+
 type TextOptions = { min?: number; max: number; required?: boolean; trim?: boolean }
 
 /** Text with an upper limit in code points and a lower one in characters; blanks do not count as filled when `required`. */
@@ -121,7 +138,7 @@ function text(options: TextOptions) {
     const short = value !== '' && hasFewerCharacters(value.trim(), min)
     return short ? `form.too_short|min=${min}` : null
   }
-  return z
+  const schema = z
     .preprocess(
       value => (value === undefined || value === null ? '' : value),
       z.string({ error: 'form.invalid' }).transform((raw, ctx) => {
@@ -134,6 +151,7 @@ function text(options: TextOptions) {
       }),
     )
     .meta({ description: textWords(options), maxLength: max })
+  return declaring(schema, { required, maxLength: max })
 }
 
 export const wire = { flag, id, optionalId, anyId, int, page, pageSize, oneOf, text }

@@ -15,8 +15,8 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const text = { kind: 'text', max: 50, fit: 'medium', optional: true } as const
-const address = { kind: 'text', max: 500, type: 'url', optional: true } as const
+const text = { kind: 'text', fit: 'medium' } as const
+const address = { kind: 'text', type: 'url' } as const
 const parts: SettingsPart[] = [
   {
     key: 'use',
@@ -32,21 +32,21 @@ const parts: SettingsPart[] = [
     fields: [
       { ...text, name: 'name' },
       { ...text, name: 'display_name' },
-      { kind: 'text', name: 'icon', optional: true },
+      { kind: 'text', name: 'icon' },
       { ...address, name: 'url' },
     ],
   },
   {
     key: 'way',
     fields: [
-      { ...text, name: 'connector', max: 100 },
+      { ...text, name: 'connector' },
       { ...address, name: 'login_redirect_url' },
       { ...address, name: 'sign_up_redirect_url' },
     ],
   },
 ]
 
-export const loader = screen(withLastChange('agent', settingsLoad('agent')))
+export const loader = screen(withLastChange('agent', settingsLoad(saveAgent, 'agent')))
 
 export const action = formAction({
   save: settingsSave(saveAgent, parts),

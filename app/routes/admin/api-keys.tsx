@@ -14,7 +14,7 @@ import {
 } from '#app/web/index.ts'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 
-const most = { kind: 'number', min: 1, max: 100_000 } as const
+const most = { kind: 'number' } as const
 const parts: SettingsPart[] = [
   {
     key: 'limits',

@@ -14,14 +14,14 @@ import {
   screen,
 } from '#app/web/index.ts'
 
-const keep = { kind: 'number', min: 0, max: 1000 } as const
-const text = { kind: 'text', max: 200, optional: true } as const
+const keep = { kind: 'number' } as const
+const text = { kind: 'text' } as const
 const parts: SettingsPart[] = [
   {
     key: 'when',
     fields: [
       { kind: 'switch', name: 'enabled' },
-      { kind: 'number', name: 'every_hours', min: 1, max: 168 },
+      { kind: 'number', name: 'every_hours' },
     ],
   },
   {
@@ -33,15 +33,15 @@ const parts: SettingsPart[] = [
       { ...keep, name: 'keep_monthly' },
     ],
   },
-  { key: 'secret', fields: [{ kind: 'password', name: 'passphrase', max: 200 }] },
+  { key: 'secret', fields: [{ kind: 'password', name: 'passphrase' }] },
   {
     key: 's3',
     fields: [
-      { ...text, name: 's3_endpoint', type: 'url', max: 500 },
+      { ...text, name: 's3_endpoint', type: 'url' },
       { ...text, name: 's3_bucket' },
-      { ...text, name: 's3_region', max: 100 },
+      { ...text, name: 's3_region' },
       { ...text, name: 's3_access_key' },
-      { kind: 'password', name: 's3_secret_key', max: 200 },
+      { kind: 'password', name: 's3_secret_key' },
       { ...text, name: 's3_prefix' },
     ],
   },

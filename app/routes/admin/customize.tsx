@@ -21,7 +21,7 @@ import {
 } from '#app/web/index.ts'
 
 const code = (name: string): SettingsField => ({
-  ...{ kind: 'textarea', name, rows: 10, code: true, max: 65_536 },
+  ...{ kind: 'textarea', name, rows: 10, code: true },
 })
 const parts: SettingsPart[] = [
   { key: 'css', fields: [code('custom_css')] },

@@ -23,26 +23,26 @@ const partsWith = (more: SettingsField[]): SettingsPart[] => [
   {
     key: 'names',
     fields: [
-      { kind: 'text', name: 'name', max: 30, fit: 'medium', required: true, chosen: true },
-      { kind: 'text', name: 'short_description', max: 255, optional: true },
-      { kind: 'textarea', name: 'description', max: 2000, rows: 3 },
+      { kind: 'text', name: 'name', fit: 'medium', chosen: true },
+      { kind: 'text', name: 'short_description' },
+      { kind: 'textarea', name: 'description', rows: 3 },
     ],
   },
   {
     key: 'address',
     fields: [
-      { kind: 'text', name: 'site_url', type: 'url', max: 512, required: true, chosen: true },
+      { kind: 'text', name: 'site_url', type: 'url', chosen: true },
       ...more,
       {
-        ...{ kind: 'text', name: 'contact_email', type: 'email', max: 512 },
-        ...{ fit: 'medium', required: true, chosen: true },
+        ...{ kind: 'text', name: 'contact_email', type: 'email' },
+        ...{ fit: 'medium', chosen: true },
       },
     ],
   },
   { key: 'program', fields: [{ kind: 'switch', name: 'check_update' }] },
 ]
 
-export const loader = screen(withLastChange('general', settingsLoad('general')))
+export const loader = screen(withLastChange('general', settingsLoad(saveGeneral, 'general')))
 
 export const action = formAction({
   save: settingsSave(saveGeneral, partsWith([move])),

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { saveLegal } from '#app/domain/configuration/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LegalPreviews } from '#app/ui/admin/legal-previews.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
@@ -17,7 +18,7 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const text = { kind: 'textarea', rows: 10, max: 65_535 } as const
+const text = { kind: 'textarea', rows: 10 } as const
 const parts: SettingsPart[] = [
   {
     key: 'texts',
@@ -38,7 +39,7 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(withLastChange('legal', settingsLoad('legal')))
+export const loader = screen(withLastChange('legal', settingsLoad(saveLegal, 'legal')))
 
 export const action = formAction(legalActs)
 

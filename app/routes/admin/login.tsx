@@ -41,7 +41,7 @@ const partsWith = (more: SettingsField[]): SettingsPart[] => [
   },
 ]
 
-export const loader = screen(withLastChange('login', settingsLoad('login')))
+export const loader = screen(withLastChange('login', settingsLoad(saveLogin, 'login')))
 
 export const action = formAction({
   save: settingsSave(saveLogin, partsWith([lockout])),

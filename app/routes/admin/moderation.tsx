@@ -20,10 +20,10 @@ const parts: SettingsPart[] = [
   {
     key: 'hold',
     fields: [
-      { kind: 'number', name: 'first_posts', min: 0, max: 1000 },
-      { kind: 'number', name: 'low_reputation', min: 0, max: 1_000_000 },
-      { kind: 'number', name: 'new_account_hours', min: 0, max: 8760 },
-      { kind: 'number', name: 'max_links', min: 0, max: 1000, optional: true },
+      { kind: 'number', name: 'first_posts' },
+      { kind: 'number', name: 'low_reputation' },
+      { kind: 'number', name: 'new_account_hours' },
+      { kind: 'number', name: 'max_links' },
       { kind: 'lines', name: 'words', rows: 8 },
       { kind: 'lines', name: 'patterns', rows: 5, code: true },
     ],
@@ -37,7 +37,9 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(withLastChange('moderation', settingsLoad('moderation')))
+export const loader = screen(
+  withLastChange('moderation', settingsLoad(saveModeration, 'moderation')),
+)
 
 export const action = formAction({
   save: settingsSave(saveModeration, parts),

@@ -14,8 +14,8 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const points = { kind: 'number', min: 0, max: 1_000_000 } as const
-const address = { kind: 'text', max: 500, type: 'url', optional: true } as const
+const points = { kind: 'number' } as const
+const address = { kind: 'text', type: 'url' } as const
 const parts: SettingsPart[] = [
   { key: 'use', fields: [{ kind: 'switch', name: 'enabled' }] },
   {
@@ -24,7 +24,7 @@ const parts: SettingsPart[] = [
       { ...points, name: 'month_limit' },
       { ...points, name: 'day_limit' },
       { ...points, name: 'trial_day_score' },
-      { kind: 'number', name: 'trial_days', min: 0, max: 365 },
+      { kind: 'number', name: 'trial_days' },
     ],
   },
   {
@@ -38,25 +38,25 @@ const parts: SettingsPart[] = [
     key: 'invites',
     fields: [
       { ...points, name: 'invite_score' },
-      { kind: 'number', name: 'invite_window_days', min: 1, max: 365 },
-      { kind: 'number', name: 'invite_limit', min: 0, max: 10_000 },
-      { kind: 'number', name: 'reward_days', min: 0, max: 3650 },
+      { kind: 'number', name: 'invite_window_days' },
+      { kind: 'number', name: 'invite_limit' },
+      { kind: 'number', name: 'reward_days' },
     ],
   },
   {
     key: 'start',
     fields: [
-      { kind: 'textarea', name: 'terms_original_text', rows: 10, max: 65_535 },
+      { kind: 'textarea', name: 'terms_original_text', rows: 10 },
       { kind: 'switch', name: 'occupation_required' },
       { kind: 'lines', name: 'occupations', rows: 6 },
-      { kind: 'text', name: 'welcome_path', max: 500, fit: 'medium', optional: true },
+      { kind: 'text', name: 'welcome_path', fit: 'medium' },
     ],
   },
   {
     key: 'qualification',
     fields: [
       { ...address, name: 'qualification_url' },
-      { kind: 'password', name: 'qualification_secret', max: 500 },
+      { kind: 'password', name: 'qualification_secret' },
       { ...address, name: 'qualification_link' },
     ],
   },

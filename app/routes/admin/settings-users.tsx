@@ -20,7 +20,7 @@ const parts: SettingsPart[] = [
     key: 'avatar',
     fields: [
       { kind: 'choice', name: 'default_avatar', options: ['system', 'gravatar'] },
-      { kind: 'text', name: 'gravatar_base_url', type: 'url', max: 255, optional: true },
+      { kind: 'text', name: 'gravatar_base_url', type: 'url' },
     ],
   },
   {
@@ -36,7 +36,9 @@ const parts: SettingsPart[] = [
   },
 ]
 
-export const loader = screen(withLastChange('users', settingsLoad('users', 'settings_users')))
+export const loader = screen(
+  withLastChange('users', settingsLoad(saveUsers, 'users', 'settings_users')),
+)
 
 export const action = formAction({
   save: settingsSave(saveUsers, parts),

@@ -15,7 +15,7 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const text = { kind: 'text', max: 256 } as const
+const text = { kind: 'text' } as const
 const parts: SettingsPart[] = [
   {
     key: 'sender',
@@ -29,10 +29,10 @@ const parts: SettingsPart[] = [
     fields: [
       { ...text, name: 'smtp_host', fit: 'medium' },
       { kind: 'choice', name: 'encryption', options: ['ssl', 'tls', 'none'] },
-      { kind: 'number', name: 'smtp_port', min: 1, max: 65535 },
+      { kind: 'number', name: 'smtp_port' },
       { kind: 'switch', name: 'smtp_authentication' },
       { ...text, name: 'smtp_username', fit: 'medium' },
-      { kind: 'password', name: 'smtp_password', max: 256 },
+      { kind: 'password', name: 'smtp_password' },
     ],
   },
   {

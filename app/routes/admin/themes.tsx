@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { saveTheme } from '#app/domain/appearance/index.ts'
 import { homePath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
@@ -28,7 +29,7 @@ const parts: SettingsPart[] = [
   { key: 'colours', fields: colours.map(name => ({ kind: 'colour', name })) },
 ]
 
-export const loader = screen(withLastChange('theme', settingsLoad('theme')))
+export const loader = screen(withLastChange('theme', settingsLoad(saveTheme, 'theme')))
 
 export const action = formAction(themeActs)
 

@@ -16,14 +16,14 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const text = { kind: 'text', max: 100, fit: 'medium', optional: true } as const
-const address = { kind: 'text', max: 500, type: 'url', required: true } as const
+const text = { kind: 'text', fit: 'medium' } as const
+const address = { kind: 'text', type: 'url' } as const
 const parts: SettingsPart[] = [
   {
     key: 'use',
     fields: [
       { kind: 'switch', name: 'enabled' },
-      { ...text, name: 'name', max: 50, optional: false, required: true },
+      { ...text, name: 'name' },
     ],
   },
   {
@@ -31,7 +31,7 @@ const parts: SettingsPart[] = [
     fields: [
       { ...text, name: 'corp_id' },
       { ...text, name: 'agent_id' },
-      { kind: 'password', name: 'secret', max: 500 },
+      { kind: 'password', name: 'secret' },
     ],
   },
   {

@@ -23,24 +23,24 @@ const parts: SettingsPart[] = [
       { kind: 'text', name: 'recommend_tags' },
       { kind: 'text', name: 'reserved_tags' },
       { kind: 'switch', name: 'required_tag' },
-      { kind: 'number', name: 'min_tags', min: 0, max: 5 },
+      { kind: 'number', name: 'min_tags' },
     ],
   },
   {
     key: 'texts',
     fields: [
-      { kind: 'number', name: 'min_content', min: 0, max: 65_535 },
+      { kind: 'number', name: 'min_content' },
       { kind: 'switch', name: 'restrict_answer' },
     ],
   },
   {
     key: 'files',
     fields: [
-      { kind: 'number', name: 'max_image_size', min: 1, max: 1024, optional: true },
-      { kind: 'number', name: 'max_image_megapixel', min: 1, max: 400, optional: true },
-      { kind: 'text', name: 'authorized_image_extensions', fit: 'medium', required: true },
-      { kind: 'number', name: 'max_attachment_size', min: 1, max: 1024, optional: true },
-      { kind: 'text', name: 'authorized_attachment_extensions', fit: 'medium', optional: true },
+      { kind: 'number', name: 'max_image_size' },
+      { kind: 'number', name: 'max_image_megapixel' },
+      { kind: 'text', name: 'authorized_image_extensions', fit: 'medium' },
+      { kind: 'number', name: 'max_attachment_size' },
+      { kind: 'text', name: 'authorized_attachment_extensions', fit: 'medium' },
     ],
   },
 ]

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { AdminNav, type MenuLink } from './admin-nav.tsx'
@@ -9,7 +10,9 @@ export function AdminFrame({ plugins, children }: AdminFrameProps) {
   const { path, imported } = useFrameData()
   return (
     <Frame work nav="admin" menu={<AdminNav path={path} plugins={plugins} imported={imported} />}>
-      {children}
+      <MantineProvider withCssVariables={false} withGlobalClasses={false}>
+        <div data-mantine-color-scheme="light">{children}</div>
+      </MantineProvider>
     </Frame>
   )
 }

@@ -6,19 +6,17 @@ import { ReceiverNotice } from './receiver-notice.tsx'
 import type { SettingsPart } from './settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-const required = { kind: 'text', required: true } as const
-const optional = { kind: 'text', optional: true } as const
-const address = { ...required, type: 'url', max: 500 } as const
-const claim = { ...optional, max: 100, fit: 'medium' } as const
+const required = { kind: 'text' } as const
+const optional = { kind: 'text' } as const
+const address = { ...required, type: 'url' } as const
+const claim = { ...optional, fit: 'medium' } as const
 
 const partsOf = (isNew: boolean): SettingsPart[] => [
   {
     key: 'look',
     fields: [
-      { ...required, name: 'name', max: 50, fit: 'medium', chosen: true },
-      ...(isNew
-        ? [{ ...required, name: 'slug', max: 30, fit: 'medium', chosen: true } as const]
-        : []),
+      { ...required, name: 'name', fit: 'medium', chosen: true },
+      ...(isNew ? [{ ...required, name: 'slug', fit: 'medium', chosen: true } as const] : []),
       { ...optional, name: 'icon' },
       { kind: 'switch', name: 'enabled' },
     ],
@@ -26,24 +24,24 @@ const partsOf = (isNew: boolean): SettingsPart[] => [
   {
     key: 'client',
     fields: [
-      { ...required, name: 'client_id', max: 500, chosen: true },
-      { kind: 'password', name: 'client_secret', max: 500 },
+      { ...required, name: 'client_id', chosen: true },
+      { kind: 'password', name: 'client_secret' },
     ],
   },
   {
     key: 'addresses',
     fields: [
-      { ...optional, name: 'issuer', type: 'url', max: 500, fleeting: true },
+      { ...optional, name: 'issuer', type: 'url', fleeting: true },
       { ...address, name: 'authorize_url', chosen: true },
       { ...address, name: 'token_url', chosen: true },
       { ...address, name: 'user_info_url', chosen: true },
-      { ...optional, name: 'scopes', max: 500 },
+      { ...optional, name: 'scopes' },
     ],
   },
   {
     key: 'claims',
     fields: [
-      { ...required, name: 'id_claim', max: 100, fit: 'medium' },
+      { ...required, name: 'id_claim', fit: 'medium' },
       { ...claim, name: 'name_claim' },
       { ...claim, name: 'username_claim' },
       { ...claim, name: 'email_claim' },

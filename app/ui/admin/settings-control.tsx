@@ -1,17 +1,26 @@
+import {
+  type FieldMetadata,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from '@conform-to/react'
+import { Checkbox, type InputWrapperProps, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { T } from '#app/i18n/translate.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { Checkbox } from '#app/ui/kit/choices.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
+import { FieldMark, FieldMessage } from '#app/ui/kit/field.tsx'
 import { ColourField } from './colour-field.tsx'
 import type { FormValue, SettingsField } from './settings-fields.ts'
+
+/** A field of a form of settings as conform knows it: id, limits, value and errors. */
+export type BoundField = FieldMetadata<FormValue, Record<string, FormValue>, string[]>
 
 export type SettingsControlProps = {
   group: string
   field: SettingsField
+  bound: BoundField
   value: FormValue
   /** The value on a new site. */
   preset: FormValue
-  error?: string[]
 }
 
 /** The default in words; lists and long texts start empty and need none. */
@@ -25,90 +34,98 @@ function presetText(field: SettingsField, preset: FormValue, group: string, t: T
   return preset === '' ? t('admin.preset_empty') : t('admin.preset', { value: String(preset) })
 }
 
+/** The help stands above the input, so that a keyboard on the screen does not cover it. */
+const order = [
+  'label',
+  'description',
+  'input',
+  'error',
+] satisfies InputWrapperProps['inputWrapperOrder']
+
 /** One setting with its label, what it does, its default and what is wrong with it. */
-export function SettingsControl({ group, field, value, preset, error }: SettingsControlProps) {
+export function SettingsControl({ group, field, bound, value, preset }: SettingsControlProps) {
   const t = useT()
-  const { name } = field
+  const { kind, name } = field
   const label = t(`admin.${group}.${name}`)
   const about = t(`admin.${group}.${name}_help`)
   const first = presetText(field, preset, group, t)
   const help = first ? t('admin.help_and_preset', { help: about, preset: first }) : about
-  const look = { id: name, name, label, help, error }
-  const text = String(value)
-  switch (field.kind) {
-    case 'switch':
-      return <Checkbox {...look} value="on" defaultChecked={value === true} />
-    case 'number':
-      return (
-        <TextField
-          {...look}
-          type="number"
-          inputMode="numeric"
-          fit="short"
-          min={field.min}
-          max={field.max}
-          required={!field.optional}
-          optional={field.optional}
-          defaultValue={text}
-        />
-      )
-    case 'choice':
-      return (
-        <SelectField
-          {...look}
-          defaultValue={text}
-          options={field.options.map(option => ({
-            value: option,
-            label: t(`admin.${group}.${name}_${option}`),
-          }))}
-        />
-      )
+  const { id, errors: error, required = false } = bound
+  if (kind === 'colour') {
+    return <ColourField {...{ id, name, label, help, error }} defaultValue={String(value)} />
+  }
+  const wrong = error?.length ? <FieldMessage texts={error} /> : undefined
+  const options = { value: false, ariaDescribedBy: bound.descriptionId } as const
+  if (kind === 'switch') {
+    const { key, ...input } = getInputProps(bound, { ...options, type: 'checkbox' })
+    return (
+      <Checkbox
+        key={key}
+        {...input}
+        required={false}
+        value="on"
+        defaultChecked={value === true}
+        label={label}
+        description={<span id={bound.descriptionId}>{help}</span>}
+        error={wrong && <span id={bound.errorId}>{wrong}</span>}
+      />
+    )
+  }
+  const mark =
+    kind === 'password' || kind === 'choice' ? null : (
+      <FieldMark required={required} optional={!required} />
+    )
+  const look = {
+    label: (
+      <>
+        {label}
+        {mark}
+      </>
+    ),
+    description: help,
+    error: wrong,
+    withAsterisk: false,
+    inputWrapperOrder: order,
+    defaultValue: String(value),
+  }
+  switch (kind) {
+    case 'choice': {
+      const { key, ...input } = getSelectProps(bound, options)
+      const data = field.options.map(option => ({
+        value: option,
+        label: t(`admin.${group}.${name}_${option}`),
+      }))
+      return <NativeSelect key={key} {...input} {...look} data={data} data-fit="medium" />
+    }
     case 'lines':
+    case 'textarea': {
+      const { key, ...input } = getTextareaProps(bound, options)
       return (
-        <TextAreaField
+        <Textarea
+          key={key}
+          {...input}
           {...look}
-          optional
+          dir="auto"
           rows={field.rows ?? 6}
-          code={field.code}
-          spellCheck={false}
-          defaultValue={text}
+          className={field.code ? 'mono' : undefined}
+          spellCheck={kind === 'lines' || field.code ? false : undefined}
         />
       )
-    case 'textarea':
+    }
+    default: {
+      const type = kind === 'text' ? (field.type ?? 'text') : kind
+      const { key, ...input } = getInputProps(bound, { ...options, type })
       return (
-        <TextAreaField
+        <TextInput
+          key={key}
+          {...input}
           {...look}
-          optional
-          rows={field.rows ?? 6}
-          code={field.code}
-          maxLength={field.max}
-          defaultValue={text}
+          dir="auto"
+          inputMode={kind === 'number' ? 'numeric' : undefined}
+          autoComplete={kind === 'password' ? 'new-password' : undefined}
+          data-fit={kind === 'number' ? 'short' : kind === 'text' ? field.fit : 'medium'}
         />
       )
-    case 'colour':
-      return <ColourField {...look} defaultValue={text} />
-    case 'password':
-      return (
-        <TextField
-          {...look}
-          type="password"
-          autoComplete="new-password"
-          fit="medium"
-          maxLength={field.max}
-          defaultValue={text}
-        />
-      )
-    case 'text':
-      return (
-        <TextField
-          {...look}
-          type={field.type}
-          fit={field.fit}
-          maxLength={field.max}
-          required={field.required}
-          optional={field.optional}
-          defaultValue={text}
-        />
-      )
+    }
   }
 }

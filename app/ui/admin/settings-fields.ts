@@ -1,22 +1,21 @@
-/** How a form of settings is described: parts with fields, all texts found by their names. */
+/**
+ * How a form of settings is described: parts with fields, all texts found by their names. Limits are those
+ * of the verb that saves it.
+ */
 
 type Text = {
   kind: 'text'
   /** Is no setting that is kept, and has no value on a new site. */
   fleeting?: boolean
   type?: 'text' | 'email' | 'url'
-  max?: number
   fit?: 'short' | 'medium'
-  required?: boolean
-  optional?: boolean
   /** Chosen when the site is set up: there is no default to tell of. */
   chosen?: boolean
 }
 /** A stored one is shown as asterisks, and left as it is when they come back. */
-type Password = { kind: 'password'; max?: number }
-type Area = { kind: 'textarea'; max?: number; rows?: number; code?: boolean }
-/** Left empty only when `optional`. */
-type Numeric = { kind: 'number'; min: number; max: number; optional?: boolean }
+type Password = { kind: 'password' }
+type Area = { kind: 'textarea'; rows?: number; code?: boolean }
+type Numeric = { kind: 'number' }
 /** `fleeting`: a question of the form, no setting that is kept. */
 type Switch = { kind: 'switch'; fleeting?: boolean }
 /** The options are called `admin.<group>.<name>_<option>`. */

@@ -1,3 +1,4 @@
+import { useForm } from '@conform-to/react'
 import { Fragment, type ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
@@ -7,7 +8,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { FormReply, SettingsModel } from '#app/web/index.ts'
 import { LastChange } from './last-change.tsx'
-import { SettingsControl } from './settings-control.tsx'
+import { type BoundField, SettingsControl } from './settings-control.tsx'
 import {
   type FormValue,
   formValue,
@@ -59,10 +60,27 @@ function standing(field: SettingsField, { model, ...props }: SettingsFormProps):
   return typeof sent === 'string' ? sent : ''
 }
 
+/** The fields of a group by their names, which are their ids as on all forms of the site. */
+export function useSettingsForm(group: string, { limits }: SettingsModel, reply?: FormReply) {
+  const [form, fields] = useForm<Record<string, FormValue>>({
+    id: group,
+    constraint: limits,
+    lastResult: sentForm(reply)?.result,
+  })
+  const bind = (name: string) =>
+    Object.create(fields[name] as BoundField, {
+      id: { value: name },
+      errorId: { value: `${name}-error` },
+      descriptionId: { value: `${name}-description` },
+    }) as BoundField
+  return [form, bind] as const
+}
+
 /** A group of settings as one form: parts with headings, each setting with what it does and its default. */
 export function SettingsForm(props: SettingsFormProps) {
   const { group, parts, model, seen, reply, own = {}, severalIntents } = props
   const t = useT()
+  const [form, bind] = useSettingsForm(group, model, reply)
   const errors = reply?.errors ?? {}
   const named = Object.entries(errors).map(([name, texts]) => {
     if (name === '') return [name, texts] as const
@@ -78,7 +96,7 @@ export function SettingsForm(props: SettingsFormProps) {
       />
       <ErrorSummary errors={Object.fromEntries(named)} />
       {props.notices}
-      <form method="post" noValidate data-guard-unsaved className="admin-form">
+      <form id={form.id} method="post" noValidate data-guard-unsaved className="admin-form">
         {/* With several buttons, Enter in a field presses the first one. */}
         {severalIntents ? (
           <button className="sr" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
@@ -92,14 +110,13 @@ export function SettingsForm(props: SettingsFormProps) {
             {fields.map(field => {
               const { name } = field
               const value = standing(field, props)
-              const error = errors[name]
+              const bound = bind(name)
+              const { id, errors: error } = bound
               const label = t(`admin.${group}.${name}`)
               const help = t(`admin.${group}.${name}_help`)
               const draw = own[name]
               return draw ? (
-                <Fragment key={name}>
-                  {draw({ id: name, name, label, help, error, value })}
-                </Fragment>
+                <Fragment key={name}>{draw({ id, name, label, help, error, value })}</Fragment>
               ) : (
                 <SettingsControl
                   key={name}
@@ -107,7 +124,7 @@ export function SettingsForm(props: SettingsFormProps) {
                   field={field}
                   value={value}
                   preset={formValue(field, model.defaults[name])}
-                  error={error}
+                  bound={bound}
                 />
               )
             })}

@@ -6,20 +6,21 @@ import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { FormReply, SettingsModel } from '#app/web/index.ts'
 import { LastChange } from './last-change.tsx'
 import { SettingsControl } from './settings-control.tsx'
+import { useSettingsForm } from './settings-form.tsx'
 import { formValue, type SettingsField } from './settings-fields.ts'
 
 /** The intents of this form, beside those of the form above it. */
 export const RoomIntents = ['save_room', 'undo_room']
 
-const RoomMax = 100_000_000
 const fields: SettingsField[] = [
-  { kind: 'number', name: 'per_member_mb', min: 0, max: RoomMax },
-  { kind: 'number', name: 'total_mb', min: 0, max: RoomMax },
+  { kind: 'number', name: 'per_member_mb' },
+  { kind: 'number', name: 'total_mb' },
 ]
 
 /** How much members may keep here: a group of settings of its own, under the rules of writing. */
 export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: FormReply }) {
   const t = useT()
+  const [form, bind] = useSettingsForm('uploads', model, reply)
   const sent = reply?.intent === 'save_room' ? reply.values : null
   const errors = reply?.errors ?? {}
   const named = Object.entries(errors).map(([name, texts]) => {
@@ -29,7 +30,7 @@ export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: For
   })
   return (
     <>
-      <form method="post" noValidate data-guard-unsaved className="admin-form">
+      <form id={form.id} method="post" noValidate data-guard-unsaved className="admin-form">
         <HiddenFields values={{ intent: 'save_room' }} />
         <section className="admin-part" aria-labelledby="part-room">
           <h2 id="part-room">{model.title}</h2>
@@ -45,7 +46,7 @@ export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: For
                 field={field}
                 value={typeof typed === 'string' ? typed : formValue(field, model.values[name])}
                 preset={formValue(field, model.defaults[name])}
-                error={errors[name]}
+                bound={bind(name)}
               />
             )
           })}

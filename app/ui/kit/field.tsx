@@ -50,17 +50,26 @@ export function FieldHelp({ id, children }: { id: string; children: ReactNode })
   )
 }
 
-export function FieldError({ id, error }: { id: string; error: FieldLook['error'] }) {
+/** The words of what is wrong with a field, without their place. */
+export function FieldMessage({ texts }: { texts: string[] }) {
   const t = useT()
+  return (
+    <>
+      <Icon name="alert" />
+      <span>
+        <span className="sr">{`${t('common.field.error')} `}</span>
+        {texts.join(' ')}
+      </span>
+    </>
+  )
+}
+
+export function FieldError({ id, error }: { id: string; error: FieldLook['error'] }) {
   const list = messages(error)
   if (list.length === 0) return null
   return (
     <p className="field-error" id={errorId(id)}>
-      <Icon name="alert" />
-      <span>
-        <span className="sr">{`${t('common.field.error')} `}</span>
-        {list.join(' ')}
-      </span>
+      <FieldMessage texts={list} />
     </p>
   )
 }
