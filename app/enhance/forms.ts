@@ -18,7 +18,7 @@ function tooSoon(form: HTMLFormElement): boolean {
 }
 
 /** Forms that people write in: what they hold must not be lost. */
-export const isProse = (form: Element): boolean => form.querySelector('textarea') !== null
+const isProse = (form: Element): boolean => form.querySelector('textarea') !== null
 
 const isBusy = (form: Element) => form.getAttribute('aria-busy') === 'true'
 const setBusy = (form: Element, busy: boolean) => form.setAttribute('aria-busy', String(busy))

@@ -3,12 +3,11 @@
  * hundred texts, mostly the same ones, so what the engine answered is kept per language.
  */
 import { createInstance } from 'i18next'
-import type { Locale } from '#app/shared/codes.ts'
 import { languageTag } from '#app/shared/languages.ts'
 import { joinChinese } from './chinese-spacing.ts'
 
-export { languageTag, type Locale }
-export type Values = Record<string, string | number>
+export { languageTag }
+type Values = Record<string, string | number>
 export type T = (key: string, values?: Values) => string
 export type Messages = { [key: string]: string | Messages }
 

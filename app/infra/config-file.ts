@@ -16,7 +16,7 @@ export const DatabaseVariables = [
   'DATABASE_TLS_CERT',
   'DATABASE_TLS_KEY',
 ] as const
-export type DatabaseVariable = (typeof DatabaseVariables)[number]
+type DatabaseVariable = (typeof DatabaseVariables)[number]
 export type ConfigValues = Partial<Record<DatabaseVariable, string>>
 
 const Content = z.strictObject(

@@ -6,7 +6,6 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
-  timingSafeEqual,
 } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -80,18 +79,4 @@ export function sessionSecret(given: string | undefined, dataDir: string): strin
   const secret = randomToken(48)
   writeWhole(file, `${secret}\n`)
   return secret
-}
-
-/** `value.signature`, for short cookies that must not be forged. */
-export function sign(value: string, secret: string): string {
-  return `${value}.${createHmac('sha256', secret).update(value).digest('base64url')}`
-}
-
-export function unsign(signed: string, secret: string): string | null {
-  const dot = signed.lastIndexOf('.')
-  if (dot < 0) return null
-  const value = signed.slice(0, dot)
-  const wanted = Buffer.from(sign(value, secret))
-  const given = Buffer.from(signed)
-  return wanted.length === given.length && timingSafeEqual(wanted, given) ? value : null
 }

@@ -1,6 +1,6 @@
 /** The running site: database, ports, settings and jobs wired together, once per process. */
 import path from 'node:path'
-import { type Ctx, type FileStore, type Ports, storageFault } from '#app/domain/kernel/index.ts'
+import { type FileStore, type Ports, storageFault } from '#app/domain/kernel/index.ts'
 import { captchaGate } from '#app/domain/captcha/index.ts'
 import { connectCaptcha, connectSubscribers } from '#app/domain/kernel/index.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
@@ -191,5 +191,3 @@ export function closeSite(): void {
   current?.close()
   current = null
 }
-
-export type { Ctx }

@@ -9,7 +9,7 @@ import s3 from './s3/index.ts'
 import webhook from './webhook/index.ts'
 import wordList from './word-list/index.ts'
 
-export type BuiltIn = { manifest: Manifest; make(host: Host): Plugin | Promise<Plugin> }
+type BuiltIn = { manifest: Manifest; make(host: Host): Plugin | Promise<Plugin> }
 
 const all: BuiltIn[] = [oauth, wordList, s3, webhook, formulas, diagrams, quickLinks, embeds]
 

@@ -32,13 +32,13 @@ export const FieldTypes = [
   ...(['input', 'textarea', 'checkbox', 'radio', 'select', 'upload', 'timezone'] as const),
   ...(['switch', 'button', 'legend', 'tag_selector'] as const),
 ] as const
-export type FieldType = (typeof FieldTypes)[number]
+type FieldType = (typeof FieldTypes)[number]
 
 export const InputTypes = [
   ...(['text', 'color', 'date', 'datetime-local', 'email', 'month', 'number', 'password'] as const),
   ...(['range', 'search', 'tel', 'time', 'url', 'week'] as const),
 ] as const
-export type InputType = (typeof InputTypes)[number]
+type InputType = (typeof InputTypes)[number]
 
 export type ConfigField = {
   /** Small letters, digits and underscores. */
@@ -88,13 +88,13 @@ export type Manifest = {
   userConfig?: ConfigField[]
 }
 
-export type Call = {
+type Call = {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
   headers?: Record<string, string>
   body?: string | Uint8Array
 }
-export type CallAnswer = { status: number; text: string; bytes: Uint8Array }
+type CallAnswer = { status: number; text: string; bytes: Uint8Array }
 
 /** What the site offers a plugin. */
 export type Host = {
@@ -134,7 +134,7 @@ export type Provider = {
 }
 
 /** Who keeps the accounts in place of this site. */
-export type UserCenter = {
+type UserCenter = {
   name: string
   display_name: string
   icon?: string
@@ -162,7 +162,7 @@ export type ReviewedPost = {
 /** `hold` = staff decide; `delete` = it never comes into sight. */
 export type Verdict = { action: 'approve' | 'hold' | 'delete'; reason?: string }
 
-export type SearchQuery = {
+type SearchQuery = {
   words: string[]
   phrases: string[]
   tags: string[]
@@ -172,7 +172,7 @@ export type SearchQuery = {
   size: number
 }
 /** Ids as the site gave them in records; what the reader may not see is left out by the site. */
-export type SearchAnswer = { ids: number[]; count: number }
+type SearchAnswer = { ids: number[]; count: number }
 export type SearchRecord = {
   id: number
   kind: 'question' | 'answer'
@@ -215,7 +215,7 @@ export type Message = {
 }
 
 /** `html` passes an allow-list of MathML and SVG; null leaves the code as it is. */
-export type Drawing = { html: string } | null
+type Drawing = { html: string } | null
 
 export type Plugin = {
   /** Before the first call of anything else. */

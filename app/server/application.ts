@@ -24,14 +24,14 @@ export type MetricsRequest = {
   cache: { pages: number; bytes: number }
 }
 
-export type Log = {
+type Log = {
   info(entry: object, message?: string): void
   warn(entry: object, message?: string): void
   error(entry: object, message?: string): void
 }
 
 /** Settings of the listening socket, as the checked environment gives them. */
-export type ListenSettings = {
+type ListenSettings = {
   host: string
   port: number
   trustedProxies: TrustedProxies

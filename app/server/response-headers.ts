@@ -42,7 +42,7 @@ export const fileSecurityHeaders = (siteOrigin: string): HeaderList =>
 
 export const Private = 'private, no-store'
 /** A shared copy is allowed for pages without a visitor, and must be asked for again each time. */
-export const Shared = 'public, max-age=0, must-revalidate'
+const Shared = 'public, max-age=0, must-revalidate'
 
 // These belong to the connection or to the adapter, not to the answer.
 const Dropped = /^(connection|keep-alive|transfer-encoding|content-length|date|x-forum-.*)$/

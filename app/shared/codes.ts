@@ -14,10 +14,8 @@ export const ObjectType = {
 export type ObjectTypeCode = (typeof ObjectType)[keyof typeof ObjectType]
 
 export const QuestionStatus = { available: 1, closed: 2, deleted: 10, pending: 11 } as const
-export type QuestionStatusCode = (typeof QuestionStatus)[keyof typeof QuestionStatus]
 
 export const PostStatus = { available: 1, deleted: 10, pending: 11 } as const
-export type PostStatusCode = (typeof PostStatus)[keyof typeof PostStatus]
 
 export const Pin = { no: 1, yes: 2 } as const
 export const Show = { listed: 1, unlisted: 2 } as const
@@ -30,7 +28,6 @@ export const LinkStatus = { available: 1, deleted: 2 } as const
 export const UserStatus = { available: 1, suspended: 9, deleted: 10 } as const
 export const MailStatus = { verified: 1, pending: 2 } as const
 export const Role = { user: 1, admin: 2, moderator: 3 } as const
-export type RoleId = (typeof Role)[keyof typeof Role]
 
 export const RevisionStatus = { first: 0, unreviewed: 1, passed: 2, rejected: 3 } as const
 

@@ -174,7 +174,6 @@ export const connectorLoginPath = (slug: string, query?: Record<string, QueryVal
   `${ForumApi}/connector/login/${encodeURIComponent(slug)}${queryString(query)}`
 export const connectorReceiverPath = (slug: string) =>
   `${ForumApi}/connector/redirect/${encodeURIComponent(slug)}`
-export const iamLoginPath = () => '/oauth2/login/iam'
 export const iamReceiverPath = () => '/oauth2/login/iam/callback'
 /** Where administrators set up who else lets people in. */
 export const connectorsPath = (query?: Record<string, QueryValue>) =>

@@ -12,7 +12,7 @@ import {
 
 export type PlatformState = 'before' | 'fetching' | 'done'
 
-export type PlatformResult<C extends PlatformCall> =
+type PlatformResult<C extends PlatformCall> =
   { ok: true; data: PlatformAnswers[C] } | { ok: false; message: string; data: PlatformAnswers[C] }
 
 /** An answer as it came: its HTTP status and the envelope in it. */
@@ -23,10 +23,10 @@ export type PlatformTransport = (
   given: { code?: string; signal: AbortSignal },
 ) => Promise<PlatformReply>
 
-export type ReadCall = Exclude<PlatformCall, 'bootstrap' | 'consumeInvite' | 'markInvitesRead'>
+type ReadCall = Exclude<PlatformCall, 'bootstrap' | 'consumeInvite' | 'markInvitesRead'>
 const reads: ReadCall[] = ['qualification', 'quota', 'reward', 'inviteSummary', 'inviteStatus']
 
-export type PlatformFindings = { bootstrap: PlatformResult<'bootstrap'> } & {
+type PlatformFindings = { bootstrap: PlatformResult<'bootstrap'> } & {
   [C in ReadCall]?: PlatformResult<C>
 }
 

@@ -6,7 +6,7 @@ const Special: Record<string, string> = {
 const Impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
 /** A text as it stands between tags or in an attribute of XML. */
-export const xmlText = (text: string): string =>
+const xmlText = (text: string): string =>
   text.replace(Impossible, '').replace(/[&<>"']/g, found => Special[found]!)
 
 /** An element with a text and attributes; empty attributes are left out. */

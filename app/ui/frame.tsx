@@ -64,7 +64,7 @@ export type FrameProps = {
 }
 
 /** The dialog's name in the address of this page. */
-export function useAskedDialog(): string | null {
+function useAskedDialog(): string | null {
   return new URLSearchParams(useFrameData().path.split('?')[1]).get('dialog')
 }
 

@@ -48,4 +48,3 @@ export function useSpeech(): Speech {
 }
 
 export const useT = (): T => useSpeech().t
-export const useLocale = (): string => useSpeech().locale

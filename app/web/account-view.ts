@@ -7,7 +7,7 @@ import { heldSession } from './account.ts'
 import type { Page } from './page.ts'
 
 /** The first two characters, stars, the domain: enough to be known again, not enough to be read off. */
-export function maskedEmail(email: string): string {
+function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`
 }
@@ -37,4 +37,3 @@ export async function accountView(page: Page) {
     })),
   }
 }
-export type AccountModel = Awaited<ReturnType<typeof accountView>>

@@ -30,7 +30,7 @@ export type CaptchaPageData = {
 }
 
 /** Never sent back to a browser. */
-export const secretFields = ['pass', 'password', 'old_pass', 'confirm']
+const secretFields = ['pass', 'password', 'old_pass', 'confirm']
 
 const storedSecrets = ['smtp_password', 'client_secret', 'secret', 'qualification_secret']
 

@@ -38,7 +38,7 @@ const Kinds = [
 ]
 
 /** What went, in words: `3 questions and 1 answer`. */
-export function countsText(counts: Counts, { t, ctx }: Pick<Page, 't' | 'ctx'>): string {
+function countsText(counts: Counts, { t, ctx }: Pick<Page, 't' | 'ctx'>): string {
   const parts = Kinds.filter(kind => counts[kind]).map(kind =>
     t(`cleanup.count.${kind}`, { count: counts[kind] ?? 0 }),
   )

@@ -26,7 +26,7 @@ const operate =
   ({ run }, id) =>
     run(operateQuestion, { id, operation })
 
-export const contentActs: Record<ContentKind, Record<string, Act>> = {
+const contentActs: Record<ContentKind, Record<string, Act>> = {
   questions: {
     // Each reason has a field of its own; those of the others are not looked at.
     close: ({ run, values }, id) =>

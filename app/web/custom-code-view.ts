@@ -4,7 +4,7 @@ import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { type SettingsModel, settingsLoad } from './settings-screen.ts'
 import type { ScreenArgs } from './screen.ts'
 
-export type AllowedCode = {
+type AllowedCode = {
   scripts: number
   scriptAttributes: number
   styles: number

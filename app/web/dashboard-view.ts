@@ -26,7 +26,7 @@ import type { ScreenArgs } from './screen.ts'
 /** A mail that waits longer than this, in ms, is told of. */
 const LateMail = 3_600_000
 
-export type Tone = 'good' | 'warn' | 'bad' | 'mute'
+type Tone = 'good' | 'warn' | 'bad' | 'mute'
 
 const percent = (part: number, whole: number, locale: string): string => {
   const format = new Intl.NumberFormat(languageTag(locale), {

@@ -17,7 +17,7 @@ export type Face = {
   text: string
 }
 
-export type TagChange = { slug: string; name: string; kind: Piece['kind'] }
+type TagChange = { slug: string; name: string; kind: Piece['kind'] }
 
 export type DiffView = {
   /** There is no earlier version: all of it is shown as it was. */

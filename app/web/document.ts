@@ -20,7 +20,7 @@ import { framePlugins } from './plugins-view.ts'
 const DefaultColour = '#0033ff'
 
 /** Screens that exist on this site; the frame links only to these. */
-export const features = [
+const features = [
   'tags',
   'users',
   'notifications',

@@ -21,7 +21,7 @@ export type ErrorData = { title: string; text: string; ways?: Way[] }
 export type Way = { href: string; label: string }
 
 /** Where a visitor is sent to sign in, remembering the page. A POST comes back to its own page. */
-export function toLogin(page: Page): Response {
+function toLogin(page: Page): Response {
   const back = page.url.pathname + page.url.search
   return redirect(loginPath({ redirect: back }))
 }

@@ -1,7 +1,7 @@
 /** One-time messages, carried in a cookie from a POST to the page it leads to. */
 import { Cookie, serializeCookie } from '#app/infra/context.ts'
 
-export type Tone = 'success' | 'warning' | 'danger'
+type Tone = 'success' | 'warning' | 'danger'
 export type Flash = { tone: Tone; key: string; values?: Record<string, string | number> }
 
 const Life = 60

@@ -8,12 +8,11 @@ export {
   formAction,
   type FormReply,
   intent,
-  type IntentHandler,
   refuseWith,
   reply,
   type Success,
 } from './form-action.ts'
-export { type ErrorData, pageFailure, refusalText, toLogin } from './failures.ts'
+export { type ErrorData, pageFailure, refusalText } from './failures.ts'
 export { type FlagModel, flagView } from './flag-view.ts'
 export { contentIntents, type ContentOutcome } from './content-acts.ts'
 export { type ContentModel, contentView } from './content-view.ts'
@@ -30,10 +29,10 @@ export { CodeHeader } from './custom-code.ts'
 export { badgeActs, type BadgesModel, badgesView } from './badges-admin-view.ts'
 export { builtInIcon } from './built-in-icon.ts'
 export { brandingActs, type BrandingModel, brandingView } from './branding-view.ts'
-export { type AllowedCode, type CustomCodeModel, customCodeView } from './custom-code-view.ts'
+export { type CustomCodeModel, customCodeView } from './custom-code-view.ts'
 export { themeActs } from './theme-view.ts'
 export { type DashboardModel, dashboardView } from './dashboard-view.ts'
-export { clearFlashCookie, type Flash, flashCookie, readFlash } from './flash.ts'
+export { clearFlashCookie, readFlash } from './flash.ts'
 export { takeDropped, takeUpload, uploadAvatar } from './upload-forms.ts'
 export { forgetKept, keptTexts } from './kept-form.ts'
 export { ownArchive } from './own-archive.ts'
@@ -54,8 +53,8 @@ export { readFileAs } from './file-reader.ts'
 export { feedText } from './feed.ts'
 export { documentLoader } from './for-programs.ts'
 export { openSearchText } from './open-search.ts'
-export { publicOnly, sitemapFile, sitemapIndex } from './sitemap.ts'
-export { internalHeaders, type Page, pageOf } from './page.ts'
+export { sitemapFile, sitemapIndex } from './sitemap.ts'
+export { internalHeaders, pageOf } from './page.ts'
 export { type EditConflict, orConflict } from './edit-conflict.ts'
 export { documentData } from './document.ts'
 export {
@@ -72,15 +71,8 @@ export {
 } from './plugins-view.ts'
 export { rememberLanguage } from './language.ts'
 export { memberActs, type MemberOutcome } from './member-acts.ts'
-export {
-  type MemberDialogModel,
-  type MemberItem,
-  type MemberModel,
-  type MembersModel,
-  membersView,
-  memberView,
-} from './members-view.ts'
-export { awardBox, noticeRow, noticeTarget } from './notice-view.ts'
+export { type MemberModel, type MembersModel, membersView, memberView } from './members-view.ts'
+export { noticeRow, noticeTarget } from './notice-view.ts'
 export {
   forgetInvitation,
   insistOnSignIn,
@@ -99,7 +91,7 @@ export {
   platformSettingsActs,
   platformSettingsView,
 } from './platform-admin-view.ts'
-export { listPage, pageNumber, type PageSizes, pageWithin } from './paging.ts'
+export { listPage, pageNumber, pageWithin } from './paging.ts'
 export {
   authorAnswerRow,
   authorQuestionRow,
@@ -118,7 +110,7 @@ export { type ReviewModel, reviewView } from './review-view.ts'
 export { screen, type ScreenArgs } from './screen.ts'
 export { prefetchRules } from './prefetch-rules.ts'
 export { sentForm } from './sent-form.ts'
-export { permalinkOf, questionRow, sideQuestion, tagChip, userRef } from './rows.ts'
+export { permalinkOf, questionRow, tagChip, userRef } from './rows.ts'
 export { type SettingsModel, settingsLoad, settingsSave } from './settings-screen.ts'
 export {
   type FileLookModel,
@@ -142,7 +134,7 @@ export {
   writeView,
 } from './settings-views.ts'
 export { searchView } from './search-view.ts'
-export { type OutgoingRow, smtpActs, type SmtpModel, smtpView } from './smtp-view.ts'
+export { type OutgoingRow, smtpActs, smtpView } from './smtp-view.ts'
 export { qaPage } from './structured-data.ts'
 export { framesFor, threadView } from './thread-view.ts'
 export {
@@ -151,18 +143,17 @@ export {
   type TranslationsModel,
   translationsView,
 } from './translations-view.ts'
-export { type DiffView, diffView, type Face, faceOf } from './diff-view.ts'
+export { type DiffView } from './diff-view.ts'
 export { TimelinePageSize, type TimelineView, timelineView } from './timeline-view.ts'
 export type {
   AnswerModel,
   CommentModel,
   CommentsModel,
   QuestionModel,
-  ReactionModel,
   ThreadModel,
 } from './thread-view.ts'
-export { followedTagsActs, type ListSides, listSides } from './list-sides.ts'
-export { type LogFilter, logView, type LogView } from './log-view.ts'
+export { followedTagsActs } from './list-sides.ts'
+export { logView, type LogView } from './log-view.ts'
 export {
   adminKeysActs,
   type AdminKeysModel,
@@ -207,5 +198,5 @@ export {
   maintenanceParts,
   maintenanceView,
 } from './maintenance-view.ts'
-export { mcpActs, type McpModel, mcpView } from './mcp-view.ts'
+export { mcpActs, mcpView } from './mcp-view.ts'
 export { cspReportsActs, type CspReportsModel, cspReportsView } from './csp-reports-view.ts'

@@ -27,7 +27,6 @@ export async function listSides(page: Page) {
     following: await followedTags(page),
   }
 }
-export type ListSides = Awaited<ReturnType<typeof listSides>>
 
 const { lookup } = tagIntents(() => false)
 

@@ -38,7 +38,7 @@ const PageSize = 10
 /** Entries of a tab. */
 const TabSize = 20
 
-export const MemberFilters = ['normal', 'staff', 'inactive', 'suspended', 'deleted', 'all'] as const
+const MemberFilters = ['normal', 'staff', 'inactive', 'suspended', 'deleted', 'all'] as const
 type Filter = (typeof MemberFilters)[number]
 
 const memberPath = (id: number | string) => adminPath(`/users/${id}`)
@@ -104,7 +104,6 @@ function memberItem(account: Account, rules: AgentRules, page: Page) {
     acts: actsOf(account, rules, viewerId),
   }
 }
-export type MemberItem = ReturnType<typeof memberItem>
 
 /** The dialog of the address, with the accounts that it is about; never the own one. */
 async function dialogOf(page: ScreenArgs, rules: AgentRules, ids: string[]) {
@@ -116,7 +115,6 @@ async function dialogOf(page: ScreenArgs, rules: AgentRules, ids: string[]) {
   const others = members.filter(({ own }) => !own)
   return { name, members: others, onOneself: members.length > 0 && others.length === 0 }
 }
-export type MemberDialogModel = NonNullable<Awaited<ReturnType<typeof dialogOf>>>
 
 /** What dialogs need beside the accounts. */
 async function choices({ run }: ScreenArgs) {
@@ -226,7 +224,7 @@ async function logTab(page: ScreenArgs, username: string) {
   return { name: 'log' as const, view: logView(page, found, filter) }
 }
 
-export const MemberTabs = ['posts', 'reputation', 'log'] as const
+const MemberTabs = ['posts', 'reputation', 'log'] as const
 
 function tabOf(page: ScreenArgs, userId: string, username: string) {
   const asked = page.url.searchParams.get('tab')

@@ -22,7 +22,7 @@ import { type FormArgs, intent, type IntentHandler } from './form-action.ts'
 import type { Page } from './page.ts'
 import type { ScreenArgs } from './screen.ts'
 
-export const pluginPath = (slug: string) => adminPath(`/${slug}`)
+const pluginPath = (slug: string) => adminPath(`/${slug}`)
 
 function row({ t }: Page, plugin: PluginFacts) {
   const { slug, trouble, state, enabled, kinds, hasConfig } = plugin
@@ -128,7 +128,6 @@ export async function pluginConfigView({ run, params, ctx, url }: ScreenArgs) {
   const about = { description, version, link, filling }
   return { title: name, name, slug, ...about, path: url.pathname, ...form }
 }
-export type PluginConfigModel = Awaited<ReturnType<typeof pluginConfigView>>
 
 export async function ownPluginView({ run, params, ctx, url }: ScreenArgs) {
   const asked = { plugin_slug_name: params.slug_name ?? '' }
@@ -136,7 +135,6 @@ export async function ownPluginView({ run, params, ctx, url }: ScreenArgs) {
   const form = formModel(fields, values, ctx.locale)
   return { title: name, slug, path: url.pathname, ...form }
 }
-export type OwnPluginModel = Awaited<ReturnType<typeof ownPluginView>>
 
 /** Boxes that are not ticked are not sent, so the fields say what is missing. */
 function sentFields({ form }: FormArgs, fields: ConfigField[]): Record<string, unknown> {

@@ -125,5 +125,3 @@ export function searchView(found: SearchResult, permalink: Permalink, t: T) {
       : null,
   }
 }
-
-export type SearchModel = ReturnType<typeof searchView>

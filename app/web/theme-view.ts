@@ -6,7 +6,7 @@ import type { FormArgs, IntentHandler } from './form-action.ts'
 import { settingsSave } from './settings-screen.ts'
 import { settingsUndo } from './settings-undo.ts'
 
-export const ThemeColours = ['primary_color', 'navbar_style'] as const
+const ThemeColours = ['primary_color', 'navbar_style'] as const
 type Colour = (typeof ThemeColours)[number]
 type Theme = Record<Colour, string>
 

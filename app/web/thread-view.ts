@@ -56,7 +56,6 @@ function reactionView({ emoji, count, mine, people }: Reaction, t: T) {
     more: count - people.length,
   }
 }
-export type ReactionModel = ReturnType<typeof reactionView>
 
 /** Where staff decide on a post that waits. */
 const reviewHref = (staff: boolean, status: number, objectId: string) =>

@@ -4,7 +4,7 @@ import { nextObjectId, type Tx } from '#app/domain/kernel/index.ts'
 import { BadgeLevel } from '#app/shared/codes.ts'
 import { badges } from '#drizzle/schema/index.ts'
 
-export type BadgeGroup = 'getting_started' | 'community' | 'posting'
+type BadgeGroup = 'getting_started' | 'community' | 'posting'
 
 type SeededBadge = {
   key: string

@@ -10,7 +10,7 @@ function head(kind: number, size: number): Buffer {
 }
 
 /** Concise Binary Object Representation (RFC 8949), as much of it as passkeys are made of. */
-export function cbor(value: Cbor): Buffer {
+function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])

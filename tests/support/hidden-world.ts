@@ -30,7 +30,7 @@ import { Community } from './community.ts'
 import { aid, cid, qid, tid } from './world.ts'
 
 /** Stands in every marked text beside the mark, so that a search for it would find them all. */
-export const Lure = 'heron'
+const Lure = 'heron'
 const marked = new Set<string>()
 /** The mark of a thing; no mark is part of another one. */
 export function mark(name: string): string {

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { ownCertificate } from './certificate.ts'
 
-export type Encryption = SiteSettings['smtp']['encryption']
+type Encryption = SiteSettings['smtp']['encryption']
 
 export type Received = {
   to: string[]

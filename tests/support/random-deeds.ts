@@ -19,7 +19,7 @@ import type { Community } from './community.ts'
 import type { Seeded } from './seeded.ts'
 import { qid, tid } from './world.ts'
 
-export type Deed = (who: UserRow) => Promise<unknown>
+type Deed = (who: UserRow) => Promise<unknown>
 export type WeightedDeed = [weight: number, name: string, deed: Deed]
 
 /** Closing, opening, pinning and unlisting: refused to all but staff. */

@@ -4,7 +4,7 @@ import { outgoingCalls, webhooks } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 
 /** Base64 of 32 bytes. */
-export const hookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+const hookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
 type Hook = Partial<typeof webhooks.$inferInsert>
 type Delivery = Partial<typeof outgoingCalls.$inferInsert>

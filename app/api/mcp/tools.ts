@@ -21,7 +21,7 @@ import {
   slugs,
 } from './shapes.ts'
 
-export type Result = { text: string; data: Data }
+type Result = { text: string; data: Data }
 type Shape = Record<string, z.ZodType>
 export type Tool = {
   name: string

@@ -28,7 +28,7 @@ const core = ({ id, key, icon, level }: Facts, { t }: ApiArgs) => ({
   level,
 })
 
-export const ListedBadge = Core.extend({ award_count: Count, earned_count: Count }).meta({
+const ListedBadge = Core.extend({ award_count: Count, earned_count: Count }).meta({
   id: 'ListedBadge',
 })
 export const BadgeGroups = z.array(

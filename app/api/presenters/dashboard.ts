@@ -36,7 +36,7 @@ export const DashboardData = z.strictObject({
   }),
 })
 
-export const rateOf = (part: number, whole: number): string =>
+const rateOf = (part: number, whole: number): string =>
   (whole > 0 ? (100 * part) / whole : 0).toFixed(2)
 
 export function presentDashboard(

@@ -38,10 +38,7 @@ export const ReviewedObject = z.strictObject({
   author_user_info: UserBasic,
 })
 
-export function presentReviewed(
-  post: ReviewedPost,
-  { ctx }: ApiArgs,
-): z.infer<typeof ReviewedObject> {
+function presentReviewed(post: ReviewedPost, { ctx }: ApiArgs): z.infer<typeof ReviewedObject> {
   const { question, answer, comment } = post
   return {
     created_at: seconds(post.createdAt),

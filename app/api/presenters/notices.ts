@@ -44,7 +44,7 @@ export const Notices = paged(Notice)
 
 /** Ids of badges are always short. */
 const badgeId = (seq: number) => formatShortId(ObjectType.badge, seq)
-export const badgeName = (t: T, key: string) => t(`badge.name.${key}.name`)
+const badgeName = (t: T, key: string) => t(`badge.name.${key}.name`)
 
 function presentObject(item: NoticeItem, { ctx, t }: ApiArgs) {
   const { objectType, objectId } = item

@@ -60,7 +60,7 @@ export function presentStaff(people: Author[]): z.infer<typeof Staff>[] {
   }))
 }
 
-export const RankedUser = z
+const RankedUser = z
   .strictObject({
     username: z.string(),
     rank: Count,

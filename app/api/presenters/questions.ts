@@ -76,7 +76,7 @@ export const QItem = Facts.extend({
   operation_type: z.enum(['asked', 'answered', 'modified']),
 }).meta({ id: 'QItem' })
 
-export function presentQuestionItem(item: QuestionItem, args: ApiArgs): z.infer<typeof QItem> {
+function presentQuestionItem(item: QuestionItem, args: ApiArgs): z.infer<typeof QItem> {
   return {
     ...presentFacts(item, args),
     created_at: seconds(item.createdAt),

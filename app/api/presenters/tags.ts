@@ -27,14 +27,14 @@ export const presentTag = (tag: ShownTag): WireTag => ({
 })
 export const presentTags = (tags: ShownTag[]) => tags.map(presentTag)
 /** A tag row as it would stand on a question. */
-export const presentTagRow = (tag: TagRow) => presentTag({ ...tag, mainTagSlug: '' })
+const presentTagRow = (tag: TagRow) => presentTag({ ...tag, mainTagSlug: '' })
 
 const tagId = (tag: { id: number }) => formatId(ObjectType.tag, tag.id)
 
 export const TagBasic = Tag.omit({ main_tag_slug_name: true })
   .extend({ tag_id: Id })
   .meta({ id: 'TagBasic' })
-export function presentTagBasic(tag: TagRow): z.infer<typeof TagBasic> {
+function presentTagBasic(tag: TagRow): z.infer<typeof TagBasic> {
   const { main_tag_slug_name: _, ...rest } = presentTagRow(tag)
   return { tag_id: tagId(tag), ...rest }
 }

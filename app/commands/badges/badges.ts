@@ -19,7 +19,7 @@ It works in small steps beside a running site. When it was stopped, run it again
 already stays as it is.`
 
 /** Gives the lines of the report. */
-export function backfill(options: { dryRun?: boolean }): string[] {
+function backfill(options: { dryRun?: boolean }): string[] {
   const { db } = openSite()
   const began = Date.now()
   const given = new Map<string, number>()

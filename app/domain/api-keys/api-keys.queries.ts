@@ -6,7 +6,7 @@ export type ApiKeyRow = typeof apiKeys.$inferSelect
 type NewKey = typeof apiKeys.$inferInsert
 
 export const KeyStates = ['live', 'ended', 'all'] as const
-export type KeyState = (typeof KeyStates)[number]
+type KeyState = (typeof KeyStates)[number]
 
 /** How many keys of one member are shown, ended ones among them. */
 const Shown = 100

@@ -1,5 +1,5 @@
-export { type ApiKeyRow, type KeyState, keysOf, KeyStates, purgeKeys } from './api-keys.queries.ts'
+export { keysOf, KeyStates, purgeKeys } from './api-keys.queries.ts'
 export { createKey, createKeyFor, type MadeKey } from './create-key.ts'
-export { Expiries, KeyNameMax, MostKeys } from './key-fields.ts'
-export { type KeyItem, listAllKeys, listKeys, type OwnedKey } from './list-keys.ts'
+export { Expiries, KeyNameMax } from './key-fields.ts'
+export { listAllKeys, listKeys } from './list-keys.ts'
 export { revokeKey, revokeOwnKey } from './revoke-key.ts'

@@ -59,7 +59,7 @@ const wrongWith: Record<BrandingField, (image: Image) => string | null> = {
 const address = () =>
   wire.text({ max: 512, trim: true }).describe('address of an image uploaded as branding, or empty')
 
-export const BrandingInput = z.object({
+const BrandingInput = z.object({
   logo: address(),
   mobile_logo: address(),
   square_icon: address(),

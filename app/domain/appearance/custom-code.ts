@@ -3,7 +3,7 @@ import { admin, command, proved, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, settingsVerb } from '#app/domain/settings/index.ts'
 
 /** Longest of each text, in characters (api AD-S8). */
-export const CodeMax = 65_536
+const CodeMax = 65_536
 
 /** Browsers send two characters for the end of a line, and read them as one: digests are of the latter. */
 const code = () =>
@@ -14,7 +14,7 @@ const code = () =>
     )
     .describe(`text, up to ${CodeMax} characters`)
 
-export const CustomCodeInput = z.object({
+const CustomCodeInput = z.object({
   custom_head: code(),
   custom_css: code(),
   custom_header: code(),

@@ -8,5 +8,5 @@ export {
   takeBranding,
 } from './branding.ts'
 export { codeSources, SourcesMax } from './code-sources.ts'
-export { CodeMax, CustomCodeInput, saveCustomCode } from './custom-code.ts'
-export { putTheme, saveTheme, Schemes, ThemeInput, Themes, tidyColour } from './theme.ts'
+export { saveCustomCode } from './custom-code.ts'
+export { putTheme, saveTheme, Themes, tidyColour } from './theme.ts'

@@ -4,7 +4,7 @@ import { type SavedSettings, settingsVerb } from '#app/domain/settings/index.ts'
 
 /** The looks that the site has; each may have colours of its own. */
 export const Themes = ['default'] as const
-export const Schemes = ['system', 'light', 'dark'] as const
+const Schemes = ['system', 'light', 'dark'] as const
 const initial = ThemeSettings.parse({})
 
 /** `0af`, `#00AAFF`: in the one form that is stored; null for anything else. */
@@ -33,7 +33,7 @@ const colours = {
   primary_color: colour(initial.primary_color),
 }
 
-export const ThemeInput = z.object({
+const ThemeInput = z.object({
   theme: wire.oneOf(Themes, 'default'),
   color_scheme: wire.oneOf(Schemes, 'system'),
   ...colours,

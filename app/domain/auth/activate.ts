@@ -7,7 +7,7 @@ import { enter } from './enter.ts'
 import { isLiveCode, redeemCode } from './mail-links.ts'
 import type { SessionKind } from './sessions.queries.ts'
 
-export const ActivateInput = z.object({
+const ActivateInput = z.object({
   code: CodeField,
   /** The session held until now, which the new one replaces; set by the transport. */
   token_hash: TokenHashField,

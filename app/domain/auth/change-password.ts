@@ -10,7 +10,7 @@ import { weakPassword } from './weak-passwords.ts'
 
 const SamePassword = 'error.object.new_password_same_as_previous_setting'
 
-export const ChangePasswordInput = z
+const ChangePasswordInput = z
   .object({
     old_pass: OldPasswordField,
     pass: PasswordField,

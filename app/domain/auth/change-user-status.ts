@@ -12,7 +12,7 @@ import { SuspendDurations, type SuspendDuration, suspensionEnd } from './suspens
 
 const States = ['normal', 'inactive', 'suspended', 'deleted'] as const
 
-export const ChangeUserStatusInput = z.object({
+const ChangeUserStatusInput = z.object({
   user_id: UserIdField,
   status: z.enum(States, { error: 'form.invalid' }),
   suspend_duration: wire.oneOf(SuspendDurations, 'forever'),

@@ -12,7 +12,7 @@ import { isLiveCode, newAddressOfCode } from './mail-links.ts'
 import { mailRevert } from './revert-email.ts'
 import type { SessionKind } from './sessions.queries.ts'
 
-export const ConfirmEmailInput = z.object({
+const ConfirmEmailInput = z.object({
   code: CodeField,
   /** The session held until now, which the new one replaces; set by the transport. */
   token_hash: TokenHashField,

@@ -8,7 +8,7 @@ import { DisplayNameField, EmailField, PasswordField } from './credentials.schem
 import { deriveUsername, nameFaults } from './usernames.ts'
 import { weakPassword } from './weak-passwords.ts'
 
-export const CreateUserInput = z.object({
+const CreateUserInput = z.object({
   display_name: DisplayNameField,
   email: EmailField,
   password: PasswordField,

@@ -3,8 +3,7 @@ import { admin, type Page, query, slice, wire } from '#app/domain/kernel/index.t
 import { listUserRows } from './users-admin.queries.ts'
 import { type Account, toAccount } from './account.ts'
 
-export const ListStates = ['all', 'normal', 'inactive', 'suspended', 'deleted'] as const
-export type ListState = (typeof ListStates)[number]
+const ListStates = ['all', 'normal', 'inactive', 'suspended', 'deleted'] as const
 
 /**
  * Accounts for administrators by state, the newest first; suspended and deleted ones by when that was.

@@ -19,7 +19,7 @@ export type MailCode = typeof mailCodes.$inferSelect
 const Minutes = 60_000
 
 /** How long links of mails live: there is no hurry to confirm the address of a new account. */
-export const CodeLife: Record<CodePurpose, number> = {
+const CodeLife: Record<CodePurpose, number> = {
   activation: 24 * 60 * Minutes,
   password_reset: 10 * Minutes,
   email_change: 10 * Minutes,

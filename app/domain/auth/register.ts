@@ -26,7 +26,7 @@ import type { SessionKind } from './sessions.queries.ts'
 import { deriveUsername, nameFaults } from './usernames.ts'
 import { weakPassword } from './weak-passwords.ts'
 
-export const RegisterInput = z.object({
+const RegisterInput = z.object({
   name: DisplayNameField.describe('text, 2 to 30 characters, required'),
   e_mail: EmailField,
   pass: PasswordField,

@@ -13,7 +13,7 @@ import { isLiveCode, ownerOfCode } from './mail-links.ts'
 import type { SessionKind } from './sessions.queries.ts'
 import { weakPassword } from './weak-passwords.ts'
 
-export const ResetPasswordInput = z
+const ResetPasswordInput = z
   .object({ code: CodeField, pass: PasswordField, confirm: z.string().optional() })
   .superRefine(({ pass, confirm }, ctx) => {
     if (confirm === undefined || confirm === pass) return

@@ -16,7 +16,7 @@ import { EmailField, PasswordField, ReturnField, TokenHashField } from './creden
 import { enter, isDue } from './enter.ts'
 import type { SessionKind } from './sessions.queries.ts'
 
-export const SignInInput = z.object({
+const SignInInput = z.object({
   e_mail: EmailField,
   pass: PasswordField,
   /** The session held until now, which the new one replaces; set by the transport. */

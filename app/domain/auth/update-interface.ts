@@ -5,7 +5,7 @@ import { Locales } from '#app/shared/codes.ts'
 
 const Schemes = ['default', 'system', 'light', 'dark']
 
-export const UpdateInterfaceInput = z.object({
+const UpdateInterfaceInput = z.object({
   language: wire.text({ max: 100, required: true }),
   color_scheme: wire.text({ max: 100, required: true }),
 })

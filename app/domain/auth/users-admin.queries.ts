@@ -40,7 +40,7 @@ const Depth = 20_000
 /** Accounts that a name finds by its beginning, at most. */
 const BeginningMax = 500
 
-export type UserList = UserState | 'staff' | 'all'
+type UserList = UserState | 'staff' | 'all'
 export type UserFilter = { query: string; list: UserList }
 
 type Words = { where: SQL; order: SQL; count?: SQL }

@@ -1,4 +1,4 @@
 export { checkBackup, deleteBackup, makeBackup, prepareBackup } from './backup-acts.ts'
-export { BackupInput, saveBackup } from './save-backup.ts'
+export { saveBackup } from './save-backup.ts'
 export { fetchPrepared, showBackups } from './show-backups.ts'
 export { tryBackupStore } from './try-backup-store.ts'

@@ -17,7 +17,7 @@ const MostHours = 168
 const MostKept = 1000
 const ShortestPassphrase = 12
 
-export const BackupInput = z.object({
+const BackupInput = z.object({
   enabled: wire.flag(),
   every_hours: wholeNumber(1, MostHours),
   keep_hourly: wholeNumber(0, MostKept),

@@ -1,7 +1,7 @@
 export { awardOn } from './award-badges.ts'
 export { onUserDeleted } from './forget-member.ts'
 export { badgeIdByKey, type BadgeRow } from './awards.queries.ts'
-export { type BackfillStep, backfillBadges } from './backfill.ts'
+export { backfillBadges } from './backfill.ts'
 export { badgeWords } from './badge-words.ts'
 export { type BadgeKey, badgeRules, Upvotes } from './badge-rules.ts'
 export {
@@ -12,13 +12,7 @@ export {
   listUserBadges,
   showBadge,
 } from './list-badges.ts'
-export {
-  type AwardItem,
-  type AwardPage,
-  AwardPageSize,
-  type AwardPost,
-  listAwards,
-} from './list-awards.ts'
+export { type AwardItem, type AwardPage, AwardPageSize, listAwards } from './list-awards.ts'
 export type { OwnedBadge } from './lists.queries.ts'
 export { BadgeFilters, badgeNames, listAllBadges } from './list-all.ts'
 export { setBadgeStatus } from './set-badge-status.ts'

@@ -11,7 +11,7 @@ const Kept = { member: 10, network: 100 } as const
 
 export const CaptchaWays = ['picture', 'words'] as const
 
-export const IssueCaptchaInput = z.object({
+const IssueCaptchaInput = z.object({
   action: z.enum(CaptchaActions, { error: 'form.invalid' }),
   /** words: digits that are named instead of shown. */
   way: wire.oneOf(CaptchaWays, 'picture'),

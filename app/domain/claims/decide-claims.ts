@@ -31,7 +31,7 @@ const Day = 86_400_000
 /** How long a confirmed claim can be undone, in ms. */
 export const UndoTime = 30 * Day
 /** Longest note to the claimant, in code points. */
-export const NoteMax = 255
+const NoteMax = 255
 
 /** A claim as administrators see it. Times in ms, 0 = never. */
 export type Claim = Omit<ClaimRow, 'indexedTo'> & {

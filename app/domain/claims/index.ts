@@ -13,7 +13,6 @@ export { indexMovedPosts } from './index-moved.ts'
 export {
   claimAccount,
   listOwnClaims,
-  MostWaiting,
   type OwnClaim,
   showClaimable,
   withdrawClaim,

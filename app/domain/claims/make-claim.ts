@@ -26,7 +26,7 @@ import {
 import { claimableOrigin, hasImportedAccounts, importedBy } from './imported-accounts.queries.ts'
 
 /** Most claims of one member that wait at the same time. */
-export const MostWaiting = 5
+const MostWaiting = 5
 export const ClaimIdField = wholeNumber(1, 2 ** 31).describe('id of a claim')
 /** Claims that a member is shown, the newest. */
 const MostShown = 50

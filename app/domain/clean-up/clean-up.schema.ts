@@ -31,7 +31,7 @@ export const ActStages: readonly Stage[] = ['follows', 'bookmarks', 'reactions']
 export type Counts = Record<string, number>
 
 /** Most posts that are chosen one by one. */
-export const ChosenMax = 100
+const ChosenMax = 100
 
 const postTypes: readonly number[] = [ObjectType.question, ObjectType.answer, ObjectType.comment]
 const isPost = (type: number): type is ObjectTypeCode => postTypes.includes(type)

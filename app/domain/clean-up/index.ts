@@ -1,5 +1,5 @@
-export { type CleanedUp, cleanUpMember } from './clean-up-member.ts'
-export { ChosenMax, CleanUpInput, type Counts } from './clean-up.schema.ts'
+export { cleanUpMember } from './clean-up-member.ts'
+export { type Counts } from './clean-up.schema.ts'
 export { mayCleanUp } from './cleaning.policy.ts'
 export { type CleanUpView, showCleanUp } from './show-clean-up.ts'
 export { removeOwnPosts } from './remove-own-posts.ts'

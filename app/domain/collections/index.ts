@@ -1,3 +1,3 @@
 export { saveBookmark } from './collections.queries.ts'
 export { listBookmarks } from './list-bookmarks.ts'
-export { BookmarkInput, setBookmark } from './set-bookmark.ts'
+export { setBookmark } from './set-bookmark.ts'

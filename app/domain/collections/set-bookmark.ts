@@ -15,7 +15,7 @@ import { maySeeQuestion } from '#app/domain/visibility/index.ts'
 import { saveBookmark } from './collections.queries.ts'
 
 /** `bookmark` names the wanted end state. */
-export const BookmarkInput = z.object({
+const BookmarkInput = z.object({
   object_id: wire.id(ObjectType.question, 'error.question.not_found'),
   bookmark: wire.flag(),
 })

@@ -1,6 +1,5 @@
 import {
   allowed,
-  badRequest,
   byRank,
   deny,
   holds,
@@ -50,5 +49,3 @@ export function commentActions(
   }
   return actions as { action: string; type: 'reason' | 'edit' | 'confirm' }[]
 }
-
-export const notCommentable = () => badRequest('error.object.not_found')

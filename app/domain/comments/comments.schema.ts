@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
 import { wire } from '#app/domain/kernel/index.ts'
 
-export const CommentMin = 2
-export const CommentMax = 600
+const CommentMin = 2
+const CommentMax = 600
 /** Authors may change a comment this long after writing it, in milliseconds. */
 export const EditWindow = 5 * 60_000
 

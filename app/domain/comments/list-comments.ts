@@ -24,10 +24,7 @@ export type CommentItem = CommentRow & {
 }
 
 /** Comments with people, the viewer's votes and what he may do. */
-export function decorateComments(
-  { db, viewer, privileges, now }: Ctx,
-  ids: number[],
-): CommentItem[] {
+function decorateComments({ db, viewer, privileges, now }: Ctx, ids: number[]): CommentItem[] {
   const rows = listCommentRows(db, ids)
   const people = listAuthors(
     db,

@@ -5,7 +5,6 @@ export { saveLogin } from './save-login.ts'
 export {
   CustomLevel,
   type LevelTable,
-  type PrivilegeKey,
   PrivilegeKeys,
   savePrivileges,
   showPrivileges,
@@ -18,9 +17,7 @@ export {
   checkSettingsFile,
   exportSettings,
   type FileChange,
-  type FileLook,
   importSettings,
-  type SettingsFile,
 } from './settings-file.ts'
 export { showLastChange, undoChange } from './undo-change.ts'
-export { unwritten, type WrittenGroup, WrittenGroups } from './writers.ts'
+export { unwritten, type WrittenGroup } from './writers.ts'

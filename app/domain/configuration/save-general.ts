@@ -30,7 +30,7 @@ const SiteUrl = wire
   })
   .describe(`web address of the site, ending in ${Mount}, up to ${AddressMax} characters, required`)
 
-export const GeneralInput = z.object({
+const GeneralInput = z.object({
   name: plainLine({ min: 2, max: 30, required: true }),
   short_description: plainLine({ min: 4, max: 255 }),
   description: plainLine({ min: 4, max: 2000 }),

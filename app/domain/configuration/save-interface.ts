@@ -15,7 +15,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const InterfaceInput = z.object({
+const InterfaceInput = z.object({
   language: wire
     .text({ max: NameMax, trim: true, required: true })
     .transform((name): Locale => Locales.find(locale => locale === name) ?? DefaultLocale)

@@ -6,7 +6,7 @@ import { choiceOf } from './fields.ts'
 
 const text = () => wire.text({ max: MaxSourceLength, trim: true })
 
-export const LegalInput = z.object({
+const LegalInput = z.object({
   terms_of_service_original_text: text(),
   privacy_policy_original_text: text(),
   external_content_display: z.preprocess(

@@ -15,7 +15,7 @@ const bare = (line: string) => line.trim().replace(/^@/, '').toLowerCase()
 const isDomain = (text: string) =>
   text.includes('.') && text.split('.').every(part => DomainShape.test(part))
 
-export const LoginInput = z.object({
+const LoginInput = z.object({
   allow_new_registrations: wire.flag(),
   allow_email_registrations: wire.flag(),
   allow_password_login: wire.flag(),

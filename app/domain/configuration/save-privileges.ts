@@ -12,7 +12,7 @@ import { type SavedSettings, storeSettings, wholeNumber } from '#app/domain/sett
 export type PrivilegeKey = keyof typeof PrivilegeLevels
 export const PrivilegeKeys = Object.keys(PrivilegeLevels) as PrivilegeKey[]
 export const CustomLevel = 99
-export const Levels = [1, 2, 3, CustomLevel] as const satisfies PrivilegeLevel[]
+const Levels = [1, 2, 3, CustomLevel] as const satisfies PrivilegeLevel[]
 
 const Level = z
   .preprocess(
@@ -23,7 +23,7 @@ const Level = z
 
 const ReputationMax = 1_000_000
 
-export const PrivilegesInput = z.object({
+const PrivilegesInput = z.object({
   level: Level,
   custom_privileges: z.preprocess(
     value => value ?? [],

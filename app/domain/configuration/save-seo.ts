@@ -3,7 +3,7 @@ import { admin, command, type SiteSettings, wire } from '#app/domain/kernel/inde
 import { type SavedSettings, storeSettings, wholeNumber } from '#app/domain/settings/index.ts'
 import { PrivateRobots, usualRobots } from '#app/domain/site-info/index.ts'
 
-export const SeoInput = z.object({
+const SeoInput = z.object({
   permalink: wholeNumber(1, 4),
   robots: wire.text({ max: 65_535, required: true }),
 })

@@ -3,7 +3,7 @@ import { admin, command, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
 import { AvatarChoice, GravatarAddress } from './fields.ts'
 
-export const UsersInput = z.object({
+const UsersInput = z.object({
   default_avatar: AvatarChoice,
   gravatar_base_url: GravatarAddress,
   allow_update_display_name: wire.flag(),

@@ -23,10 +23,10 @@ import { TagStatus } from '#app/shared/codes.ts'
 const first = WriteSettings.parse({})
 
 /** Bounds of what one file may be; what is above them no machine of ours could take. */
-export const MegabytesMax = 1024
-export const MegapixelsMax = 400
+const MegabytesMax = 1024
+const MegapixelsMax = 400
 /** Kinds of pictures that can be read and written anew. */
-export const ImageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp'] as const
+const ImageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp'] as const
 
 /** A size; empty and 0 mean the value of a new site. */
 function size(max: number, preset: number) {
@@ -97,7 +97,7 @@ function endings(wrong: (ending: string) => string | null, required: boolean) {
 
 const isEnding = (text: string) => /^[a-z0-9]{1,16}$/.test(text)
 
-export const WriteInput = z.object({
+const WriteInput = z.object({
   min_content: count(65_535),
   restrict_answer: wire.flag(),
   min_tags: count(5),

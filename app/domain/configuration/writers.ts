@@ -108,7 +108,7 @@ function connectorsFromFile({ db }: Ctx, { connectors }: Values): Values {
 const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
 
 /** In the order in which the menu has their screens. */
-export const writers = {
+const writers = {
   theme: { save: saveTheme },
   custom: { save: saveCustomCode },
   branding: { save: takeBranding, toFile: brandingToFile, fromFile: brandingFromFile },

@@ -15,14 +15,14 @@ const Rich =
   )
 
 /** A comment's images become links in finish.ts. */
-export const AllowedTags: Record<ContentProfile, readonly string[]> = {
+const AllowedTags: Record<ContentProfile, readonly string[]> = {
   post: [...Inline, ...Blocks, ...Rich],
   comment: [...Inline, ...Blocks],
   bio: ['b', 'br', 'em', 'img', 'p', 'strong'],
 }
 
 /** Attributes that leave the allow-list; finish.ts adds ids, wrappers and focus on top. */
-export const AllowedAttributes: Record<string, string[]> = {
+const AllowedAttributes: Record<string, string[]> = {
   a: ['href', 'title', 'rel'],
   abbr: ['title'],
   code: ['class'],

@@ -25,7 +25,6 @@ const words = wire.text({ max: 100, trim: true })
 export const QuestionStates = ['normal', 'closed', 'deleted', 'pending'] as const
 export type QuestionState = (typeof QuestionStates)[number]
 export const AnswerStates = ['normal', 'deleted', 'pending'] as const
-export type AnswerState = (typeof AnswerStates)[number]
 
 export const statusOfState: Record<QuestionState, number> = {
   normal: QuestionStatus.available,

@@ -1,10 +1,5 @@
 export { titlesOf } from './contents.queries.ts'
-export {
-  AnswerStates,
-  type AnswerState,
-  QuestionStates,
-  type QuestionState,
-} from './contents.schema.ts'
+export { AnswerStates, QuestionStates } from './contents.schema.ts'
 export {
   listContentAnswers,
   listContentComments,

@@ -10,7 +10,7 @@ export type CspReport = typeof cspReports.$inferSelect
 /** Groups that are kept; the one that was seen longest ago gives way. */
 export const MostGroups = 200
 /** A group that no browser has reported for so long is deleted: 30 days, in ms. */
-export const ReportLife = 30 * 86_400_000
+const ReportLife = 30 * 86_400_000
 
 const count = statement(sql`
   insert into csp_report (created_at, last_at, count, directive, blocked, page, source)

@@ -1,3 +1,3 @@
-export { eraseDeleted, type ErasureBegun } from './erase-deleted.ts'
+export { eraseDeleted } from './erase-deleted.ts'
 export { type ErasedKind } from './erasures.queries.ts'
 export { advanceErasure } from './steps.ts'

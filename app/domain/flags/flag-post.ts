@@ -16,9 +16,9 @@ import { hasWaitingFlag, insertFlag } from './flags.queries.ts'
 import { type ReasonItem, reasonsOf } from './reasons.ts'
 
 /** Longest text of a flag, in characters. */
-export const MaxFlagText = 500
+const MaxFlagText = 500
 
-export const FlagInput = z.object({
+const FlagInput = z.object({
   object_id: wire.anyId(),
   report_type: wire.int(0, 1_000_000, 0),
   content: wire.text({ max: MaxFlagText, trim: true }),

@@ -5,8 +5,8 @@ export {
   type FlagDecision,
   takeReviewAction,
 } from './decide-flag.ts'
-export { FlagInput, flagPost, MaxFlagText } from './flag-post.ts'
-export { fitsKind, mayFlag } from './flags.policy.ts'
+export { flagPost } from './flag-post.ts'
+
 export {
   countFlaggedPosts,
   type FlaggedPost,
@@ -16,7 +16,7 @@ export {
   type WaitingFlag,
 } from './list-flags.ts'
 export { listReasons } from './list-reasons.ts'
-export { type FlagOperation, FlagOperations, NoteMax, readOutcome } from './outcome.ts'
-export { type ReasonItem, reasonByType, reasonsOf } from './reasons.ts'
-export { type ReviewedPost, reviewedPost } from './reviewed-post.ts'
+export { type FlagOperation, readOutcome } from './outcome.ts'
+export { type ReasonItem, reasonByType } from './reasons.ts'
+export { type ReviewedPost } from './reviewed-post.ts'
 export { settleFlagsOn } from './settle-flags-on.ts'

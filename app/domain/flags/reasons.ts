@@ -4,8 +4,8 @@
  */
 import { Reason } from '#app/shared/codes.ts'
 
-export type ReasonContent = '' | 'text' | 'textarea'
-export type ReasonKey = keyof typeof Reason
+type ReasonContent = '' | 'text' | 'textarea'
+type ReasonKey = keyof typeof Reason
 export type ReasonItem = { type: number; key: ReasonKey; contentType: ReasonContent }
 
 const contents: Partial<Record<ReasonKey, ReasonContent>> = {
@@ -13,9 +13,8 @@ const contents: Partial<Record<ReasonKey, ReasonContent>> = {
   a_duplicate: 'text',
 }
 
-export const ReasonObjects = ['question', 'answer', 'comment', 'user'] as const
-export const ReasonActions = ['flag', 'close', 'status', 'review'] as const
-type Place = `${(typeof ReasonObjects)[number]} ${(typeof ReasonActions)[number]}`
+type ReasonObject = 'question' | 'answer' | 'comment' | 'user'
+type Place = `${ReasonObject} ${'flag' | 'close' | 'status' | 'review'}`
 
 const flags = ['spam', 'rude_or_abusive', 'something'] as const
 const removal = ['normal', 'deleted'] as const

@@ -8,7 +8,7 @@ import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/index.ts'
 import { type Author, findUser, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 
-export type Closing = { closeType: number; closeMessage: string }
+type Closing = { closeType: number; closeMessage: string }
 
 export type ReviewedPost = {
   type: number

@@ -41,10 +41,3 @@ const own = statement<{ id: number }>(sql`
 /** Ids of all tags that a member follows, deleted ones included. */
 export const followedTagIds = (db: Db, userId: number): number[] =>
   own.all(db, { userId }).map(row => row.id)
-
-const one = statement<{ found: number }>(sql`
-  select 1 as found from follow
-  where user_id = ${arg('userId')} and object_id = ${arg('objectId')}`)
-
-export const isFollowed = (db: Db, userId: number, objectId: number): boolean =>
-  one.get(db, { userId, objectId }) !== undefined

@@ -3,7 +3,7 @@ import { wire } from '#app/domain/kernel/index.ts'
 import { slugOf } from '#app/domain/tags/index.ts'
 
 /** Most tags in one list; more are refused. */
-export const FollowedTagsMax = 500
+const FollowedTagsMax = 500
 const SlugMax = 200
 
 export const FollowInput = z.object({ object_id: wire.anyId(), is_cancel: wire.flag() })

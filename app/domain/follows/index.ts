@@ -1,3 +1,3 @@
-export { type Followed, isFollowed, saveFollow } from './follows.queries.ts'
+export { type Followed, saveFollow } from './follows.queries.ts'
 export * from './follows.schema.ts'
 export { type FollowState, setFollow, setFollowedTags } from './set-follow.ts'

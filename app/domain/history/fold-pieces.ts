@@ -2,7 +2,7 @@
 import type { Piece } from './text-diff.ts'
 
 /** A folded stretch: how many lines it has, or how many characters when it is part of one line. */
-export type Fold = { kind: 'fold'; text: string; lines: number; characters: number }
+type Fold = { kind: 'fold'; text: string; lines: number; characters: number }
 export type FoldedPiece = Piece | Fold
 
 /** Lines and UTF-16 units that stay next to a change. */

@@ -26,7 +26,7 @@ import { type Version, versionOf } from './version.ts'
 /** One task at a time. */
 const PageSize = 1
 /** Waiting edits are counted no further. */
-export const CountMax = 100
+const CountMax = 100
 
 export type Suggestion = {
   revision: RevisionRow

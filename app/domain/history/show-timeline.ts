@@ -21,7 +21,7 @@ import { type ActivityRow, commentHtml, pageOfActivities } from './timeline.quer
 import { type TimelineType, typesOf } from './timeline-types.ts'
 
 /** Rows that one call gives at most. */
-export const TimelineMax = 500
+const TimelineMax = 500
 
 export type TimelineEntry = {
   id: number

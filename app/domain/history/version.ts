@@ -4,7 +4,7 @@ import type { RevisionRow } from '#app/domain/revisions/index.ts'
 import { listTagsBySlug } from '#app/domain/tags/index.ts'
 import type { HistoryObject } from './history-object.ts'
 
-export type VersionTag = {
+type VersionTag = {
   slug: string
   name: string
   recommend: boolean

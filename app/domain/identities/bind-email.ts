@@ -21,7 +21,7 @@ import { deletePending, findIdentity } from './identities.queries.ts'
 import { makeAccount } from './new-account.ts'
 import { keepPending, type PendingProfile, pendingOf } from './person.ts'
 
-export const BindEmailInput = z.object({
+const BindEmailInput = z.object({
   binding_key: z
     .string({ error: 'form.required' })
     .min(2, 'form.too_short|min=2')

@@ -24,7 +24,7 @@ import { deleteIdentity, findIdentity, type Identity, touchIdentity } from './id
 import { makeAccount } from './new-account.ts'
 import { keepPending, Person } from './person.ts'
 
-export const FinishSignInInput = Person.extend({
+const FinishSignInInput = Person.extend({
   kind: z.enum(['page', 'api']).default('page'),
   /** Hash of the cookie that holds the bind step to this browser. */
   browser_hash: z.string().max(100).default(''),

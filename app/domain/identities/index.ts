@@ -16,7 +16,7 @@ export { type Finished, finishSignIn } from './finish-sign-in.ts'
 export { deleteExpiredSignIns } from './identities.queries.ts'
 export { joinAccount } from './join-account.ts'
 export { listOwnIdentities, type OwnIdentity, unlinkIdentity } from './own-identities.ts'
-export type { Person } from './person.ts'
+
 export {
   answerQr,
   beginQr,

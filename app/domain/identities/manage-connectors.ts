@@ -41,7 +41,7 @@ const slugField = () =>
     { required: true },
   )
 
-export const ConnectorInput = z.object({
+const ConnectorInput = z.object({
   slug: slugField(),
   /** An existing one is changed; else a new one is made. */
   known: wire.flag(),

@@ -4,7 +4,7 @@ import { currentSettings, type SavedSettings, storeSettings } from '#app/domain/
 import { withPluginProviders } from './plugin-providers.ts'
 import { line, picture, webAddress } from './settings-fields.ts'
 
-export const AgentInput = z.object({
+const AgentInput = z.object({
   enabled: wire.flag(),
   name: line(50),
   display_name: line(50),

@@ -3,7 +3,7 @@ import { admin, command, proved, query, type SiteSettings, wire } from '#app/dom
 import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
 import { isVeil, line, requiredAddress, Veil } from './settings-fields.ts'
 
-export const WorkChatInput = z.object({
+const WorkChatInput = z.object({
   enabled: wire.flag(),
   name: wire.text({ max: 50, required: true, trim: true }),
   corp_id: line(100),

@@ -11,7 +11,7 @@ import type { StageContext } from './stage.ts'
 
 const NameMax = 30
 /** The account that acts for the original site itself. */
-export const SiteAccount = '-1'
+const SiteAccount = '-1'
 
 export type Profile = {
   /** Id on the original site; null for somebody of whom only the name is left. */

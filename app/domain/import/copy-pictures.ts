@@ -37,7 +37,7 @@ const Stage = 'pictures'
 const Kinds: ImportedKind[] = ['question', 'answer', 'tag']
 const Portion = 100
 /** Pictures of one post that are copied; a post is bounded in length, not in their number. */
-export const MostPictures = 60
+const MostPictures = 60
 /** Failures in a row after which a host is left alone for the rest of the run. */
 const MostFailures = 5
 

@@ -1,5 +1,5 @@
 /** What a stage of an import did, counted for the report at its end. */
-export type Counts = Record<string, number>
+type Counts = Record<string, number>
 
 export type TallyState = {
   /** Rows that are this stage's business. */

@@ -1,7 +1,7 @@
 export { checkDatabase, chooseDatabase, takeDatabase } from './choose-database.ts'
 export { chooseLanguage } from './choose-language.ts'
 export { describeSite, finishSetup, installAtOnce } from './finish-setup.ts'
-export { FirstNames, type InstallOptions, installSite } from './install-site.ts'
+export { FirstNames, installSite } from './install-site.ts'
 export { moveSite } from './move-site.ts'
 export type { SetupStep } from './setup-steps.ts'
 export { type SetupStop, type SetupView, showSetup } from './show-setup.ts'

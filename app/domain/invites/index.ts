@@ -1,1 +1,1 @@
-export { InvitedMax, invitedAmong, invitedIds, listInvited, setInvited } from './invites.ts'
+export { invitedAmong, invitedIds, listInvited, setInvited } from './invites.ts'

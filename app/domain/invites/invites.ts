@@ -22,7 +22,7 @@ import { type Author, findUserByName, listAuthors } from '#app/domain/users/inde
 import { maySeeQuestion } from '#app/domain/visibility/index.ts'
 
 /** Most people invited to one question. */
-export const InvitedMax = 50
+const InvitedMax = 50
 const NameMax = 100
 
 const questionId = wire.id(ObjectType.question, 'error.question.not_found')

@@ -7,7 +7,7 @@ const ownChanges = statement<{ n: number }>(sql`select total_changes() as n`)
 const foreignChanges = statement<{ data_version: number }>(sql`pragma data_version`)
 
 /** Two equal versions mean that nothing was written in between. Costs some microseconds. */
-export const dataVersion = (db: Db): string =>
+const dataVersion = (db: Db): string =>
   `${ownChanges.get(db)!.n}.${foreignChanges.get(db)!.data_version}`
 
 /**

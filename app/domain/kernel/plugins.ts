@@ -1,7 +1,7 @@
 /** Plugins as the domain sees them: found, loaded and called by the wiring, which bears their faults. */
-import type { Manifest, Plugin, PluginKind, Value } from '#app/plugins/interface.ts'
+import type { Manifest, Plugin, PluginKind } from '#app/plugins/interface.ts'
 
-export type PluginProblem = 'outdated' | 'broken'
+type PluginProblem = 'outdated' | 'broken'
 
 export type KnownPlugin = {
   manifest: Manifest
@@ -58,5 +58,3 @@ export type PluginPort = {
   /** Forgets what went wrong. */
   forgive(slug: string): void
 }
-
-export type PluginValue = Value

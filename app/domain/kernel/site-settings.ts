@@ -10,7 +10,7 @@ export const GeneralSettings = z.object({
   contact_email: z.string().default(''),
   check_update: z.boolean().default(true),
 })
-export const InterfaceSettings = z.object({
+const InterfaceSettings = z.object({
   language: z.enum(Locales).catch('zh_CN').default('zh_CN'),
   time_zone: z.string().default('UTC'),
 })
@@ -68,7 +68,7 @@ export const ThemeSettings = z.object({
   primary_color: z.string().default('#0033ff'),
   color_scheme: z.enum(['system', 'light', 'dark']).default('system'),
 })
-export const PrivilegeSettings = z.object({
+const PrivilegeSettings = z.object({
   level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(99)]).default(2),
   custom: z.record(z.string(), z.number()).default({}),
 })
@@ -83,7 +83,7 @@ export const UsersSettings = z.object({
   allow_update_location: z.boolean().default(false),
 })
 /** What holds a new post for review, and who has to read a picture (spec §4: pending, captcha). */
-export const ModerationSettings = z.object({
+const ModerationSettings = z.object({
   /** The first N posts of an account are held; 0 = none. */
   first_posts: z.number().int().min(0).max(1000).default(0),
   /** Authors below this reputation are held; 0 = nobody. */
@@ -135,7 +135,7 @@ export const ConnectorSettings = z.object({
   email_verified_claim: z.string().default('email_verified'),
   avatar_claim: z.string().default('picture'),
 })
-export const ConnectorsSettings = z.object({ connectors: z.array(ConnectorSettings).default([]) })
+const ConnectorsSettings = z.object({ connectors: z.array(ConnectorSettings).default([]) })
 /** The hosting platform that keeps the accounts (spec §3 hosting agent). */
 export const AgentSettings = z.object({
   enabled: z.boolean().default(false),
@@ -155,7 +155,7 @@ export const AgentSettings = z.object({
   user_role_agent_enabled: z.boolean().default(false),
 })
 /** Sign-in by a code that the work-chat app on a phone reads (spec §1). */
-export const WorkChatSettings = z.object({
+const WorkChatSettings = z.object({
   enabled: z.boolean().default(false),
   /** What the app is called. */
   name: z.string().default('企业微信'),
@@ -168,7 +168,7 @@ export const WorkChatSettings = z.object({
 })
 const points = () => z.number().int().min(0).default(0)
 /** The platform programme: points, invitations, and what it asks of members (spec §2, §3). */
-export const PlatformSettings = z.object({
+const PlatformSettings = z.object({
   enabled: z.boolean().default(false),
   /** Points that everybody may use in a day and in a month of the site. */
   day_limit: points(),
@@ -203,17 +203,17 @@ export const PlatformSettings = z.object({
   welcome_path: z.string().default(''),
 })
 /** How much members may keep here, in MB; 0 = no limit. */
-export const UploadSettings = z.object({
+const UploadSettings = z.object({
   per_member_mb: z.number().int().min(0).default(200),
   total_mb: z.number().int().min(0).default(0),
 })
 /** How many calls programs may make in a minute: with one key or session, and from one network. */
-export const ApiSettings = z.object({
+const ApiSettings = z.object({
   key_per_minute: z.number().int().min(1).default(600),
   network_per_minute: z.number().int().min(1).default(1200),
 })
 /** The Model Context Protocol, by which assistants use the site. */
-export const McpSettings = z.object({ enabled: z.boolean().default(false) })
+const McpSettings = z.object({ enabled: z.boolean().default(false) })
 const keep = (count: number) => z.number().int().min(0).default(count)
 /** Backups: how often, how many are kept, and a copy of them elsewhere. */
 export const BackupSettings = z.object({
@@ -236,7 +236,7 @@ export const BackupSettings = z.object({
   s3_prefix: z.string().default('backups/'),
 })
 /** State of the installation itself. */
-export const InstallState = z.object({ installed_at: z.number().default(0) })
+const InstallState = z.object({ installed_at: z.number().default(0) })
 
 export const SettingGroups = {
   general: GeneralSettings,

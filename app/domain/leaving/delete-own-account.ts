@@ -12,7 +12,7 @@ import { forgetMailsTo } from '#app/domain/mail/index.ts'
 import { updateUser } from '#app/domain/users/index.ts'
 import { anonymousName } from '#app/shared/ids.ts'
 
-export const DeleteOwnAccountInput = z.object({
+const DeleteOwnAccountInput = z.object({
   pass: OldPasswordField,
   posts: z
     .enum(['keep', 'remove'], { error: 'form.required' })

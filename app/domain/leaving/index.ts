@@ -1,6 +1,5 @@
-export { deleteOwnAccount, DeleteOwnAccountInput } from './delete-own-account.ts'
+export { deleteOwnAccount } from './delete-own-account.ts'
 export {
-  type DataExport,
   dropOldExports,
   ExportLife,
   findOpenExport,
@@ -10,4 +9,4 @@ export {
 export { onUserDeleted } from './forget-member.ts'
 export { finishExport } from './make-export.ts'
 export { type DataFile, ownData } from './own-data.ts'
-export { fetchExport, type OwnExport, requestExport, showExport } from './request-export.ts'
+export { fetchExport, requestExport, showExport } from './request-export.ts'

@@ -1,3 +1,3 @@
 export { countLinks, refreshLinks } from './links.queries.ts'
 export { questionOfAddress } from './question-address.ts'
-export { linkDuplicate, type LinkingText, rescanLinks, unlinkDuplicate } from './rescan-links.ts'
+export { linkDuplicate, rescanLinks, unlinkDuplicate } from './rescan-links.ts'

@@ -1,4 +1,4 @@
-export { MailChoicesInput, saveOwnMailChoices, showMailChoices } from './mail-choices.ts'
+export { saveOwnMailChoices, showMailChoices } from './mail-choices.ts'
 export { mailLocale } from './mail-language.ts'
 export {
   anyoneWantsQuestions,
@@ -15,7 +15,6 @@ export {
   type MailTemplate,
   type MailTemplates,
   type NoticeTemplate,
-  NoticeTemplates,
 } from './mail-templates.ts'
 export {
   deleteMail,
@@ -24,7 +23,7 @@ export {
   insertMail,
   type QueuedMail,
 } from './outbox.queries.ts'
-export { listOutgoing, NewestMails, type OutgoingMail, tryAgain } from './outgoing.ts'
+export { listOutgoing, type OutgoingMail, tryAgain } from './outgoing.ts'
 export { isFanOut, type NewMail, queueFanOut, queueMail } from './queue-mail.ts'
 export {
   claimMail,
@@ -38,10 +37,5 @@ export {
   putBack,
   settleInterrupted,
 } from './sending.ts'
-export { checkUnsubscribe, unsubscribe, UnsubscribeInput } from './unsubscribe.ts'
-export {
-  issueUnsubscribeCode,
-  type UnsubscribeKind,
-  unsubscribeKind,
-  UnsubscribeLife,
-} from './unsubscribe-codes.queries.ts'
+export { checkUnsubscribe, unsubscribe } from './unsubscribe.ts'
+export { issueUnsubscribeCode, unsubscribeKind } from './unsubscribe-codes.queries.ts'

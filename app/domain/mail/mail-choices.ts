@@ -32,7 +32,7 @@ const choice = () =>
       ],
     })
 
-export const MailChoicesInput = z.object({
+const MailChoicesInput = z.object({
   inbox: choice(),
   all_new_question: choice(),
   all_new_question_for_following_tags: choice(),

@@ -54,7 +54,7 @@ const AwaitedTemplates: readonly string[] = [
 export const isAwaited = (template: string): boolean => AwaitedTemplates.includes(template)
 
 /** Mails that members can do without: each goes out for a switch and carries a way to turn it off. */
-export const NoticeTemplates = [
+const NoticeTemplates = [
   'new_answer',
   'new_comment',
   'invited_you_to_answer',

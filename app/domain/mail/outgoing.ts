@@ -12,7 +12,7 @@ import {
 } from './outbox.queries.ts'
 
 /** Rows of the list. */
-export const NewestMails = 20
+const NewestMails = 20
 
 /** The way out is not to blame: another try would end in the same way. */
 const settled = ['recipient_gone', 'switched_off', 'no_longer_visible']

@@ -4,7 +4,7 @@ import { mailCodes } from '#drizzle/schema/index.ts'
 import type { NoticeTemplate } from './mail-templates.ts'
 
 /** Links that turn mails off live 30 days, in ms. Every mail has its own, newer ones do not kill it. */
-export const UnsubscribeLife = 30 * 86_400_000
+const UnsubscribeLife = 30 * 86_400_000
 
 /** What a link turns off: mails about the inbox, or those about new questions. */
 export type UnsubscribeKind = 'inbox' | 'new_question'

@@ -10,7 +10,7 @@ import {
   type UnsubscribeKind,
 } from './unsubscribe-codes.queries.ts'
 
-export const UnsubscribeInput = z.object({ code: wire.text({ max: 500, required: true }) })
+const UnsubscribeInput = z.object({ code: wire.text({ max: 500, required: true }) })
 
 const off: Record<UnsubscribeKind, Partial<MailChoices>> = {
   inbox: { inbox: false },

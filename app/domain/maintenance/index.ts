@@ -1,2 +1,2 @@
-export { EndsIn, MaintenanceInput, Modes, setMaintenance } from './set-maintenance.ts'
+export { EndsIn, Modes, setMaintenance } from './set-maintenance.ts'
 export { showMaintenance } from './show-maintenance.ts'

@@ -6,7 +6,7 @@ export const Modes = ['open', ...RestModes] as const
 export const EndsIn = ['0', '30', '60', '240', '1440'] as const
 const Minute = 60_000
 
-export const MaintenanceInput = z.object({
+const MaintenanceInput = z.object({
   mode: wire.oneOf(Modes, 'open'),
   ends_in: wire.oneOf(EndsIn, '0'),
   allow_staff: wire.flag(),

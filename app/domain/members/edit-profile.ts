@@ -31,7 +31,7 @@ import {
 } from '#app/domain/users/index.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 
-export const EditProfileInput = z.object({
+const EditProfileInput = z.object({
   user_id: UserIdField,
   display_name: DisplayNameField,
   username: wire.text({ min: 2, max: 30, required: true, trim: true }),

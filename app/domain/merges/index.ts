@@ -1,2 +1,2 @@
 export { advanceMerge } from './merge-steps.ts'
-export { type Merged, mergeTags } from './merge-tags.ts'
+export { mergeTags } from './merge-tags.ts'

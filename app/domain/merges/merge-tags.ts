@@ -19,7 +19,7 @@ import {
 } from '#app/domain/tags/index.ts'
 import { stepMerge } from './merge-steps.ts'
 
-export const MergeTagsInput = z.object({
+const MergeTagsInput = z.object({
   source_tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),
   target_tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),
 })

@@ -1,7 +1,7 @@
 export { onUserDeleted } from './forget-member.ts'
 export { listNoticeGroups, type NoticeGroup } from './list-notice-groups.ts'
 export { listNotices, type NoticeItem, type NoticePage } from './list-notices.ts'
-export { type Dropped, noticeMailContent, type NoticeMailContent } from './notice-mail.ts'
+export { noticeMailContent, type NoticeMailContent } from './notice-mail.ts'
 export {
   type AwardBox,
   type NoticeStatus,

@@ -3,7 +3,7 @@ import { wire } from '#app/domain/kernel/index.ts'
 
 export const NoticeKind = { inbox: 1, achievement: 2 } as const
 /** What a row of the inbox is about; the parts of the inbox go by it (spec §2). */
-export const MsgType = { none: 0, posts: 1, votes: 2, invites: 3 } as const
+const MsgType = { none: 0, posts: 1, votes: 2, invites: 3 } as const
 
 /** The two lists of a member. */
 export const NoticeTypes = ['inbox', 'achievement'] as const
@@ -43,7 +43,6 @@ export const isFlagAction = (action: string): action is FlagAction => action.sta
 /** What became of a claim of an imported account, for its claimant. */
 export type ClaimDecision = 'claim_confirmed' | 'claim_declined' | 'claim_undone'
 export const isClaimAction = (action: string): boolean => action.startsWith('claim_')
-export type AchievementAction = 'reputation' | 'earned_badge'
 
 export const msgTypeOf = (action: InboxAction): number => {
   if (action === 'invited_you_to_answer') return MsgType.invites

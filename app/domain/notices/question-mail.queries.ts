@@ -26,7 +26,7 @@ export const listWanting = (tx: Tx, questionId: number, after: number, limit: nu
   wanting.all(tx, { questionId, after, limit })
 
 /** Mails about all new questions go to a member at most so often in so long (spec §5, §6), in ms. */
-export const WeeklyMails = 50
+const WeeklyMails = 50
 const week = { max: WeeklyMails, windowMs: 7 * 86_400_000 }
 
 /** Takes one of the mails of the week, which begins with the first of them; false = none is left. */

@@ -48,7 +48,7 @@ export const showFirstSteps = query({
   },
 })
 
-export const programmeOff = () => badRequest('error.platform.off')
+const programmeOff = () => badRequest('error.platform.off')
 
 /** Accepts the terms that were shown. Refused when they have changed since. */
 export const acceptTerms = command({

@@ -15,7 +15,7 @@ import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
 import { userState } from '#app/shared/codes.ts'
 import { grant, purseOf, spend, usable } from './purse.ts'
 
-export const MaxPointsAtOnce = 1_000_000
+const MaxPointsAtOnce = 1_000_000
 
 const GivenPoints = z.object({
   username: wire.text({ max: 60, trim: true, required: true }),

@@ -1,11 +1,5 @@
 export { type ConsumedInvite, consumeInvite, markInvitesRead } from './consume-invite.ts'
-export {
-  acceptTerms,
-  chooseOccupation,
-  type FirstSteps,
-  showFirstSteps,
-  welcome,
-} from './first-steps.ts'
+export { acceptTerms, chooseOccupation, showFirstSteps, welcome } from './first-steps.ts'
 export { markRewardsReported, saveReportedRewards } from './mark-rewards-reported.ts'
 export type { PointRow } from './points.queries.ts'
 export {
@@ -15,7 +9,7 @@ export {
   showQualification,
 } from './qualification.ts'
 export { type InvitationOffer, showInvitation } from './show-invitation.ts'
-export { type Bootstrap, type OutstandingSteps, showBootstrap } from './show-bootstrap.ts'
+export { type Bootstrap, showBootstrap } from './show-bootstrap.ts'
 export {
   type InviteStatus,
   type InviteSummary,
@@ -23,12 +17,11 @@ export {
   showInviteStatus,
   showInviteSummary,
   showRewards,
-  type TakenUp,
 } from './show-invites.ts'
 export { type Quota, showQuota } from './show-quota.ts'
 export { onUserDeleted } from './forget-member.ts'
-export { awardPoints, chargePoints, MaxPointsAtOnce, type Moved } from './give-points.ts'
-export { type LedgerTotals, type PointKind, PointKinds } from './ledger.queries.ts'
+export { awardPoints, chargePoints, type Moved } from './give-points.ts'
+export { PointKinds } from './ledger.queries.ts'
 export {
   type Ledger,
   type LedgerEntry,

@@ -6,8 +6,8 @@ import type { PointRow } from './points.queries.ts'
 
 const arg = sql.placeholder
 
-export const RewardKinds = ['award', 'inviter', 'invitee'] as const
-export const UseKinds = ['question', 'answer', 'charge'] as const
+const RewardKinds = ['award', 'inviter', 'invitee'] as const
+const UseKinds = ['question', 'answer', 'charge'] as const
 export const PointKinds = [...RewardKinds, ...UseKinds] as const
 export type PointKind = (typeof PointKinds)[number]
 
@@ -127,7 +127,7 @@ export async function ledgerSums(db: Db, now: number, last: LedgerEnds): Promise
   return sums
 }
 
-export type InvitationRow = {
+type InvitationRow = {
   id: number
   createdAt: number
   inviterId: number

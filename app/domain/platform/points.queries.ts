@@ -5,9 +5,9 @@ import { pointDraws, pointRewards, pointUses } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
 
-export type RewardRow = typeof pointRewards.$inferSelect
+type RewardRow = typeof pointRewards.$inferSelect
 export type RewardKind = RewardRow['kind']
-export type UseRow = typeof pointUses.$inferSelect
+type UseRow = typeof pointUses.$inferSelect
 export type UseKind = UseRow['kind']
 
 export type Used = { month: number; day: number; trial: number }

@@ -23,10 +23,10 @@ import {
 type Settings = SiteSettings['platform']
 
 /** Is a member asked for it at all? */
-export const asksQualification = ({ enabled, qualification_url }: Settings) =>
+const asksQualification = ({ enabled, qualification_url }: Settings) =>
   enabled && qualification_url !== ''
 
-export const isQualified = (platform: Settings, member: PlatformMember): boolean =>
+const isQualified = (platform: Settings, member: PlatformMember): boolean =>
   !asksQualification(platform) || member.qualified
 
 /** Refuses whoever has not passed. */

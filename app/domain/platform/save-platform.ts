@@ -25,7 +25,7 @@ const webAddress = () =>
 const isWelcomePath = (text: string) =>
   ownPath(text) === text && text.split(/[?#]/)[0] !== platformStartPath()
 
-export const PlatformInput = z.object({
+const PlatformInput = z.object({
   enabled: wire.flag(),
   day_limit: points(),
   month_limit: points(),

@@ -19,8 +19,8 @@ type Settings = SiteSettings['platform']
 export type OutstandingSteps = { terms: boolean; occupation: boolean; welcome: boolean }
 const NoSteps: OutstandingSteps = { terms: false, occupation: false, welcome: false }
 
-export const hasTerms = (platform: Settings) => platform.terms_original_text !== ''
-export const acceptsTerms = (platform: Settings, { termsVersion }: PlatformMember) =>
+const hasTerms = (platform: Settings) => platform.terms_original_text !== ''
+const acceptsTerms = (platform: Settings, { termsVersion }: PlatformMember) =>
   !hasTerms(platform) || termsVersion >= platform.terms_version
 
 export function outstandingSteps(platform: Settings, member: PlatformMember): OutstandingSteps {

@@ -43,7 +43,7 @@ export const showInviteSummary = query({
   },
 })
 
-export type TakenUp = { invitee: Author; rewardPoints: number; createdAt: number }
+type TakenUp = { invitee: Author; rewardPoints: number; createdAt: number }
 export type InviteStatus = { hasUnread: boolean; unreadCount: number; latest: TakenUp[] }
 
 /** The invitations taken up last, and how many of all the caller has not seen. */

@@ -2,7 +2,7 @@ export { openPluginConfig, type PluginForm, savePluginConfig, showPluginConfig }
 export { filledUp, isSecretField } from './fields.ts'
 export { listPlugins, PluginFilters, showCaptchaPlugin, showPluginStates } from './list-plugins.ts'
 export { listEmbeds, showRenderTheme, showSidebar } from './page-config.ts'
-export { type PluginFacts, pluginName, type PluginState } from './plugin-facts.ts'
+export { type PluginFacts, pluginName } from './plugin-facts.ts'
 export {
   dropUserConfigs,
   enabledOf,

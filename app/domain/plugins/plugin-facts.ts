@@ -4,7 +4,7 @@ import { pluginRows } from './plugins.queries.ts'
 import { type Filling, fillingOf } from './search-filling.ts'
 
 /** `outdated`: made for another version of the interface; `broken`: its manifest cannot be read. */
-export type PluginState = 'active' | 'inactive' | 'outdated' | 'broken'
+type PluginState = 'active' | 'inactive' | 'outdated' | 'broken'
 
 export type PluginFacts = {
   slug: string

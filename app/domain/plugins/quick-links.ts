@@ -8,7 +8,7 @@ import {
 import { findTagBySlug } from '#app/domain/tags/index.ts'
 import { TagStatus } from '#app/shared/codes.ts'
 
-export type QuickTag = { id: number; slug: string; displayName: string }
+type QuickTag = { id: number; slug: string; displayName: string }
 export type QuickLinks = {
   tags: QuickTag[]
   links: { text: string; href: string }[]

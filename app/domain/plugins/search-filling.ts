@@ -38,7 +38,7 @@ export function fillingOf(db: Db, slug: string): Filling | null {
   return text ? Stored.parse(JSON.parse(text)) : null
 }
 
-export function keepFilling(tx: Tx, slug: string, filling: Filling, now: number): void {
+function keepFilling(tx: Tx, slug: string, filling: Filling, now: number): void {
   setPluginValue(tx, { slug, group: SiteNotes, key: Key, value: JSON.stringify(filling) }, now)
 }
 

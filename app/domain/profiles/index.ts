@@ -1,15 +1,9 @@
 export * from './list-acts.ts'
 export * from './list-posts.ts'
-export type { GainPlace, PostPlace, ProfileAct, ProfileComment } from './profiles.queries.ts'
-export { AuthorPageOrders, ProfilePageSize } from './profiles.schema.ts'
+export type { PostPlace, ProfileAct, ProfileComment } from './profiles.queries.ts'
+export { ProfilePageSize } from './profiles.schema.ts'
 export { type Profile, showProfile } from './show-profile.ts'
-export { type ProfileForm, showProfileForm } from './show-profile-form.ts'
-export { ProfileLimits, UpdateProfileInput } from './profile-form.schema.ts'
+export { showProfileForm } from './show-profile-form.ts'
+export { ProfileLimits } from './profile-form.schema.ts'
 export { isRouteWord } from './route-words.ts'
-export {
-  isLegalUsername,
-  openFields,
-  type ProfileField,
-  ProfileFields,
-  updateProfile,
-} from './update-profile.ts'
+export { isLegalUsername, openFields, updateProfile } from './update-profile.ts'

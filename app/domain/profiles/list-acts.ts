@@ -25,8 +25,7 @@ export const listAuthorComments = query({
   },
 })
 
-export const GainKinds = ['upvoted', 'accepted', 'accept', 'edit', 'upvote', 'other'] as const
-export type GainKind = (typeof GainKinds)[number]
+export type GainKind = 'upvoted' | 'accepted' | 'accept' | 'edit' | 'upvote' | 'other'
 export type Gain = GainRow & {
   kind: GainKind
   /** The post that brought it; null when the viewer may not see it, or when it was a tag. */

@@ -4,7 +4,7 @@ import { wire } from '#app/domain/kernel/index.ts'
 /** Longest name that is looked up; longer ones belong to nobody. */
 export const username = wire.text({ max: 500, trim: true })
 
-export const AuthorPageOrders = ['newest', 'active', 'hot', 'score', 'unanswered'] as const
+const AuthorPageOrders = ['newest', 'active', 'hot', 'score', 'unanswered'] as const
 
 /** Rows on one page of a profile. */
 export const ProfilePageSize = 30

@@ -21,14 +21,7 @@ import {
 import { type UpdateProfile, UpdateProfileInput } from './profile-form.schema.ts'
 import { isRouteWord } from './route-words.ts'
 
-export const ProfileFields = [
-  'display_name',
-  'username',
-  'avatar',
-  'bio',
-  'website',
-  'location',
-] as const
+const ProfileFields = ['display_name', 'username', 'avatar', 'bio', 'website', 'location'] as const
 export type ProfileField = (typeof ProfileFields)[number]
 
 /** Fields that the site lets its members change (spec §3, site users settings). */

@@ -1,14 +1,14 @@
 export type { ListRow } from './list.queries.ts'
 export * from './list-questions.ts'
 export { type Body, bodyFaults, questionRules, renderBody } from './body.ts'
-export { addQuestion, type Asked, askQuestion, screenQuestion } from './ask-question.ts'
+export { addQuestion, askQuestion, screenQuestion } from './ask-question.ts'
 export { closeQuestion, operateQuestion, reopenQuestion } from './change-state.ts'
 export { checkAsk } from './check-ask.ts'
 export { closingWords } from './closing-words.ts'
 export { deleteQuestion, undeleteQuestion } from './delete-question.ts'
-export { hotScore, refreshHotScores } from './hot-score.ts'
+export { refreshHotScores } from './hot-score.ts'
 export { editQuestion } from './edit-question.ts'
-export { afterVisibilityChange, tagStatusOf } from './listing.ts'
+export { tagStatusOf } from './listing.ts'
 export {
   listLinkedQuestions,
   listLinkedTo,
@@ -19,13 +19,10 @@ export { announceQuestion, publishQuestion, type Publishing } from './publish-qu
 export { onlyAnswerVotes } from './question-facts.queries.ts'
 export * from './questions.policy.ts'
 export {
-  changeListedCount,
   findMeta,
   findQuestion,
   listedCount,
-  listSimilar,
   type QuestionRow,
-  saveMeta,
   updateQuestion,
 } from './questions.queries.ts'
 export * from './questions.schema.ts'

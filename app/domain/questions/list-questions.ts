@@ -24,7 +24,7 @@ import { pageOfRecommended } from './recommended.queries.ts'
 import { listedCount } from './questions.queries.ts'
 import { type ListQuestions, ListQuestionsInput } from './questions.schema.ts'
 
-export type OperationType = 'asked' | 'answered' | 'modified'
+type OperationType = 'asked' | 'answered' | 'modified'
 
 /** One row of a question list, complete for every transport. */
 export type QuestionItem = ListRow & {

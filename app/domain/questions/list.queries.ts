@@ -110,7 +110,7 @@ function conditions({ order, inDays }: ListFilter, access: Access): SQL[] {
 const lookBack: Partial<Record<QuestionOrder, number>> = { active: 180, hot: 90 }
 
 /** How old questions of the list may be, in days; 0 = any age. */
-export const daysOf = ({ order, inDays }: ListFilter): number => inDays || (lookBack[order] ?? 0)
+const daysOf = ({ order, inDays }: ListFilter): number => inDays || (lookBack[order] ?? 0)
 
 /** Since when questions of the list were asked; 0 = since ever. */
 export const sinceOf = (filter: ListFilter): number =>
@@ -181,7 +181,7 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
 export const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
 
 /** At most this many pinned questions come first in a list. */
-export const PinnedMax = 100
+const PinnedMax = 100
 
 const pinnedOf = (order: 'active' | 'hot', more: SQL) =>
   statement<{ id: number }>(sql`

@@ -1,10 +1,9 @@
-import { Accepted, Pin, QuestionStatus, Show } from '#app/shared/codes.ts'
+import { Pin, QuestionStatus, Show } from '#app/shared/codes.ts'
 import {
   allowed,
   byRank,
   deny,
   holds,
-  isStaff,
   type Privileges,
   type Verdict,
   type Viewer,
@@ -142,6 +141,3 @@ export function mayAccept(
   const deleted = question.status === QuestionStatus.deleted
   return deleted ? deny('error.object.already_deleted') : allowed
 }
-
-export const isAccepted = (answer: { accepted: number }) => answer.accepted === Accepted.yes
-export const seesEverything = (viewer: Viewer) => viewer.kind === 'member' && isStaff(viewer)

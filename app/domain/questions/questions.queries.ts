@@ -69,25 +69,3 @@ export function findMeta<R>(db: Db, objectId: number, key: string): R | null {
   const text = metaOf(db, objectId, key)
   return text ? (JSON.parse(text) as R) : null
 }
-
-/** Titles that hold the text, for the similar questions of the ask screen; best-known first. */
-export function listSimilar(db: Db, title: string, limit: number) {
-  const part = `%${title.replace(/[\\%_]/g, '\\$&')}%`
-  return db
-    .select({
-      id: questions.id,
-      title: questions.title,
-      urlTitle: questions.urlTitle,
-      viewCount: questions.viewCount,
-      answerCount: questions.answerCount,
-      collectionCount: questions.collectionCount,
-      followCount: questions.followCount,
-      status: questions.status,
-      acceptedAnswerId: questions.acceptedAnswerId,
-    })
-    .from(questions)
-    .where(
-      sql`${questions.id} in (select id from question where show = 1 and status in (1, 2) and title like ${part} escape '\\' order by pin desc, created_at desc limit ${limit})`,
-    )
-    .all()
-}

@@ -5,11 +5,11 @@ import { openedRevision } from '#app/domain/revisions/index.ts'
 import { TagList } from '#app/domain/tags/index.ts'
 
 /** Longest title and body, in code points (spec §5). */
-export const TitleMax = 150
-export const BodyMax = 65_535
+const TitleMax = 150
+const BodyMax = 65_535
 /** Shortest answer, in code points after trimming (spec §5). */
-export const AnswerMin = 6
-export const SummaryMax = 255
+const AnswerMin = 6
+const SummaryMax = 255
 
 const title = wire.text({ max: TitleMax, required: true, trim: true })
 const content = wire.text({ max: BodyMax, required: true })

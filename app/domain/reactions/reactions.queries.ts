@@ -10,7 +10,7 @@ export const Emojis = ['heart', 'smile', 'frown'] as const
 export type Emoji = (typeof Emojis)[number]
 
 /** So many people are named; of the others the number is told. */
-export const NamesMax = 5
+const NamesMax = 5
 
 export type Reaction = {
   emoji: Emoji

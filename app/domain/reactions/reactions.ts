@@ -52,7 +52,7 @@ export const listReactions = query({
 
 const wanted = ['activate', 'deactivate'] as const
 
-export const ReactInput = z.object({
+const ReactInput = z.object({
   object_id: wire.anyId(),
   emoji: z
     .enum(Emojis, { error: 'form.invalid' })

@@ -1,8 +1,2 @@
-export {
-  beginRenderingAnew,
-  isRenderingUnderWay,
-  renderNext,
-  type RenderStep,
-  textsLeft,
-} from './render-anew.ts'
+export { beginRenderingAnew, isRenderingUnderWay, renderNext, textsLeft } from './render-anew.ts'
 export { type TextKind, TextKinds } from './rendering.queries.ts'

@@ -1,8 +1,5 @@
-export { award, revoke } from './award.ts'
-export { dayStart } from '#app/shared/day-start.ts'
 export { onClaimUndone } from './on-claim.ts'
 export { onUserActivated } from './on-activation.ts'
 export { onRevisionApproved } from './on-approval.ts'
 export { onAnswerAccepted, onAnswerUnaccepted } from './on-acceptance.ts'
 export { onVoteCast } from './on-votes.ts'
-export { DailyCap, Points, RankFloor } from './points.ts'

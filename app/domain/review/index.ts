@@ -1,10 +1,5 @@
 export { decideHeldPost, type HeldDecision } from './decide-held-post.ts'
-export {
-  countHeldPosts,
-  countHeldPostsFor,
-  type HeldPost,
-  listHeldPosts,
-} from './list-held-posts.ts'
+export { countHeldPosts, type HeldPost, listHeldPosts } from './list-held-posts.ts'
 export {
   onAnswerDeleted,
   onAnswerUndeleted,
@@ -12,4 +7,3 @@ export {
   onQuestionDeleted,
   onQuestionUndeleted,
 } from './on-posts.ts'
-export { checkPattern } from '#app/domain/screening/index.ts'

@@ -3,7 +3,6 @@ import { Accepted } from '#app/shared/codes.ts'
 import { parseId } from '#app/shared/ids.ts'
 import {
   activated,
-  type Ctx,
   type Db,
   isStaff,
   type Page,
@@ -103,10 +102,6 @@ function describe(db: Db, row: HeldRow, object: HeldObject): HeldPost {
 
 /** How many held posts wait, counted up to `most`. */
 export const countHeldPosts = (db: Db, most = CountMax): number => countWaiting(db, most)
-
-/** Posts that wait, up to 100; none for whoever is not staff. */
-export const countHeldPostsFor = ({ db, viewer }: Ctx): number =>
-  viewer.kind === 'member' && isStaff(viewer) ? countHeldPosts(db) : 0
 
 /**
  * New posts that a rule held back, the oldest first, one on each page; `object_id` asks for one post

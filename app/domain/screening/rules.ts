@@ -77,10 +77,3 @@ export const rules: Rule[] = [
     },
   },
 ]
-
-/** All keys under which a post can have been held. */
-export const ruleKeys: readonly string[] = [
-  ...rules.map(({ key }) => key),
-  PatternTime,
-  WithQuestion,
-]

@@ -4,7 +4,7 @@
 const Spaced = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}_]/u
 
 /** One form for all spellings: full-width letters, capitals, invisible characters, runs of blanks. */
-export const plainForm = (text: string): string =>
+const plainForm = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

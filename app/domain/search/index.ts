@@ -1,10 +1,10 @@
 export type { Segment } from './highlight.ts'
-export { excerptAround, highlight, textOf } from './highlight.ts'
+
 export { onVoteCast } from './on-vote-cast.ts'
-export { MaxQueryLength, type ParsedQuery, parseQuery, type PostKind } from './parse-query.ts'
-export type { Unclear } from './read-query.ts'
-export { reindexAll, type ReindexProgress } from './reindex-all.ts'
-export { searchPosts, type SearchItem, type SearchResult, type TagHead } from './search-posts.ts'
+export { MaxQueryLength } from './parse-query.ts'
+
+export { reindexAll } from './reindex-all.ts'
+export { searchPosts, type SearchItem, type SearchResult } from './search-posts.ts'
 export {
   countPosts,
   listAnswerIdsAfter,
@@ -17,4 +17,4 @@ export {
   unindexQuestionWithAnswers,
 } from './post-index.queries.ts'
 export { listSimilarTitles } from './similar-titles.ts'
-export { SearchInput, type SearchOrder, SearchOrders } from './search.schema.ts'
+export { SearchOrders } from './search.schema.ts'

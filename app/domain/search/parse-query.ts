@@ -8,7 +8,7 @@ import { parseIdOf } from '#app/shared/ids.ts'
 
 /** Longer texts are cut. */
 export const MaxQueryLength = 1000
-export const MaxTags = 5
+const MaxTags = 5
 
 export type PostKind = 'question' | 'answer'
 
@@ -53,7 +53,7 @@ const twins: Record<string, string> = {
 }
 
 /** Full-width letters and signs become their ASCII twins, all blanks become spaces. */
-export function normalizeQuery(q: string): string {
+function normalizeQuery(q: string): string {
   return q
     .normalize('NFKC')
     .replace(/[【】“”„‟]/g, sign => twins[sign]!)

@@ -20,7 +20,7 @@ type Writing = Ctx & { tx: Tx }
 type StepMail = Extract<MailTemplate, `second_step_${string}`>
 
 /** More second steps than this are not kept for one account. */
-export const StepsMax = 20
+const StepsMax = 20
 
 /** Emails the owner about a change, in the language of the account. */
 export function mailOwner({ tx, now, settings }: Writing, user: UserRow, template: StepMail): void {

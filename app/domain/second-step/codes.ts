@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Ctx, invalid } from '#app/domain/kernel/index.ts'
 
-export const CodesMade = 10
+const CodesMade = 10
 /** 80 bits: no number of guesses finds one. */
 const CodeBytes = 10
 /** Base 32 without letters that look like digits (Crockford). */
@@ -55,5 +55,5 @@ export const CodeInput = z
   })
   .describe('6 digits of an authenticator app, or a recovery code; required')
 
-export const WrongCode = 'error.second_step.wrong_code'
+const WrongCode = 'error.second_step.wrong_code'
 export const wrongCode = () => invalid({ field: 'code', reason: WrongCode })

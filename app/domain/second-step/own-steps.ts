@@ -24,7 +24,7 @@ import {
 } from './second-steps.queries.ts'
 
 /** `name` is the owner's; empty = none was given. Times in ms, `lastUsedAt` 0 = never. */
-export type OwnStep = {
+type OwnStep = {
   id: number
   kind: StepKind
   name: string

@@ -3,7 +3,6 @@ export {
   listMoments,
   listSecurityEvents,
   recordSecurity,
-  type SecurityEvent,
   type SecurityEventRow,
   SecurityEvents,
 } from './security-events.queries.ts'

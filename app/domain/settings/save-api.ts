@@ -4,7 +4,7 @@ import { settingsVerb } from './save-settings.ts'
 
 const PerMinuteMax = 100_000
 
-export const ApiInput = z.object({
+const ApiInput = z.object({
   key_per_minute: wholeNumber(1, PerMinuteMax),
   network_per_minute: wholeNumber(1, PerMinuteMax),
 })

@@ -4,7 +4,7 @@ import { checkPattern, PatternMax } from '#app/domain/screening/index.ts'
 import { lines, numberOrNone, wholeNumber } from './form-fields.ts'
 import { settingsVerb } from './save-settings.ts'
 
-export const ModerationInput = z.object({
+const ModerationInput = z.object({
   first_posts: wholeNumber(0, 1000),
   low_reputation: wholeNumber(0, 1_000_000),
   new_account_hours: wholeNumber(0, 8760),

@@ -5,7 +5,7 @@ import { settingsVerb } from './save-settings.ts'
 /** Largest room that can be given, in MB. */
 const RoomMax = 100_000_000
 
-export const UploadsInput = z.object({
+const UploadsInput = z.object({
   per_member_mb: wholeNumber(0, RoomMax),
   total_mb: wholeNumber(0, RoomMax),
 })

@@ -1,8 +1,2 @@
-export {
-  FileMax,
-  listSitemapPart,
-  PartSize,
-  planSitemap,
-  type SitemapPlan,
-} from './list-sitemap.ts'
+export { FileMax, listSitemapPart, PartSize, planSitemap } from './list-sitemap.ts'
 export type { ListedPerson, ListedQuestion, ListedTag } from './sitemap.queries.ts'

@@ -1,4 +1,3 @@
 export { saveSmtp, saveSmtpOnly } from './save-smtp.ts'
 export { sendTest } from './send-test.ts'
 export { showSmtp } from './show-smtp.ts'
-export { type GivenSmtp, SmtpInput } from './smtp-input.ts'

@@ -28,8 +28,7 @@ export const loggedActions = (Object.keys(staffActs) as EventName[]).filter(
   name => typeof staffActs[name] !== 'string',
 )
 
-export const groupOf = (action: string): LogGroup | undefined =>
-  groupOfArea[action.split('.')[0] ?? '']
+const groupOf = (action: string): LogGroup | undefined => groupOfArea[action.split('.')[0] ?? '']
 
 export const actionsOf = (group: LogGroup): EventName[] =>
   loggedActions.filter(action => groupOf(action) === group)

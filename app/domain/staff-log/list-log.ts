@@ -42,7 +42,7 @@ export type LogList = {
 
 const place = () => wire.int(0, Number.MAX_SAFE_INTEGER, 0)
 
-export const ListLogInput = z.object({
+const ListLogInput = z.object({
   /** A user name, or `0` for the operator. */
   actor: wire.text({ max: 60, trim: true }),
   user: wire.text({ max: 60, trim: true }),

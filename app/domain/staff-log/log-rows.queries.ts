@@ -66,9 +66,6 @@ const since = statement<{ id: number }>(
 /** Number of the first row from this moment on; 0 = there is none. Reads the log from its start. */
 export const firstSince = (db: Db, at: number): number => since.get(db, { at })?.id ?? 0
 
-const total = statement<{ n: number }>(sql`select count(*) as n from staff_log`)
-export const countRows = (db: Db): number => total.get(db)!.n
-
 const withHash = statement<{ id: number }>(
   sql`select id from staff_log where hash = ${arg('hash')} limit 1`,
 )

@@ -38,7 +38,7 @@ function isStaff(tx: Tx, userId: number): boolean {
 type Told<N extends EventName> = (event: Events[N], tx: Tx) => StaffAct | null
 
 /** The reactor that writes an event down when staff did it. */
-export function logOn<N extends EventName>(name: N, told: Told<N>): Reactor<N> {
+function logOn<N extends EventName>(name: N, told: Told<N>): Reactor<N> {
   return ({ tx, now }, event) => {
     const act = told(event, tx)
     if (act && isStaff(tx, act.actorId)) writeEntry(tx, now, name, act)

@@ -5,7 +5,7 @@ import { createTagRow, freeName, reviveTagRow } from './tag-rows.ts'
 import { findTagBySlug } from './tags.queries.ts'
 import { NewSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
 
-export const CreateTagInput = z.object({
+const CreateTagInput = z.object({
   slug_name: NewSlug,
   display_name: wire.text({ max: TagNameMax, required: true, trim: true }),
   original_text: wire.text({ max: TagTextMax, required: true }),

@@ -20,7 +20,7 @@ import { editsTagDirectly, mayEditTag, maySeeTag } from './tags.policy.ts'
 import { findTag, findTagBySlug, type TagRow } from './tags.queries.ts'
 import { isLegalSlug, slugOf, type TagInput, TagNameMax, TagTextMax } from './tags.schema.ts'
 
-export const EditTagInput = z.object({
+const EditTagInput = z.object({
   tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),
   /** Slug and name stay when they are empty, and for all but staff. */
   slug_name: wire.text({ max: TagNameMax, trim: true }),

@@ -9,7 +9,7 @@ const FilterMax = 35
 
 export type TagItem = TagRow & { followed: boolean }
 
-export const ListTagsInput = z.object({
+const ListTagsInput = z.object({
   page: wire.page(),
   page_size: wire.pageSize(20),
   /** Part of a slug or display name; an exact synonym shows its main tag. */

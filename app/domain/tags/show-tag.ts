@@ -9,7 +9,7 @@ import { slugOf } from './tags.schema.ts'
 /** Longest name that is looked up, in code points; longer ones do not exist. */
 const NameMax = 200
 
-export const ShowTagInput = z.object({
+const ShowTagInput = z.object({
   id: wire.optionalId(ObjectType.tag, 'error.tag.not_found'),
   name: wire.text({ max: NameMax, trim: true }),
 })

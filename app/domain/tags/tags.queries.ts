@@ -283,17 +283,6 @@ export function listSuggestions(db: Db, text: string, limit: number): TagRow[] {
   return [...mains.values()].slice(0, limit)
 }
 
-export const popularTags = prepared(db => {
-  const all = db
-    .select()
-    .from(tags)
-    .where(sql`status = 1 and main_tag_id = 0`)
-    .orderBy(desc(tags.questionCount), desc(tags.id))
-    .limit(arg('limit'))
-    .prepare()
-  return (limit: number): TagRow[] => all.all({ limit })
-})
-
 export const synonymsOf = (db: Db, tagId: number): TagRow[] =>
   db
     .select()

@@ -7,7 +7,7 @@ export const TagNameMax = 35
 /** Longest description, in code points. */
 export const TagTextMax = MaxSourceLength
 /** Most tags on a question. */
-export const QuestionTagsMax = 5
+const QuestionTagsMax = 5
 
 export type TagInput = { slug_name: string; display_name: string; original_text: string }
 

@@ -24,7 +24,7 @@ export type AnswerView = AnswerRow & {
 }
 
 /** Answers with people, the viewer's votes and what he may do. */
-export function decorateAnswers({ db, viewer, privileges }: Ctx, ids: number[]): AnswerView[] {
+function decorateAnswers({ db, viewer, privileges }: Ctx, ids: number[]): AnswerView[] {
   const rows = listAnswerRows(db, ids)
   const people = listAuthors(
     db,

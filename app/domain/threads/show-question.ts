@@ -21,7 +21,7 @@ import { myVotes } from '#app/domain/votes/index.ts'
 import { lastAnswerAuthor } from './last-answer.queries.ts'
 import { questionMarks } from './threads.queries.ts'
 
-export type CloseReason = {
+type CloseReason = {
   closeType: number
   closeMessage: string
   closedAt: number

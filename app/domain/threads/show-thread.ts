@@ -37,7 +37,7 @@ const CommentsPerPage = 15
 /** Linking questions shown beside the question before "more". */
 export const LinkedFirst = 5
 
-export const ShowThreadInput = z.object({
+const ShowThreadInput = z.object({
   id: wire.id(ObjectType.question, 'error.question.not_found'),
   /** Named in the address: the page that holds it is opened. */
   answer_id: z.string().optional(),
@@ -48,7 +48,7 @@ export const ShowThreadInput = z.object({
   comments: z.string().optional(),
   cpage: z.string().optional(),
 })
-export type ShowThread = z.output<typeof ShowThreadInput>
+type ShowThread = z.output<typeof ShowThreadInput>
 
 export type Thread = {
   question: QuestionView

@@ -6,7 +6,7 @@ import { storedTexts } from './stored-texts.ts'
 
 export const TextsPageSize = 20
 
-export const ListTextsInput = z.object({
+const ListTextsInput = z.object({
   language: z.enum(Locales, { error: 'form.invalid' }),
   query: wire.text({ max: 100, trim: true }),
   changed: wire.flag(),

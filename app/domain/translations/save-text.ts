@@ -11,7 +11,7 @@ const place = {
   key: wire.text({ max: 200, required: true }),
 }
 
-export const SaveTextInput = z.object({
+const SaveTextInput = z.object({
   ...place,
   text: wire.text({ max: TextMax, required: true, trim: true }),
 })

@@ -23,7 +23,7 @@ import {
 
 export const OwnFilesPageSize = 30
 
-export type OwnFile = UploadRow & { address: string; markdown: string }
+type OwnFile = UploadRow & { address: string; markdown: string }
 export type OwnFiles = Page<OwnFile> & {
   bytes: number
   /** Room of a member in MB; 0 = no limit. */

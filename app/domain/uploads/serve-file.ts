@@ -5,10 +5,10 @@ import { findUpload, type UploadRow } from './uploads.queries.ts'
 import { Withdrawn } from './withdrawn.queries.ts'
 
 /** Sides of the squares that are made of a picture, in pixels; a wish is rounded up to one of them. */
-export const ThumbnailSizes = [48, 80, 128, 160, 256, 320, 512, 1024] as const
+const ThumbnailSizes = [48, 80, 128, 160, 256, 320, 512, 1024] as const
 
 /** The same for the images of the site itself: icons of pages, apps and start screens. */
-export const IconSizes = [16, 32, 48, 128, 180, 192, 512] as const
+const IconSizes = [16, 32, 48, 128, 180, 192, 512] as const
 
 export type ServedFile = UploadRow & {
   /** Side of the square that is sent instead; 0 = as it is. */

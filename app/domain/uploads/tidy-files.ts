@@ -4,9 +4,9 @@ import { dropLostUses } from './uses.queries.ts'
 
 const Hour = 3_600_000
 /** How long a file may stay unused. */
-export const UnusedFor = 48 * Hour
+const UnusedFor = 48 * Hour
 /** How long a file that was taken away can still be brought back by hand. */
-export const RetiredFor = 30 * 24 * Hour
+const RetiredFor = 30 * 24 * Hour
 /** Temporary files older than this belong to no form any more. */
 const LeftFor = Hour
 const Batch = 100

@@ -31,7 +31,7 @@ const MB = 1024 * 1024
 /** Longest name that is kept of a file, in characters. */
 const MaxName = 120
 
-export const UploadFileInput = z.object({
+const UploadFileInput = z.object({
   source: z
     .unknown()
     .transform(value => (typeof value === 'string' ? value : ''))
@@ -65,7 +65,7 @@ export type ReadyFile = Pick<Uploaded, 'source' | 'path' | 'originalName' | 'med
 }
 
 /** What can be shown and written into a header of the name that a file came with. */
-export function tidyName(name: string): string {
+function tidyName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).pop()!
   const clean = last
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}"<>|:*?]/gu, '')

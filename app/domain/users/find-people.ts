@@ -7,7 +7,7 @@ import { type Author, listAuthors } from './users.queries.ts'
 const PeopleMax = 5
 const NameMax = 500
 /** Most people that the filter of the users page shows. */
-export const FilterMax = 24
+const FilterMax = 24
 
 function authorsInOrder(db: Db, ids: number[]): Author[] {
   const people = listAuthors(db, ids)

@@ -229,12 +229,6 @@ export function updateUser(tx: Tx, id: number, changes: Partial<typeof users.$in
   tx.update(users).set(changes).where(eq(users.id, id)).run()
 }
 
-export const countUsers = (db: Db) =>
-  db
-    .select({ n: sql<number>`count(*)` })
-    .from(users)
-    .get()!.n
-
 const addRank = prepared(db => {
   const run = db
     .update(users)

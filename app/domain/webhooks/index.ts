@@ -1,6 +1,6 @@
 export { nextDeliveries } from './deliveries.queries.ts'
 export { describeDelivery, type Payload } from './describe-delivery.ts'
-export { senderOf, TestEvent, type WebhookEvent, WebhookEvents, webhookOf } from './event-names.ts'
+export { TestEvent, type WebhookEvent, WebhookEvents, webhookOf } from './event-names.ts'
 export {
   DeliveriesPerPage,
   type Delivery,
@@ -12,13 +12,11 @@ export {
   createWebhook,
   deleteWebhook,
   listWebhooks,
-  type NewWebhook,
   rotateSecret,
   showWebhook,
   switchWebhook,
   testWebhook,
   updateWebhookFields,
-  type Webhook,
 } from './manage-webhooks.ts'
 export {
   onPostFlagged,
@@ -36,6 +34,5 @@ export {
   deliveryUnsent,
   MostFailures,
   Reasons,
-  type Refusal,
 } from './settle-delivery.ts'
 export { findWebhook, type WebhookRow } from './webhooks.queries.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { wire } from '#app/domain/kernel/index.ts'
 import { WebhookEvents } from './event-names.ts'
 
-export const NameMax = 60
-export const UrlMax = 500
+const NameMax = 60
+const UrlMax = 500
 
 const isAddress = (text: string): boolean => {
   if (!URL.canParse(text)) return false

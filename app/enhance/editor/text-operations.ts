@@ -89,7 +89,7 @@ function parted(text: string, from: number, to: number): [string, string] {
 }
 
 /** Puts a block in place of the selection; `pick` says what of it is then selected. */
-export function insertBlock(selected: Selected, block: string, pick?: [number, number]): Edit {
+function insertBlock(selected: Selected, block: string, pick?: [number, number]): Edit {
   const { text, start, end } = selected
   const [above, below] = parted(text, start, end)
   const at = start + above.length

@@ -129,7 +129,7 @@ async function finish(draft: string, { at, program, files }: Parts): Promise<One
 }
 
 /** Makes a file under a name that it has only when it is whole. Throws when the name is taken. */
-export async function written<M>(
+async function written<M>(
   file: string,
   make: (draft: string) => Promise<M>,
 ): Promise<M & { size: number }> {

@@ -59,7 +59,7 @@ function readNotes(store: string): Notes {
 
 const Hour = 3_600_000
 /** Prepared files are removed after this time, in ms. */
-export const PreparedMs = Hour
+const PreparedMs = Hour
 /** When the nightly check is due, as an hour of the machine's time zone. */
 const CheckHour = 3
 

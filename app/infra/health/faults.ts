@@ -186,7 +186,7 @@ const Warnings: readonly Fault['name'][] = [
 ]
 export const isWarning = (name: Fault['name']): boolean => Warnings.includes(name)
 
-export type CheckStatus = 'pass' | 'warn' | 'fail'
+type CheckStatus = 'pass' | 'warn' | 'fail'
 export type Readiness = {
   status: CheckStatus
   checks: Record<string, { status: CheckStatus; fault?: Fault['name'] }>

@@ -22,7 +22,7 @@ const Patience = 10_000
 const LargestAnswer = 100_000
 
 /** Over id, moment and body, with the key that stands in base64 behind `whsec_`. */
-export function webhookSignature(secret: string, signed: { id: string; at: number; body: string }) {
+function webhookSignature(secret: string, signed: { id: string; at: number; body: string }) {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const content = `${signed.id}.${signed.at}.${signed.body}`
   return `v1,${createHmac('sha256', key).update(content).digest('base64')}`

@@ -13,7 +13,7 @@ import { isUnderWay, setupStore } from './setup-state.ts'
 import { removeSetupToken } from './setup-token.ts'
 
 /** True when nobody has to be asked. */
-export const installsItself = ({ AUTO_INSTALL, ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD }: Env) =>
+const installsItself = ({ AUTO_INSTALL, ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD }: Env) =>
   AUTO_INSTALL ?? Boolean(ADMIN_NAME ?? ADMIN_EMAIL ?? ADMIN_PASSWORD)
 
 /** The screens of the set-up run on an empty database in memory: nothing is touched before it is chosen. */

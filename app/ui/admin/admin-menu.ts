@@ -2,7 +2,7 @@
 import { adminPath, staffLogPath } from '#app/shared/paths.ts'
 import type { IconName } from '#app/ui/icons/icon.tsx'
 
-export type AdminEntry = {
+type AdminEntry = {
   /** Names the text `admin.menu.<key>`. */
   key: string
   href: string

@@ -13,7 +13,7 @@ import { UserLine, type UserRef } from '#app/ui/kit/user-line.tsx'
 import { awardedWords, type BadgeView, EarnedMark } from './badge-card.tsx'
 import { BadgeIcon } from './badge-icon.tsx'
 
-export type AwardView = {
+type AwardView = {
   id: number
   at: number
   user: UserRef

@@ -1,5 +1,5 @@
 import type { CleanUpModel, FormReply } from '#app/web/index.ts'
 
-export type CleanUpData = CleanUpModel
-export type CleanUpReply = FormReply | null
+type CleanUpData = CleanUpModel
+type CleanUpReply = FormReply | null
 export type CleanUpProps = { data: CleanUpData; reply: CleanUpReply }

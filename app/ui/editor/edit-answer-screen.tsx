@@ -10,7 +10,7 @@ import { MarkdownEditor } from './markdown-editor.tsx'
 import { textFrom } from './reply-values.ts'
 import type { WritingReply } from './writing-types.ts'
 
-export type EditAnswerData = Pick<EditFormProps, 'revisions' | 'back' | 'direct' | 'revisionId'> & {
+type EditAnswerData = Pick<EditFormProps, 'revisions' | 'back' | 'direct' | 'revisionId'> & {
   question: { title: string; href: string; html: string }
   start: { content: string }
   preview: string

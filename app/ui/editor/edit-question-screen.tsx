@@ -11,10 +11,7 @@ import { TagPicker } from './tag-picker.tsx'
 import { TitleField } from './title-field.tsx'
 import type { PickerData, WritingReply } from './writing-types.ts'
 
-export type EditQuestionData = Pick<
-  EditFormProps,
-  'revisions' | 'back' | 'direct' | 'revisionId'
-> & {
+type EditQuestionData = Pick<EditFormProps, 'revisions' | 'back' | 'direct' | 'revisionId'> & {
   start: { title: string; content: string; tags: FormTag[] }
   preview: string
   picker: PickerData

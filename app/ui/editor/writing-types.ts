@@ -7,7 +7,7 @@ export type PickerData = Awaited<ReturnType<typeof pickerData>>
 export type SimilarQuestion = ReturnType<typeof similarView>[number]
 
 /** What the form comes back with besides what was typed. */
-export type WritingExtra = {
+type WritingExtra = {
   preview?: string
   answerPreview?: string
   tags?: FormTag[]

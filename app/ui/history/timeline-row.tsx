@@ -6,7 +6,7 @@ import { UserLine } from '#app/ui/kit/user-line.tsx'
 import type { TimelineView } from '#app/web/index.ts'
 import { DiffBlock } from './diff-block.tsx'
 
-export type TimelineRowModel = TimelineView['rows'][number]
+type TimelineRowModel = TimelineView['rows'][number]
 type Props = { row: TimelineRowModel }
 
 function Moment({ at }: { at: number }) {

@@ -28,7 +28,7 @@ export function Checkbox({ id, label, help, error, className, ...rest }: Checkbo
   )
 }
 
-export type RadioOption = {
+type RadioOption = {
   value: string
   label: ReactNode
   help?: ReactNode

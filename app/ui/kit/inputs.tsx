@@ -34,8 +34,8 @@ export function TextArea({ code, className, rows = 4, ...rest }: TextAreaProps) 
   )
 }
 
-export type Option = { value: string; label: string; disabled?: boolean }
-export type OptionGroup = { label: string; options: Option[] }
+type Option = { value: string; label: string; disabled?: boolean }
+type OptionGroup = { label: string; options: Option[] }
 
 export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   options: Option[]

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 
-export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
+type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
-export const noticeIcon: Record<NoticeTone, IconName> = {
+const noticeIcon: Record<NoticeTone, IconName> = {
   info: 'info',
   success: 'accepted',
   warning: 'alert',

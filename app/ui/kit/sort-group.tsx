@@ -2,7 +2,7 @@ import { withQuery } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Menu, MenuLink } from './menu.tsx'
 
-export type SortOption = { value: string; label: string }
+type SortOption = { value: string; label: string }
 
 export type SortGroupProps = {
   options: SortOption[]

@@ -33,7 +33,7 @@ export type FrameCounts = { inbox?: number; achievement?: number; review?: numbe
 export type FrameFeature =
   'tags' | 'users' | 'badges' | 'notifications' | 'bookmarks' | 'settings' | 'review' | 'admin'
 
-export type FrameLink = { name: string; href: string }
+type FrameLink = { name: string; href: string }
 
 /** What plugins add: links in the side navigation, forms among the settings. */
 export type FramePlugins = { tags: FrameLink[]; links: FrameLink[]; own: FrameLink[] }

@@ -7,7 +7,7 @@ import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { SiteFrameProps } from './frame-types.ts'
 
 /** Buttons for the languages that the page is not in; the choice is kept by the preferences address. */
-export function LanguageSwitch({ path }: { path: string }) {
+function LanguageSwitch({ path }: { path: string }) {
   const { t, locale } = useSpeech()
   return (
     <form

@@ -9,7 +9,7 @@ import { SearchBox } from './search-box.tsx'
 import { SideNav } from './side-nav.tsx'
 
 /** The login address that brings the reader back; asked for by every visitor's control. */
-export const loginHere = (path: string) => loginPath({ redirect: path })
+const loginHere = (path: string) => loginPath({ redirect: path })
 
 export function SiteHeader(props: SiteFrameProps) {
   const t = useT()

@@ -5,7 +5,7 @@ import { UserLine, UserName } from '#app/ui/kit/user-line.tsx'
 import type { LogView } from '#app/web/index.ts'
 import { LogChange } from './log-change.tsx'
 
-export type LogRowModel = LogView['rows'][number]
+type LogRowModel = LogView['rows'][number]
 type Props = { row: LogRowModel }
 
 /** Stands between the parts of a sentence; no text has it. */

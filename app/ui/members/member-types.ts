@@ -6,7 +6,7 @@ export type MemberData = MemberModel
 export type MemberReply = FormReply<MemberOutcome | null>
 
 /** What the dialogs need of either screen. */
-export type DialogData = Pick<
+type DialogData = Pick<
   MembersModel,
   'dialog' | 'path' | 'search' | 'roles' | 'durations' | 'linesMax'
 > & { count?: number }

@@ -10,7 +10,7 @@ import { Prose } from '#app/ui/kit/prose.tsx'
 
 type Errors = Record<string, string[]>
 
-export type StartModel = {
+type StartModel = {
   title: string
   step: 'terms' | 'occupation' | 'welcome'
   /** This step and how many are left, itself among them. */

@@ -19,7 +19,7 @@ type ResultRow = Omit<QuestionRowItem, 'title' | 'excerpt'> & {
   excerpt: Segment[]
 }
 
-export type SearchResults = {
+type SearchResults = {
   count: number
   /** There are, or may be, more than `count`. */
   capped: boolean

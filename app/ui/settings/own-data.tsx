@@ -8,7 +8,7 @@ import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { LeaveForm } from './leave-form.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
-export type Archive = {
+type Archive = {
   state: 'queued' | 'ready' | 'failed'
   bytes: number
   /** In ms; 0 until it is ready. */

@@ -222,7 +222,7 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
 }
 
 /** New recovery codes, shown this once. */
-export function NewCodes({ codes }: MadeCodes) {
+function NewCodes({ codes }: MadeCodes) {
   const t = useT()
   return (
     <div role="status" id="new-codes">

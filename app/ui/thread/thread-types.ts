@@ -7,13 +7,12 @@ import type {
   FlagModel,
   FormReply,
   QuestionModel,
-  ReactionModel,
   ThreadModel,
 } from '#app/web/index.ts'
 
-export type { AnswerModel, CommentModel, CommentsModel, QuestionModel, ReactionModel, ThreadModel }
+export type { AnswerModel, CommentModel, CommentsModel, QuestionModel }
 
-export type ThreadDialog = {
+type ThreadDialog = {
   name: string | null
   id: string | null
   on: string | null
@@ -46,7 +45,7 @@ export type ThreadExtra = {
 export type ThreadReply = FormReply<ThreadExtra> | null
 
 /** Where a control leads a visitor, or null for members who may act. */
-export type Gate = { login: (anchor: string) => string | null; member: boolean; activated: boolean }
+type Gate = { login: (anchor: string) => string | null; member: boolean; activated: boolean }
 
 export type ThreadContext = {
   data: ThreadData

@@ -6,7 +6,7 @@ import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
 
-export type MyFile = {
+type MyFile = {
   id: number
   name: string
   size: string

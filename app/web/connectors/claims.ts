@@ -2,7 +2,7 @@
 import type { Connector } from '#app/domain/identities/index.ts'
 
 /** The value at a path such as `sub` or `data.user.id`. */
-export function claim(told: unknown, path: string): unknown {
+function claim(told: unknown, path: string): unknown {
   let at = told
   for (const key of path ? path.split('.') : ['']) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined

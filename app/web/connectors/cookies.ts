@@ -5,7 +5,7 @@ import { safeReturnPath } from '#app/shared/paths.ts'
 import type { Page } from '../page.ts'
 
 /** Begins the names of the cookies that hold state and verifier, one for each way begun. */
-export const WayCookie = 'forum_way'
+const WayCookie = 'forum_way'
 const BindCookie = 'forum_bind'
 
 export const wayCookie = (secure: boolean) =>

@@ -9,7 +9,7 @@ const Skew = 300
 
 type Claims = { aud?: unknown; nonce?: unknown; exp?: unknown; iat?: unknown; sub?: unknown }
 
-export function readIdToken(token: string): Claims | null {
+function readIdToken(token: string): Claims | null {
   try {
     const part = token.split('.')[1] ?? ''
     const claims: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))

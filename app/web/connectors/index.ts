@@ -1,6 +1,6 @@
 export { type SignInButton, signInButtons } from './buttons.ts'
 export { bindHash } from './cookies.ts'
-export { beginAt, type Door, finishAt } from './flow.ts'
+export { beginAt, finishAt } from './flow.ts'
 export { type LinkedSignInsModel, linkedSignInActs, linkedSignIns } from './linked-sign-ins.ts'
 export {
   type QrModel,

@@ -5,7 +5,7 @@ import { type IntentHandler, intent } from '../form-action.ts'
 import type { Page } from '../page.ts'
 import { ownPicture } from './buttons.ts'
 
-export type LinkedSignIn = {
+type LinkedSignIn = {
   slug: string
   name: string
   icon: string

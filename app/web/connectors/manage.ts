@@ -50,7 +50,7 @@ const presets: Record<string, Preset> = {
     avatar_claim: 'avatar_url',
   },
 }
-export const presetNames = Object.keys(presets)
+const presetNames = Object.keys(presets)
 
 const empty = () =>
   ConnectorSettings.parse({

@@ -1,5 +1,5 @@
-export { insistOnFirstSteps, insistOnSignIn, stayOnPage } from './first-steps.ts'
-export { platformFrame } from './frame.ts'
+export { insistOnSignIn } from './first-steps.ts'
+
 export { forgetInvitation, invitationCookie, joined, takeInvitation } from './invitation.ts'
 export { isProgrammeOn, pageClient } from './page-client.ts'
 export { qualificationView, qualifyAgain } from './qualification.ts'

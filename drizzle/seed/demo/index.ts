@@ -3,12 +3,4 @@
 export { people } from './people.ts'
 export { tags } from './tags.ts'
 export { threads } from './threads/index.ts'
-export type {
-  DemoAnswer,
-  DemoClosing,
-  DemoComment,
-  DemoPerson,
-  DemoRevision,
-  DemoTag,
-  DemoThread,
-} from './types.ts'
+export type { DemoAnswer, DemoComment, DemoThread } from './types.ts'

@@ -57,14 +57,14 @@ export type DemoAnswer = {
   state?: 'deleted' | 'pending'
 }
 
-export type DemoClosing = {
+type DemoClosing = {
   reason: 'duplicate' | 'community_specific' | 'needs_detail' | 'other'
   message?: string
   /** Title of the thread that has the answer; given for duplicates only. */
   duplicateOf?: string
 }
 
-export type DemoRevision = { by: string; summary: string; title?: string; body?: string }
+type DemoRevision = { by: string; summary: string; title?: string; body?: string }
 
 export type DemoThread = {
   /** As first asked. Links and duplicates name a thread by this title, whatever edits made of it. */

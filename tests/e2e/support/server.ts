@@ -8,7 +8,7 @@ import { serverProgram } from './built-server.ts'
 const StartMs = 30_000
 const StopMs = 10_000
 
-export const admin = { name: 'admin', email: 'admin@example.org', password: 'admin-password-1' }
+const admin = { name: 'admin', email: 'admin@example.org', password: 'admin-password-1' }
 
 const environment = (folder: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',

@@ -79,7 +79,7 @@ async function speak(context: BrowserContext, community: Community) {
 }
 
 /** Gives a browser the session of a member, without the login screen. */
-export async function signIn(context: BrowserContext, community: Community, who: Member) {
+async function signIn(context: BrowserContext, community: Community, who: Member) {
   const value = community.sessionOf(who)
   await context.addCookies([{ name: sessionCookieNames[1], value, url: community.origin }])
 }

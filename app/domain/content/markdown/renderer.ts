@@ -5,7 +5,7 @@ import type { ContentProfile, Draw } from '../profile.ts'
 import { BlockTags } from './paragraph.ts'
 
 /** Language of a fenced block as a class may hold it: `C++` → `c++`; null when there is none. */
-export function languageOf(info: string | undefined): string | null {
+function languageOf(info: string | undefined): string | null {
   const word = /^[\w+#.-]{1,30}/.exec((info ?? '').trim())?.[0]
   return word ? word.toLowerCase() : null
 }
