@@ -46,7 +46,6 @@ export function pageFailure(error: unknown, page: Page, ways?: Way[]): unknown {
   if (details.type === 'prove_again')
     return redirect(provePath({ redirect: page.url.pathname + page.url.search }))
   if (details.type === 'second_step_required') return redirect(settingsPath('security'))
-  if (error.reason === 'error.user.already_logged_in') return redirect(homePath())
   if (error.reason === 'error.user.not_allowed_registration') return redirect(homePath())
   // An address whose id is none names nothing; it is no form that somebody filled in wrongly.
   const lost = details.fields?.find(({ reason }) => reason.endsWith('.not_found'))

@@ -23,7 +23,6 @@ const unauthorized = 'unauthorized base.unauthorized_error'
 const inactive = 'forbidden error.email.need_to_be_verified inactive'
 const suspended = 'forbidden error.user.suspended suspended'
 const forbidden = 'forbidden base.forbidden_error'
-const conflict = 'conflict error.user.already_logged_in'
 
 /** What each guard says to: nobody, inactive, suspended, suspended admin, inactive admin, member, moderator, admin. */
 const everybody = Array<string>(8).fill(yes)
@@ -36,7 +35,6 @@ const table: Record<string, string[]> = {
   activated: active,
   staff: [...active.slice(0, 5), forbidden, yes, yes],
   admin: [...active.slice(0, 5), forbidden, forbidden, yes],
-  anonymousOnly: [yes, ...Array<string>(7).fill(conflict)],
   registrationOpen: everybody,
 }
 

@@ -7,7 +7,6 @@ import type { Ctx } from './context.ts'
 import {
   adminOnly,
   badRequest,
-  DomainError,
   forbidden,
   notFound,
   platformOnly,
@@ -15,7 +14,7 @@ import {
   unauthorized,
 } from './errors.ts'
 import { isAdmin, isStaff } from './privileges.ts'
-import { type Anonymous, isSuspended, type Member, type Viewer } from './viewer.ts'
+import { isSuspended, type Member, type Viewer } from './viewer.ts'
 
 export type Guard<V extends Viewer = Viewer> = {
   name: string
@@ -103,16 +102,6 @@ export const admin: Guard<Member> = {
     const viewer = active(ctx)
     if (!isAdmin(viewer)) throw forbidden('base.forbidden_error', { wording: adminOnly })
     return viewer
-  },
-}
-
-/** Sign-in and recovery screens: a signed-in visitor is sent home. */
-export const anonymousOnly: Guard<Anonymous> = {
-  name: 'anonymousOnly',
-  check(ctx) {
-    if (ctx.viewer.kind === 'member')
-      throw new DomainError('conflict', 'error.user.already_logged_in')
-    return ctx.viewer
   },
 }
 
