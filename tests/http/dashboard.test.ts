@@ -85,6 +85,6 @@ test('the call tells the same', async () => {
     version_info: { remote_version: '' },
   })
   expect(data.info.app_start_time).toMatch(/^\d+$/)
-  expect(data.info.database_size).toMatch(/^[\d.]+ [KM]B$/)
+  expect(data.info.database_size).toMatch(/^[\d.,]+ [KM]B$/)
   expect(data.info.database_version).toMatch(/^3\.\d+/)
 })

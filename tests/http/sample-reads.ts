@@ -72,6 +72,7 @@ const fields: Record<string, Values> = {
   staff: fixed('', 'true'),
   user_id: fixed(''),
   status: fixed('', 'deleted', 'pending'),
+  state: fixed('', 'waiting', 'decided'),
   way: fixed(''),
   plugin_slug_name: fixed('quick-links', 'no-such-plugin'),
   have_config: fixed('', 'true'),
