@@ -23,10 +23,13 @@ export function limitsOf(schema: z.ZodType): InputLimits {
   let limits = known.get(schema)
   if (!limits) {
     const { shape = {} } = schema as Partial<z.ZodObject>
-    limits = { ...getZodConstraint(schema) }
+    const constraints: InputLimits = getZodConstraint(schema) ?? {}
+    limits = {}
     for (const [name, field] of Object.entries(shape)) {
+      // A list is typed into one field, and the options of a select need no pattern.
+      const { multiple: _, pattern: __, ...limit } = constraints[name] ?? {}
       const empty = mayBeEmpty(field as z.ZodType) ? { required: false } : {}
-      limits[name] = { ...limits[name], ...empty, ...declaredLimits(field as z.ZodType) }
+      limits[name] = { ...limit, ...empty, ...declaredLimits(field as z.ZodType) }
     }
     known.set(schema, limits)
   }

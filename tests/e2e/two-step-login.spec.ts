@@ -57,7 +57,7 @@ test('an app is added, and asked for at the next login', async ({ open, communit
 
   const visitor = await open(null)
   await logIn(visitor, member, tagsPath())
-  expect(placeOf(visitor)).toBe(secondStepPath())
+  expect(placeOf(visitor)).toBe(secondStepPath({ redirect: tagsPath() }))
   await codeField(visitor).fill('000000')
   await codeField(visitor).press('Enter')
   await expectFieldError(visitor, codeField(visitor), t('error.second_step.wrong_code'))

@@ -63,7 +63,7 @@ function standing(field: SettingsField, { model, ...props }: SettingsFormProps):
 /** The fields of a group by their names, which are their ids as on all forms of the site. */
 export function useSettingsForm(group: string, { limits }: SettingsModel, reply?: FormReply) {
   const [form, fields] = useForm<Record<string, FormValue>>({
-    id: group,
+    id: `settings-${group}`,
     constraint: limits,
     lastResult: sentForm(reply)?.result,
   })
