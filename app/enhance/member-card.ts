@@ -1,5 +1,5 @@
 /**
- * A card beside the name of a member while a pointer rests on the name or the keyboard focus is there
+ * Shows a card next to a member's name while the pointer rests on the name or it has the keyboard focus
  * (WCAG 1.4.13): it stays while the pointer is over it, and Escape takes it away.
  */
 import { adminPath } from '#app/shared/paths.ts'

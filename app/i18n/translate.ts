@@ -16,7 +16,7 @@ const KeptTexts = 4_000
 
 const RightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/
 
-/** Stand around each value, and between two braces inside it, until the text is whole. No text contains them. */
+/** Mark each value, and split double braces inside it, until the text is composed. No text contains them. */
 const Edge = '\ufdd0'
 const Wedge = '\ufdd1'
 

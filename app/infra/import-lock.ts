@@ -4,9 +4,9 @@ import { OperatorError } from './operator-error.ts'
 import { Sqlite } from './sqlite.ts'
 
 /**
- * Makes this process the only one that imports into a site, until the returned function is called. The
- * lock is one of SQLite on a file of its own in DATA_DIR: the system frees it when the process ends,
- * also when it was killed. It does not reach other machines.
+ * Makes this process the only one that imports into a site, until the returned function is called. It
+ * holds an SQLite lock on a separate file in DATA_DIR. The operating system releases the lock when the
+ * process ends, even if it was killed. Other machines do not see the lock.
  * @throws OperatorError while another import is running.
  */
 export function lockImports(dataDir: string): () => void {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentPolicy } from '#app/shared/content-policy.ts'
 import { applicationHeaders, type PagePolicy } from './response-headers.ts'
 
-/** Of an application without code of its own. */
+/** The policy of a site without custom code. */
 const policy: PagePolicy = ({ code: _, ...page }) => contentPolicy(page)
 
 const Html = { 'content-type': 'text/html' }

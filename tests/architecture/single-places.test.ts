@@ -17,7 +17,7 @@ test('a session begins where the second step is asked for, or at the end of the 
   ])
 })
 
-test('outgoing calls go through one client, except to the database server and the own /healthz', () => {
+test('outgoing calls go through one client, except to the database server and our own /healthz', () => {
   const calls = /^import (?!type|\{ createServer).*'node:https?'|[^.\w]fetch\(|'undici'/m
   expect(withCode(calls)).toEqual([
     'app/infra/health/examine.ts',

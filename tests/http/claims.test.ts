@@ -204,7 +204,7 @@ describe('notifications', () => {
     expect(log).not.toContain('Declined a claim')
   })
 
-  test('an undone merge and a claim that lost to another one are told as well', async () => {
+  test('claimants are also notified of an undone merge and of a claim that lost to another one', async () => {
     const [member, rival, admin] = [w.member(), w.member(), w.admin()]
     const id = addClaim(w, member.id)
     addClaim(w, rival.id)

@@ -34,7 +34,7 @@ export function mailRevert({ tx, ports, now, settings }: Ctx & { tx: Tx }, user:
  * since the earliest login that the owner can still disown is dropped as if that login were disowned.
  *
  * If there were several changes, the earliest address wins: an attacker may have changed it more than once.
- * So a link voids the links of its own change and of later ones, and leaves those of earlier ones.
+ * So using a link cancels the links for that change and for later changes; links for earlier changes still work.
  */
 export const revertEmail = command({
   name: 'auth.revert_email',

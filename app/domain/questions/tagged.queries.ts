@@ -119,7 +119,7 @@ function behind(
   return [...first, ...rest].slice(offset, offset + size)
 }
 
-/** More than so many of a tag are never gathered. */
+/** The most questions of one tag that are collected and sorted in memory. */
 const GatherTo = 10_000
 
 /** Is the way along the site's list to this page of a tag's longer than all that the tag has? */

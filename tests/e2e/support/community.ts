@@ -134,7 +134,7 @@ export class Community {
     return writing(db, tx => startSession(tx, ports, who.id, 'page', Date.now()))
   }
 
-  /** The sessions of a member are as old as if so many ms had passed since they were proved. */
+  /** Makes the last proof of a member's identity `ms` older in all of their sessions. */
   ageProof(who: Member, ms: number): void {
     this.#site.sqlite
       .prepare('update session set proved_at = proved_at - ? where user_id = ?')
