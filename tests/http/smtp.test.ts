@@ -2,14 +2,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#app/domain/auth/index.ts'
-import { insertMail } from '#app/domain/mail/index.ts'
+import { insertMail, type MailTemplate } from '#app/domain/mail/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { rowsAfter } from '#app/domain/staff-log/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
+import { translator } from '#app/i18n/catalogue.ts'
 import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import { siteTransport } from '#app/infra/mail/site-transport.ts'
 import type { Site } from '#app/infra/site.ts'
 import { action, loader } from '#app/routes/admin/smtp.tsx'
+import { Locales } from '#app/shared/codes.ts'
 import { api } from '#tests/support/api.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { answer, MailServer } from '#tests/support/mail-server.ts'
@@ -350,4 +352,38 @@ describe('the queue', () => {
     await draining
     expect(arrived(server)).toEqual(readers(1))
   })
+})
+
+/** All of them: a new one is missing here until it is added. */
+const templates = Object.keys({
+  activation: true,
+  password_reset: true,
+  test: true,
+  join_identity: true,
+  email_change: true,
+  email_revert: true,
+  new_device: true,
+  email_changed: true,
+  second_step_on: true,
+  second_step_off: true,
+  second_step_reset: true,
+  second_step_changed: true,
+  address_taken: true,
+  export_ready: true,
+  claim_confirmed: true,
+  claim_declined: true,
+  claim_undone: true,
+  new_answer: true,
+  new_comment: true,
+  invited_you_to_answer: true,
+  new_question: true,
+} satisfies Record<MailTemplate, true>)
+
+test.each(Locales)('the list of outgoing emails names every kind in %s', locale => {
+  const t = translator(locale)
+  const keys = templates.map(template => `admin.smtp.kind_${template}`)
+  // The other languages fall back to English, where a name is missing there.
+  const english = translator('en_US')
+  const unnamed = keys.filter(key => t(key) === (locale === 'en_US' ? key : english(key)))
+  expect(unnamed).toEqual([])
 })
