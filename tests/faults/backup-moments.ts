@@ -59,16 +59,20 @@ function open(file: string): Database.Database {
   return sqlite
 }
 
-/** SHA-256 of all rows of all tables, in order. */
+/** SHA-256 of all rows of all tables, in the order of their keys, or of all columns where there is no key. */
 function digestOf(sqlite: Database.Database): string {
   const hash = createHash('sha256')
   const tables = sqlite
     .prepare("select name from sqlite_master where type = 'table' order by name")
     .pluck()
     .all() as string[]
+  const keyOf = sqlite
+    .prepare('select name from pragma_table_info(?) where pk > 0 order by pk')
+    .pluck()
   for (const table of tables) {
+    const key = (keyOf.all(table) as string[]).map(name => `"${name}"`)
     const all = sqlite.prepare(`select * from "${table}"`)
-    const order = all.columns().map((_, n) => n + 1)
+    const order = key.length > 0 ? key : all.columns().map((_, n) => n + 1)
     const sorted = sqlite.prepare(`select * from "${table}" order by ${order.join(', ')}`)
     const rows = sorted.raw().iterate()
     for (const row of rows) hash.update(JSON.stringify(row))
