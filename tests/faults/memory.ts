@@ -1,6 +1,7 @@
 /**
- * `npx tsx tests/faults/memory.ts [--questions N]` on a built site: own memory of the server (resident, without
- * pages of files) before, at its peak in and after each part of a mixed load, and at the end.
+ * `npx tsx tests/faults/memory.ts [--questions N] [--minutes N]` on a built site: own memory of the server
+ * (resident, without pages of files) before, at its peak in and after each part of a mixed load, and at the end.
+ * With `--minutes` a lighter mix with writes goes on for that time, and the database is checked after it.
  */
 import { cpSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { givePasswords } from '#tests/bench/even-cost.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { seedBenchSite } from '#tests/bench/seed.ts'
 import { startSite } from '#tests/bench/site-server.ts'
 
@@ -16,6 +18,7 @@ const { values } = parseArgs({
   options: {
     questions: { type: 'string', default: '20000' },
     site: { type: 'string', default: path.join(tmpdir(), 'forum-backup-cost') },
+    minutes: { type: 'string', default: '0' },
   },
 })
 const site = seedBenchSite(values.site, Number(values.questions))
@@ -117,6 +120,47 @@ await part('sitemap and feeds', feeds)
 await part('all together', mixed)
 await part('all together again', mixed)
 await part('a minute later', () => pause(60_000))
-console.log(`${stored} of 65 uploads were stored; ${refused} answers of 500 or more`)
+
+/** Writes of members: an answer, a comment on its question and a vote. */
+let written = 0
+async function write(n: number): Promise<void> {
+  const call = async (address: string, body: object) => {
+    const answer = await fetch(`${origin}/answer/api/v1/${address}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: tokens[n % tokens.length]! },
+      body: JSON.stringify(body),
+    })
+    if (((await answer.json()) as { code: number }).code === 200) written++
+  }
+  const text = `Answer number ${n}, written while everything else goes on.`
+  await call('answer', { question_id: id(n), content: text })
+  await call('comment', { object_id: id(n), original_text: `Comment number ${n}.` })
+  await call('vote/up', { object_id: id(n + 1), is_cancel: false })
+}
+const gentle = (n: number) =>
+  Promise.all([
+    ...[upload(n), write(n), logIn(n % 50), feeds()],
+    ...[times(10, search), inTurn(40, page), inTurn(10, memberPage)],
+  ])
+const end = Date.now() + Number(values.minutes) * 60_000
+for (let n = 0, tenth = 1; Date.now() < end; tenth++) {
+  await part(`${tenth * 10} minutes`, async () => {
+    const until = Math.min(end, Date.now() + 600_000)
+    while (Date.now() < until) {
+      await gentle(n++)
+      await pause(8000)
+    }
+  })
+  console.log(`  ${n} rounds, ${written} writes, ${refused} answers of 500 or more`)
+}
+console.log(
+  `${stored} uploads were stored, 65 of them before the minutes; ${refused} answers of 500 or more`,
+)
 await server.stop()
+if (Number(values.minutes) > 0) {
+  const sqlite = new Sqlite(path.join(folder, 'forum.sqlite'))
+  console.log('integrity:', sqlite.pragma('integrity_check', { simple: true }))
+  console.log('broken references:', (sqlite.pragma('foreign_key_check') as unknown[]).length)
+  sqlite.close()
+}
 rmSync(folder, { recursive: true })
