@@ -1,14 +1,2 @@
-import { RemixBrowser } from '@remix-run/react'
-import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { watchMenus } from '#app/enhance/menus.ts'
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
-})
-watchMenus()
+/** Remix asks for an entry of the browser. Pages load `app/enhance` instead and run no React. */
+export {}

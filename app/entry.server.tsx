@@ -1,19 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { translator } from '#app/i18n/catalogue.ts'
-import { codeSources } from '#app/domain/appearance/index.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { engineOf, knownLocale, translator } from '#app/i18n/catalogue.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { storedTexts } from '#app/domain/translations/index.ts'
-import { avatarOrigin } from '#app/domain/users/index.ts'
-import { visitorLocale } from '#app/infra/context.ts'
 import { openSite } from '#app/infra/site.ts'
-import type { Locale } from '#app/shared/codes.ts'
-import { contentPolicy } from '#app/shared/content-policy.ts'
+import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
-import { CodeHeader, internalHeaders } from '#app/web/index.ts'
+import { CodeHeader, internalHeaders, languageOf } from '#app/web/index.ts'
 
 export { services } from '#app/services.ts'
 
@@ -35,29 +30,18 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Response {
   const data = context.staticHandlerContext.loaderData.root as { locale?: Locale } | undefined
-  const hydrates = context.staticHandlerContext.matches.some(
-    ({ route }) => (route.handle as { hydrate?: boolean } | undefined)?.hydrate,
-  )
-  const nonce = hydrates ? randomBytes(16).toString('base64') : ''
-  const render = hydrates ? renderToString : renderToStaticMarkup
-  const site = openSite()
-  const { db } = site
-  const locale = data?.locale ?? visitorLocale(site, request.headers.get('Cookie'))
-  const t = translator(locale, storedTexts(db))
-  const page = render(
-    <ServerSpeech.Provider value={{ t, nonce, locale }}>
+  const { db } = openSite()
+  const { custom, interface: look } = currentSettings(db).settings
+  const internal = internalHeaders(loadContext)
+  const locale =
+    data?.locale ?? languageOf(loadContext) ?? knownLocale(look.language) ?? DefaultLocale
+  const texts = storedTexts(db)
+  const speech = { locale, t: translator(locale, texts), engine: engineOf(locale, texts) }
+  const page = renderToStaticMarkup(
+    <ServerSpeech.Provider value={speech}>
       <RemixServer context={context} url={request.url} />
     </ServerSpeech.Provider>,
   )
-  const internal = internalHeaders(loadContext)
-  const { custom, users } = currentSettings(db).settings
-  // Only the scripts of a page that hydrates carry the nonce.
-  if (nonce && page.includes(nonce)) {
-    const images = `'self' data: ${avatarOrigin(users)}`.trim()
-    const code = internal[CodeHeader] ? codeSources(custom) : null
-    headers.set('Content-Security-Policy', contentPolicy({ images, nonce, code }))
-    headers.set('Cache-Control', 'private, no-store')
-  }
   for (const [name, value] of Object.entries(internal)) headers.set(name, value)
   const html = internal[CodeHeader] === 'html' ? withHead(page, custom.custom_head) : page
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -3,8 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { viewerOfToken } from '#app/domain/auth/index.ts'
 import { isActivated, isStaff, type Maintenance, type Viewer } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
-import { localeOfHeader, translator } from '#app/i18n/catalogue.ts'
-import { parseCookies, sessionCookieNames, visitorLocale } from '#app/infra/context.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { parseCookies, sessionCookieNames } from '#app/infra/context.ts'
+import { headerLanguage, pageLanguage } from '#app/infra/language.ts'
 import { watchMaintenance } from '#app/infra/maintenance.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Role } from '#app/shared/codes.ts'
@@ -35,13 +36,13 @@ const waitOf = (rest?: Maintenance): number =>
   rest?.until ? Math.max(1, Math.ceil((rest.until - Date.now()) / 1000)) : MaintenanceSeconds
 
 /** For programs: not now, and why. */
-function notNow(
+async function notNow(
   headers: IncomingHttpHeaders,
   reason: string,
   language?: string,
   rest?: Maintenance,
-): Response {
-  const t = translator(localeOfHeader(headers['accept-language'], language))
+): Promise<Response> {
+  const t = translator(await headerLanguage(headers['accept-language'], language))
   const body = JSON.stringify({ code: 503, reason, msg: rest?.text || t(reason), data: null })
   return new Response(body, {
     status: 503,
@@ -54,7 +55,7 @@ function notNow(
 }
 
 /** Before the set-up every address leads to it. */
-export function beforeSite({ path, headers }: Asked): Response | null {
+export function beforeSite({ path, headers }: Asked): Promise<Response> | Response | null {
   if (path === installPath() || path.startsWith(`${SetupApi}/`) || Styles.includes(path))
     return null
   if (isApi(path)) return notNow(headers, 'error.install.not_yet')
@@ -99,23 +100,22 @@ function mayEnter(site: Site, rest: Maintenance, { path, headers }: Asked): bool
 }
 
 /** While the site is at rest every address says so, or, while it is read-only, every write. */
-export function atRest(site: Site, asked: Asked): Response | null {
+export function atRest(site: Site, asked: Asked): Promise<Response> | null {
   const rest = restOf(site)
   if (!rest) return null
   const { path, headers, reads } = asked
   if (rest.mode === 'read_only' && reads) return null
   if (mayEnter(site, rest, asked)) return null
   const reason = rest.mode === 'read_only' ? 'base.read_only' : 'base.maintenance'
+  const { language } = currentSettings(site.db).settings.interface
+  return isApi(path) ? notNow(headers, reason, language, rest) : restPage(site, rest, headers)
+}
+
+async function restPage(site: Site, rest: Maintenance, headers: IncomingHttpHeaders) {
   const { language, time_zone: timeZone } = currentSettings(site.db).settings.interface
-  if (isApi(path)) return notNow(headers, reason, language, rest)
-  const {
-    status,
-    headers: own,
-    html,
-  } = maintenanceReply({
-    ...{ rest, seconds: waitOf(rest), styles: siteCss },
-    locale: visitorLocale(site, headers.cookie),
-    timeZone,
+  const reply = maintenanceReply({
+    ...{ rest, seconds: waitOf(rest), styles: siteCss, timeZone },
+    locale: await pageLanguage(new Headers({ Cookie: headers.cookie ?? '' }), null, language),
   })
-  return new Response(html, { status, headers: own })
+  return new Response(reply.html, { status: reply.status, headers: reply.headers })
 }

@@ -4,14 +4,12 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { type ReactNode, useContext, useMemo } from 'react'
-import { createTranslator, languageTag, type Messages } from '#app/i18n/translate.ts'
-import { DefaultLocale } from '#app/shared/codes.ts'
+import { type ReactNode, useContext } from 'react'
+import { languageTag } from '#app/i18n/translate.ts'
 import { errorKind } from '#app/shared/error-kind.ts'
 import {
   customCssPath,
@@ -34,7 +32,7 @@ import {
 } from '#app/web/index.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = pageOf(request, context)
+  const page = await pageOf(request, context)
   const flash = readFlash(page.cookies)
   const data = await documentData(page, flash)
   const invitation = await invitationCookie(page)
@@ -54,22 +52,20 @@ export type RootData = Awaited<ReturnType<typeof documentData>>
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** `script`: the address of one that only this page needs. */
-type Handle = { hydrate?: boolean; script?: string } | undefined
+type Handle = { script?: string } | undefined
 /** A screen that waits for something says where a browser without scripts looks again. */
 type Waiting = { again?: unknown } | null | undefined
 
-/** The document. Only routes that say so hydrate; all others carry the one small script. */
+/** The document with the one small script. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined
   const server = useContext(ServerSpeech)
   const matches = useMatches()
-  // A route whose loader refused brought no texts: its error page stays as the server made it.
-  const hydrate = matches.some(match => (match.handle as Handle)?.hydrate && textsOf(match.data))
   const script = matches.map(match => (match.handle as Handle)?.script).find(Boolean)
   const again = matches
     .map(match => (match.data as Waiting)?.again)
     .find(to => typeof to === 'string')
-  const locale = root?.locale ?? server?.locale ?? DefaultLocale
+  const locale = root?.locale ?? server.locale
   return (
     <html
       lang={languageTag(locale)}
@@ -105,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.code.styles ? (
           <link rel="stylesheet" href={customCssPath(root.code.styles)} />
         ) : null}
-        {hydrate ? null : <script type="module" src={enhance} />}
+        <script type="module" src={enhance} />
         {script ? <script type="module" src={script} /> : null}
         {again ? (
           <noscript>
@@ -117,7 +113,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <OwnMarkup html={root?.code.header} />
         <Speech root={root}>{children}</Speech>
         <OwnMarkup html={root?.code.footer} />
-        {hydrate ? <Scripts nonce={server?.nonce} /> : null}
       </body>
     </html>
   )
@@ -128,23 +123,15 @@ function OwnMarkup({ html }: { html?: string }) {
   return html ? <div dangerouslySetInnerHTML={{ __html: html }} /> : null
 }
 
-/** The texts that the loader of a hydrating route brought along. */
-const textsOf = (data: unknown) => (data as { messages?: Messages } | null | undefined)?.messages
-
-/** The translator: the full one on the server, in the browser the texts that the route brought. */
 function Speech({ root, children }: { root: RootData | undefined; children: ReactNode }) {
-  const server = useContext(ServerSpeech)
-  const matches = useMatches()
-  const locale = root?.locale ?? server?.locale ?? DefaultLocale
-  const texts = matches
-    .map(match => (match.data as { messages?: Messages } | undefined)?.messages)
-    .find(Boolean)
-  const t = useMemo(
-    () => server?.t ?? createTranslator(locale, texts ?? {}),
-    [server, locale, texts],
-  )
+  const { t, locale, engine } = useContext(ServerSpeech)
   return (
-    <I18nProvider t={t} locale={locale} timeZone={root?.timeZone} now={root?.now}>
+    <I18nProvider
+      {...{ t, engine }}
+      locale={root?.locale ?? locale}
+      timeZone={root?.timeZone}
+      now={root?.now}
+    >
       {children}
     </I18nProvider>
   )
@@ -159,7 +146,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const server = useContext(ServerSpeech)
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const t = server?.t ?? (key => key)
+  const { t } = server
   const kind = errorKind(status)
   const told = isRouteErrorResponse(error) ? (error.data as { text?: string } | null) : null
   return (

@@ -7,14 +7,8 @@ import { limitNetworks, viewerOfToken } from '#app/domain/auth/index.ts'
 import { ReportTypes, takeReports } from '#app/domain/csp-reports/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
-import {
-  callerOf,
-  givenToken,
-  localeFor,
-  type RequestInfo,
-  viewChoices,
-} from '#app/infra/context.ts'
-import { anonymous, type SiteSettings } from '#app/domain/kernel/index.ts'
+import { callerOf, givenToken, type RequestInfo, viewChoices } from '#app/infra/context.ts'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { largestUpload } from '#app/domain/uploads/index.ts'
 import { avatarOrigin } from '#app/domain/users/index.ts'
 import { takesFiles } from '#app/shared/paths.ts'
@@ -151,8 +145,8 @@ export const services = {
     const cookies = parseCookies(headers.cookie ?? '')
     if (cookies.has(Cookie.flash) || cookies.has(Cookie.externalOnce)) return null
     const choices = viewChoices(cookies)
-    const locale = localeFor(anonymous, choices.locale, settings.interface.language)
-    return `${locale}.${choices.view}.${choices.externalImages ? 'x' : ''}.${version}`
+    // Without one it is the language of the site, which is a setting.
+    return `${choices.locale ?? ''}.${choices.view}.${choices.externalImages ? 'x' : ''}.${version}`
   },
   isSignedIn(headers: IncomingHttpHeaders): boolean {
     const site = openSite()

@@ -1,5 +1,5 @@
 /**
- * The one script of pages that do not hydrate. Everything works without it; it only spares reloads.
+ * The one script of all pages. Everything works without it; it only spares reloads.
  * Elements ask for it by attributes:
  *   form[data-enhance]      sent by fetch; [data-region="#id"] is taken anew, else the main column
  *   form[data-vote=id]      not twice within 300 ms (spec §5)

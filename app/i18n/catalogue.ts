@@ -1,13 +1,13 @@
 /** All texts of all languages, on the server. One translator per language, shared by all requests. */
-import { DefaultLocale, FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
+import { FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
-import { createTranslator, type Messages, type T } from './translate.ts'
+import { createEngine, createTranslator, type Messages, type T } from './translate.ts'
 import { files } from './locales/index.ts'
 
 /** The texts as they are shipped. */
 export const catalogue: Record<Locale, Messages> = files
 
-type Words = { messages: Messages; t: T }
+type Words = { messages: Messages; t: T; engine: ReturnType<typeof createEngine> }
 
 /** Kept for as long as the stored texts are the same ones, so that nothing is compiled per request. */
 const made = new WeakMap<StoredTexts, Map<Locale, Words>>()
@@ -33,7 +33,8 @@ function wordsOf(locale: Locale, stored: StoredTexts): Words {
     const own = stored.get(locale)
     const messages = own ? exchange(catalogue[locale], '', own) : catalogue[locale]
     const fallback = locale === FallbackLocale ? undefined : wordsOf(FallbackLocale, stored).t
-    words = { messages, t: createTranslator(locale, messages, fallback) }
+    const engine = createEngine(locale, messages)
+    words = { messages, engine, t: createTranslator(locale, messages, fallback, engine) }
     known.set(locale, words)
   }
   return words
@@ -43,11 +44,15 @@ function wordsOf(locale: Locale, stored: StoredTexts): Words {
 export const translator = (locale: Locale, stored: StoredTexts = noStoredTexts): T =>
   wordsOf(locale, stored).t
 
+/** The engine of a language, for sentences that hold elements. */
+export const engineOf = (locale: Locale, stored: StoredTexts = noStoredTexts) =>
+  wordsOf(locale, stored).engine
+
 /** The texts of a language that are in force. */
 export const messagesOf = (locale: Locale, stored: StoredTexts = noStoredTexts): Messages =>
   wordsOf(locale, stored).messages
 
-/** Some namespaces of one language, for a page that hydrates. */
+/** Some namespaces of one language, for a program that shows them. */
 export function namespaces(
   locale: Locale,
   names: readonly string[],
@@ -92,10 +97,4 @@ export function knownLocale(name: string | null | undefined): Locale | null {
     Locales.find(locale => locale.toLowerCase().startsWith(start)) ?? null
   if (Traditional.test(wanted)) return named('zh_tw') ?? named('zh_')
   return named(`${wanted.slice(0, 2)}_`)
-}
-
-/** The first entry of an Accept-Language header, else the other language, else the default one. */
-export function localeOfHeader(header: string | null | undefined, otherwise?: string): Locale {
-  const first = (header ?? '').slice(0, 256).split(',')[0]?.split(';')[0]
-  return knownLocale(first) ?? knownLocale(otherwise) ?? DefaultLocale
 }

@@ -2,7 +2,7 @@
  * i18next is the engine of all texts: JSON v4 with `{{name}}` and plural suffixes. A page asks for some
  * hundred texts, mostly the same ones, so what the engine answered is kept per language.
  */
-import { createInstance } from 'i18next'
+import { createInstance, type i18n as Engine } from 'i18next'
 import { languageTag } from '#app/shared/languages.ts'
 import { joinChinese } from './chinese-spacing.ts'
 
@@ -30,13 +30,9 @@ function inserted(value: unknown): string {
 
 const joinPlain = (left: string, right: string) => left + right
 
-/**
- * Makes a translator over `{ namespace: messages }`. A key is `<namespace>.<path>`; with `count`
- * the plural form is chosen by the locale's rules. Missing keys fall back, then show themselves.
- */
-export function createTranslator(locale: string, messages: Messages, fallback?: T): T {
+/** The engine with the texts of one language, `{ namespace: messages }`. */
+export function createEngine(locale: string, messages: Messages): Engine {
   const lng = languageTag(locale)
-  const join = locale.startsWith('zh') ? joinChinese : joinPlain
   const engine = createInstance()
   void engine.init({
     lng,
@@ -49,6 +45,20 @@ export function createTranslator(locale: string, messages: Messages, fallback?: 
     missingInterpolationHandler: () => '',
     interpolation: { escape: inserted },
   })
+  return engine
+}
+
+/**
+ * Makes a translator over `{ namespace: messages }`. A key is `<namespace>.<path>`; with `count`
+ * the plural form is chosen by the locale's rules. Missing keys fall back, then show themselves.
+ */
+export function createTranslator(
+  locale: string,
+  messages: Messages,
+  fallback?: T,
+  engine = createEngine(locale, messages),
+): T {
+  const join = locale.startsWith('zh') ? joinChinese : joinPlain
 
   function compose(key: string, values?: Values): string {
     // Values apart from options: a placeholder may be named like one. Values are never read as texts.

@@ -4,9 +4,10 @@ import { storedTexts } from '#app/domain/translations/index.ts'
 import { type ApiKey, looksLikeKey, ownerOfKey, viewerOfToken } from '#app/domain/auth/index.ts'
 import { withPluginProviders } from '#app/domain/identities/index.ts'
 import { anonymous, type Ctx, type Viewer } from '#app/domain/kernel/index.ts'
-import { knownLocale, localeOfHeader } from '#app/i18n/catalogue.ts'
-import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
+import { knownLocale } from '#app/i18n/catalogue.ts'
+import type { Locale } from '#app/shared/codes.ts'
 import { parseCookies, sessionCookieNames, Cookie } from './cookies.ts'
+import { headerLanguage, pageLanguage } from './language.ts'
 import { openSite, type Site } from './site.ts'
 
 export * from './cookies.ts'
@@ -30,18 +31,6 @@ export function viewChoices(cookies: Map<string, string>): ViewChoices {
     externalImages: cookies.get(Cookie.external) === 'always',
     readingKeys: cookies.get(Cookie.keys) === 'on',
   }
-}
-
-/** A member's own choice, else the remembered one, else the site's language. */
-export function localeFor(viewer: Viewer, remembered: Locale | null, siteLanguage: string): Locale {
-  const own = viewer.kind === 'member' ? knownLocale(viewer.language) : null
-  return own ?? remembered ?? knownLocale(siteLanguage) ?? DefaultLocale
-}
-
-/** The language of a reader who may not be known: the remembered one, else the site's. */
-export function visitorLocale({ db }: Pick<Site, 'db'>, cookie: string | null | undefined): Locale {
-  const { locale } = viewChoices(parseCookies(cookie ?? null))
-  return localeFor(anonymous, locale, currentSettings(db).settings.interface.language)
 }
 
 type Basics = {
@@ -93,11 +82,11 @@ export type PageContext = {
 }
 
 /** Context of a page request: the session cookie says who asks. */
-export function pageContext(
+export async function pageContext(
   request: Request,
   info: RequestInfo = unknownInfo,
   site: Site = openSite(),
-): PageContext {
+): Promise<PageContext> {
   const now = Date.now()
   const cookies = parseCookies(request.headers.get('Cookie'))
   const token = sessionCookieNames.map(name => cookies.get(name)).find(Boolean)
@@ -106,8 +95,10 @@ export function pageContext(
   if (sessionHash && viewer.kind === 'member') site.uses.record(sessionHash, now)
   const choices = viewChoices(cookies)
   const { settings } = currentSettings(site.db)
-  const byBrowser = site.setup?.language(request.headers.get('Accept-Language'))
-  const locale = localeFor(viewer, choices.locale, byBrowser ?? settings.interface.language)
+  const setUp = await site.setup?.language(request.headers.get('Accept-Language'))
+  const own = viewer.kind === 'member' ? viewer.language : null
+  const siteLanguage = setUp ?? settings.interface.language
+  const locale = await pageLanguage(request.headers, own, siteLanguage)
   return {
     ctx: makeContext(site, {
       ...{ viewer, locale, info, now, pass: cookies.get(Cookie.setup) },
@@ -156,17 +147,17 @@ export function callerOf(site: Site, given: string | null, now: number): Caller 
 }
 
 /** Context of an API request. Cookies never authenticate it. */
-export function apiContext(
+export async function apiContext(
   request: Request,
   info: RequestInfo = unknownInfo,
   site: Site = openSite(),
-): ApiContext {
+): Promise<ApiContext> {
   const now = Date.now()
   const given = givenToken(request.headers.get('Authorization'), new URL(request.url).search)
   const { viewer, ...caller } = callerOf(site, given, now)
   if (given && viewer.kind === 'member') site.uses.record(site.ports.hashToken(given), now)
   const { language } = currentSettings(site.db).settings.interface
-  const locale = localeOfHeader(request.headers.get('Accept-Language'), language)
+  const locale = await headerLanguage(request.headers.get('Accept-Language'), language)
   const userAgent = request.headers.get('User-Agent')
   const ctx = makeContext(site, { viewer, locale, info, now, userAgent, pass: given })
   return { ctx, ...caller, site }

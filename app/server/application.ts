@@ -77,7 +77,7 @@ export type Application = {
    * What is answered in place of everything but health and static files, because there is no site yet
    * or it is at rest; null = the site itself answers.
    */
-  instead?(request: InsteadOf): Response | null
+  instead?(request: InsteadOf): Promise<Response> | Response | null
   /** Origin of the service that keeps pictures of members; empty when none is used. */
   avatarOrigin?(): string
   /** What the administrator's own code may do on the pages that carry it. */

@@ -1,7 +1,7 @@
 /**
  * Answers reading pages. Remix's own handler turns what every loader gives into a JSON response and
- * back, and writes it all down once more for a browser that, on these pages, runs no React. Here the
- * same loaders, router and renderer work without that. Everything else (posts, pages that hydrate,
+ * back, and writes it all down once more for a browser that runs no React. Here the
+ * same loaders, router and renderer work without that. Everything else (posts,
  * resource routes, errors that nobody foresaw) is left to Remix's handler.
  */
 import type { EntryContext, ServerBuild } from '@remix-run/node'
@@ -67,8 +67,7 @@ function documentHeaders(routes: Routes, context: StaticHandlerContext): Headers
 const isFault = (error: unknown) =>
   !isRouteErrorResponse(error) || (error as { error?: unknown }).error !== undefined
 
-const isReading = (module: RouteModule) =>
-  module.default !== undefined && !(module.handle as { hydrate?: boolean } | undefined)?.hydrate
+const isReading = (module: RouteModule) => module.default !== undefined
 
 /** The routes from the outside in, when each holds just the next one; else null. */
 function onlyChain(routes: AgnosticDataRouteObject[]): AgnosticDataRouteObject[] | null {

@@ -257,7 +257,8 @@ export class Pipeline {
   }
 
   /** Sends an answer; an error page in answer to a form shows what was typed. */
-  async #sendWithText(exchange: Exchange, response: Response): Promise<void> {
+  async #sendWithText(exchange: Exchange, given: Response | Promise<Response>): Promise<void> {
+    const response = await given
     const { withSentText } = this.#parts.app
     const { status, headers } = response
     if (status < 400 || !withSentText || !isForm(exchange) || !isHtml(headers))

@@ -1,4 +1,4 @@
-/** The content policy of pages, in one place for those that hydrate and those that do not. */
+/** The content policy of pages. */
 import { cspReportPath } from './paths.ts'
 
 /** What the administrator's own code on a page may do, beside what every page may. */
@@ -18,8 +18,6 @@ export type PolicyParts = {
   images: string
   /** Origins of frames. */
   frames?: readonly string[]
-  /** Of a page that hydrates. */
-  nonce?: string
   /** The page is made of components that set sizes by style attributes. */
   styled?: boolean
   /** Null where there is no code of an administrator. */
@@ -37,8 +35,8 @@ const none: CodeSources = {
  */
 const Reports = `report-uri ${cspReportPath()}`
 
-/** Nothing inline runs but what is named here by a nonce or a digest. */
-export function contentPolicy({ images, frames = [], nonce, styled, code }: PolicyParts): string {
+/** Nothing inline runs but what is named here by a digest. */
+export function contentPolicy({ images, frames = [], styled, code }: PolicyParts): string {
   const own = code ?? none
   const looks = [...new Set([...own.hosts, ...own.styleHosts])]
   const list = (name: string, ...sources: string[]) => [name, ...sources].join(' ')
@@ -46,15 +44,12 @@ export function contentPolicy({ images, frames = [], nonce, styled, code }: Poli
     sources.length > 0 ? [list(name, ...sources)] : []
   const attributes = (name: string, digests: readonly string[]) =>
     some(name, digests.length > 0 ? ["'unsafe-hashes'", ...digests] : [])
-  const nonces = nonce ? [`'nonce-${nonce}'`] : []
-  // Trust handed on by scripts would switch off the list of origins.
-  const handedOn = nonce && !code ? ["'strict-dynamic'"] : []
   return [
     "default-src 'none'",
-    list('script-src', "'self'", ...nonces, ...handedOn, ...own.scripts, ...own.hosts),
+    list('script-src', "'self'", ...own.scripts, ...own.hosts),
     ...attributes('script-src-attr', own.scriptAttributes),
-    list('style-src', "'self'", ...nonces, ...own.styles, ...looks),
-    ...(nonce || styled
+    list('style-src', "'self'", ...own.styles, ...looks),
+    ...(styled
       ? ["style-src-attr 'unsafe-inline'"]
       : attributes('style-src-attr', own.styleAttributes)),
     list('img-src', images, ...looks),

@@ -1,5 +1,7 @@
 /** Words, numbers and times of the page, for components. */
+import type { i18n } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { I18nextProvider } from 'react-i18next'
 import type { T } from '#app/i18n/translate.ts'
 import { formatNumber } from '#app/shared/number-format.ts'
 import { createTimeFormat, type TimeFormat } from '#app/shared/time-format.ts'
@@ -20,14 +22,17 @@ const SpeechContext = createContext<Speech | null>(null)
 export type I18nProviderProps = {
   t: T
   locale: string
+  /** For `Trans`: sentences that hold elements. */
+  engine?: i18n
   /** Time zone of the site; UTC when not given. */
   timeZone?: string
-  /** The instant of the request in ms. A hydrated page must get the server's. */
+  /** The instant of the request in ms. */
   now?: number
   children: ReactNode
 }
 
-export function I18nProvider({ t, locale, timeZone = 'UTC', now, children }: I18nProviderProps) {
+export function I18nProvider(props: I18nProviderProps) {
+  const { t, locale, engine, timeZone = 'UTC', now, children } = props
   const speech = useMemo<Speech>(
     () => ({
       t,
@@ -37,7 +42,11 @@ export function I18nProvider({ t, locale, timeZone = 'UTC', now, children }: I18
     }),
     [t, locale, timeZone, now],
   )
-  return <SpeechContext.Provider value={speech}>{children}</SpeechContext.Provider>
+  return (
+    <SpeechContext.Provider value={speech}>
+      {engine ? <I18nextProvider i18n={engine}>{children}</I18nextProvider> : children}
+    </SpeechContext.Provider>
+  )
 }
 
 /** All of it at once: one context read. */

@@ -1,6 +1,10 @@
+import type { i18n } from 'i18next'
 import { createContext } from 'react'
 import type { T } from '#app/i18n/translate.ts'
-import type { Locale } from '#app/shared/codes.ts'
+import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 
-/** The full translator, its language and the page's nonce while rendering on the server; null in the browser. */
-export const ServerSpeech = createContext<{ t: T; nonce: string; locale: Locale } | null>(null)
+/** The translator of the page that is being made, and its language. */
+export const ServerSpeech = createContext<{ t: T; locale: Locale; engine?: i18n }>({
+  t: key => key,
+  locale: DefaultLocale,
+})

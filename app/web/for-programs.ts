@@ -13,7 +13,7 @@ type Make = (page: Page, params: Record<string, string | undefined>) => Promise<
 export const documentLoader =
   (look: Parameters<typeof textForPrograms>[2], make: Make) =>
   async ({ request, context, params }: LoaderFunctionArgs): Promise<Response> => {
-    const page = pageOf(request, context)
+    const page = await pageOf(request, context)
     try {
       return textForPrograms(request, await make(page, params), look)
     } catch (error) {

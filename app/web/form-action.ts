@@ -149,7 +149,7 @@ export function formAction(
   insist: (page: Page) => void = stayOnPage,
 ) {
   return async ({ request, params, context }: ActionFunctionArgs) => {
-    const page = pageOf(request, context)
+    const page = await pageOf(request, context)
     insist(page)
     const { form, files } = await sentForm(page)
     const { name, again } = intentsOf(form)

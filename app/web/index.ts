@@ -54,7 +54,7 @@ export { feedText } from './feed.ts'
 export { documentLoader } from './for-programs.ts'
 export { openSearchText } from './open-search.ts'
 export { sitemapFile, sitemapIndex } from './sitemap.ts'
-export { internalHeaders, pageOf } from './page.ts'
+export { internalHeaders, languageOf, pageOf } from './page.ts'
 export { type EditConflict, orConflict } from './edit-conflict.ts'
 export { documentData } from './document.ts'
 export {

@@ -25,7 +25,7 @@ const answered = (made: unknown) => (made instanceof Response ? made : Response.
 export const lookup =
   (handlers: Record<string, Handler>) =>
   async ({ request, params, context }: Args): Promise<Response> => {
-    const page = pageOf(request, context)
+    const page = await pageOf(request, context)
     try {
       const what = params.what ?? ''
       const handler = Object.hasOwn(handlers, what) ? handlers[what]! : null

@@ -21,20 +21,28 @@ export type Page = PageContext & {
 }
 
 type Base = PageContext & { headers: Record<string, string> }
-const known = new WeakMap<object, Base>()
+const known = new WeakMap<object, Promise<Base>>()
+const ready = new WeakMap<object, Base>()
 
 /** What loaders of this request told the adapter. */
 export const internalHeaders = (context: AppLoadContext): Record<string, string> =>
-  known.get(context)?.headers ?? {}
+  ready.get(context)?.headers ?? {}
+
+/** The language of the page that is being made; undefined when no loader came that far. */
+export const languageOf = (context: AppLoadContext) => ready.get(context)?.ctx.locale
+
+async function begin(request: Request, context: AppLoadContext): Promise<Base> {
+  const { requestInfo } = context as { requestInfo?: RequestInfo }
+  const base = { ...(await pageContext(request, requestInfo)), headers: {} }
+  ready.set(context, base)
+  return base
+}
 
 /** The page of a request. `context` is the adapter's load context; loaders of one request share it. */
-export function pageOf(request: Request, context: AppLoadContext): Page {
-  let base = known.get(context)
-  if (!base) {
-    const { requestInfo } = context as { requestInfo?: RequestInfo }
-    base = { ...pageContext(request, requestInfo), headers: {} }
-    known.set(context, base)
-  }
+export async function pageOf(request: Request, context: AppLoadContext): Promise<Page> {
+  let begun = known.get(context)
+  if (!begun) known.set(context, (begun = begin(request, context)))
+  const base = await begun
   const { ctx } = base
   return {
     ...base,

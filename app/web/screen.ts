@@ -15,7 +15,7 @@ export function screen<R>(
   load: (args: ScreenArgs) => R | Promise<R>,
 ): (args: LoaderFunctionArgs) => Promise<R> {
   return async ({ request, params, context }) => {
-    const page = pageOf(request, context)
+    const page = await pageOf(request, context)
     try {
       insistOnOpenPage(page)
       await insistOnFirstSteps(page)

@@ -1,5 +1,6 @@
 /** Error pages in answer to a form carry what was typed, so that a failure never costs a text. */
-import { localeOfHeader, translator } from '#app/i18n/catalogue.ts'
+import { knownLocale, translator } from '#app/i18n/catalogue.ts'
+import { DefaultLocale } from '#app/shared/codes.ts'
 import { holdsText, keepable } from './kept-form.ts'
 
 export type SentForm = { form: FormData; /** Path and query that it was sent to. */ action: string }
@@ -38,7 +39,7 @@ export function withSentText(html: string, { form, action }: SentForm): string {
   const written = entries.filter(isWritten)
   const end = html.lastIndexOf('</main>')
   if (written.length === 0 || end < 0 || isShown(html, written)) return html
-  const t = translator(localeOfHeader(/<html lang="([\w-]+)"/.exec(html)?.[1]))
+  const t = translator(knownLocale(/<html lang="([\w-]+)"/.exec(html)?.[1]) ?? DefaultLocale)
   const text = (key: string) => escape(t(`form.not_saved.${key}`))
   const section = `<section id="sent-text"><h2>${text('title')}</h2><p>${text('text')}</p>
 <form method="post" action="${escape(action)}">${entries.map(field).join('')}

@@ -6,19 +6,19 @@ import { refusal } from '../kernel/refusal.ts'
 import { openApi } from './openapi.ts'
 
 /** Whoever reads the site may read it, by the session of a browser or as a caller of the API. */
-function insistOnReader(request: Request, ctx: Ctx, info?: RequestInfo): void {
+async function insistOnReader(request: Request, ctx: Ctx, info?: RequestInfo): Promise<void> {
   const byCall = new URL(request.url).searchParams.has('Authorization')
   const called = byCall || request.headers.has('Authorization')
-  visitor.check(called ? apiContext(request, info).ctx : ctx)
+  visitor.check(called ? (await apiContext(request, info)).ctx : ctx)
 }
 
 /** Its text, or the refusal in the manner of the API. */
-export function openApiText(
+export async function openApiText(
   request: Request,
   { ctx, version, info }: { ctx: Ctx; version: string; info?: RequestInfo },
-): string | Response {
+): Promise<string | Response> {
   try {
-    insistOnReader(request, ctx, info)
+    await insistOnReader(request, ctx, info)
   } catch (error) {
     if (error instanceof DomainError)
       return refusal(translator(ctx.locale, ctx.texts), error, 'GET')

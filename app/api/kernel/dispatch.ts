@@ -59,17 +59,18 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
 
 /** Answers an API request; undefined when the path is no API path. */
 export function makeDispatch(router: Router) {
-  return (request: Request, info?: RequestInfo, site?: Site): Promise<Response> | undefined => {
-    const { pathname } = new URL(request.url)
-    const path = apiPath(pathname)
-    if (path === null) return undefined
-    const base = apiContext(request, info, site)
+  const dispatch = async (path: string, request: Request, info?: RequestInfo, site?: Site) => {
+    const base = await apiContext(request, info, site)
     const match = router.find(request.method, path)
     // Once there is a site, the calls that made it are gone.
     const gone = match?.endpoint.setup && base.ctx.installed
     if (match && !gone) return answer(match, base, request)
     const t = translator(base.ctx.locale, base.ctx.texts)
     const platform = isPlatformPath(path)
-    return Promise.resolve(envelope(t, 404, 'base.request_format_error', null, { platform }))
+    return envelope(t, 404, 'base.request_format_error', null, { platform })
+  }
+  return (request: Request, info?: RequestInfo, site?: Site): Promise<Response> | undefined => {
+    const path = apiPath(new URL(request.url).pathname)
+    return path === null ? undefined : dispatch(path, request, info, site)
   }
 }

@@ -118,7 +118,7 @@ async function answer(base: ApiContext, request: Request): Promise<Response> {
 
 /** Answers `/community/mcp`, which is not there while it is switched off. */
 export async function serveMcp(request: Request, info?: RequestInfo): Promise<Response> {
-  const base = apiContext(request, info)
+  const base = await apiContext(request, info)
   const { ctx } = base
   const t = translator(ctx.locale, ctx.texts)
   if (!ctx.settings.mcp.enabled) return envelope(t, 404, 'base.not_found', null)

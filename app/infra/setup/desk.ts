@@ -3,7 +3,6 @@ import { startSession } from '#app/domain/auth/index.ts'
 import { installSite } from '#app/domain/install/index.ts'
 import { type SetupPort, writing } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
-import { localeOfHeader } from '#app/i18n/catalogue.ts'
 import {
   type ConfigValues,
   configPath,
@@ -15,6 +14,7 @@ import {
 import { type Env, environment, readEnv, type Source } from '#app/infra/env.ts'
 import type { Log } from '#app/infra/log.ts'
 import { type Site, siteOf } from '#app/infra/site.ts'
+import { headerLanguage } from '#app/infra/language.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { checkDatabase } from './check-database.ts'
@@ -25,7 +25,7 @@ export type SetupDesk = SetupPort & {
   /** Nobody on this machine is asked for the token, unless the site has an address for others. */
   trusts(fromHere: boolean): boolean
   /** The language of its screens for a browser that has chosen none. */
-  language(acceptLanguage: string | null): Locale
+  language(acceptLanguage: string | null): Promise<Locale>
   /** Is told the new site, before anybody is. */
   onInstalled: (site: Site) => void
 }
@@ -90,7 +90,7 @@ export function setupDesk(env: Env, log: Log, source: Source = environment()): S
   const desk: SetupDesk = {
     admits: given => isToken(given, token),
     trusts: fromHere => fromHere && !env.SITE_URL,
-    language: header => store.load().language ?? localeOfHeader(header),
+    language: async header => store.load().language ?? headerLanguage(header),
     onInstalled: () => {},
     given: {
       database: Boolean(source.DATABASE_URL),

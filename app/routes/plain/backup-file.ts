@@ -3,7 +3,7 @@ import { backupFile, pageFailure, pageOf } from '#app/web/index.ts'
 
 /** A backup as one file, for the administrator who had it prepared. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const page = pageOf(request, context)
+  const page = await pageOf(request, context)
   try {
     return await backupFile(page, params)
   } catch (error) {

@@ -3,5 +3,5 @@ import { beginAt } from '#app/web/connectors/index.ts'
 import { pageOf } from '#app/web/index.ts'
 
 /** Goes to the provider of this name (spec §7 connector). */
-export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
-  beginAt(pageOf(request, context), { slug: params.slug ?? '' })
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>
+  beginAt(await pageOf(request, context), { slug: params.slug ?? '' })

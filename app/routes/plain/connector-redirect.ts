@@ -3,5 +3,5 @@ import { finishAt } from '#app/web/connectors/index.ts'
 import { pageOf } from '#app/web/index.ts'
 
 /** Where a provider sends people back to. */
-export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
-  finishAt(pageOf(request, context), { slug: params.slug ?? '' })
+export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>
+  finishAt(await pageOf(request, context), { slug: params.slug ?? '' })

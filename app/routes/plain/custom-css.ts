@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pageOf } from '#app/web/index.ts'
 
 /** The administrator's own style sheet; empty when there is none. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { custom } = pageOf(request, context).ctx.settings
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { custom } = (await pageOf(request, context)).ctx.settings
   return new Response(custom.custom_css, {
     headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=300' },
   })

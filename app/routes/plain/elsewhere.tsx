@@ -2,8 +2,8 @@ import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { insistOnSignIn, pageOf } from '#app/web/index.ts'
 
 /** Outside the mount point there is nothing; who would be let in to see that is another matter. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  insistOnSignIn(pageOf(request, context))
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  insistOnSignIn(await pageOf(request, context))
   throw json({ text: '' }, { status: 404 })
 }
 

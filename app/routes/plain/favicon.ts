@@ -5,8 +5,8 @@ import { builtInIcon, pageOf } from '#app/web/index.ts'
 const Age = 'public, max-age=3600'
 
 /** The small picture of the site, for those who ask without reading a page. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { branding } = pageOf(request, context).ctx.settings
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { branding } = (await pageOf(request, context)).ctx.settings
   const own = pageIcon(branding)
   if (own) return redirect(own, { headers: { 'Cache-Control': Age } })
   const headers = {

@@ -4,5 +4,5 @@ import { beginAt } from '#app/web/connectors/index.ts'
 import { pageOf } from '#app/web/index.ts'
 
 /** The connector `iam` under the address of identity systems (spec §7 oauth2/login/iam). */
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  beginAt(pageOf(request, context), { slug: 'iam', receiver: iamReceiverPath() })
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  beginAt(await pageOf(request, context), { slug: 'iam', receiver: iamReceiverPath() })

@@ -4,5 +4,5 @@ import { finishAt } from '#app/web/connectors/index.ts'
 import { pageOf } from '#app/web/index.ts'
 
 /** Where the identity system sends people back to. */
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  finishAt(pageOf(request, context), { slug: 'iam', receiver: iamReceiverPath() })
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  finishAt(await pageOf(request, context), { slug: 'iam', receiver: iamReceiverPath() })

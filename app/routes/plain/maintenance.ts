@@ -4,8 +4,8 @@ import { maintenanceReply } from '#app/ui/layout/maintenance-reply.tsx'
 import { pageOf } from '#app/web/index.ts'
 
 /** The page that stands for all others while the site is at rest, at an address of its own. */
-export const loader = ({ request, context }: LoaderFunctionArgs) => {
-  const { locale } = pageOf(request, context).ctx
+export const loader = async ({ request, context }: LoaderFunctionArgs) => {
+  const { locale } = (await pageOf(request, context)).ctx
   const { status, headers, html } = maintenanceReply({ locale, styles: siteCss })
   return new Response(html, { status, headers })
 }

@@ -10,8 +10,8 @@ const types: Record<string, string> = {
 }
 
 /** What phones and browsers need to put the site beside their own programs. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { general, branding } = pageOf(request, context).ctx.settings
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { general, branding } = (await pageOf(request, context)).ctx.settings
   const image = branding.square_icon || branding.favicon
   const icon = (side: number) => ({
     src: image ? iconAddress(image, side) : '/favicon.svg',

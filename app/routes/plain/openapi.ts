@@ -4,10 +4,10 @@ import { pageOf, textForPrograms } from '#app/web/index.ts'
 import project from '../../../package.json' with { type: 'json' }
 
 /** The API as programs read about it. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { ctx } = pageOf(request, context)
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ctx } = await pageOf(request, context)
   const { requestInfo: info } = context as { requestInfo?: never }
-  const given = openApiText(request, { ctx, version: project.version, info })
+  const given = await openApiText(request, { ctx, version: project.version, info })
   if (given instanceof Response) return given
   const headers = { 'Cache-Control': 'private, no-cache' }
   const copies = ctx.settings.login.login_required ? { headers } : { maxAge: 3600 }

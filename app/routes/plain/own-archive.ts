@@ -3,7 +3,7 @@ import { ownArchive, pageFailure, pageOf } from '#app/web/index.ts'
 
 /** The archive of the member who asks; the address is the same for all, so there is none to pass on. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = pageOf(request, context)
+  const page = await pageOf(request, context)
   try {
     return await ownArchive(page)
   } catch (error) {

@@ -11,7 +11,7 @@ import {
 
 /** Small choices, kept in cookies: language, list view, images of other sites. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const page = pageOf(request, context)
+  const page = await pageOf(request, context)
   const { form, files } = await sentForm(page)
   await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
   const value = (name: string) => String(form.get(name) ?? '')

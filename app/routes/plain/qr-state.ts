@@ -3,5 +3,5 @@ import { qrState } from '#app/web/connectors/index.ts'
 import { pageOf } from '#app/web/index.ts'
 
 /** Asked every two seconds by the page that shows a code. */
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  qrState(pageOf(request, context))
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  qrState(await pageOf(request, context))

@@ -4,7 +4,7 @@ import { pageFailure, pageOf, recoveryCodesFile } from '#app/web/index.ts'
 
 /** Answers a form that holds recovery codes with a file of them. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const page = pageOf(request, context)
+  const page = await pageOf(request, context)
   try {
     return await recoveryCodesFile(page)
   } catch (error) {

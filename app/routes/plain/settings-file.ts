@@ -3,7 +3,7 @@ import { pageFailure, pageOf, settingsDownload } from '#app/web/index.ts'
 
 /** All settings as a file, for administrators. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const page = pageOf(request, context)
+  const page = await pageOf(request, context)
   try {
     return await settingsDownload(page)
   } catch (error) {

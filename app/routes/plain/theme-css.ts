@@ -3,8 +3,8 @@ import { themeCss } from '#app/ui/styles/theme.ts'
 import { pageOf } from '#app/web/index.ts'
 
 /** The site's colours as a style sheet; its address changes with them. */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { theme } = pageOf(request, context).ctx.settings
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { theme } = (await pageOf(request, context)).ctx.settings
   return new Response(themeCss({ primary: theme.primary_color, navbar: theme.navbar_style }), {
     headers: {
       'Content-Type': 'text/css; charset=utf-8',

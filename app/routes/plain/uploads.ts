@@ -32,7 +32,7 @@ function disposition(source: string, name: string): string {
 
 /** A file of a member, under the type it was found to have; on a private site for its members alone. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const page = pageOf(request, context)
+  const page = await pageOf(request, context)
   const { ctx, url } = page
   const path = params['*'] ?? ''
   const wanted = { path, s: url.searchParams.get('s') ?? '' }

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Trans } from 'react-i18next'
 import { isoTime } from '#app/shared/time-format.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { UserLine, UserName } from '#app/ui/kit/user-line.tsx'
@@ -8,23 +8,6 @@ import { LogChange } from './log-change.tsx'
 type LogRowModel = LogView['rows'][number]
 type Props = { row: LogRowModel }
 
-/** Stands between the parts of a sentence; no text has it. */
-const Mark = '\u0001'
-
-/** A sentence of the catalogue whose places are filled with links. */
-function Sentence({ text, parts }: { text: string; parts: Record<string, ReactNode> }) {
-  const t = useT()
-  const names = Object.keys(parts)
-  const marked = t(text, Object.fromEntries(names.map(name => [name, Mark + name + Mark])))
-  return (
-    <>
-      {marked.split(Mark).map((piece, index) => (
-        <Fragment key={index}>{index % 2 ? parts[piece] : piece}</Fragment>
-      ))}
-    </>
-  )
-}
-
 function What({ row }: Props) {
   const t = useT()
   const { key, user, object, version, note } = row
@@ -32,9 +15,9 @@ function What({ row }: Props) {
   return (
     <>
       <p>
-        <Sentence
-          text={`log.act.${key}`}
-          parts={{ user: <UserName user={user} />, object: link }}
+        <Trans
+          i18nKey={`log.act.${key}`}
+          components={{ user: <UserName user={user} />, object: <>{link}</> }}
         />
         {version ? (
           <>

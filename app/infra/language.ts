@@ -1,0 +1,57 @@
+/**
+ * Chooses the language of a request (spec §9): pages follow the account, then the cookie, then the site;
+ * programs name theirs first in `Accept-Language`, as `zh-CN` or `zh_CN`.
+ */
+import { RemixI18Next } from 'remix-i18next/server'
+import { knownLocale } from '#app/i18n/catalogue.ts'
+import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
+import { languageTag } from '#app/shared/languages.ts'
+import { Cookie, parseCookies } from './cookies.ts'
+
+/** Chinese as it is written elsewhere than on the mainland has more than one tag. */
+const traditional = ['zh-Hant', 'zh-HK', 'zh-MO', 'zh-Hant-HK', 'zh-Hant-MO']
+const supportedLanguages = [...Locales.map(languageTag), ...traditional]
+
+const cookie = {
+  async parse(header: string | null) {
+    const locale = knownLocale(parseCookies(header).get(Cookie.language))
+    return locale && languageTag(locale)
+  },
+} as NonNullable<ConstructorParameters<typeof RemixI18Next>[0]['detection']['cookie']>
+
+const detecting = (order: 'cookie' | 'header', fallbackLanguage: string) =>
+  new RemixI18Next({ detection: { order: [order], supportedLanguages, fallbackLanguage, cookie } })
+
+const byCookie = detecting('cookie', '')
+const byHeader = detecting('header', '')
+
+/** Longer headers are cut; browsers send some ten languages. */
+const HeaderLength = 256
+
+/** The language that a program asks for first; else the given one. */
+export async function headerLanguage(
+  header: string | null | undefined,
+  otherwise?: string | null,
+): Promise<Locale> {
+  const [first = ''] = (header ?? '').slice(0, HeaderLength).split(',')
+  const wanted = first.replaceAll('_', '-')
+  const headers = new Headers({ 'Accept-Language': wanted })
+  // Of a request only the headers are read.
+  const found = wanted ? await byHeader.getLocale(headers as unknown as Request) : null
+  return knownLocale(found) ?? knownLocale(otherwise) ?? DefaultLocale
+}
+
+/** The language of a page: a member's own, else the remembered one, else the site's. */
+export async function pageLanguage(
+  headers: Headers,
+  own: string | null,
+  siteLanguage: string,
+): Promise<Locale> {
+  const remembered = () => byCookie.getLocale({ headers } as Request)
+  return (
+    knownLocale(own) ??
+    knownLocale(await remembered()) ??
+    knownLocale(siteLanguage) ??
+    DefaultLocale
+  )
+}
