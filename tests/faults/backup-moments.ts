@@ -75,7 +75,11 @@ function digestOf(sqlite: Database.Database): string {
     const order = key.length > 0 ? key : all.columns().map((_, n) => n + 1)
     const sorted = sqlite.prepare(`select * from "${table}" order by ${order.join(', ')}`)
     const rows = sorted.raw().iterate()
-    for (const row of rows) hash.update(JSON.stringify(row))
+    for (const row of rows as Iterable<unknown[]>) {
+      // As JSON a blob would take one number for each byte.
+      for (const value of row) if (Buffer.isBuffer(value)) hash.update(value)
+      hash.update(JSON.stringify(row.map(value => (Buffer.isBuffer(value) ? value.length : value))))
+    }
   }
   return hash.digest('hex')
 }
