@@ -127,6 +127,7 @@ export default [
       route('users/:username/:tab?', 'routes/main/profile.tsx'),
       route('admin', 'routes/admin/layout.tsx', [
         route('dashboard', 'routes/admin/dashboard.tsx'),
+        route('find', 'routes/admin/find.tsx'),
         route('questions', 'routes/admin/questions.tsx', { id: 'admin-questions' }),
         route('answers', 'routes/admin/answers.tsx'),
         route('comments', 'routes/admin/comments.tsx'),

@@ -120,6 +120,8 @@ export const reviewPath = (query?: Record<string, QueryValue>) => path('/review'
 /** What staff did and which settings changed. */
 export const staffLogPath = (query?: Record<string, QueryValue>) => path('/review/log', query)
 export const adminPath = (rest = '') => path(`/admin${rest}`)
+/** Settings and screens of the back office by their words. */
+export const findSettingPath = () => adminPath('/find')
 /** All settings as a file. */
 export const settingsDownloadPath = () => adminPath('/settings-file/download')
 /** Where the texts of a language are worded anew. */

@@ -119,6 +119,7 @@ export {
   settingsFileView,
 } from './settings-file-view.ts'
 export { type LastChange, settingsUndo, withLastChange } from './settings-undo.ts'
+export { type SettingsSearchModel, settingsSearchView } from './settings-search.ts'
 export {
   interfaceActs,
   interfaceView,

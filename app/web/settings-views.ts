@@ -192,7 +192,8 @@ export async function seoView(args: ScreenArgs) {
 export const seoActs = { save: settingsSave(saveSeo, []), undo: settingsUndo('seo') }
 
 /** The field of a privilege in the form: a name without dots. */
-const privilegeField = (key: string) => `rank_${key.replace('.', '_')}`
+/** The name of a privilege in its form. */
+export const privilegeField = (key: string) => `rank_${key.replace('.', '_')}`
 
 export async function privilegesView({ run, t, url }: ScreenArgs) {
   const { selected, levels } = await run(showPrivileges)

@@ -19,6 +19,7 @@ import {
   disownLoginPath,
   editAnswerPath,
   editQuestionPath,
+  findSettingPath,
   ledgerPath,
   linkedPath,
   loginPath,
@@ -315,6 +316,8 @@ const screens: Record<string, Screen> = {
     who: asModerator,
   },
   dashboard: { path: adminPath('/dashboard?span=12m'), who: asAdmin, act: openMenus },
+  'find a setting': { path: `${findSettingPath()}?query=smtp`, who: asAdmin },
+  'find a setting, nothing found': { path: `${findSettingPath()}?query=heron`, who: asAdmin },
   'all accounts': { path: adminPath('/users?filter=all'), who: asAdmin },
   'adding accounts with mistakes': {
     path: adminPath('/users?dialog=add'),

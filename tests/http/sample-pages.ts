@@ -227,6 +227,7 @@ export const samplePages: Record<string, Addresses> = {
   '/community/admin/answers': adminLists,
   '/community/admin/comments': adminLists,
   '/community/admin/dashboard': asked('', '?span=90d', '?span=12m'),
+  '/community/admin/find': asked('', '?query=heron', '?query=SMTP+host'),
   '/community/admin/users': asked(
     ...['', '?filter=staff', '?filter=inactive', '?filter=suspended', '?filter=deleted'],
     ...['?filter=all&query=own', '?dialog=add', '?dialog=suspend&id=1&id=2', '?dialog=erase'],

@@ -1,6 +1,7 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { AdminKeys } from '#app/ui/keys/admin-keys.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
@@ -12,18 +13,8 @@ import {
   screen,
   type ToldKey,
 } from '#app/web/index.ts'
-import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 
-const most = { kind: 'number' } as const
-const parts: SettingsPart[] = [
-  {
-    key: 'limits',
-    fields: [
-      { ...most, name: 'key_per_minute' },
-      { ...most, name: 'network_per_minute' },
-    ],
-  },
-]
+const { parts } = settingsScreens.api
 
 export const loader = screen(adminKeysView)
 

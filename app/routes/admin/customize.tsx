@@ -4,8 +4,8 @@ import { saveCustomCode } from '#app/domain/appearance/index.ts'
 import { homePath, plainHomePath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { AllowedCode } from '#app/ui/admin/allowed-code.tsx'
-import type { SettingsField, SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
@@ -20,16 +20,7 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const code = (name: string): SettingsField => ({
-  ...{ kind: 'textarea', name, rows: 10, code: true },
-})
-const parts: SettingsPart[] = [
-  { key: 'css', fields: [code('custom_css')] },
-  {
-    key: 'html',
-    fields: ['custom_head', 'custom_header', 'custom_sidebar', 'custom_footer'].map(code),
-  },
-]
+const { parts } = settingsScreens.custom
 
 export const loader = screen(withLastChange('custom', customCodeView))
 

@@ -2,8 +2,9 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { saveGeneral } from '#app/domain/configuration/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import type { SettingsField, SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import type { SettingsField } from '#app/ui/admin/settings-fields.ts'
+import { settingsScreens, withField } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import {
@@ -16,36 +17,15 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
+const { parts: usual } = settingsScreens.general
 /** Asked only where the site would move to another host. */
 const move: SettingsField = { kind: 'switch', name: 'move_confirmed', fleeting: true }
-
-const partsWith = (more: SettingsField[]): SettingsPart[] => [
-  {
-    key: 'names',
-    fields: [
-      { kind: 'text', name: 'name', fit: 'medium', chosen: true },
-      { kind: 'text', name: 'short_description' },
-      { kind: 'textarea', name: 'description', rows: 3 },
-    ],
-  },
-  {
-    key: 'address',
-    fields: [
-      { kind: 'text', name: 'site_url', type: 'url', chosen: true },
-      ...more,
-      {
-        ...{ kind: 'text', name: 'contact_email', type: 'email' },
-        ...{ fit: 'medium', chosen: true },
-      },
-    ],
-  },
-  { key: 'program', fields: [{ kind: 'switch', name: 'check_update' }] },
-]
+const all = withField(usual, 'site_url', move)
 
 export const loader = screen(withLastChange('general', settingsLoad(saveGeneral, 'general')))
 
 export const action = formAction({
-  save: settingsSave(saveGeneral, partsWith([move])),
+  save: settingsSave(saveGeneral, all),
   undo: settingsUndo('general'),
 })
 
@@ -58,6 +38,6 @@ export default function AdminGeneral() {
   const asked =
     reply?.errors.site_url?.includes(t('error.site_url.moves')) ||
     reply?.values.move_confirmed !== undefined
-  const parts = partsWith(asked ? [move] : [])
+  const parts = asked ? all : usual
   return <SettingsForm group="general" parts={parts} model={model} reply={reply} />
 }

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { SelectField } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import {
@@ -14,19 +14,7 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const parts: SettingsPart[] = [
-  {
-    key: 'place',
-    fields: [
-      { kind: 'text', name: 'language' },
-      { kind: 'text', name: 'time_zone' },
-    ],
-  },
-  {
-    key: 'avatar',
-    fields: [{ kind: 'choice', name: 'default_avatar', options: ['system', 'gravatar'] }],
-  },
-]
+const { parts } = settingsScreens.interface
 
 export const loader = screen(withLastChange('interface', interfaceView))
 

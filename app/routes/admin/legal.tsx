@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { saveLegal } from '#app/domain/configuration/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LegalPreviews } from '#app/ui/admin/legal-previews.tsx'
-import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { useReply } from '#app/ui/reply.ts'
@@ -18,26 +18,7 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const text = { kind: 'textarea', rows: 10 } as const
-const parts: SettingsPart[] = [
-  {
-    key: 'texts',
-    fields: [
-      { ...text, name: 'terms_of_service_original_text' },
-      { ...text, name: 'privacy_policy_original_text' },
-    ],
-  },
-  {
-    key: 'external',
-    fields: [
-      {
-        kind: 'choice',
-        name: 'external_content_display',
-        options: ['ask_before_display', 'always_display'],
-      },
-    ],
-  },
-]
+const { parts } = settingsScreens.legal
 
 export const loader = screen(withLastChange('legal', settingsLoad(saveLegal, 'legal')))
 

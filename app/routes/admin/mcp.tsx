@@ -2,12 +2,12 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { McpAddress } from '#app/ui/admin/mcp-address.tsx'
-import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
 import { formAction, type FormReply, mcpActs, mcpView, screen } from '#app/web/index.ts'
 
-const parts: SettingsPart[] = [{ key: 'use', fields: [{ kind: 'switch', name: 'enabled' }] }]
+const { parts } = settingsScreens.mcp
 
 export const loader = screen(mcpView)
 

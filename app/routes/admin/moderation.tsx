@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { saveModeration } from '#app/domain/settings/index.ts'
 import { reviewPath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
@@ -16,26 +16,7 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const parts: SettingsPart[] = [
-  {
-    key: 'hold',
-    fields: [
-      { kind: 'number', name: 'first_posts' },
-      { kind: 'number', name: 'low_reputation' },
-      { kind: 'number', name: 'new_account_hours' },
-      { kind: 'number', name: 'max_links' },
-      { kind: 'lines', name: 'words', rows: 8 },
-      { kind: 'lines', name: 'patterns', rows: 5, code: true },
-    ],
-  },
-  {
-    key: 'captcha',
-    fields: [
-      { kind: 'switch', name: 'captcha_accounts' },
-      { kind: 'switch', name: 'captcha_actions' },
-    ],
-  },
-]
+const { parts } = settingsScreens.moderation
 
 export const loader = screen(
   withLastChange('moderation', settingsLoad(saveModeration, 'moderation')),

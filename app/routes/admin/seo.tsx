@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { RadioGroup } from '#app/ui/kit/choices.tsx'
 import { TextAreaField } from '#app/ui/kit/inputs.tsx'
@@ -17,10 +17,7 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const parts: SettingsPart[] = [
-  { key: 'addresses', fields: [{ kind: 'text', name: 'permalink' }] },
-  { key: 'robots', fields: [{ kind: 'textarea', name: 'robots' }] },
-]
+const { parts } = settingsScreens.seo
 
 export const loader = screen(withLastChange('seo', seoView))
 

@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { saveUsers } from '#app/domain/configuration/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
 import {
   formAction,
@@ -15,26 +15,7 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const parts: SettingsPart[] = [
-  {
-    key: 'avatar',
-    fields: [
-      { kind: 'choice', name: 'default_avatar', options: ['system', 'gravatar'] },
-      { kind: 'text', name: 'gravatar_base_url', type: 'url' },
-    ],
-  },
-  {
-    key: 'fields',
-    fields: [
-      { kind: 'switch', name: 'allow_update_display_name' },
-      { kind: 'switch', name: 'allow_update_username' },
-      { kind: 'switch', name: 'allow_update_avatar' },
-      { kind: 'switch', name: 'allow_update_bio' },
-      { kind: 'switch', name: 'allow_update_website' },
-      { kind: 'switch', name: 'allow_update_location' },
-    ],
-  },
-]
+const { parts } = settingsScreens.settings_users
 
 export const loader = screen(
   withLastChange('users', settingsLoad(saveUsers, 'users', 'settings_users')),

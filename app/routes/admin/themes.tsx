@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { saveTheme } from '#app/domain/appearance/index.ts'
 import { homePath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { ThemeNotices, ThemeSample } from '#app/ui/admin/theme-notices.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { useReply } from '#app/ui/reply.ts'
@@ -18,16 +18,7 @@ import {
 } from '#app/web/index.ts'
 
 const colours = ['primary_color', 'navbar_style'] as const
-const parts: SettingsPart[] = [
-  {
-    key: 'look',
-    fields: [
-      { kind: 'choice', name: 'theme', options: ['default'] },
-      { kind: 'choice', name: 'color_scheme', options: ['system', 'light', 'dark'] },
-    ],
-  },
-  { key: 'colours', fields: colours.map(name => ({ kind: 'colour', name })) },
-]
+const { parts } = settingsScreens.theme
 
 export const loader = screen(withLastChange('theme', settingsLoad(saveTheme, 'theme')))
 

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { saveWorkChat } from '#app/domain/identities/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ReceiverNotice } from '#app/ui/admin/receiver-notice.tsx'
-import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
 import { workChatView } from '#app/web/connectors/index.ts'
 import {
@@ -16,32 +16,7 @@ import {
   withLastChange,
 } from '#app/web/index.ts'
 
-const text = { kind: 'text', fit: 'medium' } as const
-const address = { kind: 'text', type: 'url' } as const
-const parts: SettingsPart[] = [
-  {
-    key: 'use',
-    fields: [
-      { kind: 'switch', name: 'enabled' },
-      { ...text, name: 'name' },
-    ],
-  },
-  {
-    key: 'app',
-    fields: [
-      { ...text, name: 'corp_id' },
-      { ...text, name: 'agent_id' },
-      { kind: 'password', name: 'secret' },
-    ],
-  },
-  {
-    key: 'addresses',
-    fields: [
-      { ...address, name: 'authorize_url' },
-      { ...address, name: 'api_url' },
-    ],
-  },
-]
+const { parts } = settingsScreens.work_chat
 
 export const loader = screen(withLastChange('work_chat', workChatView))
 

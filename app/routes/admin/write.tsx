@@ -2,8 +2,8 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { MarkedTags } from '#app/ui/admin/marked-tags.tsx'
-import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import { type OwnControl, sentForm, SettingsForm } from '#app/ui/admin/settings-form.tsx'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { RoomIntents, UploadRoom } from '#app/ui/admin/upload-room.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import {
@@ -16,34 +16,7 @@ import {
   writeView,
 } from '#app/web/index.ts'
 
-const parts: SettingsPart[] = [
-  {
-    key: 'tags',
-    fields: [
-      { kind: 'text', name: 'recommend_tags' },
-      { kind: 'text', name: 'reserved_tags' },
-      { kind: 'switch', name: 'required_tag' },
-      { kind: 'number', name: 'min_tags' },
-    ],
-  },
-  {
-    key: 'texts',
-    fields: [
-      { kind: 'number', name: 'min_content' },
-      { kind: 'switch', name: 'restrict_answer' },
-    ],
-  },
-  {
-    key: 'files',
-    fields: [
-      { kind: 'number', name: 'max_image_size' },
-      { kind: 'number', name: 'max_image_megapixel' },
-      { kind: 'text', name: 'authorized_image_extensions', fit: 'medium' },
-      { kind: 'number', name: 'max_attachment_size' },
-      { kind: 'text', name: 'authorized_attachment_extensions', fit: 'medium' },
-    ],
-  },
-]
+const { parts } = settingsScreens.write
 
 export const loader = screen(withLastChange('write', writeView))
 

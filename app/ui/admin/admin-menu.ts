@@ -1,11 +1,14 @@
 /** The menu of the back office (spec §2). */
-import { adminPath, staffLogPath } from '#app/shared/paths.ts'
+import { adminPath, claimsPath, staffLogPath } from '#app/shared/paths.ts'
 import type { IconName } from '#app/ui/icons/icon.tsx'
 
-type AdminEntry = {
+export type AdminEntry = {
   /** Names the text `admin.menu.<key>`. */
   key: string
+  icon: IconName
   href: string
+  /** Shown where accounts were imported. */
+  imported?: true
 }
 
 export type AdminGroup = {
@@ -15,63 +18,79 @@ export type AdminGroup = {
   entries: AdminEntry[]
 }
 
-const group = (key: string, icon: IconName, addresses: Record<string, string>): AdminGroup => ({
-  key,
-  icon,
-  entries: Object.entries(addresses).map(([name, href]) => ({ key: name, href })),
+type Entries = Record<string, readonly [icon: IconName, href: string, only?: 'imported']>
+
+const group = (key: string, icon: IconName, entries: Entries): AdminGroup => ({
+  ...{ key, icon },
+  entries: Object.entries(entries).map(([name, [shape, href, only]]) => ({
+    ...{ key: name, icon: shape, href },
+    ...(only ? { imported: true } : {}),
+  })),
 })
 
+/** Groups stay small enough to be read at a glance: nine entries at most. */
 export const adminGroups: AdminGroup[] = [
-  group('dashboard', 'cards', { dashboard: adminPath('/dashboard') }),
-  group('contents', 'list', {
-    questions: adminPath('/questions'),
-    answers: adminPath('/answers'),
-    comments: adminPath('/comments'),
+  group('dashboard', 'dashboard', { dashboard: ['dashboard', adminPath('/dashboard')] }),
+  group('contents', 'messages', {
+    questions: ['question', adminPath('/questions')],
+    answers: ['reply', adminPath('/answers')],
+    comments: ['message', adminPath('/comments')],
   }),
-  group('members', 'users', { users: adminPath('/users'), badges: adminPath('/badges') }),
+  group('members', 'users', {
+    users: ['user', adminPath('/users')],
+    badges: ['medal', adminPath('/badges')],
+    claims: ['id-card', claimsPath(), 'imported'],
+  }),
   group('programme', 'trophy', {
-    platform: adminPath('/platform'),
-    ledger: adminPath('/platform/ledger'),
+    platform: ['adjustments', adminPath('/platform')],
+    ledger: ['receipt', adminPath('/platform/ledger')],
   }),
-  group('appearance', 'scheme', {
-    themes: adminPath('/themes'),
-    branding: adminPath('/branding'),
-    customize: adminPath('/customize'),
+  group('appearance', 'palette', {
+    themes: ['scheme', adminPath('/themes')],
+    branding: ['photo', adminPath('/branding')],
+    customize: ['code', adminPath('/customize')],
   }),
   group('site', 'settings', {
-    general: adminPath('/general'),
-    interface: adminPath('/interface'),
-    translations: adminPath('/translations'),
-    seo: adminPath('/seo'),
-    legal: adminPath('/legal'),
-    settings_file: adminPath('/settings-file'),
+    general: ['info', adminPath('/general')],
+    interface: ['world', adminPath('/interface')],
+    translations: ['language', adminPath('/translations')],
+    seo: ['world-search', adminPath('/seo')],
+    legal: ['scale', adminPath('/legal')],
+    settings_file: ['file-settings', adminPath('/settings-file')],
   }),
   group('sign_in', 'lock', {
-    login: adminPath('/login'),
-    connectors: adminPath('/connectors'),
-    agent: adminPath('/agent'),
-    work_chat: adminPath('/work-chat'),
-    settings_users: adminPath('/settings-users'),
+    login: ['login', adminPath('/login')],
+    connectors: ['plug-connected', adminPath('/connectors')],
+    agent: ['building', adminPath('/agent')],
+    work_chat: ['chat-app', adminPath('/work-chat')],
+    settings_users: ['user-cog', adminPath('/settings-users')],
   }),
-  group('rules', 'shield', {
-    write: adminPath('/write'),
-    moderation: adminPath('/moderation'),
-    privileges: adminPath('/privileges'),
+  group('rules', 'gavel', {
+    write: ['edit', adminPath('/write')],
+    moderation: ['shield', adminPath('/moderation')],
+    privileges: ['steps', adminPath('/privileges')],
   }),
-  group('mail', 'mail', { smtp: adminPath('/smtp') }),
   group('connections', 'link', {
-    api_keys: adminPath('/api-keys'),
-    webhooks: adminPath('/webhooks'),
-    mcp: adminPath('/mcp'),
+    smtp: ['mail', adminPath('/smtp')],
+    api_keys: ['key', adminPath('/api-keys')],
+    webhooks: ['webhook', adminPath('/webhooks')],
+    mcp: ['robot', adminPath('/mcp')],
   }),
-  group('plugins', 'plug', { installed_plugins: adminPath('/installed-plugins') }),
-  group('operation', 'copy', {
-    backups: adminPath('/backups'),
-    maintenance: adminPath('/maintenance'),
-    csp_reports: adminPath('/csp-reports'),
+  group('plugins', 'plug', { installed_plugins: ['plug', adminPath('/installed-plugins')] }),
+  group('operation', 'tool', {
+    backups: ['database', adminPath('/backups')],
+    maintenance: ['clock', adminPath('/maintenance')],
+    csp_reports: ['shield-x', adminPath('/csp-reports')],
+    log: ['history', staffLogPath()],
   }),
-  group('log', 'history', { log: staffLogPath() }),
 ]
+
+/** The groups with the entries that a site has. */
+export const menuOf = (imported: boolean): AdminGroup[] =>
+  adminGroups.map(group => ({
+    ...group,
+    entries: group.entries.filter(entry => imported || !entry.imported),
+  }))
 
 /** Where the bare address of the back office leads. */
 export const firstAdminScreen = (): string => adminGroups[0]!.entries[0]!.href

@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { adminPath, claimsPath } from '#app/shared/paths.ts'
 import { I18nProvider } from '#app/ui/i18n.tsx'
-import { adminGroups } from './admin-menu.ts'
+import { adminGroups, menuOf } from './admin-menu.ts'
 import { AdminNav, type MenuLink } from './admin-nav.tsx'
 
 const html = (path: string, plugins: MenuLink[] = []) =>
   renderToStaticMarkup(
     <I18nProvider t={translator('en_US')} locale="en_US" now={0}>
-      <AdminNav path={path} plugins={plugins} />
+      <AdminNav path={path} plugins={plugins} imported />
     </I18nProvider>,
   )
 
@@ -35,18 +36,47 @@ test('a screen below a list marks the list', () => {
 
 test('claims are an entry where accounts were imported', () => {
   const href = claimsPath()
-  expect(html(href)).not.toContain(`href="${href}"`)
-  const nav = renderToStaticMarkup(
-    <I18nProvider t={translator('en_US')} locale="en_US" now={0}>
-      <AdminNav path={href} plugins={[]} imported />
-    </I18nProvider>,
+  expect(html(href)).toContain(`href="${href}" aria-current="page"`)
+  expect(menuOf(true).flatMap(({ entries }) => entries.map(entry => entry.href))).toContain(href)
+  expect(menuOf(false).flatMap(({ entries }) => entries.map(entry => entry.href))).not.toContain(
+    href,
   )
-  expect(nav).toContain(`href="${href}" aria-current="page"`)
 })
 
 test('plugins with settings of their own are entries of their group', () => {
   const own = { name: 'Own plugin', href: adminPath('/plugins/own') }
   expect(current(own.href, [own])).toEqual([[own.href, 'page']])
-  expect(html('/')).not.toContain('Plugins')
-  expect(html('/', [own])).toContain('Plugins')
+  expect(html('/')).not.toContain('>Plugins<')
+  expect(html('/', [own])).toContain('>Plugins<')
+})
+
+const Most = 9
+
+test('no group has more than nine entries, however many plugins there are', () => {
+  for (const { key, entries } of adminGroups) {
+    expect(entries.length, key).toBeGreaterThan(0)
+    expect(entries.length, key).toBeLessThanOrEqual(Most)
+  }
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ name: `Own ${n}`, href: adminPath(`/own-${n}`) }))
+  const shown = (count: number) =>
+    html(adminPath('/own-7'), many(count)).match(/<span>(Own \d|Installed plugins)<\/span>/g)
+  expect(shown(Most - 1)).toHaveLength(Most)
+  expect(shown(Most)).toEqual(['<span>Installed plugins</span>', '<span>Own 7</span>'])
+})
+
+test('each entry and each group has an icon', () => {
+  const page = html('/', [{ name: 'Own plugin', href: adminPath('/own') }])
+  const links = page.match(/<(a|summary) class="nav-link".*?<\/\1>/g)!
+  expect(links.length).toBeGreaterThan(adminGroups.length)
+  expect(links.filter(link => !link.includes('<use href'))).toEqual([])
+})
+
+test('the icons of the menu are shapes of the sprites', () => {
+  const shapes = ['sprite.svg', 'admin-sprite.svg'].flatMap(file => [
+    ...readFileSync(`app/ui/icons/${file}`, 'utf8').matchAll(/<symbol id="([^"]+)"/g),
+  ])
+  const known = new Set(shapes.map(([, id]) => id))
+  const used = adminGroups.flatMap(({ icon, entries }) => [icon, ...entries.map(e => e.icon)])
+  expect(used.filter(icon => !known.has(icon))).toEqual([])
 })

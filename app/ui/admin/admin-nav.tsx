@@ -1,11 +1,17 @@
 import { useId } from 'react'
-import { claimsPath, homePath } from '#app/shared/paths.ts'
+import { homePath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
-import { adminGroups } from './admin-menu.ts'
+import { type AdminEntry, menuOf } from './admin-menu.ts'
+import { FindForm } from './find-form.tsx'
 
 /** Leads to the settings of a plugin. */
 export type MenuLink = { name: string; href: string }
+
+type Link = MenuLink & { icon: IconName }
+
+/** More settings of plugins than this are found on the screen of the plugins alone. */
+const MostPlugins = 8
 
 /** The entry of this screen, or of the list that it belongs to. */
 function entryOf(here: string, addresses: string[]): string | undefined {
@@ -21,40 +27,48 @@ type Props = {
 }
 
 /** All of the back office in groups; only the group of this screen is open. */
-export function AdminNav({ path, plugins, imported }: Props) {
+export function AdminNav({ path, plugins, imported = false }: Props) {
   const t = useT()
   const menu = useId()
-  const groups = adminGroups.map(({ key, icon, entries }) => {
-    const links = entries.map(entry => ({ name: t(`admin.menu.${entry.key}`), href: entry.href }))
-    const more: Record<string, MenuLink[]> = {
-      members: imported ? [{ name: t('admin.menu.claims'), href: claimsPath() }] : [],
-      plugins,
-    }
-    return { key, icon, links: [...links, ...(more[key] ?? [])] }
-  })
   const here = path.split('?')[0]!
+  const ofPlugins = plugins
+    .filter(({ href }) => plugins.length <= MostPlugins || href === here)
+    .map((plugin): Link => ({ ...plugin, icon: 'adjustments' }))
+  const named = ({ key, icon, href }: AdminEntry): Link => {
+    return { icon, href, name: t(`admin.menu.${key}`) }
+  }
+  const groups = menuOf(imported).map(({ key, icon, entries }) => ({
+    ...{ key, icon },
+    links: [...entries.map(named), ...(key === 'plugins' ? ofPlugins : [])],
+  }))
   const current = entryOf(
     here,
     groups.flatMap(({ links }) => links.map(({ href }) => href)),
   )
-  const link = ({ name, href }: MenuLink, icon?: IconName) => (
+  const link = ({ name, href, icon }: Link) => (
     <a
       className="nav-link"
       href={href}
       aria-current={href !== current ? undefined : href === here ? 'page' : 'true'}
     >
-      {icon ? <Icon name={icon} /> : null}
+      <Icon name={icon} />
       <span>{name}</span>
     </a>
   )
   return (
     <div className="admin-nav">
+      <div className="admin-nav-top">
+        <a className="btn btn-quiet btn-icon" href={homePath()} title={t('admin.back_to_site')}>
+          <Icon name="chevron-left" />
+          <span className="sr">{t('admin.back_to_site')}</span>
+        </a>
+        <FindForm />
+      </div>
       <ul>
-        <li>{link({ name: t('admin.back_to_site'), href: homePath() }, 'chevron-left')}</li>
         {groups.map(({ key, icon, links }) => (
           <li key={key}>
             {links.length === 1 ? (
-              link(links[0]!, icon)
+              link(links[0]!)
             ) : (
               <details name={menu} open={links.some(({ href }) => href === current)}>
                 <summary className="nav-link">

@@ -7,15 +7,13 @@ import type { FormReply, SettingsModel } from '#app/web/index.ts'
 import { LastChange } from './last-change.tsx'
 import { SettingsControl } from './settings-control.tsx'
 import { useSettingsForm } from './settings-form.tsx'
-import { formValue, type SettingsField } from './settings-fields.ts'
+import { formValue } from './settings-fields.ts'
+import { settingsScreens } from './settings-parts.ts'
 
 /** The intents of this form, beside those of the form above it. */
 export const RoomIntents = ['save_room', 'undo_room']
 
-const fields: SettingsField[] = [
-  { kind: 'number', name: 'per_member_mb' },
-  { kind: 'number', name: 'total_mb' },
-]
+const fields = settingsScreens.uploads.parts.flatMap(part => part.fields)
 
 /** How much members may keep here: a group of settings of its own, under the rules of writing. */
 export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: FormReply }) {

@@ -1,6 +1,37 @@
+import adminSprite from './admin-sprite.svg?url&no-inline'
 import sprite from './sprite.svg?url&no-inline'
 
+/** Shapes of the back office, which readers need not load. */
+const adminIcons = [
+  'dashboard',
+  'messages',
+  'receipt',
+  'palette',
+  'photo',
+  'code',
+  'world',
+  'scale',
+  'file-settings',
+  'world-search',
+  'login',
+  'plug-connected',
+  'building',
+  'chat-app',
+  'user-cog',
+  'key',
+  'webhook',
+  'robot',
+  'database',
+  'tool',
+  'shield-x',
+  'text',
+  'gavel',
+  'steps',
+  'adjustments',
+] as const
+
 export type IconName =
+  | (typeof adminIcons)[number]
   | 'question'
   | 'tag'
   | 'users'
@@ -68,9 +99,14 @@ export const spriteUrl = sprite
 /** The inside of each icon as text: a page has a hundred, and elements cost. */
 const shapes = new Map<IconName, { __html: string }>()
 
+const inAdminSprite = new Set<IconName>(adminIcons)
+
 function shapeOf(name: IconName) {
   let shape = shapes.get(name)
-  if (!shape) shapes.set(name, (shape = { __html: `<use href="${sprite}#${name}"></use>` }))
+  if (!shape) {
+    const file = inAdminSprite.has(name) ? adminSprite : sprite
+    shapes.set(name, (shape = { __html: `<use href="${file}#${name}"></use>` }))
+  }
   return shape
 }
 

@@ -1,0 +1,15 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { menuOf } from '#app/ui/admin/admin-menu.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { FindScreen } from '#app/ui/admin/find-screen.tsx'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
+import { screen, settingsSearchView } from '#app/web/index.ts'
+
+export const loader = screen(settingsSearchView(menuOf, settingsScreens))
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminFind() {
+  return <FindScreen data={useLoaderData<typeof loader>()} />
+}

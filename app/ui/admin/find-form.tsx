@@ -1,0 +1,30 @@
+import { findSettingPath } from '#app/shared/paths.ts'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+
+type Props = { value?: string; most?: number }
+
+/** Leads to the settings with these words; stands in the menu and above the results. */
+export function FindForm({ value, most }: Props) {
+  const t = useT()
+  const name = t('admin.find.title')
+  return (
+    <form className="search find" role="search" action={findSettingPath()} aria-label={name}>
+      <input
+        className="input"
+        type="search"
+        name="query"
+        dir="auto"
+        aria-label={name}
+        placeholder={name}
+        defaultValue={value}
+        maxLength={most}
+        autoComplete="off"
+      />
+      <button type="submit" className="btn btn-quiet btn-icon" title={t('common.action.search')}>
+        <Icon name="search" />
+        <span className="sr">{t('common.action.search')}</span>
+      </button>
+    </form>
+  )
+}

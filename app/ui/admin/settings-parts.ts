@@ -1,0 +1,387 @@
+/**
+ * The settings of the back office: each form with its address, parts and fields. Forms are drawn from
+ * these rows, and "Find a setting" looks through them.
+ */
+import { adminPath } from '#app/shared/paths.ts'
+import type { SettingsField, SettingsPart } from './settings-fields.ts'
+
+const line = { kind: 'text', fit: 'medium' } as const
+const wide = { kind: 'text' } as const
+const address = { kind: 'text', type: 'url' } as const
+const amount = { kind: 'number' } as const
+const area = { kind: 'textarea', rows: 10 } as const
+const switches = (...names: string[]): SettingsField[] =>
+  names.map(name => ({ kind: 'switch', name }))
+const code = (...names: string[]): SettingsField[] =>
+  names.map(name => ({ ...area, name, code: true }))
+
+const avatar: SettingsField = {
+  ...{ kind: 'choice', name: 'default_avatar', options: ['system', 'gravatar'] },
+}
+
+type SettingsScreen = { href: string; parts: readonly SettingsPart[] }
+
+/** By the names under which their texts are found, `admin.<name>`. */
+export const settingsScreens = {
+  general: {
+    href: adminPath('/general'),
+    parts: [
+      {
+        key: 'names',
+        fields: [
+          { ...line, name: 'name', chosen: true },
+          { ...wide, name: 'short_description' },
+          { kind: 'textarea', name: 'description', rows: 3 },
+        ],
+      },
+      {
+        key: 'address',
+        fields: [
+          { ...address, name: 'site_url', chosen: true },
+          { ...line, name: 'contact_email', type: 'email', chosen: true },
+        ],
+      },
+      { key: 'program', fields: switches('check_update') },
+    ],
+  },
+  interface: {
+    href: adminPath('/interface'),
+    parts: [
+      {
+        key: 'place',
+        fields: [
+          { ...wide, name: 'language' },
+          { ...wide, name: 'time_zone' },
+        ],
+      },
+      { key: 'avatar', fields: [avatar] },
+    ],
+  },
+  seo: {
+    href: adminPath('/seo'),
+    parts: [
+      { key: 'addresses', fields: [{ ...wide, name: 'permalink' }] },
+      { key: 'robots', fields: [{ kind: 'textarea', name: 'robots' }] },
+    ],
+  },
+  legal: {
+    href: adminPath('/legal'),
+    parts: [
+      {
+        key: 'texts',
+        fields: [
+          { ...area, name: 'terms_of_service_original_text' },
+          { ...area, name: 'privacy_policy_original_text' },
+        ],
+      },
+      {
+        key: 'external',
+        fields: [
+          {
+            ...{ kind: 'choice', name: 'external_content_display' },
+            options: ['ask_before_display', 'always_display'],
+          },
+        ],
+      },
+    ],
+  },
+  theme: {
+    href: adminPath('/themes'),
+    parts: [
+      {
+        key: 'look',
+        fields: [
+          { kind: 'choice', name: 'theme', options: ['default'] },
+          { kind: 'choice', name: 'color_scheme', options: ['system', 'light', 'dark'] },
+        ],
+      },
+      {
+        key: 'colours',
+        fields: [
+          { kind: 'colour', name: 'primary_color' },
+          { kind: 'colour', name: 'navbar_style' },
+        ],
+      },
+    ],
+  },
+  custom: {
+    href: adminPath('/customize'),
+    parts: [
+      { key: 'css', fields: code('custom_css') },
+      {
+        key: 'html',
+        fields: code('custom_head', 'custom_header', 'custom_sidebar', 'custom_footer'),
+      },
+    ],
+  },
+  login: {
+    href: adminPath('/login'),
+    parts: [
+      {
+        key: 'join',
+        fields: [
+          ...switches('allow_new_registrations', 'allow_email_registrations'),
+          { kind: 'lines', name: 'allow_email_domains', rows: 4 },
+        ],
+      },
+      {
+        key: 'enter',
+        fields: [
+          ...switches('allow_password_login'),
+          {
+            ...{ kind: 'choice', name: 'second_step_required' },
+            options: ['nobody', 'admins', 'staff', 'everybody'],
+          },
+          ...switches('login_required'),
+        ],
+      },
+    ],
+  },
+  agent: {
+    href: adminPath('/agent'),
+    parts: [
+      {
+        key: 'use',
+        fields: switches(
+          ...['enabled', 'enabled_original_user_system'],
+          ...['user_status_agent_enabled', 'user_role_agent_enabled'],
+        ),
+      },
+      {
+        key: 'look',
+        fields: [
+          { ...line, name: 'name' },
+          { ...line, name: 'display_name' },
+          { ...wide, name: 'icon' },
+          { ...address, name: 'url' },
+        ],
+      },
+      {
+        key: 'way',
+        fields: [
+          { ...line, name: 'connector' },
+          { ...address, name: 'login_redirect_url' },
+          { ...address, name: 'sign_up_redirect_url' },
+        ],
+      },
+    ],
+  },
+  work_chat: {
+    href: adminPath('/work-chat'),
+    parts: [
+      { key: 'use', fields: [...switches('enabled'), { ...line, name: 'name' }] },
+      {
+        key: 'app',
+        fields: [
+          { ...line, name: 'corp_id' },
+          { ...line, name: 'agent_id' },
+          { kind: 'password', name: 'secret' },
+        ],
+      },
+      {
+        key: 'addresses',
+        fields: [
+          { ...address, name: 'authorize_url' },
+          { ...address, name: 'api_url' },
+        ],
+      },
+    ],
+  },
+  settings_users: {
+    href: adminPath('/settings-users'),
+    parts: [
+      { key: 'avatar', fields: [avatar, { ...address, name: 'gravatar_base_url' }] },
+      {
+        key: 'fields',
+        fields: switches(
+          ...['allow_update_display_name', 'allow_update_username', 'allow_update_avatar'],
+          ...['allow_update_bio', 'allow_update_website', 'allow_update_location'],
+        ),
+      },
+    ],
+  },
+  write: {
+    href: adminPath('/write'),
+    parts: [
+      {
+        key: 'tags',
+        fields: [
+          { ...wide, name: 'recommend_tags' },
+          { ...wide, name: 'reserved_tags' },
+          ...switches('required_tag'),
+          { ...amount, name: 'min_tags' },
+        ],
+      },
+      {
+        key: 'texts',
+        fields: [{ ...amount, name: 'min_content' }, ...switches('restrict_answer')],
+      },
+      {
+        key: 'files',
+        fields: [
+          { ...amount, name: 'max_image_size' },
+          { ...amount, name: 'max_image_megapixel' },
+          { ...line, name: 'authorized_image_extensions' },
+          { ...amount, name: 'max_attachment_size' },
+          { ...line, name: 'authorized_attachment_extensions' },
+        ],
+      },
+    ],
+  },
+  /** A form of its own under the rules of writing. */
+  uploads: {
+    href: adminPath('/write'),
+    parts: [
+      {
+        key: 'room',
+        fields: [
+          { ...amount, name: 'per_member_mb' },
+          { ...amount, name: 'total_mb' },
+        ],
+      },
+    ],
+  },
+  moderation: {
+    href: adminPath('/moderation'),
+    parts: [
+      {
+        key: 'hold',
+        fields: [
+          { ...amount, name: 'first_posts' },
+          { ...amount, name: 'low_reputation' },
+          { ...amount, name: 'new_account_hours' },
+          { ...amount, name: 'max_links' },
+          { kind: 'lines', name: 'words', rows: 8 },
+          { kind: 'lines', name: 'patterns', rows: 5, code: true },
+        ],
+      },
+      { key: 'captcha', fields: switches('captcha_accounts', 'captcha_actions') },
+    ],
+  },
+  smtp: {
+    href: adminPath('/smtp'),
+    parts: [
+      {
+        key: 'sender',
+        fields: [
+          { ...line, name: 'from_email', type: 'email' },
+          { ...line, name: 'from_name' },
+        ],
+      },
+      {
+        key: 'server',
+        fields: [
+          { ...line, name: 'smtp_host' },
+          { kind: 'choice', name: 'encryption', options: ['ssl', 'tls', 'none'] },
+          { ...amount, name: 'smtp_port' },
+          ...switches('smtp_authentication'),
+          { ...line, name: 'smtp_username' },
+          { kind: 'password', name: 'smtp_password' },
+        ],
+      },
+      {
+        key: 'test',
+        fields: [{ ...line, name: 'test_email_recipient', type: 'email', fleeting: true }],
+      },
+    ],
+  },
+  api: {
+    href: adminPath('/api-keys'),
+    parts: [
+      {
+        key: 'limits',
+        fields: [
+          { ...amount, name: 'key_per_minute' },
+          { ...amount, name: 'network_per_minute' },
+        ],
+      },
+    ],
+  },
+  mcp: { href: adminPath('/mcp'), parts: [{ key: 'use', fields: switches('enabled') }] },
+  platform: {
+    href: adminPath('/platform'),
+    parts: [
+      { key: 'use', fields: switches('enabled') },
+      {
+        key: 'allowance',
+        fields: [
+          { ...amount, name: 'month_limit' },
+          { ...amount, name: 'day_limit' },
+          { ...amount, name: 'trial_day_score' },
+          { ...amount, name: 'trial_days' },
+        ],
+      },
+      {
+        key: 'prices',
+        fields: [
+          { ...amount, name: 'question_price' },
+          { ...amount, name: 'answer_price' },
+        ],
+      },
+      {
+        key: 'invites',
+        fields: [
+          { ...amount, name: 'invite_score' },
+          { ...amount, name: 'invite_window_days' },
+          { ...amount, name: 'invite_limit' },
+          { ...amount, name: 'reward_days' },
+        ],
+      },
+      {
+        key: 'start',
+        fields: [
+          { ...area, name: 'terms_original_text' },
+          ...switches('occupation_required'),
+          { kind: 'lines', name: 'occupations', rows: 6 },
+          { ...line, name: 'welcome_path' },
+        ],
+      },
+      {
+        key: 'qualification',
+        fields: [
+          { ...address, name: 'qualification_url' },
+          { kind: 'password', name: 'qualification_secret' },
+          { ...address, name: 'qualification_link' },
+        ],
+      },
+    ],
+  },
+  backup: {
+    href: adminPath('/backups/settings'),
+    parts: [
+      { key: 'when', fields: [...switches('enabled'), { ...amount, name: 'every_hours' }] },
+      {
+        key: 'keep',
+        fields: [
+          { ...amount, name: 'keep_hourly' },
+          { ...amount, name: 'keep_daily' },
+          { ...amount, name: 'keep_weekly' },
+          { ...amount, name: 'keep_monthly' },
+        ],
+      },
+      { key: 'secret', fields: [{ kind: 'password', name: 'passphrase' }] },
+      {
+        key: 's3',
+        fields: [
+          { ...address, name: 's3_endpoint' },
+          { ...wide, name: 's3_bucket' },
+          { ...wide, name: 's3_region' },
+          { ...wide, name: 's3_access_key' },
+          { kind: 'password', name: 's3_secret_key' },
+          { ...wide, name: 's3_prefix' },
+        ],
+      },
+    ],
+  },
+} satisfies Record<string, SettingsScreen>
+
+/** The parts with a field that is asked only at times, after another one. */
+export const withField = (
+  parts: readonly SettingsPart[],
+  after: string,
+  more: SettingsField,
+): SettingsPart[] =>
+  parts.map(({ key, fields }) => ({
+    key,
+    fields: fields.flatMap(field => (field.name === after ? [field, more] : [field])),
+  }))

@@ -1,0 +1,112 @@
+/** "Find a setting": by words in any order, in the language of the reader and in English. */
+import { afterAll, expect, test } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import type { Locale } from '#app/shared/codes.ts'
+import { adminPath, findSettingPath } from '#app/shared/paths.ts'
+import { menuOf } from '#app/ui/admin/admin-menu.ts'
+import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
+import { community } from '#tests/support/community.ts'
+import { openWholeSite } from '#tests/support/whole-site.ts'
+
+const w = community()
+const root = w.admin()
+const site = await openWholeSite(w)
+afterAll(async () => {
+  await site.close()
+  w[Symbol.dispose]()
+})
+
+const open = (query: string, locale: Locale = 'en_US') =>
+  site.open(`${findSettingPath()}?query=${encodeURIComponent(query)}`, root, {
+    Cookie: `${site.cookie(root).Cookie}; forum_lang=${locale}`,
+  })
+
+/** Addresses of the results, in their order. */
+async function found(query: string, locale?: Locale): Promise<string[]> {
+  const { status, body } = await open(query, locale)
+  expect(status).toBe(200)
+  const main = body.slice(body.indexOf('<main'))
+  const list = /<ul class="found">(.*?)<\/main>/s.exec(main)?.[1] ?? ''
+  return [...list.matchAll(/<a [^>]*href="([^"]+)"|<a href="([^"]+)"/g)].map(
+    ([, one, other]) => (one ?? other)!,
+  )
+}
+
+test('settings are found by words of their label, help or group, in any order', async () => {
+  const port = adminPath('/smtp#smtp_port')
+  expect(await found('server port')).toContain(port)
+  expect(await found('smtp_port')).toContain(port)
+  expect(await found('smtp port')).toContain(port)
+  expect(await found('PORT  smtp')).toContain(port)
+  expect(await found('smtp port')).not.toContain(adminPath('/general#name'))
+  const help = translator('en_US')('admin.general.check_update_help')
+  expect(await found(help.split(' ').slice(0, 6).reverse().join(' '))).toContain(
+    adminPath('/general#check_update'),
+  )
+  const part = translator('en_US')('admin.moderation.part_captcha')
+  expect(await found(part)).toContain(adminPath('/moderation#captcha_accounts'))
+})
+
+test('Chinese is found inside longer words, and English in every language', async () => {
+  const label = translator('zh_CN')('admin.general.contact_email')
+  const email = adminPath('/general#contact_email')
+  for (let at = 0; at + 2 <= label.length; at++)
+    expect(await found(label.slice(at, at + 2), 'zh_CN'), label.slice(at, at + 2)).toContain(email)
+  const english = translator('en_US')('admin.general.contact_email')
+  expect(await found(english, 'zh_CN')).toContain(email)
+  const { body } = await open(english, 'zh_CN')
+  expect(body).toContain(`>${label}</a>`)
+  expect(await found(label, 'en_US')).not.toContain(email)
+})
+
+test('a screen is found by its name, without all that is on it', async () => {
+  const general = adminPath('/general')
+  const results = await found('general')
+  expect(results).toContain(general)
+  expect(results).not.toContain(`${general}#contact_email`)
+  expect(await found('branding')).toContain(adminPath('/branding'))
+})
+
+test('without a search all screens of the menu are listed', async () => {
+  const all = menuOf(false).flatMap(({ entries }) => entries.map(({ href }) => href))
+  expect(await found(' ')).toEqual(all)
+})
+
+test('nothing found says what to do', async () => {
+  const query = 'heron "nest"'
+  expect(await found(query)).toEqual([])
+  const { body } = await open(query)
+  const said = translator('en_US')('admin.find.empty', { query: 'heron &quot;nest&quot;' })
+  expect(body).toContain(said)
+  expect(body).toContain(`href="${findSettingPath()}"`)
+  expect((await open('x'.repeat(5_000))).status).toBe(200)
+})
+
+test('every result leads to a field with that id', async () => {
+  const all = new Set<string>()
+  for (const word of ['a', 'e', 'i', 'o']) for (const href of await found(word)) all.add(href)
+  const declared = Object.values(settingsScreens).flatMap(({ href, parts }) =>
+    parts.flatMap(({ fields }) => fields.map(({ name }) => `${href}#${name}`)),
+  )
+  expect(declared.filter(href => !all.has(href))).toEqual([])
+  expect(all).toContain(adminPath('/maintenance#mode'))
+  expect(all).toContain(adminPath('/privileges#rank_question_add'))
+  const screens = new Map<string, string[]>()
+  for (const href of all) {
+    const [path, id] = href.split('#') as [string, string?]
+    screens.set(path, [...(screens.get(path) ?? []), ...(id ? [id] : [])])
+  }
+  for (const [path, ids] of screens) {
+    const { status, body } = await site.open(path, root)
+    expect(status, path).toBe(200)
+    expect(
+      ids.filter(id => !body.includes(`id="${id}"`)),
+      path,
+    ).toEqual([])
+  }
+})
+
+test('it is for administrators', async () => {
+  for (const who of [w.moderator(), w.member()])
+    expect((await site.open(findSettingPath(), who)).status).toBe(403)
+})
