@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { denyImports } from 'vite-env-only'
+import { tokenSheet } from './app/ui/styles/token-sheet.ts'
 import { olderBrowsers } from './app/ui/styles/older-browsers.ts'
 import remixConfig from './remix.config.ts'
 
@@ -27,7 +28,7 @@ export default defineConfig({
   ssr: { noExternal: [/^@mantine\//] },
   publicDir: 'app/public',
   worker: { format: 'es' },
-  css: { postcss: { plugins: [olderBrowsers] } },
+  css: { postcss: { plugins: [tokenSheet, olderBrowsers] } },
   // Browsers of 2018 and later; the server runs on a Node.js that knows more.
   build: { target: 'es2022', cssTarget: ['chrome64', 'firefox60', 'safari12'] },
   environments: { client: { build: { target: 'es2019' } } },

@@ -21,6 +21,7 @@ import {
 import enhance from '#app/enhance/main.ts?worker&url'
 import { I18nProvider } from '#app/ui/i18n.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
+import { DefaultAccent } from '#app/shared/codes.ts'
 import siteCss from '#app/ui/styles/site.css?url'
 import {
   clearFlashCookie,
@@ -75,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={root?.themeColor ?? '#0033ff'} />
+        <meta name="theme-color" content={root?.themeColor ?? DefaultAccent} />
         <Meta />
         <link rel="icon" href={root?.icon ?? '/favicon.svg'} />
         {root?.appIcons ? (

@@ -102,3 +102,6 @@ export const CloseReasons = [
   Reason.not_clarity,
   Reason.something,
 ] as const
+
+/** The colour of a new site, `#rrggbb` (spec §9). */
+export const DefaultAccent = '#0033ff'

@@ -7,7 +7,7 @@ import { isActivated, isAdmin, isStaff, isSuspended } from '#app/domain/kernel/i
 import { avatarAddress } from '#app/domain/users/index.ts'
 import { noticeStatusFor } from '#app/domain/notices/index.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
-import { DefaultLocale } from '#app/shared/codes.ts'
+import { DefaultAccent, DefaultLocale } from '#app/shared/codes.ts'
 import { customCodeOn } from './custom-code.ts'
 import type { Flash } from './flash.ts'
 import { legalKinds } from './legal.ts'
@@ -16,8 +16,6 @@ import { keptReply } from './kept-form.ts'
 import type { Page } from './page.ts'
 import { platformFrame } from './platform/frame.ts'
 import { framePlugins } from './plugins-view.ts'
-
-const DefaultColour = '#0033ff'
 
 /** Screens that exist on this site; the frame links only to these. */
 const features = [
@@ -101,7 +99,7 @@ export async function documentData(page: Page, flash: Flash | null) {
     scheme: schemeOf(ctx.viewer, theme.color_scheme),
     themeColor: theme.primary_color,
     themeVersion:
-      theme.primary_color === DefaultColour && theme.navbar_style === DefaultColour ? '' : colours,
+      theme.primary_color === DefaultAccent && theme.navbar_style === DefaultAccent ? '' : colours,
     icon: pageIcon(branding) || '/favicon.svg',
     /** The same for start screens; null = there is none but the built-in picture. */
     appIcons: branding.square_icon

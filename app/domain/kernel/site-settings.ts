@@ -1,6 +1,6 @@
 /** The settings groups with their values on a new site (spec §3, §9). Names are the wire's. */
 import { z } from 'zod'
-import { Locales } from '#app/shared/codes.ts'
+import { DefaultAccent, Locales } from '#app/shared/codes.ts'
 
 export const GeneralSettings = z.object({
   name: z.string().default('社区'),
@@ -64,8 +64,8 @@ export const CustomSettings = z.object({
 })
 export const ThemeSettings = z.object({
   theme: z.string().default('default'),
-  navbar_style: z.string().default('#0033ff'),
-  primary_color: z.string().default('#0033ff'),
+  navbar_style: z.string().default(DefaultAccent),
+  primary_color: z.string().default(DefaultAccent),
   color_scheme: z.enum(['system', 'light', 'dark']).default('system'),
 })
 const PrivilegeSettings = z.object({

@@ -1,14 +1,15 @@
 /** The site's own colours as a small style sheet, from the theme setting (spec §3, §9). */
+import { DefaultAccent } from '#app/shared/codes.ts'
 import { contrast, parseHex, toHex, toOklch } from './colour.ts'
+import { colours } from './tokens.ts'
 
-/** The colour of a new site (spec §9). */
-export const DefaultAccent = '#0033ff'
-
-/** Grounds that accent text stands on, as in tokens.css. */
+/** Grounds that accent text stands on. */
 export const Grounds = {
-  light: { page: '#ffffff', sunk: '#f6f7f9' },
-  dark: { page: '#0f1216', sunk: '#161a20' },
+  light: { page: colours.page[0], sunk: colours.sunk[0] },
+  dark: { page: colours.page[1], sunk: colours.sunk[1] },
 } as const
+const White = '#ffffff'
+const [Ink, PaleInk] = colours.text
 
 type Scheme = keyof typeof Grounds
 const Readable = 4.5
@@ -40,14 +41,14 @@ function textTone(accent: string, scheme: Scheme): string {
     tone = toHex({ ...base, l, c: scheme === 'dark' ? Math.min(base.c, 0.17) : base.c })
     if (lowest(tone, grounds) >= Comfortable) return tone
   }
-  return scheme === 'light' ? '#16191d' : '#e6e9ee'
+  return scheme === 'light' ? Ink : PaleInk
 }
 
 function fillTone(accent: string): { fill: string; on: string } {
-  if (contrast(accent, '#ffffff') >= Readable) return { fill: accent, on: '#ffffff' }
-  return contrast(accent, '#16191d') >= Readable
-    ? { fill: accent, on: '#16191d' }
-    : { fill: textTone(accent, 'light'), on: '#ffffff' }
+  if (contrast(accent, White) >= Readable) return { fill: accent, on: White }
+  return contrast(accent, Ink) >= Readable
+    ? { fill: accent, on: Ink }
+    : { fill: textTone(accent, 'light'), on: White }
 }
 
 /** Tones of one accent for one scheme; every pair of text and ground has at least 4.5:1. */
@@ -72,7 +73,7 @@ export function accentTones(accent: string, scheme: Scheme): AccentTones {
 
 /** What is written on a top bar of this colour. */
 export const navbarText = (colour: string): string =>
-  contrast(colour, '#ffffff') >= contrast(colour, '#16191d') ? '#ffffff' : '#16191d'
+  contrast(colour, White) >= contrast(colour, Ink) ? White : Ink
 
 function navbar(colour: string): string {
   const on = navbarText(colour)
@@ -86,12 +87,17 @@ export type Theme = {
   navbar?: string | null
 }
 
-/** Custom properties for `:root`; to be loaded after site.css. */
-export function themeCss({ primary, navbar: bar }: Theme): string {
+/** The tones of an accent as custom properties, for both schemes. */
+export function accentTokens(primary: string): string {
   const light = accentTones(primary, 'light')
   const dark = accentTones(primary, 'dark')
   const names = Object.keys(light) as (keyof AccentTones)[]
   const pairs = names.map(n => `--accent-${n}-light:${light[n]};--accent-${n}-dark:${dark[n]};`)
+  return pairs.join('')
+}
+
+/** Custom properties for `:root`; to be loaded after site.css. */
+export function themeCss({ primary, navbar: bar }: Theme): string {
   const own = bar && parseHex(bar) && bar.toLowerCase() !== DefaultAccent
-  return `:root{${pairs.join('')}${own ? navbar(bar) : ''}}\n`
+  return `:root{${accentTokens(primary)}${own ? navbar(bar) : ''}}\n`
 }
