@@ -5,13 +5,17 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { Application } from './application.ts'
 import { defaultLimits } from './limits.ts'
 import { Pipeline } from './pipeline.ts'
+import { Mount } from '#app/shared/paths.ts'
 import { runServer } from './run-server.ts'
 
 type Build = ServerBuild & { entry: { module: { services: Application } } }
 
 // A header that is set before the answer would leave one cookie of several: no CORS.
-const server = { middlewareMode: true, cors: false } as const
-const vite = await createViteServer({ server, appType: 'custom' })
+// No hot updates: pages run no React, and looking for what to update walks hundreds of importers.
+const server = { middlewareMode: true, cors: false, hmr: false } as const
+// Modules of the browser are few and plain; the search for packages to bundle would reach those of the server.
+const optimizeDeps = { noDiscovery: true, include: [] }
+const vite = await createViteServer({ server, optimizeDeps, appType: 'custom' })
 const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<Build>
 
 let app = (await load()).entry.module.services
@@ -61,3 +65,4 @@ await runServer({ listener, draining: false, flush: () => pipeline.flush() }, pr
   on: (name, listener) => process.on(name, listener),
   exit: code => void vite.close().finally(() => process.exit(code)),
 })
+process.stdout.write(`\n  http://localhost:${app.listen().port}${Mount}\n\n`)
