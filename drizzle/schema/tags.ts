@@ -58,12 +58,38 @@ export const questionTags = sqliteTable(
     /** 1 available, 2 hidden (question unlisted), 10 deleted (question deleted or pending). */
     status: integer('status').notNull().default(1),
     createdAt: moment('created_at').notNull(),
-    /** The question's; triggers keep it. */
+    /** The question's, from here on; triggers keep them. Each order of a tag's list walks its index alone. */
     voteCount: counter('vote_count'),
+    viewCount: counter('view_count'),
+    activeAt: moment('active_at').notNull().default(0),
+    hotScore: counter('hot_score'),
+    linkedCount: counter('linked_count'),
+    /** 1 when it is open and has no answer. */
+    unanswered: counter('unanswered'),
   },
   t => [
     primaryKey({ columns: [t.questionId, t.tagId] }),
     index('question_tag_tag').on(t.tagId, t.status, t.createdAt, t.questionId),
-    index('question_tag_score').on(t.tagId, t.status, t.voteCount, t.questionId),
+    index('question_tag_score').on(
+      t.tagId,
+      t.status,
+      t.voteCount,
+      t.viewCount,
+      t.questionId,
+      t.createdAt,
+    ),
+    index('question_tag_active').on(t.tagId, t.status, t.activeAt, t.questionId, t.createdAt),
+    index('question_tag_hot').on(t.tagId, t.status, t.hotScore, t.questionId, t.createdAt),
+    index('question_tag_frequent').on(
+      t.tagId,
+      t.status,
+      t.linkedCount,
+      t.activeAt,
+      t.questionId,
+      t.createdAt,
+    ),
+    index('question_tag_unanswered')
+      .on(t.tagId, t.status, t.createdAt, t.questionId)
+      .where(sql`unanswered = 1`),
   ],
 )

@@ -64,7 +64,7 @@ function applyToQuestion(ctx: ApplyCtx, revision: RevisionRow, body: Body): void
   const question = findQuestion(tx, revision.objectId)!
   const title = revision.snapshot.title ?? question.title
   const tagIds = suggestedTags(ctx, question, revision.snapshot.tags)
-  if (tagIds) saveQuestionTags(tx, question, tagIds, tagStatusOf(question))
+  if (tagIds) saveQuestionTags(tx, question.id, tagIds, tagStatusOf(question))
   updateQuestion(tx, question.id, {
     ...body,
     title,

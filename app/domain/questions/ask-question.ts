@@ -61,7 +61,7 @@ export function addQuestion(
     status: statusOfNew(caught),
   })
   const fresh = { status: statusOfNew(caught), userId: viewer.id, show: Show.listed }
-  saveQuestionTags(tx, { id, createdAt: now }, tagIds, tagStatusOf(fresh))
+  saveQuestionTags(tx, id, tagIds, tagStatusOf(fresh))
   const revisionId = insertRevision(
     tx,
     {

@@ -80,7 +80,7 @@ export const editQuestion = command({
       ctx.emit('question.edit_suggested', event)
       return { ...done, waitForReview: true }
     }
-    saveQuestionTags(tx, row, tagIds, tagStatusOf(row))
+    saveQuestionTags(tx, row.id, tagIds, tagStatusOf(row))
     updateQuestion(tx, row.id, {
       ...body,
       title: input.title,

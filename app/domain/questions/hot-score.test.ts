@@ -24,6 +24,7 @@ describe('the score', () => {
     // The same divided by (11 − 5) to the power of 1.5, as it was just edited.
     ['after ten hours, just edited', facts(10, { answer_votes: 5, edited_at: now }), 3403],
     ['after ten hours, never edited', facts(10, { answer_votes: 5 }), 1371],
+    ['while the clock is set back', facts(-3, { views: 100 }), 184_207],
     ['below nothing', facts(0, { answers: 1, votes: -5 }), 0],
   ])('%s', (_name, question, expected) => {
     expect(hotScore(question, now)).toBe(expected)

@@ -3,10 +3,11 @@ import { type HotFacts, listHotFacts, saveHotScores } from './hot-score.queries.
 
 const Hour = 3_600_000
 
-/** Views, answers and votes against age; stored times 10,000, negatives as 0. */
+/** Views, answers and votes against age; stored times 10,000, negatives as 0. A clock that was ahead counts as now. */
 export function hotScore(facts: Omit<HotFacts, 'id' | 'hot'>, now: number): number {
-  const age = Math.floor((now - facts.created_at) / Hour)
-  const edited = Math.floor((now - Math.max(facts.edited_at, facts.created_at)) / Hour)
+  const hours = (since: number) => Math.max(0, Math.floor((now - since) / Hour))
+  const age = hours(facts.created_at)
+  const edited = hours(Math.max(facts.edited_at, facts.created_at))
   const views = facts.views > 0 ? Math.log(facts.views) * 4 : 0
   const interest = views + (facts.answers * facts.votes) / 5 + facts.answer_votes
   const decay = (age + 1 - (age - edited) / 2) ** 1.5

@@ -21,7 +21,6 @@ import {
 } from './list.queries.ts'
 import { pageOfTag } from './tagged.queries.ts'
 import { pageOfRecommended } from './recommended.queries.ts'
-import { listedCount } from './questions.queries.ts'
 import { type ListQuestions, ListQuestionsInput } from './questions.schema.ts'
 
 type OperationType = 'asked' | 'answered' | 'modified'
@@ -97,8 +96,7 @@ function idPage(ctx: Ctx, input: ListQuestions): IdPage {
   }
   if (input.order === 'recommend' && viewer.kind === 'member')
     return pageOfRecommended(db, viewer.id, size, offset)
-  const page = pageOfAll(db, filter)
-  return page.count < 0 ? { ...page, count: listedCount(db) } : page
+  return pageOfAll(db, filter)
 }
 
 /** Lists of questions in every order. `recommend` needs an account; without one it is `newest`. */

@@ -14,6 +14,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
 import { questions } from '#drizzle/schema/index.ts'
+import { listedCount } from './questions.queries.ts'
 
 const Day = 86_400_000
 const arg = sql.placeholder
@@ -24,50 +25,54 @@ const arg = sql.placeholder
  */
 type ListSpec = {
   where?: SQL
-  order: SQL
+  keys: string[]
   index: string
   recent?: boolean
   days?: 'listed' | 'unanswered'
 }
 
-/** Order of each list; pinned questions come first in all of them. */
+/** What each list is ordered by, the highest first; pinned questions come first in all of them. */
 const Specs: Record<Exclude<QuestionOrder, 'recommend'>, ListSpec> = {
   newest: {
-    order: sql`pin desc, created_at desc, id desc`,
+    keys: ['pin', 'created_at', 'id'],
     index: 'question_list_newest',
     days: 'listed',
   },
   active: {
     where: sql`active_at >= ${arg('activeSince')} and created_at >= ${arg('since')}`,
-    order: sql`pin desc, active_at desc, id desc`,
+    keys: ['pin', 'active_at', 'id'],
     index: 'question_list_active',
   },
   hot: {
     where: sql`created_at >= ${arg('since')}`,
-    order: sql`pin desc, hot_score desc, id desc`,
+    keys: ['pin', 'hot_score', 'id'],
     index: 'question_list_hot',
     recent: true,
     days: 'listed',
   },
   score: {
-    order: sql`pin desc, vote_count desc, view_count desc, id desc`,
+    keys: ['pin', 'vote_count', 'view_count', 'id'],
     index: 'question_list_score',
     recent: true,
     days: 'listed',
   },
   unanswered: {
     where: sql`answer_count = 0 and status = 1`,
-    order: sql`pin desc, created_at desc, id desc`,
+    keys: ['pin', 'created_at', 'id'],
     index: 'question_list_unanswered',
     days: 'unanswered',
   },
   frequent: {
-    order: sql`pin desc, linked_count desc, active_at desc, id desc`,
+    keys: ['pin', 'linked_count', 'active_at', 'id'],
     index: 'question_list_frequent',
     recent: true,
     days: 'listed',
   },
 }
+
+/** The highest first, or the lowest when the list is walked backwards. */
+export const ordered = (keys: string[], backwards = false): SQL =>
+  sql.raw(keys.map(key => `${key} ${backwards ? 'asc' : 'desc'}`).join(', '))
 
 const columns = { status: sql.raw('status'), userId: sql.raw('user_id'), show: sql.raw('show') }
 
@@ -113,11 +118,11 @@ const lookBack: Partial<Record<QuestionOrder, number>> = { active: 180, hot: 90 
 const daysOf = ({ order, inDays }: ListFilter): number => inDays || (lookBack[order] ?? 0)
 
 /** Since when questions of the list were asked; 0 = since ever. */
-export const sinceOf = (filter: ListFilter): number =>
+const sinceOf = (filter: ListFilter): number =>
   daysOf(filter) ? filter.now - daysOf(filter) * Day : 0
 
 /** Values of the placeholders. */
-function valuesOf(filter: ListFilter) {
+export function valuesOf(filter: ListFilter) {
   const { now, size, offset } = filter
   const pinned = JSON.stringify(filter.pinned ?? [])
   return { size, offset, pinned, since: sinceOf(filter), activeSince: now - 90 * Day }
@@ -128,21 +133,21 @@ function valuesOf(filter: ListFilter) {
  * statistics, SQLite takes all questions of a status and sorts them.
  *
  * `walk`: along the order's own index until the page is full; `recent`: those asked since a moment,
- * sorted; `few`: those with certain ids, sorted; `author`: those of one member, sorted.
+ * sorted; `author`: those of one member, sorted.
  */
-type Access = 'walk' | 'recent' | 'few' | 'author'
+type Access = 'walk' | 'recent' | 'author'
 
 function indexFor(access: Access, walked: string): SQL {
-  if (access === 'few') return sql`not indexed`
   if (access === 'author') return sql`indexed by question_author`
   return sql`indexed by ${sql.raw(access === 'recent' ? 'question_list_newest' : walked)}`
 }
 
 /** More rows than this are walked along the list's own index, fewer are gathered and sorted. */
-export const WalkFrom = 2000
+const WalkFrom = 2000
 
 type PageStatements = {
   ids: Statement<{ id: number }>
+  fromEnd: Statement<{ id: number }>
   count: Statement<{ n: number }>
   /** Nothing but the visibility and the conditions of `extra` narrows the list. */
   plain: boolean
@@ -156,7 +161,7 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
   let found = made.get(name)
   if (!found) {
     const own = conditions(filter, access)
-    const { order, index, recent } = Specs[filter.order]
+    const { keys, index, recent } = Specs[filter.order]
     // All list indexes begin with the pin; naming both values lets them be searched behind it.
     if (behind) own.push(sql`id not in (select value from json_each(${arg('pinned')}))`)
     const where = sql.join([sql`pin in (1, 2)`, ...extra, ...own], sql` and `)
@@ -166,10 +171,13 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
     const rows = bounded
       ? sql`question not indexed where id in (${latelyActive}) and ${where}`
       : sql`question ${counted} where ${where}`
+    const ids = (backwards: boolean) =>
+      statement<{ id: number }>(
+        sql`select id from question ${by} where ${where} order by ${ordered(keys, backwards)} limit ${arg('size')} offset ${arg('offset')}`,
+      )
     found = {
-      ids: statement(
-        sql`select id from question ${by} where ${where} order by ${order} limit ${arg('size')} offset ${arg('offset')}`,
-      ),
+      ids: ids(false),
+      fromEnd: ids(true),
       count: statement(sql`select count(*) as n from ${rows}`),
       plain: own.length === 0,
     }
@@ -180,22 +188,55 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
 
 export const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
 
+/**
+ * One page of a list of so many, walked from the nearer end: before the last page of a long list lie all
+ * the others. The list by activity is cut off, so it has no end to begin at.
+ */
+export function pageFrom(
+  statements: Pick<PageStatements, 'ids' | 'fromEnd'>,
+  db: Db,
+  { order, size: wanted, offset }: ListFilter,
+  count: number,
+  values: object,
+): IdPage {
+  const size = Math.min(wanted, count - offset)
+  if (size <= 0) return { count, ids: [] }
+  const behind = count - offset - size
+  if (order === 'active' || offset <= behind)
+    return { count, ids: idsOf(statements.ids.all(db, { ...values, size, offset })) }
+  const place = { ...values, size, offset: behind }
+  return { count, ids: idsOf(statements.fromEnd.all(db, place)).reverse() }
+}
+
 /** At most this many pinned questions come first in a list. */
 const PinnedMax = 100
 
-const pinnedOf = (order: 'active' | 'hot', more: SQL) =>
-  statement<{ id: number }>(sql`
-    select id from question indexed by ${sql.raw(Specs[order].index)}
-    where pin = 2 and ${visible(anonymous, false)} ${more}
-    order by ${Specs[order].order} limit ${sql.raw(String(PinnedMax))}`)
-const ofTags = sql`and exists (select 1 from question_tag qt where qt.question_id = question.id
+const ofTags = sql`exists (select 1 from question_tag qt where qt.question_id = question.id
   and qt.tag_id in (select value from json_each(${arg('tagIds')})))`
-const pinned = {
-  active: { all: pinnedOf('active', sql``), tagged: pinnedOf('active', ofTags) },
-  hot: { all: pinnedOf('hot', sql``), tagged: pinnedOf('hot', ofTags) },
+
+const pinned = new Map<string, Statement<{ id: number }>>()
+
+/** The pinned questions of a list: by activity and of the hot ones at any age, unless days were asked for. */
+function pinnedOf(filter: ListFilter, tagged: boolean): Statement<{ id: number }> {
+  const { order, inDays } = filter
+  const name = `${order} ${inDays > 0} ${tagged}`
+  let found = pinned.get(name)
+  if (!found) {
+    const own = !inDays && lookBack[order] ? [] : conditions(filter, 'walk')
+    const where = [sql`pin = 2`, visible(anonymous, false), ...own, ...(tagged ? [ofTags] : [])]
+    found = statement(sql`
+      select id from question indexed by ${sql.raw(Specs[order].index)}
+      where ${sql.join(where, sql` and `)}
+      order by ${ordered(Specs[order].keys)} limit ${sql.raw(String(PinnedMax))}`)
+    pinned.set(name, found)
+  }
+  return found
 }
 
-/** Pinned questions stand first at any age, also where the list itself looks back only so far. */
+/**
+ * Pinned questions stand first at any age, also where the list itself looks back only so far. The other
+ * lists of the site have the pin in their own order, those of a tag (`tagIds`) have not.
+ */
 export function pinnedFirst(
   db: Db,
   filter: ListFilter,
@@ -203,10 +244,9 @@ export function pinnedFirst(
   listed: (filter: ListFilter) => IdPage,
 ): IdPage {
   const { order, inDays, offset, size } = filter
-  if (inDays || (order !== 'active' && order !== 'hot')) return listed(filter)
-  const first = tagIds
-    ? idsOf(pinned[order].tagged.all(db, { tagIds: JSON.stringify(tagIds) }))
-    : idsOf(pinned[order].all.all(db, {}))
+  if (!tagIds && (inDays || !lookBack[order])) return listed(filter)
+  const values = { ...valuesOf(filter), tagIds: JSON.stringify(tagIds) }
+  const first = idsOf(pinnedOf(filter, tagIds !== null).all(db, values))
   if (first.length === 0) return listed(filter)
   const shown = first.slice(offset, offset + size)
   const from = Math.max(0, offset - first.length)
@@ -246,76 +286,18 @@ function countOf(db: Db, filter: ListFilter, walk: PageStatements): number {
 }
 
 /** A page along the order's index, or of the few asked lately when the order does not know the time. */
-function walked(db: Db, filter: ListFilter, extra: SQL[], total: number) {
-  const values = valuesOf(filter)
+function walked(db: Db, filter: ListFilter, extra: SQL[]): IdPage {
   const walk = statementsOf('all', 'walk', filter, extra)
-  const count = walk.plain ? total : countOf(db, filter, walk)
+  const count = walk.plain ? listedCount(db) : countOf(db, filter, walk)
   const few = !walk.plain && Specs[filter.order].recent && count <= WalkFrom
-  const { ids } = few ? statementsOf('all', 'recent', filter, extra) : walk
-  const size =
-    filter.order === 'active' ? Math.min(filter.size, count - filter.offset) : filter.size
-  return { count, ids: size > 0 ? idsOf(ids.all(db, { ...values, size })) : [] }
+  const statements = few ? statementsOf('all', 'recent', filter, extra) : walk
+  return pageFrom(statements, db, filter, count, valuesOf(filter))
 }
 
-/** Ids of one page of the public list; count -1 when nothing filters and the site's total holds. */
+/** Ids of one page of the public list. */
 export function pageOfAll(db: Db, filter: ListFilter): IdPage {
-  return pinnedFirst(db, filter, null, behind =>
-    walked(db, behind, [visible(anonymous, false)], -1),
-  )
+  return pinnedFirst(db, filter, null, behind => walked(db, behind, [visible(anonymous, false)]))
 }
-
-/** One page of a few listed questions. */
-export function pageAmong(db: Db, among: number[], filter: ListFilter): IdPage {
-  const known = sql`id in (select value from json_each(${arg('among')}))`
-  const extra = [visible(anonymous, false), known]
-  const { ids, plain } = statementsOf('among', 'few', filter, extra)
-  const values = { ...valuesOf(filter), among: JSON.stringify(among) }
-  if (plain) return { count: among.length, ids: idsOf(ids.all(db, values)) }
-  // They are looked at once, for the number as for the page.
-  const { size, offset } = filter
-  const all = idsOf(ids.all(db, { ...values, size: among.length, offset: 0 }))
-  return { count: all.length, ids: all.slice(offset, offset + size) }
-}
-
-/**
- * One page of the listed questions with any of the tags, along the order's index: for tags that so many
- * have that the page is soon full. `total` = what counts them, left to the statement for `active`.
- */
-export function pageOfTagWalk(
-  db: Db,
-  tagIds: number[],
-  filter: ListFilter,
-  total: number | null,
-): IdPage {
-  // A listed question's tags are listed too, so their state needs no look.
-  const has = sql`exists (select 1 from question_tag qt where qt.question_id = question.id
-    and qt.tag_id in (select value from json_each(${arg('tagIds')})))`
-  const extra = [visible(anonymous, false), has]
-  const walk = statementsOf('tag', 'walk', filter, extra)
-  const values = { ...valuesOf(filter), tagIds: JSON.stringify(tagIds) }
-  const count = total ?? walk.count.get(db, values)!.n
-  const size = Math.min(filter.size, count - filter.offset)
-  return { count, ids: size > 0 ? idsOf(walk.ids.all(db, { ...values, size })) : [] }
-}
-
-/**
- * So far the site's own list is followed for the list of a tag. To come upon the questions of a tag that
- * nobody uses any more, all of the site would have to be gone through.
- */
-export const Leading = 8000
-
-const leading = statement<{ id: number }>(sql`
-  select id from (
-    select id, pin, linked_count, active_at from question indexed by question_list_frequent
-    where pin in (1, 2) and ${visible(anonymous, false)}
-    order by ${Specs.frequent.order} limit ${sql.raw(String(Leading))}) as leading
-  where exists (select 1 from question_tag qt where qt.question_id = leading.id
-    and qt.tag_id in (select value from json_each(${arg('tagIds')})))
-  order by ${Specs.frequent.order}`)
-
-/** Those with any of the tags among the most linked questions of the site, in its order. */
-export const leadingTagged = (db: Db, tagIds: number[]): number[] =>
-  idsOf(leading.all(db, { tagIds: JSON.stringify(tagIds) }))
 
 /** Ids of one page of a member's questions, as the viewer may see them. */
 export function pageOfAuthor(db: Db, authorId: number, viewer: Viewer, filter: ListFilter): IdPage {

@@ -53,7 +53,7 @@ const LeastOfTag = 10
 function candidatesOf(db: Db, userId: number): number[] {
   const tagIds = followedFamilies(db, userId).slice(0, Candidates / LeastOfTag)
   const each = Math.floor(Candidates / Math.max(1, tagIds.length))
-  return [...new Set(tagIds.flatMap(tagId => newestTagged(db, [tagId], each)))]
+  return [...new Set(tagIds.flatMap(tagId => newestTagged(db, tagId, each)))]
 }
 
 export function pageOfRecommended(db: Db, userId: number, size: number, offset: number): IdPage {

@@ -1,58 +1,100 @@
 /**
- * The questions of a tag and its synonyms. The table of tags knows when each question was asked and how
- * it was voted on, so the newest and the best of a tag are found without a look at any question; what
- * else a list wants to know is asked of a bounded number of them.
+ * The questions of a tag and its synonyms. The rows of a tag keep what its lists are ordered by, with an
+ * index for each order, so a page is found without a look at any question.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { anonymous, type Db, statement } from '#app/domain/kernel/index.ts'
-import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
-import { listedCount } from './questions.queries.ts'
+import { type Db, statement, type Statement } from '#app/domain/kernel/index.ts'
 import {
   type IdPage,
   idsOf,
+  LatelyActive,
   type ListFilter,
-  leadingTagged,
-  pageAmong,
-  pageOfTagWalk,
+  ordered,
+  pageFrom,
   pinnedFirst,
-  sinceOf,
-  WalkFrom,
+  valuesOf,
 } from './list.queries.ts'
 
 const arg = sql.placeholder
 const any = sql`(select value from json_each(${arg('tagIds')}))`
 
-type Row = { id: number; rank: number }
-const newest = statement<Row>(sql`
-  select question_id as id, created_at as rank from question_tag
-  where tag_id = ${arg('tagId')} and status = 1 and created_at >= ${arg('since')}
-  order by created_at desc, question_id desc limit ${arg('limit')}`)
-const best = statement<Row>(sql`
-  select question_id as id, vote_count as rank from question_tag
-  where tag_id = ${arg('tagId')} and status = 1
-  order by vote_count desc, question_id desc limit ${arg('limit')}`)
+type Order = ListFilter['order']
 
-/** The first of the questions that have any of the tags. */
-function merged(lists: Row[][], limit: number): number[] {
-  const rows = lists.flat()
-  if (lists.length > 1) rows.sort((a, b) => b.rank - a.rank || b.id - a.id)
-  return [...new Set(idsOf(rows))].slice(0, limit)
+/**
+ * What each list is ordered by before the id, the index that walks it, and which rows are in it. Those
+ * of some days are counted along `counted` where the order does not know the time.
+ */
+const Walks: Record<Order, { keys: string[]; index: string; counted?: string; where?: SQL }> = {
+  newest: { keys: ['created_at'], index: 'question_tag_tag' },
+  active: {
+    keys: ['active_at'],
+    index: 'question_tag_active',
+    where: sql`and active_at >= ${arg('activeSince')}`,
+  },
+  hot: { keys: ['hot_score'], index: 'question_tag_hot', counted: 'question_tag_tag' },
+  score: {
+    keys: ['vote_count', 'view_count'],
+    index: 'question_tag_score',
+    counted: 'question_tag_tag',
+  },
+  unanswered: {
+    keys: ['created_at'],
+    index: 'question_tag_unanswered',
+    where: sql`and unanswered = 1`,
+  },
+  frequent: {
+    keys: ['linked_count', 'active_at'],
+    index: 'question_tag_frequent',
+    counted: 'question_tag_tag',
+  },
 }
 
-type FirstTagged = (db: Db, tagIds: number[], limit: number) => number[]
+type TagStatements = {
+  ids: Statement<{ id: number }>
+  fromEnd: Statement<{ id: number }>
+  count: Statement<{ n: number }>
+}
+const made = new Map<string, TagStatements>()
 
-/** Ids of the newest listed questions with any of the tags, the newest first. */
-export function newestTagged(db: Db, tagIds: number[], limit: number, since = 0): number[] {
-  const lists = tagIds.map(tagId => newest.all(db, { tagId, since, limit }))
-  return merged(lists, limit)
+/** The statements of an order for so many tags; `behind` when pinned questions stand before the list. */
+function statementsOf(order: Order, tags: number, behind: boolean): TagStatements {
+  const name = `${order} ${tags} ${behind}`
+  let found = made.get(name)
+  if (!found) {
+    const { keys, index, counted = index, where = sql`` } = Walks[order]
+    const columns = [...keys, 'question_id']
+    const others = sql`and question_id not in (select value from json_each(${arg('pinned')}))`
+    // Each tag's rows come in order already; a question of several has the same row in all of them.
+    const rows = (selected: string, along: string) =>
+      sql.join(
+        Array.from(
+          { length: tags },
+          (_, n) => sql`select ${sql.raw(selected)} from question_tag indexed by ${sql.raw(along)}
+            where tag_id = ${arg(`tag${n}`)} and status = 1 and created_at >= ${arg('since')} ${where}
+            ${behind ? others : sql``}`,
+        ),
+        sql` union `,
+      )
+    const ids = (backwards: boolean) =>
+      statement<{ id: number }>(sql`select question_id as id from (
+        ${rows(columns.join(', '), index)} order by ${ordered(columns, backwards)}
+        limit ${arg('size')} offset ${arg('offset')})`)
+    const end = order === 'active' ? sql.raw(`limit ${LatelyActive}`) : sql``
+    const count = statement<{ n: number }>(
+      sql`select count(*) as n from (${rows('question_id', counted)} ${end})`,
+    )
+    found = { ids: ids(false), fromEnd: ids(true), count }
+    made.set(name, found)
+  }
+  return found
 }
 
-/** The same by votes; of those with as many, the newer one comes first. */
-const bestTagged: FirstTagged = (db, tagIds, limit) =>
-  merged(
-    tagIds.map(tagId => best.all(db, { tagId, limit })),
-    limit,
-  )
+const tagValues = (tagIds: number[]) =>
+  Object.fromEntries(tagIds.map((tagId, n) => [`tag${n}`, tagId]))
+
+/** Ids of the newest listed questions of a tag, the newest first. */
+export const newestTagged = (db: Db, tagId: number, size: number): number[] =>
+  idsOf(statementsOf('newest', 1, false).ids.all(db, { tag0: tagId, since: 0, size, offset: 0 }))
 
 const sizes = statement<{ id: number }>(sql`
   select id from tag where id in ${any} order by question_count desc, id`)
@@ -70,92 +112,20 @@ function familySize(db: Db, tagIds: number[]): number {
   return sizeOf.get(db, { id: largest })!.n + more
 }
 
-const asked = statement<{ n: number }>(sql`
-  select count(distinct question_id) as n from question_tag
-  where tag_id in ${any} and status = 1 and created_at >= ${arg('since')}
-    and question_id not in (select value from json_each(${arg('pinned')}))`)
-/** The same of one tag, which has each question once. */
-const askedOfOne = statement<{ n: number }>(sql`
-  select (select count(*) from question_tag
-      where tag_id = ${arg('tagId')} and status = 1 and created_at >= ${arg('since')})
-    - (select count(*) from question_tag
-      where question_id in (select value from json_each(${arg('pinned')})) and tag_id = ${arg('tagId')}
-        and status = 1 and created_at >= ${arg('since')}) as n`)
-
-function askedSince(db: Db, tagIds: number[], since: number, before: number[] = []): number {
-  const pinned = JSON.stringify(before)
-  const [tagId] = tagIds
-  return tagIds.length === 1
-    ? askedOfOne.get(db, { tagId, since, pinned })!.n
-    : asked.get(db, { tagIds: JSON.stringify(tagIds), since, pinned })!.n
-}
-
-const pinnedBy = (order: SQL) =>
-  statement<{ id: number }>(sql`
-    select id from question indexed by question_list_newest
-    where pin = 2 and ${visibleSql(visibilityFor(anonymous, 'list'), {
-      status: sql.raw('status'),
-      userId: sql.raw('user_id'),
-      show: sql.raw('show'),
-    })} and exists (select 1 from question_tag qt
-      where qt.question_id = question.id and qt.tag_id in ${any})
-    order by ${order}`)
-const pinned = {
-  newest: pinnedBy(sql`created_at desc, id desc`),
-  score: pinnedBy(sql`vote_count desc, id desc`),
-}
-
-/** Those that stand first, then the first of the others. */
-function behind(
-  first: number[],
-  others: FirstTagged,
-  db: Db,
-  tagIds: number[],
-  { size, offset }: ListFilter,
-): number[] {
-  if (offset + size <= first.length) return first.slice(offset, offset + size)
-  const known = new Set(first)
-  const rest = others(db, tagIds, offset + size + first.length).filter(id => !known.has(id))
-  return [...first, ...rest].slice(offset, offset + size)
-}
-
-/** The most questions of one tag that are collected and sorted in memory. */
-const GatherTo = 10_000
-
-/** Is the way along the site's list to this page of a tag's longer than all that the tag has? */
-const isFarther = (db: Db, count: number, { order, offset, size }: ListFilter): boolean =>
-  order !== 'active' && count <= GatherTo && (offset + size) * (listedCount(db) / count) > count
-
 /**
- * Ids of one page of a tag's questions; `tagIds` are the tag and its synonyms, `size` its own count. Of a
- * large tag, those without an answer are looked for among the newest `WalkFrom`, the list by activity
- * ends with the site's own, behind the most linked questions of the site come the tag's newest, and of
- * questions with as many votes the newer one comes first.
+ * Ids of one page of a tag's questions; `tagIds` are the tag and its synonyms, `size` its own count. The
+ * list by activity ends after `LatelyActive`, as that of the site does.
  */
 export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): IdPage {
   return pinnedFirst(db, filter, tagIds, later => listOfTag(db, tagIds, size, later))
 }
 
 function listOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): IdPage {
-  const { order, inDays } = filter
-  const total = tagIds.length === 1 ? size : familySize(db, tagIds)
-  const page = (first: number[], others: FirstTagged) => ({
-    count: total,
-    ids: behind(first, others, db, tagIds, filter),
-  })
-  const firstBy = (by: 'newest' | 'score') =>
-    idsOf(pinned[by].all(db, { tagIds: JSON.stringify(tagIds) }))
-
-  const since = sinceOf(filter)
-  if (total <= WalkFrom || order === 'unanswered') {
-    return pageAmong(db, newestTagged(db, tagIds, WalkFrom, since), filter)
-  }
-  if (order === 'newest' && !inDays) return page(firstBy('newest'), newestTagged)
-  if (order === 'score' && !inDays) return page(firstBy('score'), bestTagged)
-  if (order === 'frequent' && !inDays) return page(leadingTagged(db, tagIds), newestTagged)
-  const count = since ? askedSince(db, tagIds, since, filter.pinned) : total
-  if (count <= WalkFrom || isFarther(db, count, filter)) {
-    return pageAmong(db, newestTagged(db, tagIds, GatherTo, since), filter)
-  }
-  return pageOfTagWalk(db, tagIds, filter, order === 'active' ? null : count)
+  const { order, pinned = [] } = filter
+  const statements = statementsOf(order, tagIds.length, pinned.length > 0)
+  const values = { ...valuesOf(filter), ...tagValues(tagIds) }
+  const whole = values.since === 0 && order !== 'unanswered'
+  const all = tagIds.length === 1 ? size : familySize(db, tagIds)
+  const count = whole ? all - pinned.length : statements.count.get(db, values)!.n
+  return pageFrom(statements, db, filter, count, values)
 }

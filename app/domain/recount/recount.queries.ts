@@ -21,6 +21,15 @@ const askedOnDay = (
   where ${listed} and q.pin in (1, 2) and q.created_at >= question_day.day * 86400000
     and q.created_at < (question_day.day + 1) * 86400000 ${more})`
 
+/** What a row of a tag keeps of its question. */
+const ofTaggedQuestion = (what: string, column: string, source = `q.${column}`): Counter => ({
+  name: `${what} of the question of a tag`,
+  table: 'question_tag',
+  column,
+  key: 'rowid',
+  truth: sql`(select ${sql.raw(source)} from question q where q.id = question_tag.question_id)`,
+})
+
 export const counters: Counter[] = [
   {
     name: 'questions of a day',
@@ -43,13 +52,12 @@ export const counters: Counter[] = [
     key: 'id',
     truth: votes(sql.raw('question.id')),
   },
-  {
-    name: 'votes of the question of a tag',
-    table: 'question_tag',
-    column: 'vote_count',
-    key: 'rowid',
-    truth: sql`(select q.vote_count from question q where q.id = question_tag.question_id)`,
-  },
+  ofTaggedQuestion('votes', 'vote_count'),
+  ofTaggedQuestion('views', 'view_count'),
+  ofTaggedQuestion('links', 'linked_count'),
+  ofTaggedQuestion('hot score', 'hot_score'),
+  ofTaggedQuestion('last activity', 'active_at'),
+  ofTaggedQuestion('lack of an answer', 'unanswered', 'q.status = 1 and q.answer_count = 0'),
   {
     name: 'answer votes',
     table: 'answer',

@@ -120,25 +120,31 @@ const addQuestionCount = prepared(db => {
   return (id: number, delta: number) => run.run({ id, delta })
 })
 
+// What triggers would set a moment later is written at once.
+const tagQuestion = statement(sql`
+  insert into question_tag (question_id, tag_id, status, created_at,
+    vote_count, view_count, active_at, hot_score, linked_count, unanswered)
+  select id, ${arg('tagId')}, ${arg('status')}, created_at,
+    vote_count, view_count, active_at, hot_score, linked_count, status = 1 and answer_count = 0
+  from question where id = ${arg('questionId')}`)
+
 /** Puts tags on a question and takes others off; counts follow when the question is listed. */
 export function saveQuestionTags(
   tx: Tx,
-  question: { id: number; createdAt: number },
+  questionId: number,
   tagIds: number[],
   status: number,
 ): void {
-  const present = listTagIds(tx, question.id).map(row => row.tagId)
+  const present = listTagIds(tx, questionId).map(row => row.tagId)
   const counted = status === TagRelStatus.available
   for (const id of present.filter(id => !tagIds.includes(id))) {
     tx.delete(questionTags)
-      .where(and(eq(questionTags.questionId, question.id), eq(questionTags.tagId, id)))
+      .where(and(eq(questionTags.questionId, questionId), eq(questionTags.tagId, id)))
       .run()
     if (counted) addQuestionCount(tx, id, -1)
   }
   for (const id of tagIds.filter(id => !present.includes(id))) {
-    tx.insert(questionTags)
-      .values({ questionId: question.id, tagId: id, status, createdAt: question.createdAt })
-      .run()
+    tagQuestion.run(tx, { questionId, tagId: id, status })
     if (counted) addQuestionCount(tx, id, 1)
   }
 }
