@@ -7,8 +7,9 @@ import { storedTexts } from '#app/domain/translations/index.ts'
 import { openSite } from '#app/infra/site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
+import { ScreenLimits } from '#app/ui/form-limits.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
-import { CodeHeader, internalHeaders, languageOf } from '#app/web/index.ts'
+import { CodeHeader, formLimits, internalHeaders, languageOf } from '#app/web/index.ts'
 
 export { services } from '#app/services.ts'
 
@@ -37,9 +38,13 @@ export default function handleRequest(
     data?.locale ?? languageOf(loadContext) ?? knownLocale(look.language) ?? DefaultLocale
   const texts = storedTexts(db)
   const speech = { locale, t: translator(locale, texts), engine: engineOf(locale, texts) }
+  const leaf = context.staticHandlerContext.matches.at(-1)?.route.id ?? ''
+  const limits = (intent: string) => formLimits(context.routeModules[leaf] ?? {}, intent)
   const page = renderToStaticMarkup(
     <ServerSpeech.Provider value={speech}>
-      <RemixServer context={context} url={request.url} />
+      <ScreenLimits.Provider value={limits}>
+        <RemixServer context={context} url={request.url} />
+      </ScreenLimits.Provider>
     </ServerSpeech.Provider>,
   )
   for (const [name, value] of Object.entries(internal)) headers.set(name, value)

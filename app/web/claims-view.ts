@@ -18,15 +18,13 @@ import { userRef } from './rows.ts'
 import type { ScreenArgs } from './screen.ts'
 
 const PageSize = 20
-const AccountMax = 500
 
 export async function claimsView({ run, t, url }: ScreenArgs) {
   return {
     title: t('claim.title'),
     claims: await run(listOwnClaims),
     /** What the form is filled in with. */
-    account: (url.searchParams.get('account') ?? '').slice(0, AccountMax),
-    accountMax: AccountMax,
+    account: url.searchParams.get('account') ?? '',
   }
 }
 export type ClaimsModel = Awaited<ReturnType<typeof claimsView>>

@@ -57,7 +57,10 @@ export type FormReply<E = unknown> = {
 }
 
 export type Success = { to?: string; flash?: Flash; headers?: [string, string][] }
-export type IntentHandler = (args: FormArgs) => Promise<Success | Response | Reply>
+export type IntentHandler = ((args: FormArgs) => Promise<Success | Response | Reply>) & {
+  /** What the verb behind it takes, which bounds the fields of its form. */
+  input?: z.ZodType
+}
 type Reply = { reply: unknown; status?: number }
 
 /**
@@ -82,16 +85,22 @@ export function backOf(args: FormArgs): string {
   return safeReturnPath(String(args.form.get('back') ?? '')) ?? args.url.pathname + args.url.search
 }
 
+/** Says which verb is behind an intent that does more than run it, so that its form has that verb's limits. */
+export const taking = (
+  { input }: Pick<Operation, 'input'>,
+  handler: IntentHandler,
+): IntentHandler => Object.assign((args: FormArgs) => handler(args), { input })
+
 /** Binds a verb to an intent. `next` says where to go; default: `back` or this page. */
 export function intent<I extends z.ZodType, O>(
   operation: Operation<I, O>,
   next?: (result: O, args: FormArgs) => Success | Response | Promise<Success | Response>,
   input: (args: FormArgs) => unknown = args => args.values,
 ): IntentHandler {
-  return async args => {
+  return taking(operation, async args => {
     const result = await args.run(operation, input(args))
     return next ? next(result, args) : { to: backOf(args) }
-  }
+  })
 }
 
 /** Turns a success into 303, with the one-time message. */
@@ -148,7 +157,7 @@ export function formAction(
   intents: Record<string, IntentHandler>,
   insist: (page: Page) => void = stayOnPage,
 ) {
-  return async ({ request, params, context }: ActionFunctionArgs) => {
+  const action = async ({ request, params, context }: ActionFunctionArgs) => {
     const page = await pageOf(request, context)
     insist(page)
     const { form, files } = await sentForm(page)
@@ -218,4 +227,5 @@ export function formAction(
       await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
     }
   }
+  return Object.assign(action, { intents })
 }

@@ -9,12 +9,11 @@ import {
   removeStep,
   renameStep,
   showOwnSteps,
-  StepNameMax,
 } from '#app/domain/second-step/index.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { heldSession } from './account.ts'
 import { drawQr } from './connectors/qr-image.ts'
-import { type FormArgs, intent, type IntentHandler, reply } from './form-action.ts'
+import { type FormArgs, intent, type IntentHandler, reply, taking } from './form-action.ts'
 import type { Page } from './page.ts'
 
 const here = settingsPath('security')
@@ -37,7 +36,6 @@ export async function ownStepsView(page: Page) {
   return {
     ...shown,
     edit,
-    nameMax: StepNameMax,
     /** Where passkeys work; null = nowhere. */
     passkeysAt: canHavePasskeys(ctx.settings)
       ? new URL(ctx.settings.general.site_url).hostname
@@ -67,18 +65,19 @@ const success = (key: string, values?: Record<string, string>) => ({
 
 export const ownStepActs: Record<string, IntentHandler> = {
   'begin-totp': intent(beginTotp, () => ({ to: `${here}?edit=app#app` }), input),
-  'confirm-totp': async args => {
+  'confirm-totp': taking(confirmTotp, async args => {
     const { codes } = await args.run(confirmTotp, input(args))
     return codes ? reply({ codes } satisfies MadeCodes) : success('app_added')
-  },
-  'add-passkey': async args => {
+  }),
+  'add-passkey': taking(addPasskey, async args => {
     const { codes } = await args.run(addPasskey, input(args))
     return codes ? reply({ codes } satisfies MadeCodes) : success('passkey_added')
-  },
+  }),
   'rename-step': intent(renameStep, () => success('renamed')),
   'remove-step': intent(removeStep, () => success('removed'), input),
-  'make-codes': async args =>
+  'make-codes': taking(makeRecoveryCodes, async args =>
     reply((await args.run(makeRecoveryCodes, input(args))) satisfies MadeCodes),
+  ),
 }
 
 /** What the browser needs to make a passkey. */

@@ -3,8 +3,9 @@ import { setBookmark } from '#app/domain/collections/index.ts'
 import { setFollow } from '#app/domain/follows/index.ts'
 import { setInvited } from '#app/domain/invites/index.ts'
 import { closeQuestion, operateQuestion, reopenQuestion } from '#app/domain/questions/index.ts'
+import { findPeople } from '#app/domain/users/index.ts'
 import { setReaction } from '#app/domain/reactions/index.ts'
-import { intent, type IntentHandler, type Success } from './form-action.ts'
+import { intent, type IntentHandler, type Success, taking } from './form-action.ts'
 import { lookUpPeople } from './picked-people.ts'
 
 const said = (key: string): Success => ({ flash: { tone: 'success', key } })
@@ -27,7 +28,7 @@ export const questionActs: Record<string, IntentHandler> = {
     const reaction = state === 'off' ? 'deactivate' : 'activate'
     return { object_id: values.object_id, emoji, reaction }
   }),
-  'invite-lookup': lookUpPeople,
+  'invite-lookup': taking(findPeople, lookUpPeople),
   invite: intent(
     setInvited,
     () => said('question.invite.saved'),

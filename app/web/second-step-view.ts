@@ -17,7 +17,7 @@ import {
   suspendedPath,
 } from '#app/shared/paths.ts'
 import { heldSession, stepCookie } from './account.ts'
-import type { FormArgs, IntentHandler, Success } from './form-action.ts'
+import { type FormArgs, type IntentHandler, type Success, taking } from './form-action.ts'
 import type { Page } from './page.ts'
 import { joined } from './platform/invitation.ts'
 import { toReturn } from './return-address.ts'
@@ -72,8 +72,11 @@ function refused(args: FormArgs, error: unknown, field: string): Success {
 const answer = (args: FormArgs) => ({ ticket: heldTicket(args), ...heldSession(args) })
 
 const passCode = (field: 'code' | 'recovery_code') =>
-  pass(field, args =>
-    args.run(passSecondStep, { ...answer(args), code: String(args.form.get(field) ?? '') }),
+  taking(
+    passSecondStep,
+    pass(field, args =>
+      args.run(passSecondStep, { ...answer(args), code: String(args.form.get(field) ?? '') }),
+    ),
   )
 
 /** A passkey as the only step, or as the second one. */

@@ -13,7 +13,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { tagInfoPath, tagPath, tagsPath } from '#app/shared/paths.ts'
 import { atFields } from './at-fields.ts'
-import { type FormArgs, intent, type IntentHandler, reply } from './form-action.ts'
+import { type FormArgs, intent, type IntentHandler, reply, taking } from './form-action.ts'
 import { tagInput, tagIntents } from './writing-fields.ts'
 import { mayCreateTags } from './writing-view.ts'
 
@@ -97,7 +97,7 @@ export const tagInfoActs: Record<string, IntentHandler> = {
     return { to, flash: { tone: 'success', key: 'tag.undelete.done' } }
   },
   merge,
-  'merge-lookup': mergeLookup,
+  'merge-lookup': taking(listTagsPage, mergeLookup),
   synonyms: saveSynonyms,
   lookup: tagIntents(mayCreateTags).lookup,
 }

@@ -23,7 +23,7 @@ import {
   tagValue,
 } from '#app/shared/tag-values.ts'
 import type { Face } from './diff-view.ts'
-import { type FormArgs, reply } from './form-action.ts'
+import { type FormArgs, reply, taking } from './form-action.ts'
 import type { Page } from './page.ts'
 
 const textOf = (form: FormData, name: string) => {
@@ -171,8 +171,8 @@ export const previewOf = (mayCreate: (args: FormArgs) => boolean) => async (args
 /** Help with the tags: look up names, check and add a new one. */
 export const tagIntents = (mayCreate: (args: FormArgs) => boolean) => ({
   lookup: async (args: FormArgs) => reply(await lookUp(args, mayCreate(args))),
-  'add-tag': async (args: FormArgs) => {
+  'add-tag': taking(checkNewTag, async (args: FormArgs) => {
     const added = await args.run(checkNewTag, args.values)
     return reply({ tags: [...chosenTags(args.form), added], added: added.name })
-  },
+  }),
 })

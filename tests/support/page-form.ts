@@ -2,7 +2,7 @@
 import { decodeReferences } from '#app/domain/content/index.ts'
 import type { Fields } from './whole-site.ts'
 
-const attribute = (tag: string, name: string): string | null => {
+export const attribute = (tag: string, name: string): string | null => {
   const found = new RegExp(`\\s${name}(?:="([^"]*)")?(?=[\\s/>])`).exec(tag)
   return found ? decodeReferences(found[1] ?? '') : null
 }

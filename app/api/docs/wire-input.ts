@@ -1,5 +1,6 @@
 /** What a call takes, as JSON Schema, under the names that travel. */
 import { z } from 'zod'
+import { declaredLimits } from '#app/domain/kernel/index.ts'
 import type { Endpoint } from '../kernel/endpoint.ts'
 
 export type Schema = z.core.JSONSchema.BaseSchema
@@ -48,13 +49,22 @@ function requiredKeys(zodSchema: unknown, schema: Schema): void {
   else delete schema.required
 }
 
+/** Lengths that a field checks by code. JSON Schema counts code points, too. */
+function longest(zodSchema: z.ZodType, schema: Schema): void {
+  const { maxLength } = declaredLimits(zodSchema)
+  if (maxLength !== undefined) schema.maxLength = maxLength
+}
+
 function inputSchema(schema: z.ZodType): Schema {
   const read = (io: 'input' | 'output') =>
     bare(
       z.toJSONSchema(schema, {
         io,
         unrepresentable: 'any',
-        override: ({ zodSchema, jsonSchema }) => requiredKeys(zodSchema, jsonSchema),
+        override: ({ zodSchema, jsonSchema }) => {
+          requiredKeys(zodSchema, jsonSchema)
+          longest(zodSchema as unknown as z.ZodType, jsonSchema)
+        },
       }),
     )
   const given = read('input')

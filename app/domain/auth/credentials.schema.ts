@@ -1,9 +1,12 @@
 /** What people type to sign in or up (spec §5). Sizes are checked before anything slow. */
 import { z } from 'zod'
+import { declaring } from '#app/domain/kernel/index.ts'
 
 const MaxEmail = 500
 const MinPassword = 8
 const MaxPassword = 32
+const MinName = 2
+const MaxName = 30
 const EmailShape =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
@@ -37,37 +40,47 @@ function wrongPassword(value: string): string | null {
 
 function wrongName(value: string): string | null {
   if (value === '') return 'form.required'
-  if (value.length > 30) return 'form.too_long|max=30'
-  if (value.length < 2) return 'form.too_short|min=2'
+  if (value.length > MaxName) return `form.too_long|max=${MaxName}`
+  if (value.length < MinName) return `form.too_short|min=${MinName}`
   return /^[A-Za-z0-9._-]+$/.test(value) ? null : 'error.user.username_invalid'
 }
 
 function wrongDisplayName(value: string): string | null {
   if (value === '') return 'form.required'
-  const length = value.length > 60 ? Infinity : [...value].length
-  if (length > 30) return 'form.too_long|max=30'
-  return length < 2 ? 'form.too_short|min=2' : null
+  const length = value.length > 2 * MaxName ? Infinity : [...value].length
+  if (length > MaxName) return `form.too_long|max=${MaxName}`
+  return length < MinName ? `form.too_short|min=${MinName}` : null
 }
 
 const trimmed = (value: string) => value.trim()
 
 /** An address, at most 500 characters, without the blanks around it. */
-export const EmailField = checked(wrongEmail, trimmed).describe('e-mail address, required')
+export const EmailField = declaring(
+  checked(wrongEmail, trimmed).describe('e-mail address, required'),
+  { required: true, maxLength: MaxEmail },
+)
 /** 8 to 32 characters without blanks. */
-export const PasswordField = checked(wrongPassword).describe(
-  'text, 8 to 32 characters without blanks, required',
+export const PasswordField = declaring(
+  checked(wrongPassword).describe(
+    `text, ${MinPassword} to ${MaxPassword} characters without blanks, required`,
+  ),
+  { required: true, minLength: MinPassword, maxLength: MaxPassword },
 )
 /** The password as it is now; what it may look like is no matter, empty = the account has none. */
 export const OldPasswordField = typed
   .transform(value => value.slice(0, 100))
   .describe('text, the present password; empty when there is none')
 /** 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore. */
-export const NameField = checked(wrongName, trimmed).describe(
-  'text, 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore, required',
+export const NameField = declaring(
+  checked(wrongName, trimmed).describe(
+    `text, ${MinName} to ${MaxName} of a-z, A-Z, 0-9, hyphen, dot and underscore, required`,
+  ),
+  { required: true, minLength: MinName, maxLength: MaxName },
 )
 /** 2 to 30 characters of any kind; blanks in a row count as one. */
-export const DisplayNameField = checked(wrongDisplayName, value =>
-  value.slice(0, 1000).replace(/\s+/gu, ' ').trim(),
+export const DisplayNameField = declaring(
+  checked(wrongDisplayName, value => value.slice(0, 1000).replace(/\s+/gu, ' ').trim()),
+  { required: true, minLength: MinName, maxLength: MaxName },
 )
 /** The code of a mailed link. */
 export const CodeField = typed

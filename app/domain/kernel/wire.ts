@@ -109,8 +109,11 @@ function textWords({ min, max, required }: TextOptions): string {
   return `text, ${size} characters${required ? ', required' : ''}`
 }
 
-/** Limits that a field checks by code, where forms and calls cannot read them from its schema. */
-export type DeclaredLimits = { required?: boolean; maxLength?: number }
+/**
+ * Limits that a field checks by code, where forms and calls cannot read them from its schema. The upper
+ * one counts code points, the lower one characters as people see them.
+ */
+export type DeclaredLimits = { required?: boolean; minLength?: number; maxLength?: number }
 const declared = z.registry<DeclaredLimits>()
 
 /** Declares them; the schema is the same one. */
@@ -150,8 +153,8 @@ function text(options: TextOptions) {
         return z.NEVER
       }),
     )
-    .meta({ description: textWords(options), maxLength: max })
-  return declaring(schema, { required, maxLength: max })
+    .describe(textWords(options))
+  return declaring(schema, { required, maxLength: max, ...(min > 0 ? { minLength: min } : {}) })
 }
 
 export const wire = { flag, id, optionalId, anyId, int, page, pageSize, oneOf, text }

@@ -4,6 +4,5 @@ export type { PostPlace, ProfileAct, ProfileComment } from './profiles.queries.t
 export { ProfilePageSize } from './profiles.schema.ts'
 export { type Profile, showProfile } from './show-profile.ts'
 export { showProfileForm } from './show-profile-form.ts'
-export { ProfileLimits } from './profile-form.schema.ts'
 export { isRouteWord } from './route-words.ts'
 export { isLegalUsername, openFields, updateProfile } from './update-profile.ts'

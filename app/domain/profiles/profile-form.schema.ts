@@ -3,7 +3,7 @@ import { wire } from '#app/domain/kernel/index.ts'
 import { AvatarTypes } from '#app/domain/users/index.ts'
 
 /** Lengths in characters (spec §5). */
-export const ProfileLimits = { name: 30, bio: 4096, website: 500, location: 100 } as const
+const ProfileLimits = { name: 30, bio: 4096, website: 500, location: 100 } as const
 
 const short = wire.text({ max: 200, trim: true })
 

@@ -1,6 +1,5 @@
 /** What people type as a second step: six digits of an app, or a recovery code. */
-import { z } from 'zod'
-import { type Ctx, invalid } from '#app/domain/kernel/index.ts'
+import { type Ctx, invalid, wire } from '#app/domain/kernel/index.ts'
 
 const CodesMade = 10
 /** 80 bits: no number of guesses finds one. */
@@ -45,14 +44,8 @@ export function kindOfCode(typed: string): 'totp' | 'recovery_code' | null {
 /** The digits of an app's code. */
 export const digitsOf = (typed: string) => typed.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
 
-export const CodeInput = z
-  .preprocess(value => value ?? '', z.string({ error: 'form.invalid' }))
-  .transform((value, ctx) => {
-    const text = value.slice(0, 100).trim()
-    if (text) return text
-    ctx.addIssue({ code: 'custom', message: 'form.required' })
-    return z.NEVER
-  })
+export const CodeInput = wire
+  .text({ max: 100, required: true, trim: true })
   .describe('6 digits of an authenticator app, or a recovery code; required')
 
 const WrongCode = 'error.second_step.wrong_code'

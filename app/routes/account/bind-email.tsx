@@ -15,6 +15,7 @@ import {
   intent,
   joined,
   screen,
+  taking,
 } from '#app/web/index.ts'
 
 /** The step between a provider and an account (spec §2 confirm-email). Looking uses nothing up. */
@@ -45,7 +46,7 @@ const backOfStep = ({ form }: FormArgs) =>
   safeReturnPath(String(form.get('redirect') ?? '')) ?? homePath()
 
 export const action = formAction({
-  bind: async args => {
+  bind: taking(bindEmail, async args => {
     const { run, values } = args
     const bound = await run(bindEmail, { ...values, must: true, ...heldSession(args) })
     if (bound.signedIn) {
@@ -53,7 +54,7 @@ export const action = formAction({
       return joined(args, bound.signedIn, inactivePath())
     }
     return { to: bindEmailPath({ sent: 1 }) }
-  },
+  }),
   join: intent(
     joinAccount,
     async ({ entered, picture }, args) => {

@@ -26,7 +26,14 @@ import { Notice } from '#app/ui/kit/notice.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
 import { signInButtons } from '#app/web/connectors/index.ts'
-import { type FormArgs, formAction, type FormReply, passkeyActs, screen } from '#app/web/index.ts'
+import {
+  type FormArgs,
+  formAction,
+  type FormReply,
+  passkeyActs,
+  screen,
+  taking,
+} from '#app/web/index.ts'
 import { keepReturn } from '#app/web/return-address.ts'
 
 export const loader = screen(async page => {
@@ -88,7 +95,7 @@ async function enter(args: FormArgs) {
 }
 
 export const action = formAction({
-  login: enter,
+  login: taking(signIn, enter),
   ...passkeyActs,
   resend: async ({ run }) => {
     await run(sendActivation)

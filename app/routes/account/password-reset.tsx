@@ -11,7 +11,7 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { knownBrowser, orExpired, signedOut } from '#app/web/account.ts'
-import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
+import { type FormArgs, formAction, type FormReply, screen, taking } from '#app/web/index.ts'
 
 export const loader = screen(async ({ url, run, t }) => {
   const code = url.searchParams.get('code') ?? ''
@@ -33,7 +33,7 @@ const reset = (args: FormArgs) =>
     return { ...left, headers: [...(left.headers ?? []), knownBrowser(args, device)] }
   })
 
-export const action = formAction({ reset })
+export const action = formAction({ reset: taking(resetPassword, reset) })
 
 export default function PasswordReset() {
   const t = useT()
@@ -55,7 +55,11 @@ export default function PasswordReset() {
   return (
     <AccountScreen title={title}>
       <AccountForm intent="reset" reply={reply} submit={t('auth.reset.submit')} hidden={{ code }}>
-        <PasswordField reply={reply} help={t('auth.field.password_help')} fresh="next" />
+        <PasswordField
+          reply={reply}
+          help={told => t('auth.field.password_help', told)}
+          fresh="next"
+        />
         <ConfirmField reply={reply} />
       </AccountForm>
     </AccountScreen>

@@ -49,7 +49,6 @@ export default function ProveAgain() {
               error={replyTo('prove')?.errors.code}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={100}
             />
           ) : null}
         </AccountForm>

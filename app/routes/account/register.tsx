@@ -81,18 +81,20 @@ export default function Register() {
             id="name"
             name="name"
             label={t('auth.field.name')}
-            help={t('auth.register.name_help')}
+            help={told => t('auth.register.name_help', told)}
             error={reply?.errors.name}
             defaultValue={typed(reply, 'name')}
             autoComplete="nickname"
-            maxLength={30}
-            required
           />
           <EmailField
             reply={reply}
             help={domains ? t('auth.register.domains', { domains }) : t('auth.register.email_help')}
           />
-          <PasswordField reply={reply} help={t('auth.field.password_help')} fresh="first" />
+          <PasswordField
+            reply={reply}
+            help={told => t('auth.field.password_help', told)}
+            fresh="first"
+          />
           <SignUpTrap {...trap} reply={reply} />
           <Agreement />
         </AccountForm>

@@ -35,6 +35,7 @@ import {
   reply,
   screen,
   similarView,
+  taking,
   tagIntents,
   tagsOfDraft,
   withTagsField,
@@ -113,7 +114,7 @@ async function post(args: FormArgs) {
 }
 
 export const action = formAction({
-  post,
+  post: taking(askAndAnswer, post),
   qualify: qualifyAgain,
   preview: previewOf(mayCreateTags),
   similar: async args => {

@@ -25,6 +25,7 @@ import {
   previewOf,
   revisionOptions,
   screen,
+  taking,
   type ScreenArgs,
 } from '#app/web/index.ts'
 
@@ -86,7 +87,7 @@ async function save(args: FormArgs) {
 }
 
 export const action = formAction({
-  save,
+  save: taking(editAnswer, save),
   preview: previewOf(() => false),
   'load-revision': loadRevision(({ params }) => params.aid ?? ''),
   ...insertIntents,

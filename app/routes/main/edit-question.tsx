@@ -30,6 +30,7 @@ import {
   revisionOptions,
   screen,
   tagIntents,
+  taking,
   withTagsField,
 } from '#app/web/index.ts'
 
@@ -80,7 +81,7 @@ async function save(args: FormArgs) {
 }
 
 export const action = formAction({
-  save,
+  save: taking(editQuestion, save),
   preview: previewOf(mayCreateTags),
   'load-revision': loadRevision(({ params }) => params.qid ?? ''),
   ...tagIntents(mayCreateTags),

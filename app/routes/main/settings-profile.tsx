@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { FieldError } from '#app/domain/kernel/index.ts'
-import { ProfileLimits, showProfileForm, updateProfile } from '#app/domain/profiles/index.ts'
+import { showProfileForm, updateProfile } from '#app/domain/profiles/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { settingsPath } from '#app/shared/paths.ts'
@@ -17,6 +17,7 @@ import {
   reply,
   screen,
   type Success,
+  taking,
   uploadAvatar,
 } from '#app/web/index.ts'
 
@@ -30,7 +31,6 @@ export const loader = screen(async ({ run, ctx, t }) => {
     avatars,
     open,
     username,
-    limits: ProfileLimits,
     maxImageSize: ctx.settings.write.max_image_size,
   }
 })
@@ -56,7 +56,7 @@ async function save(args: FormArgs): Promise<Success> {
 }
 
 export const action = formAction({
-  save,
+  save: taking(updateProfile, save),
   /** Its button is the first of the form, so the Enter key in any field comes here: then it saves. */
   async upload(args) {
     const address = await uploadAvatar(args)

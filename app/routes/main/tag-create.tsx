@@ -9,7 +9,15 @@ import type { WritingReply } from '#app/ui/editor/writing-types.ts'
 import { useReply } from '#app/ui/reply.ts'
 import editorCss from '#app/ui/styles/editor.css?url'
 import { CreateTagScreen } from '#app/ui/tag/create-tag-screen.tsx'
-import { atFields, formAction, insertIntents, intent, previewOf, screen } from '#app/web/index.ts'
+import {
+  atFields,
+  formAction,
+  insertIntents,
+  intent,
+  previewOf,
+  screen,
+  taking,
+} from '#app/web/index.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 
@@ -32,10 +40,10 @@ const createForm = intent(
 )
 
 export const action = formAction({
-  create: async args => {
+  create: taking(createTag, async args => {
     staff.check(args.ctx)
     return atFields({ original_text: 'content' }, () => createForm(args))
-  },
+  }),
   preview: previewOf(() => false),
   ...insertIntents,
 })

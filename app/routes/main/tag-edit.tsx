@@ -25,6 +25,7 @@ import {
   previewOf,
   revisionOptions,
   screen,
+  taking,
   type Success,
 } from '#app/web/index.ts'
 
@@ -94,7 +95,7 @@ async function save(args: FormArgs) {
 }
 
 export const action = formAction({
-  save,
+  save: taking(editTag, save),
   preview: previewOf(() => false),
   'load-revision': loadRevision(({ params }) => params.tagId ?? ''),
   ...insertIntents,

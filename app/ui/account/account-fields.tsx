@@ -1,8 +1,8 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { SecretField, TextField } from '#app/ui/kit/inputs.tsx'
+import { type Help, SecretField, TextField } from '#app/ui/kit/inputs.tsx'
 import { type Reply, typed } from './account-form.tsx'
 
-type FieldProps = { reply: Reply; help?: string }
+type FieldProps = { reply: Reply; help?: Help }
 
 /** `username` is what password managers look for where one signs in. */
 export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: boolean }) {
@@ -17,8 +17,6 @@ export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: bool
       error={reply?.errors.e_mail}
       defaultValue={typed(reply, 'e_mail')}
       autoComplete={signIn ? 'username' : 'email'}
-      maxLength={500}
-      required
     />
   )
 }

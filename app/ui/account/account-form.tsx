@@ -4,7 +4,8 @@ import { type T, useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields, type HiddenValues } from '#app/ui/kit/post-button.tsx'
+import type { HiddenValues } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { CaptchaDemand } from '#app/web/index.ts'
 
 /** A form that came back: what was typed and what is wrong with it. Nothing at first. */
@@ -51,14 +52,13 @@ export function AccountForm({ intent, reply, submit, hidden, action, children }:
   return (
     <>
       <ErrorSummary errors={reply?.errors} labels={labelsOf(t)} />
-      <form method="post" action={action} noValidate>
-        <HiddenFields values={{ intent, ...hidden }} />
+      <PostForm intent={intent} fields={hidden} action={action} noValidate>
         {children}
         <CaptchaPlace reply={reply} />
         <FormActions>
           <Button tone="primary">{submit}</Button>
         </FormActions>
-      </form>
+      </PostForm>
     </>
   )
 }

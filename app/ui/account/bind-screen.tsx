@@ -129,8 +129,6 @@ function AddressStep({ bindingKey, pending, back, reply }: StepProps) {
           error={reply?.errors.email}
           defaultValue={typed(reply, 'email') || pending.email}
           autoComplete="email"
-          maxLength={500}
-          required
         />
       </AccountForm>
     </>

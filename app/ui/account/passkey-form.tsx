@@ -3,7 +3,8 @@ import { lookupPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, type ButtonTone } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields, type HiddenValues } from '#app/ui/kit/post-button.tsx'
+import type { HiddenValues } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 
 export type PasskeyFormProps = {
   intent: string
@@ -26,8 +27,9 @@ export function PasskeyForm(props: PasskeyFormProps) {
   const { intent, act, begin, failed, problem, submit, tone = 'plain', hidden, children } = props
   const t = useT()
   return (
-    <form
-      method="post"
+    <PostForm
+      intent={intent}
+      fields={hidden}
       noValidate
       hidden
       data-passkey={act}
@@ -35,7 +37,6 @@ export function PasskeyForm(props: PasskeyFormProps) {
       data-failed={failed}
       data-known={act === 'create' ? t('error.second_step.passkey_known') : undefined}
     >
-      <HiddenFields values={{ intent, ...hidden }} />
       <input type="hidden" name="credential" />
       {children}
       <p className="field-error" role="alert">
@@ -46,6 +47,6 @@ export function PasskeyForm(props: PasskeyFormProps) {
           {submit}
         </Button>
       </FormActions>
-    </form>
+    </PostForm>
   )
 }

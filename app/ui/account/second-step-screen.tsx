@@ -48,9 +48,7 @@ export function SecondStepScreen({ title, methods, back, reply }: Props) {
             error={replyTo('code')?.errors.code}
             inputMode="numeric"
             autoComplete="one-time-code"
-            maxLength={20}
             fit="medium"
-            required
             autoFocus
           />
         </AccountForm>
@@ -68,8 +66,7 @@ export function SecondStepScreen({ title, methods, back, reply }: Props) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              maxLength={40}
-              required
+              as="code"
             />
           </AccountForm>
         </details>

@@ -33,10 +33,8 @@ export function OwnClaims({ model, reply }: Props) {
             help={t('claim.field.account_help')}
             error={refused?.errors.account}
             defaultValue={refused ? typed(refused, 'account') : model.account}
-            maxLength={model.accountMax}
             autoComplete="off"
             spellCheck={false}
-            required
           />
         </AccountForm>
       </section>

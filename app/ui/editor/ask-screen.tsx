@@ -37,7 +37,7 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
   return (
     <Frame tone="sunk" nav="questions">
       <PageHead title={t('question.ask.title')} intro={t('question.ask.intro')} />
-      <WritingForm errors={reply?.errors} draft="ask">
+      <WritingForm limits="post" errors={reply?.errors} draft="ask">
         {data.qualification ? <QualificationNotice model={data.qualification} /> : null}
         <TitleField
           value={textFrom(reply, 'title', start.title)}
@@ -51,7 +51,6 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
           label={t('editor.content.label')}
           help={t('editor.content.help')}
           error={reply?.errors.content}
-          required
           value={textFrom(reply, 'content', start.content)}
           preview={reply ? (reply.extra?.preview ?? null) : data.preview}
           pieces={{ reply }}

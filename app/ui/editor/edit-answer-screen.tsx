@@ -47,9 +47,8 @@ export function EditAnswerScreen({ data, reply }: Props) {
           id="content"
           name="content"
           label={t('editor.answer.label')}
-          help={t('editor.answer.help')}
+          help={told => t('editor.answer.help', told)}
           error={reply?.errors.content}
-          required
           value={textFrom(reply, 'content', start.content)}
           preview={reply ? (reply.extra?.preview ?? null) : data.preview}
           pieces={{ reply }}

@@ -32,7 +32,7 @@ export function EditForm(props: EditFormProps) {
           <p>{t('question.edit.reviewed')}</p>
         </Notice>
       )}
-      <WritingForm errors={reply?.errors} labels={labels}>
+      <WritingForm limits="save" errors={reply?.errors} labels={labels}>
         {conflict ? <EditConflict conflict={conflict} /> : null}
         <input
           type="hidden"

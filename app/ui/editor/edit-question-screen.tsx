@@ -38,7 +38,6 @@ export function EditQuestionScreen({ data, reply }: Props) {
           name="content"
           label={t('editor.content.label')}
           error={reply?.errors.content}
-          required
           value={textFrom(reply, 'content', start.content)}
           preview={reply ? (reply.extra?.preview ?? null) : data.preview}
           pieces={{ reply }}

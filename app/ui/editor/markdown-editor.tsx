@@ -1,5 +1,7 @@
 import { editorPartsPath } from '#app/shared/paths.ts'
 import { controlProps, FieldError, FieldHelp, FieldMark } from '#app/ui/kit/field.tsx'
+import type { Help } from '#app/ui/kit/inputs.tsx'
+import { useFieldLimits } from '#app/ui/form-limits.tsx'
 import { EditorPreview, EditorTools } from './editor-tools.tsx'
 import { FormattingHelp } from './formatting-help.tsx'
 import { InsertFields, type PieceReply } from './insert-fields.tsx'
@@ -8,9 +10,12 @@ export type MarkdownEditorProps = {
   id: string
   name: string
   label: string
-  help?: string
+  help?: Help
   error?: string[]
-  required?: boolean
+  /** Name of the verb's field, where it is not that of the input. */
+  as?: string
+  /** Wanted only together with something else; its fold may be closed, where a browser shows no message. */
+  optional?: boolean
   /** The text at first. */
   value: string
   /** That text as HTML; null when it has not been rendered. */
@@ -27,7 +32,10 @@ export type MarkdownEditorProps = {
  * tools above it, a preview beside or below it, lists that go on, files to drop, and people to mention.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { id, name, label, help, error, required, value, preview, lazy, rows = 12, pieces } = props
+  const { id, name, label, error, value, preview, lazy, rows = 12, pieces } = props
+  const { required: needed, minLength, maxLength, told = {} } = useFieldLimits(props.as ?? name)
+  const required = needed && !props.optional
+  const help = typeof props.help === 'function' ? props.help(told) : props.help
   return (
     <div className="field">
       <label htmlFor={id} id={`${id}-label`} className="label">
@@ -43,6 +51,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
               <textarea
                 {...controlProps({ id, label, help, error, required })}
                 name={name}
+                minLength={props.optional ? undefined : minLength}
+                maxLength={maxLength}
                 dir="auto"
                 rows={rows}
                 className="input grows"

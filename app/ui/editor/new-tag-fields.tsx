@@ -1,6 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
+import { useFieldLimits } from '#app/ui/form-limits.tsx'
 import type { WritingReply } from './writing-types.ts'
 
 const Names = ['display_name', 'slug_name', 'original_text'] as const
@@ -9,6 +10,7 @@ const Names = ['display_name', 'slug_name', 'original_text'] as const
 export function NewTagFields({ reply }: { reply: WritingReply | null }) {
   const t = useT()
   const errors = reply?.errors ?? {}
+  const { told } = useFieldLimits('slug_name')
   const kept = (name: string) => {
     const value = reply?.intent === 'add-tag' && reply.extra?.added ? '' : reply?.values[name]
     return typeof value === 'string' ? value : ''
@@ -17,7 +19,7 @@ export function NewTagFields({ reply }: { reply: WritingReply | null }) {
   return (
     <details className="fold new-tag" open={open || undefined}>
       <summary>{t('editor.new_tag.heading')}</summary>
-      <p className="help">{t('editor.new_tag.help')}</p>
+      <p className="help">{t('editor.new_tag.help', told)}</p>
       <div className="fold-fields">
         <TextField
           id="display_name"
@@ -26,6 +28,7 @@ export function NewTagFields({ reply }: { reply: WritingReply | null }) {
           error={errors.display_name}
           defaultValue={kept('display_name')}
           autoComplete="off"
+          required={false}
         />
         <TextField
           id="slug_name"
@@ -35,6 +38,7 @@ export function NewTagFields({ reply }: { reply: WritingReply | null }) {
           defaultValue={kept('slug_name')}
           autoCapitalize="none"
           autoComplete="off"
+          required={false}
         />
       </div>
       <TextAreaField

@@ -29,8 +29,9 @@ export function OwnAnswer({ on, value, preview, errors }: OwnAnswerProps) {
       <MarkdownEditor
         id="answer_content"
         name="answer_content"
+        optional
         label={t('editor.answer.label')}
-        help={t('editor.answer.help')}
+        help={told => t('editor.answer.help', told)}
         error={errors?.answer_content}
         value={value}
         preview={preview}

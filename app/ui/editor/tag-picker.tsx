@@ -1,6 +1,7 @@
 import { type FormTag, TagsMax } from '#app/shared/tag-values.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { FieldError, FieldHelp, FieldMark } from '#app/ui/kit/field.tsx'
+import { FormLimits } from '#app/ui/form-limits.tsx'
 import { NewTagFields } from './new-tag-fields.tsx'
 import { TagBoxes } from './tag-boxes.tsx'
 import type { PickerData, WritingReply } from './writing-types.ts'
@@ -50,7 +51,11 @@ export function TagPicker({ picker, tags, reply }: TagPickerProps) {
           <FieldError id="tags" error={reply?.errors.tags} />
         </div>
       </div>
-      {picker.mayCreate ? <NewTagFields reply={reply} /> : null}
+      {picker.mayCreate ? (
+        <FormLimits intent="add-tag">
+          <NewTagFields reply={reply} />
+        </FormLimits>
+      ) : null}
     </div>
   )
 }

@@ -3,10 +3,8 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { controlProps, FieldError, FieldHelp, FieldMark } from '#app/ui/kit/field.tsx'
 import { TextInput } from '#app/ui/kit/inputs.tsx'
+import { useFieldLimits } from '#app/ui/form-limits.tsx'
 import type { SimilarQuestion } from './writing-types.ts'
-
-/** Longest title, in code points (spec §5). */
-const TitleMax = 150
 
 export type TitleFieldProps = {
   value: string
@@ -19,25 +17,25 @@ export type TitleFieldProps = {
 export function TitleField({ value, error, autoFocus, similar }: TitleFieldProps) {
   const t = useT()
   const searches = similar !== undefined
+  const { required, maxLength, told = {} } = useFieldLimits('title')
   return (
     <div className="field">
       <div className="with-help">
         <div className="label-line">
           <label htmlFor="title" className="label">
             {t('editor.title.label')}
-            <FieldMark required />
+            <FieldMark required={required} />
           </label>{' '}
-          <span className="title-left" data-most={TitleMax} />
+          <span className="title-left" data-most={told.max} />
         </div>
-        <FieldHelp id="title">{t('editor.title.help')}</FieldHelp>
+        <FieldHelp id="title">{t('editor.title.help', told)}</FieldHelp>
         <div>
           <div className="picker-line">
             <TextInput
-              {...controlProps({ id: 'title', label: '', help: true, error, required: true })}
+              {...controlProps({ id: 'title', label: '', help: true, error, required })}
               name="title"
               className="title-input"
-              // Counted in code points on the server; a character may take two of these.
-              maxLength={2 * TitleMax}
+              maxLength={maxLength}
               autoComplete="off"
               autoFocus={autoFocus}
               placeholder={t('editor.title.hint')}

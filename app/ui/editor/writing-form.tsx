@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { FieldErrors } from './writing-types.ts'
 
 export type WritingFormProps = {
+  /** The intent that writes what is typed. */
+  limits: string
   errors: FieldErrors | undefined
   /** Field name → key of its label, where it is not the usual one. */
   labels?: Record<string, string>
@@ -28,10 +31,10 @@ const named: Record<string, string> = {
 }
 
 /** The one form of a writing screen. */
-export function WritingForm({ errors, labels, draft, children }: WritingFormProps) {
+export function WritingForm({ limits, errors, labels, draft, children }: WritingFormProps) {
   const t = useT()
   return (
-    <form method="post" className="writing" data-guard-unsaved data-draft={draft}>
+    <PostForm limits={limits} className="writing" data-guard-unsaved data-draft={draft}>
       {/* Without scripts, Enter in a line of text presses the first button: it only previews. */}
       <button
         type="submit"
@@ -49,6 +52,6 @@ export function WritingForm({ errors, labels, draft, children }: WritingFormProp
         )}
       />
       {children}
-    </form>
+    </PostForm>
   )
 }

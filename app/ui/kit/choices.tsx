@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useFieldLimits } from '#app/ui/form-limits.tsx'
 import { errorId, FieldError, FieldHelp, type FieldLook, FieldMark, helpId } from './field.tsx'
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -47,13 +48,15 @@ export type RadioGroupProps = Omit<FieldLook, 'label'> & {
 
 /** Radio buttons under one question. The first one carries `id`, so that summaries can point at it. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { id, legend, name, options, value, help, error, required, hiddenLabel } = props
+  const { id, legend, name, options, value, help, error, hiddenLabel } = props
+  const limits = useFieldLimits(name)
+  const required = props.required ?? limits.required
   const about = [help ? helpId(id) : '', error?.length ? errorId(id) : ''].filter(Boolean).join(' ')
   return (
     <fieldset className="field group" aria-describedby={about || undefined}>
       <legend className={hiddenLabel ? 'sr' : 'label'}>
         {legend}
-        <FieldMark {...props} />
+        <FieldMark {...props} required={required} />
       </legend>
       {help ? <FieldHelp id={id}>{help}</FieldHelp> : null}
       <FieldError id={id} error={error} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { DialogActions, DialogPanel } from './dialog-panel.tsx'
-import { type HiddenValues, HiddenFields } from './post-button.tsx'
+import type { HiddenValues } from './post-button.tsx'
+import { PostForm } from './post-form.tsx'
 
 export type ConfirmPanelProps = {
   title: ReactNode
@@ -36,13 +37,12 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
   return (
     <DialogPanel title={title} cancelHref={cancelHref}>
       <p>{text}</p>
-      <form method="post" action={action}>
-        <HiddenFields values={{ intent, ...fields, back: back ?? cancelHref }} />
+      <PostForm intent={intent} fields={{ ...fields, back: back ?? cancelHref }} action={action}>
         {more}
         <DialogActions cancelHref={cancelHref}>
           <Button tone={tone}>{submit}</Button>
         </DialogActions>
-      </form>
+      </PostForm>
     </DialogPanel>
   )
 }

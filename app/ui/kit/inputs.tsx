@@ -4,6 +4,7 @@ import type {
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from 'react'
+import { useFieldLimits } from '#app/ui/form-limits.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Field, type FieldLook } from './field.tsx'
@@ -63,53 +64,52 @@ export function Select({ options, groups, fit = 'medium', className, ...rest }: 
   )
 }
 
+/** Help that may tell the limits of its field. */
+export type Help = ReactNode | ((told: Record<string, number>) => ReactNode)
+
+type Bound = Omit<FieldLook, 'help'> & {
+  name?: string
+  /** Name of the verb's field, where it is not that of the input. */
+  as?: string
+  type?: string
+  help?: Help
+}
 type Bare<P> = Omit<P, 'id' | 'required'>
 
-const look = ({
-  id,
-  label,
-  help,
-  error,
-  required,
-  optional,
-  hiddenLabel,
-}: FieldLook): FieldLook => ({
-  id,
-  label,
-  help,
-  error,
-  required,
-  optional,
-  hiddenLabel,
-})
-
-function rest<P extends FieldLook>(props: P): Omit<P, keyof FieldLook> {
+/** The look of a field, its limits, and what else is said of its input; words here count more than limits. */
+function useBound<P extends Bound>(props: P) {
+  const { id, label, help, error, required, optional, hiddenLabel, as, ...rest } = props
   const {
-    id: _i,
-    label: _l,
-    help: _h,
-    error: _e,
-    required: _r,
-    optional: _o,
-    hiddenLabel: _s,
-    ...others
-  } = props
-  return others
+    required: needed,
+    told = {},
+    minLength,
+    maxLength,
+    min,
+    max,
+  } = useFieldLimits(as ?? props.name)
+  const look: FieldLook = {
+    ...{ id, label, error, optional, hiddenLabel, required: required ?? (needed && !optional) },
+    help: typeof help === 'function' ? help(told) : help,
+  }
+  return { look, rest, lengths: { minLength, maxLength }, range: { min, max } }
 }
 
 /** Field and text input in one. */
-export function TextField(props: FieldLook & Bare<TextInputProps>) {
-  return <Field {...look(props)}>{control => <TextInput {...rest(props)} {...control} />}</Field>
+export function TextField(props: Bound & Bare<TextInputProps>) {
+  const { look, rest, lengths, range } = useBound(props)
+  const limits = props.type === 'number' || props.type === 'date' ? range : lengths
+  return <Field {...look}>{control => <TextInput {...limits} {...rest} {...control} />}</Field>
 }
 
 /** A password: with scripts, a button shows what was typed. */
-export function SecretField(props: FieldLook & Bare<TextInputProps>) {
+export function SecretField(props: Bound & Bare<TextInputProps>) {
   const t = useT()
+  const { look, rest, lengths } = useBound(props)
   return (
-    <Field {...look(props)}>
+    <Field {...look}>
       {control => (
         <span className="secret">
-          <TextInput {...rest(props)} {...control} type="password" />
+          <TextInput {...lengths} {...rest} {...control} type="password" />
           <button
             type="button"
             className="btn btn-quiet btn-icon"
@@ -127,12 +127,14 @@ export function SecretField(props: FieldLook & Bare<TextInputProps>) {
   )
 }
 
-export function TextAreaField(props: FieldLook & Bare<TextAreaProps>) {
-  return <Field {...look(props)}>{control => <TextArea {...rest(props)} {...control} />}</Field>
+export function TextAreaField(props: Bound & Bare<TextAreaProps>) {
+  const { look, rest, lengths } = useBound(props)
+  return <Field {...look}>{control => <TextArea {...lengths} {...rest} {...control} />}</Field>
 }
 
-export function SelectField(props: FieldLook & Bare<SelectProps>) {
-  return <Field {...look(props)}>{control => <Select {...rest(props)} {...control} />}</Field>
+export function SelectField(props: Bound & Bare<SelectProps>) {
+  const { look, rest } = useBound(props)
+  return <Field {...look}>{control => <Select {...rest} {...control} />}</Field>
 }
 
 /** The line of buttons under a form: the main one first. */

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { FormLimits } from '#app/ui/form-limits.tsx'
 import { Button } from './button.tsx'
 import { TextField } from './inputs.tsx'
 
@@ -15,7 +16,9 @@ export function LookUp({ intent, submit, none, ...field }: LookUpProps) {
   return (
     <>
       <div className="picker-row">
-        <TextField autoComplete="off" autoCapitalize="none" {...field} />
+        <FormLimits intent={intent}>
+          <TextField autoComplete="off" autoCapitalize="none" required={false} {...field} />
+        </FormLimits>
         <Button name="intent" value={intent} icon="search" formNoValidate>
           {submit}
         </Button>

@@ -1,17 +1,14 @@
-import { TextAreaField } from './inputs.tsx'
+import { type Help, TextAreaField } from './inputs.tsx'
 
 type Props = {
   name: string
   label: string
-  help: string
+  help: Help
   /** The form as it was sent, when it was refused. */
   reply?: { errors: Record<string, string[]>; values: Record<string, unknown> } | null
 }
 
-/** Longest note; a character may take two of these units. */
-const Longest = 2 * 255
-
-/** A short optional note to other users, up to 255 characters. */
+/** A short optional note to other users. */
 export function NoteField({ name, label, help, reply }: Props) {
   return (
     <TextAreaField
@@ -22,7 +19,6 @@ export function NoteField({ name, label, help, reply }: Props) {
       error={reply?.errors[name]}
       optional
       rows={2}
-      maxLength={Longest}
       defaultValue={String(reply?.values[name] ?? '')}
     />
   )

@@ -133,7 +133,11 @@ function PasswordForm({ hasPassword, reply }: FormProps) {
             required
           />
         ) : null}
-        <PasswordField reply={reply} help={t('auth.field.password_help')} fresh="next" />
+        <PasswordField
+          reply={reply}
+          help={told => t('auth.field.password_help', told)}
+          fresh="next"
+        />
         <ConfirmField reply={reply} />
       </AccountForm>
       <Cancel />

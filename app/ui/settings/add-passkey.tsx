@@ -27,7 +27,7 @@ export function AddPasskey({ model, host, reply }: Props) {
         problem={sent?.errors['']?.[0]}
         submit={t('settings.passkey.add')}
       >
-        <StepName id="passkey-name" max={model.nameMax} reply={sent} />
+        <StepName id="passkey-name" reply={sent} />
         <Proof model={model} reply={undefined} />
       </PasskeyForm>
     </>

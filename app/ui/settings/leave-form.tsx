@@ -8,7 +8,7 @@ import { Checkbox, RadioGroup } from '#app/ui/kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 
 /** Says what will be gone, and asks everything that must be known before. */
 export function LeaveForm({ hasPassword, reply }: { hasPassword: boolean; reply: Reply }) {
@@ -24,8 +24,7 @@ export function LeaveForm({ hasPassword, reply }: { hasPassword: boolean; reply:
         <p>{t('settings.leave.gone')}</p>
       </Notice>
       <ErrorSummary errors={reply?.errors} />
-      <form method="post" action={`${settingsPath('data')}?leave=1`} noValidate>
-        <HiddenFields values={{ intent: 'leave' }} />
+      <PostForm intent="leave" action={`${settingsPath('data')}?leave=1`} noValidate>
         <RadioGroup
           id="posts"
           name="posts"
@@ -47,7 +46,7 @@ export function LeaveForm({ hasPassword, reply }: { hasPassword: boolean; reply:
           <Button tone="danger">{t('settings.leave.submit')}</Button>
           <LinkButton href={settingsPath('data')}>{t('common.action.cancel')}</LinkButton>
         </FormActions>
-      </form>
+      </PostForm>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { RadioGroup } from '#app/ui/kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export type ProfileField = 'display_name' | 'username' | 'avatar' | 'bio' | 'website' | 'location'
@@ -20,7 +21,6 @@ export type ProfileFormProps = {
   open: readonly string[]
   /** Name of the profile as it is. */
   username: string
-  limits: Record<'name' | 'bio' | 'website' | 'location', number>
   errors: Record<string, string[]>
   /** Largest picture, in MB. */
   maxImageSize: number
@@ -30,7 +30,7 @@ const fields: ProfileField[] = ['display_name', 'username', 'avatar', 'bio', 'we
 
 /** The member's own profile as a form; what the site keeps closed is shown but cannot be changed. */
 export function ProfileForm(props: ProfileFormProps) {
-  const { values, open, username, limits, errors } = props
+  const { values, open, username, errors } = props
   const t = useT()
   const closed = (field: ProfileField) => !open.includes(field)
   const look = (field: Exclude<ProfileField, 'avatar'>, help?: string) => ({
@@ -61,36 +61,22 @@ export function ProfileForm(props: ProfileFormProps) {
           avatar_file: t('settings.avatar.file'),
         }}
       />
-      <form method="post" encType="multipart/form-data" noValidate data-guard-unsaved>
-        <TextField
-          {...look('display_name')}
-          required
-          fit="medium"
-          maxLength={limits.name}
-          autoComplete="nickname"
-        />
+      <PostForm limits="save" encType="multipart/form-data" noValidate data-guard-unsaved>
+        <TextField {...look('display_name')} required fit="medium" autoComplete="nickname" />
         <TextField
           {...look('username', t('settings.profile.username_help'))}
           required
           fit="medium"
-          maxLength={limits.name}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
         <AvatarField {...props} closed={closed('avatar')} />
-        <TextAreaField
-          {...look('bio', t('settings.profile.bio_help'))}
-          optional
-          code
-          rows={5}
-          maxLength={limits.bio}
-        />
+        <TextAreaField {...look('bio', t('settings.profile.bio_help'))} optional code rows={5} />
         <TextField
           {...look('website')}
           optional
           type="url"
-          maxLength={limits.website}
           placeholder={t('settings.profile.website_hint')}
           autoComplete="url"
         />
@@ -98,7 +84,6 @@ export function ProfileForm(props: ProfileFormProps) {
           {...look('location')}
           optional
           fit="medium"
-          maxLength={limits.location}
           placeholder={t('settings.profile.location_hint')}
         />
         {none ? null : (
@@ -108,7 +93,7 @@ export function ProfileForm(props: ProfileFormProps) {
             </Button>
           </FormActions>
         )}
-      </form>
+      </PostForm>
     </SettingsFrame>
   )
 }

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { FormReply, MadeCodes, OwnStepsModel } from '#app/web/index.ts'
 
@@ -97,21 +98,19 @@ function Step({ step, model, reply }: StepProps) {
             {t('settings.security.rename')}
             <span className="sr"> {name}</span>
           </summary>
-          <form method="post" action={here}>
-            <HiddenFields values={{ intent: 'rename-step', step_id: id }} />
+          <PostForm intent="rename-step" fields={{ step_id: id }} action={here}>
             <TextField
               id={`name-${id}`}
               name="name"
               label={t('settings.security.name')}
               defaultValue={step.name}
-              maxLength={model.nameMax}
               autoComplete="off"
               fit="medium"
             />
             <FormActions>
               <Button>{t('settings.security.save_name')}</Button>
             </FormActions>
-          </form>
+          </PostForm>
         </details>
         {asked ? (
           <AccountForm
@@ -135,7 +134,7 @@ function Step({ step, model, reply }: StepProps) {
 }
 
 /** The owner's own name for a new second step; empty once it was added. */
-export function StepName({ id, max, reply }: { id: string; max: number; reply: Reply }) {
+export function StepName({ id, reply }: { id: string; reply: Reply }) {
   const t = useT()
   return (
     <TextField
@@ -145,7 +144,6 @@ export function StepName({ id, max, reply }: { id: string; max: number; reply: R
       help={t('settings.security.name_help')}
       error={reply?.errors.name}
       defaultValue={reply?.extra ? '' : typed(reply, 'name')}
-      maxLength={max}
       autoComplete="off"
       fit="medium"
       optional
@@ -177,7 +175,7 @@ function Cancel() {
 /** The password first, then the key, and a code that proves that the app has it. */
 function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
   const t = useT()
-  const { pending, nameMax } = model
+  const { pending } = model
   const sent = replyTo(reply, pending ? 'confirm-totp' : 'begin-totp')
   if (!pending) {
     return (
@@ -210,11 +208,9 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
           error={sent?.errors.code}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={20}
           fit="medium"
-          required
         />
-        <StepName id="name" max={nameMax} reply={sent} />
+        <StepName id="name" reply={sent} />
       </AccountForm>
       <Cancel />
     </div>

@@ -19,9 +19,9 @@ export function CreateTagScreen({ reply }: { reply: WritingReply | null }) {
     <Frame work nav="tags">
       <Breadcrumbs items={crumbs} />
       <PageHead title={t('tag.create.title')} intro={t('tag.create.intro')} />
-      <WritingForm errors={reply?.errors} labels={tagLabels}>
+      <WritingForm limits="create" errors={reply?.errors} labels={tagLabels}>
         <TagNameFields reply={reply} name="" slug="" />
-        <TagTextField reply={reply} value="" preview={null} required />
+        <TagTextField reply={reply} value="" preview={null} />
         <div className="save-bar">
           <Button tone="primary" name="intent" value="create">
             {t('tag.create.submit')}

@@ -42,7 +42,7 @@ export function MergeDialog({ data, reply, cancelHref }: Props) {
           help={t('tag.merge.target_help')}
           error={mine?.errors.target}
           defaultValue={kept('target')}
-          maxLength={70}
+          as="slug_name"
           intent="merge-lookup"
           submit={t('tag.merge.look_up')}
           none={matches?.length === 0 ? t('tag.merge.no_match', { name: lookedUp ?? '' }) : null}

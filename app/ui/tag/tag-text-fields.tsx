@@ -6,15 +6,11 @@ import { TextField } from '#app/ui/kit/inputs.tsx'
 
 type NameProps = { reply: WritingReply | null; name: string; slug: string }
 
-/** Longest name in UTF-16 units; the server counts characters, which may take two of these. */
-const NameUnits = 70
-
 /** The two names of a tag. */
 export function TagNameFields({ reply, name, slug }: NameProps) {
   const t = useT()
   const common = {
     required: true,
-    maxLength: NameUnits,
     autoComplete: 'off',
     fit: 'medium',
   } as const
@@ -25,7 +21,7 @@ export function TagNameFields({ reply, name, slug }: NameProps) {
         id="display_name"
         name="display_name"
         label={t('editor.new_tag.name')}
-        help={t('tag.edit.name_help')}
+        help={told => t('tag.edit.name_help', told)}
         error={reply?.errors.display_name}
         defaultValue={textFrom(reply, 'display_name', name)}
       />
@@ -34,7 +30,7 @@ export function TagNameFields({ reply, name, slug }: NameProps) {
         id="slug_name"
         name="slug_name"
         label={t('editor.new_tag.slug')}
-        help={t('tag.edit.slug_help')}
+        help={told => t('tag.edit.slug_help', told)}
         error={reply?.errors.slug_name}
         defaultValue={textFrom(reply, 'slug_name', slug)}
         autoCapitalize="none"
@@ -47,14 +43,13 @@ type TextProps = {
   reply: WritingReply | null
   value: string
   preview: string | null
-  required?: boolean
 }
 
 /** For the summary of errors: the text of a tag is no body. */
 export const tagLabels = { content: 'editor.new_tag.description' }
 
 /** What a tag is for, in Markdown. */
-export function TagTextField({ reply, value, preview, required }: TextProps) {
+export function TagTextField({ reply, value, preview }: TextProps) {
   const t = useT()
   return (
     <MarkdownEditor
@@ -63,7 +58,7 @@ export function TagTextField({ reply, value, preview, required }: TextProps) {
       label={t('editor.new_tag.description')}
       help={t('tag.edit.text_help')}
       error={reply?.errors.content}
-      required={required}
+      as="original_text"
       value={textFrom(reply, 'content', value)}
       preview={reply ? (reply.extra?.preview ?? null) : preview}
       pieces={{ reply }}

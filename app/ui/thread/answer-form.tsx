@@ -6,7 +6,7 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { DraftNote } from '#app/ui/editor/draft-note.tsx'
 import { MarkdownEditor } from '#app/ui/editor/markdown-editor.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { QualificationNotice } from '#app/ui/platform/qualification-notice.tsx'
 import editorCss from '#app/ui/styles/editor.css?url'
 import { textFrom } from '#app/ui/editor/reply-values.ts'
@@ -101,14 +101,14 @@ function Form({ context }: { context: ThreadContext }) {
     <section id="write-answer" className="write">
       <h2>{t('question.answer.heading')}</h2>
       {data.newcomer ? <AnswerTips /> : null}
-      <form
-        method="post"
+      <PostForm
+        limits="answer"
+        fields={{ back: back('write-answer') }}
         action="#write-answer"
         className="write-form"
         data-guard-unsaved
         data-draft={data.draftTarget}
       >
-        <HiddenFields values={{ back: back('write-answer') }} />
         <ErrorSummary errors={mine?.errors} ids={{ content: 'answer-content' }} />
         {data.qualification ? <QualificationNotice model={data.qualification} /> : null}
         {/* Scripts bring it along with the editor. */}
@@ -119,11 +119,10 @@ function Form({ context }: { context: ThreadContext }) {
           id="answer-content"
           name="content"
           label={t('question.answer.label')}
-          help={t('question.answer.help')}
+          help={told => t('question.answer.help', told)}
           error={mine?.errors.content}
           lazy
           rows={8}
-          required
           value={mine ? textFrom(mine, 'content', '') : (data.draft?.content ?? '')}
           preview={mine?.extra?.preview ?? null}
           pieces={{ reply: mine }}
@@ -154,7 +153,7 @@ function Form({ context }: { context: ThreadContext }) {
           ) : null}
           <DraftNote savedAt={savedAt ? time.clock(savedAt) : null} />
         </FormActions>
-      </form>
+      </PostForm>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { CloseFields } from './close-fields.tsx'
 import type { ThreadContext } from './thread-types.ts'
 
@@ -13,8 +13,12 @@ export function CloseDialog({ context }: { context: ThreadContext }) {
   const cancelHref = back('question')
   return (
     <DialogPanel title={t('question.close.title')} cancelHref={cancelHref}>
-      <form method="post" data-enhance noValidate>
-        <HiddenFields values={{ intent: 'close', id: data.question.id, back: cancelHref }} />
+      <PostForm
+        intent="close"
+        fields={{ id: data.question.id, back: cancelHref }}
+        data-enhance
+        noValidate
+      >
         <CloseFields
           chosen={Number(mine?.values.close_type ?? 0)}
           words={reason => String(mine?.values[`close_msg_${reason}`] ?? '')}
@@ -23,7 +27,7 @@ export function CloseDialog({ context }: { context: ThreadContext }) {
         <DialogActions cancelHref={cancelHref}>
           <Button tone="primary">{t('question.close.submit')}</Button>
         </DialogActions>
-      </form>
+      </PostForm>
     </DialogPanel>
   )
 }

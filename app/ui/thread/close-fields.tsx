@@ -4,9 +4,6 @@ import { RadioGroup } from '#app/ui/kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
 
-/** Longest close message; a character may take two of these units. */
-const Longest = 2 * 500
-
 export type CloseFieldsProps = {
   /** Number of the chosen reason; 0 = none yet. */
   chosen: number
@@ -24,7 +21,7 @@ export function CloseFields({ chosen, words, errors }: CloseFieldsProps) {
     hiddenLabel: true,
     error: chosen === reason ? errors?.close_msg : null,
     defaultValue: words(reason),
-    maxLength: Longest,
+    as: 'close_msg',
   })
   const extras: Record<number, React.ReactNode> = {
     [Reason.a_duplicate]: (

@@ -7,14 +7,11 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField } from '#app/ui/kit/inputs.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { UserRef } from '#app/ui/kit/user-line.tsx'
 import { CommentItem, CommentList } from '#app/ui/post/comments.tsx'
 import { ActionLink } from '#app/ui/post/post-frame.tsx'
 import type { CommentModel, CommentsModel, ThreadContext } from './thread-types.ts'
-
-/** Counted in code points on the server; a character may take two of these units. */
-const Longest = 2 * 600
 
 /** A link to the field gives it the focus, which `autofocus` does not where an address has a fragment. */
 const Field = 'original_text'
@@ -73,14 +70,14 @@ function CommentForm(props: FormProps) {
   const mine = reply?.intent === intent ? reply : null
   const typed = mine ? String(mine.values.original_text ?? '') : (source ?? '')
   return (
-    <form
-      method="post"
+    <PostForm
+      intent={intent}
+      fields={{ ...fields, back: back(anchor) }}
       className="comment-form"
       id="comment-form"
       data-guard-unsaved
       data-region={`#comments-${post}`}
     >
-      <HiddenFields values={{ intent, ...fields, back: back(anchor) }} />
       <ErrorSummary errors={mine?.errors} />
       <TextAreaField
         id={Field}
@@ -89,9 +86,6 @@ function CommentForm(props: FormProps) {
         help={help}
         error={mine?.errors.original_text}
         rows={3}
-        required
-        maxLength={Longest}
-        minLength={2}
         defaultValue={typed}
         autoFocus
         data-editor={editorPartsPath({ for: Field })}
@@ -106,7 +100,7 @@ function CommentForm(props: FormProps) {
           {t('common.action.cancel')}
         </a>
       </FormActions>
-    </form>
+    </PostForm>
   )
 }
 

@@ -48,7 +48,6 @@ export function InviteDialog({ context }: { context: ThreadContext }) {
           name="username"
           label={t('question.invite.person')}
           error={mine?.errors.username}
-          maxLength={100}
           intent="invite-lookup"
           submit={t('question.invite.look_up')}
           none={

@@ -5,12 +5,9 @@ import { RadioGroup } from '#app/ui/kit/choices.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { FlagModel } from '#app/web/index.ts'
 import type { ThreadContext } from './thread-types.ts'
-
-/** Counted in code points on the server; a character may take two of these units. */
-const Longest = 2 * 500
 
 /** What can be flagged on this page, by the id in the address, with its place. */
 function flagged({ data }: ThreadContext): { id: string; anchor: string } | null {
@@ -40,7 +37,7 @@ function ReasonText({ reason, error, value }: ExtraProps) {
     label: t('flag.only_for', { reason: t(`flag.reason.${key}.name`) }),
     placeholder: t(`flag.reason.${key}.placeholder`),
     error,
-    maxLength: Longest,
+    as: 'content',
     defaultValue: value,
   }
   return contentType === 'textarea' ? (
@@ -66,8 +63,12 @@ export function ReportDialog({ context }: { context: ThreadContext }) {
   const href = back(object.anchor)
   return (
     <DialogPanel title={t(`flag.title.${kind}`)} cancelHref={href}>
-      <form method="post" data-enhance noValidate>
-        <HiddenFields values={{ intent: 'report', object_id: object.id, back: href }} />
+      <PostForm
+        intent="report"
+        fields={{ object_id: object.id, back: href }}
+        data-enhance
+        noValidate
+      >
         <ErrorSummary errors={mine?.errors} ids={{ content: `content-${chosen}` }} />
         <RadioGroup
           id="report_type"
@@ -94,7 +95,7 @@ export function ReportDialog({ context }: { context: ThreadContext }) {
         <DialogActions cancelHref={href}>
           <Button tone="primary">{t('flag.submit')}</Button>
         </DialogActions>
-      </form>
+      </PostForm>
     </DialogPanel>
   )
 }

@@ -1,0 +1,18 @@
+/** Limits of the fields of a form, which come from the schema of the verb behind its intent. */
+import { createContext, type ReactNode, useContext } from 'react'
+import type { FieldLimits, InputLimits } from '#app/web/index.ts'
+
+/** Limits of a form of the present screen, by its intent; '' is a form that reads. */
+export const ScreenLimits = createContext<(intent: string) => InputLimits>(() => ({}))
+
+const Limits = createContext<InputLimits>({})
+const none: FieldLimits = {}
+
+/** Bounds the fields below by the verb of an intent of this screen; without one, by what its address takes. */
+export function FormLimits({ intent = '', children }: { intent?: string; children: ReactNode }) {
+  return <Limits.Provider value={useContext(ScreenLimits)(intent)}>{children}</Limits.Provider>
+}
+
+/** The limits of a field of the form around; a name that the verb does not have is bounded by nothing. */
+export const useFieldLimits = (name: string | undefined): FieldLimits =>
+  useContext(Limits)[name ?? ''] ?? none

@@ -1,0 +1,126 @@
+/**
+ * Every text field of every form that a screen shows says to the browser what the schema of the verb
+ * behind the form says, and nothing else.
+ */
+import { matchRoutes } from '@remix-run/router'
+import type { ServerBuild } from '@remix-run/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { UserRow } from '#app/domain/users/index.ts'
+import { type FieldLimits, formLimits } from '#app/web/index.ts'
+import { HiddenWorld } from '#tests/support/hidden-world.ts'
+import { attribute } from '#tests/support/page-form.ts'
+import { buildFromSources, leaves } from '#tests/support/route-table.ts'
+import { openProfiles } from '#tests/support/viewers.ts'
+import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { addressesOf } from './sample-pages.ts'
+import { placeOf } from './walk-place.ts'
+
+const w = await new HiddenWorld().fill()
+const place = placeOf(w)
+w.settings({ users: openProfiles })
+/** The back office has forms of its own kit. */
+const other = /^\/community\/(admin|users\/settings\/keys)/
+const pages = leaves
+  .flatMap(({ pattern }) => addressesOf(pattern, place))
+  .filter(path => !other.test(path))
+
+let site: WholeSite
+let build: ServerBuild
+beforeAll(async () => {
+  build = await buildFromSources()
+  site = await openWholeSite(w)
+})
+afterAll(async () => {
+  await site.close()
+  w[Symbol.dispose]()
+})
+
+const routes = leaves.map(({ id, pattern }) => ({ id, path: pattern }))
+
+/** Names of fields that are read into another field of the verb. */
+const verbField: Record<string, string> = {
+  recovery_code: 'code',
+  target: 'slug_name',
+  content: 'original_text',
+}
+const namesOf = (name: string) =>
+  [name, verbField[name], /^(content|close_msg)_\d+$/.exec(name)?.[1]].filter(
+    one => one !== undefined,
+  )
+
+type Control = { tag: string; name: string; type: string }
+
+function controlsOf(form: string): Control[] {
+  return [...form.matchAll(/<(input|textarea)\b[^>]*>/g)].flatMap(([tag, element]) => {
+    const name = attribute(tag, 'name')
+    const type = element === 'textarea' ? 'textarea' : (attribute(tag, 'type') ?? 'text')
+    const typed = !/^(hidden|checkbox|radio|file|submit|color)$/.test(type)
+    return name && typed ? [{ tag, name, type }] : []
+  })
+}
+
+/** The intents that the form, or one of its buttons, names; '' for a form that reads. */
+function intentsOf(form: string): string[] {
+  if (!/^<form[^>]*\bmethod="post"/.test(form)) return ['']
+  const named = [...form.matchAll(/<(?:input|button)\b[^>]*\bname="intent"[^>]*>/g)]
+  return named.map(([tag]) => attribute(tag, 'value') ?? '')
+}
+
+const bounds = ['minLength', 'maxLength', 'min', 'max'] as const
+
+/** What the browser is told: lengths of texts, and the range of numbers. */
+function expected(limits: FieldLimits, { type, name: field }: Control): string {
+  const numeric = type === 'number' || type === 'date'
+  return bounds
+    .filter(name => name !== 'minLength' || field !== folded)
+    .filter(name => limits[name] !== undefined && numeric === !name.endsWith('Length'))
+    .map(name => `${name} ${limits[name]}`)
+    .join(', ')
+}
+
+const told = (tag: string) =>
+  bounds
+    .map(name => [name, attribute(tag, name)] as const)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+
+const formsOf = (body: string) => [...body.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => form)
+
+/** A search has room for what an address holds, which is less than its verb reads. */
+const search = 'routes/main/search  q'
+/** Stands in a fold, where a browser would stop the form without showing why. */
+const folded = 'answer_content'
+
+/** Each field that a form of the page has, with what is wrong with its limits. */
+function look(path: string, body: string, found: Map<string, string>): void {
+  for (const form of formsOf(body)) {
+    const action = (attribute(/^<form[^>]*>/.exec(form)![0], 'action') || path).split(/[?#]/)[0]!
+    const id = matchRoutes(routes, action || path.split('?')[0]!)?.at(-1)?.route.id ?? ''
+    const intents = intentsOf(form)
+    const verbs = intents.map(intent => formLimits(build.routes[id]?.module ?? {}, intent))
+    for (const control of controlsOf(form)) {
+      const { tag, name } = control
+      const limits = verbs.flatMap(verb => namesOf(name).flatMap(one => verb[one] ?? []))
+      const right = limits.length > 0 ? limits.map(one => expected(one, control)) : ['']
+      const key = `${id} ${intents.join('|')} ${name}`
+      if (key !== search && !right.includes(told(tag)))
+        found.set(key, `${told(tag)} is not ${right.join(' or ')}`)
+      else if (!found.has(key)) found.set(key, '')
+    }
+  }
+}
+
+test('limits of fields are those of the verbs', { timeout: 240_000 }, async () => {
+  const found = new Map<string, string>()
+  const { owner, admin } = w.who
+  for (const who of [null, owner, admin] as (UserRow | null)[]) {
+    for (const path of pages) {
+      const { body, headers } = await site.open(path, who)
+      if (/html/.test(String(headers['content-type']))) look(path, body, found)
+    }
+  }
+  const wrong = [...found].filter(([, problem]) => problem).map(entry => entry.join(': '))
+  expect(found.size).toBeGreaterThan(60)
+  expect(wrong).toEqual([])
+})
