@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startSession } from '#app/domain/auth/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
+import { forgetSettings } from '#app/domain/settings/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { examine } from '#app/infra/health/examine.ts'
@@ -89,6 +90,19 @@ const faults: Fault[] = [
     begin: (_, { running }) => void (running.proxyUnheard = true),
     end: ({ running }) => void (running.proxyUnheard = false),
     ...{ ...alive, readyz: 'warn', check: 'proxy' },
+  },
+  {
+    fault: 'settings_unreadable',
+    begin: (_, { sqlite, db }) => {
+      sqlite.exec(`insert into site_setting (type, content, updated_at) values ('mcp', '{"enabled":"yes"}', 0)
+        on conflict (type) do update set content = excluded.content`)
+      forgetSettings(db)
+    },
+    end: ({ sqlite, db }) => {
+      sqlite.exec(`delete from site_setting where type = 'mcp'`)
+      forgetSettings(db)
+    },
+    ...{ ...alive, readyz: 'warn', check: 'settings' },
   },
   {
     fault: 'disk_full',

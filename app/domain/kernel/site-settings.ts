@@ -264,23 +264,3 @@ export const SettingGroups = {
 }
 export type SettingGroup = keyof typeof SettingGroups
 export type SiteSettings = { [G in SettingGroup]: z.output<(typeof SettingGroups)[G]> }
-
-/** Settings from stored JSON; a group that cannot be read has its defaults. */
-export function readSettings(stored: { type: string; content: string }[]): SiteSettings {
-  const byType = new Map(stored.map(row => [row.type, row.content]))
-  const out: Record<string, unknown> = {}
-  for (const [group, schema] of Object.entries(SettingGroups)) {
-    const raw = byType.get(group)
-    let value: unknown = {}
-    if (raw) {
-      try {
-        value = JSON.parse(raw)
-      } catch {
-        value = {}
-      }
-    }
-    const parsed = schema.safeParse(value)
-    out[group] = parsed.success ? parsed.data : schema.parse({})
-  }
-  return out as SiteSettings
-}

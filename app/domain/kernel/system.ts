@@ -25,6 +25,7 @@ export const FaultNames = [
   'backup_old',
   'backup_broken',
   'proxy_unheard',
+  'settings_unreadable',
 ] as const
 /** Something that only the operator can put right. `values` belong to its texts; sizes are in bytes. */
 export type Fault = {

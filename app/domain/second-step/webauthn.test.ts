@@ -126,5 +126,5 @@ test.each([
   ['http://[::1]/community', false],
 ])('a site at %s can have passkeys: %s', (site_url, can) => {
   const content = JSON.stringify({ site_url })
-  expect(canHavePasskeys(readSettings([{ type: 'general', content }]))).toBe(can)
+  expect(canHavePasskeys(readSettings([{ type: 'general', content }]).settings)).toBe(can)
 })

@@ -2,14 +2,24 @@
 import {
   type Db,
   type Privileges,
+  type ReadSettings,
   privilegesOf,
   readSettings,
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
 import { dataVersion, listSettings } from './settings.queries.ts'
 
-type Cached = { version: number; serial: number; settings: SiteSettings; privileges: Privileges }
+type Cached = {
+  version: number
+  serial: number
+  settings: SiteSettings
+  privileges: Privileges
+  /** Fields whose stored value cannot be read, as `group.field`. */
+  unreadable: string[]
+}
 const cache = new WeakMap<object, Cached>()
+/** The settings before the last change: what is in force while a new value cannot be read. */
+const before = new WeakMap<object, ReadSettings>()
 let serial = 0
 
 /** `serial` tells two readings of the settings apart. */
@@ -17,11 +27,14 @@ export function currentSettings(db: Db): Cached {
   const version = dataVersion(db)
   const known = cache.get(db)
   if (known && known.version === version) return known
-  const settings = readSettings(listSettings(db))
+  const read = readSettings(listSettings(db), before.get(db))
+  before.set(db, read)
+  const { settings, unreadable } = read
   const fresh = {
     version,
     serial: ++serial,
     settings,
+    unreadable: unreadable.map(({ group, field }) => `${group}.${field}`),
     privileges: privilegesOf(settings.privileges.level, settings.privileges.custom),
   }
   cache.set(db, fresh)

@@ -40,7 +40,7 @@ export function storeSettings(
   given: { [G in SettingGroup]?: Partial<SiteSettings[G]> },
   { secrets = [], derived = [], beside = { before: {}, after: {} } }: StoreOptions = {},
 ): SavedSettings {
-  const { settings } = currentSettings(tx)
+  const { settings, unreadable } = currentSettings(tx)
   const before: Values = {}
   const after: Values = {}
   const note = (old: Values, next: Values) => {
@@ -52,7 +52,9 @@ export function storeSettings(
   }
   for (const [name, values] of Object.entries(given)) {
     const present = settings[name as SettingGroup] as Values
-    if (note(present, values)) saveSetting(tx, name, { ...present, ...values }, now)
+    // A value that could not be read is written anew even if the form shows the one in force.
+    const broken = unreadable.some(field => field.startsWith(`${name}.`))
+    if (note(present, values) || broken) saveSetting(tx, name, { ...present, ...values }, now)
   }
   note(beside.before, beside.after)
   forgetSettings(tx)

@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import { open, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { currentSettings } from '#app/domain/settings/index.ts'
 import { mailQueue } from '#app/domain/dashboard/index.ts'
 import type { Fault, SystemState } from '#app/domain/kernel/index.ts'
 import { backupFacts } from '#app/infra/backup/backup-facts.ts'
@@ -165,6 +166,13 @@ function backupFault(site: Site, now: number): Fault[] {
 const proxyFault = ({ running }: Site): Fault[] =>
   running.proxyUnheard ? [{ name: 'proxy_unheard', values: {} }] : []
 
+/** Stored settings whose value in force is the last good or the strictest one. */
+function settingsFault({ db }: Site): Fault[] {
+  const { unreadable } = currentSettings(db)
+  if (unreadable.length === 0) return []
+  return [{ name: 'settings_unreadable', values: { fields: unreadable.join(', ') } }]
+}
+
 /** What the answer "ready" looks at, by name, and the faults that each may find. */
 const Checks = {
   database: ['database_unreadable', 'database_gone'],
@@ -175,6 +183,7 @@ const Checks = {
   jobs: ['jobs_failing'],
   backup: ['backup_old', 'backup_broken'],
   proxy: ['proxy_unheard'],
+  settings: ['settings_unreadable'],
 } as const satisfies Record<string, readonly Fault['name'][]>
 
 /** These warn: the site goes on as before. */
@@ -183,6 +192,7 @@ const Warnings: readonly Fault['name'][] = [
   'backup_old',
   'backup_broken',
   'proxy_unheard',
+  'settings_unreadable',
 ]
 export const isWarning = (name: Fault['name']): boolean => Warnings.includes(name)
 
@@ -220,6 +230,7 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
     ...(write.length > 0 ? [] : jobFault(site, now)),
     ...backupFault(site, now),
     ...proxyFault(site),
+    ...settingsFault(site),
   ]
 }
 

@@ -1,0 +1,98 @@
+/** Reads the stored settings. A value that cannot be read never opens the site (`trust G`). */
+import type { z } from 'zod'
+import { type SettingGroup, SettingGroups, type SiteSettings } from './site-settings.ts'
+
+type Values = Record<string, unknown>
+
+/** No address has this domain (RFC 2606). */
+const NoDomain = ['invalid']
+/** Holds the posts of all accounts but the busiest for review. */
+const HoldPosts = { first_posts: 1000 }
+
+/**
+ * What is in force while a field cannot be read and no good value of it is known: the strictest setting,
+ * where that of a new site would let more people in, hold fewer posts or write secrets down.
+ */
+const Strictest: {
+  [G in SettingGroup]?: { [F in keyof SiteSettings[G]]?: Partial<SiteSettings[G]> }
+} = {
+  login: {
+    allow_new_registrations: { allow_new_registrations: false },
+    allow_email_registrations: { allow_email_registrations: false },
+    login_required: { login_required: true },
+    allow_email_domains: { allow_email_domains: NoDomain },
+    second_step_required: { second_step_required: 'everybody' },
+  },
+  moderation: {
+    first_posts: HoldPosts,
+    low_reputation: HoldPosts,
+    new_account_hours: HoldPosts,
+    max_links: { max_links: 0 },
+    words: HoldPosts,
+    patterns: HoldPosts,
+    captcha_accounts: { captcha_accounts: true },
+    captcha_actions: { captcha_actions: true },
+  },
+  privileges: { level: { level: 3 }, custom: { level: 3 } },
+  // Without its passphrase a backup would be written in clear text.
+  backup: { passphrase: { enabled: false } },
+  // A broken date must not open the set-up to everybody.
+  install: { installed_at: { installed_at: 1 } },
+}
+
+type Unreadable = { group: SettingGroup; field: string; strict: boolean }
+/** `strict`: no good value of the field is known. */
+export type ReadSettings = { settings: SiteSettings; unreadable: Unreadable[] }
+
+function parsed(content: string): Values | null {
+  try {
+    const value: unknown = JSON.parse(content)
+    return value && typeof value === 'object' && !Array.isArray(value) ? (value as Values) : null
+  } catch {
+    return null
+  }
+}
+
+/** Of a list, the entries that can be read. */
+function salvaged(field: z.ZodType, value: unknown): unknown {
+  if (!Array.isArray(value)) return undefined
+  const good = value.filter(entry => field.safeParse([entry]).success)
+  return good.length > 0 ? good : undefined
+}
+
+/**
+ * Settings from stored JSON. Of a field that cannot be read the last good value stays in force, else the
+ * entries of a list that can be read, else the strictest value; `unreadable` names these fields.
+ */
+export function readSettings(
+  stored: { type: string; content: string }[],
+  last?: ReadSettings,
+): ReadSettings {
+  const byType = new Map(stored.map(row => [row.type, row.content]))
+  const unreadable: Unreadable[] = []
+  const settings: Record<string, Values> = {}
+  for (const [name, schema] of Object.entries(SettingGroups)) {
+    const group = name as SettingGroup
+    const content = byType.get(group)
+    const values = content === undefined ? {} : parsed(content)
+    const fields: Record<string, z.ZodType> = schema.shape
+    const preset = schema.parse({}) as Values
+    const strict: Values = {}
+    const read: Values = {}
+    for (const [field, type] of Object.entries(fields)) {
+      const result = values && type.safeParse(values[field])
+      if (result?.success) {
+        read[field] = result.data
+        continue
+      }
+      const known = last?.unreadable.find(one => one.group === group && one.field === field)
+      const lastGood = known?.strict ? undefined : (last?.settings[group] as Values)?.[field]
+      unreadable.push({ group, field, strict: lastGood === undefined })
+      read[field] = lastGood ?? salvaged(type, values?.[field]) ?? preset[field]
+      if (lastGood !== undefined) continue
+      Object.assign(strict, (Strictest[group] as Record<string, Values> | undefined)?.[field])
+    }
+    settings[group] = { ...read, ...strict }
+  }
+  return { settings: settings as SiteSettings, unreadable }
+}
