@@ -4,6 +4,7 @@ import {
   type ActivityKind,
   ActivityKinds,
   type Dashboard,
+  hideFirstSteps,
   showActivity,
   showDashboard,
   type Span,
@@ -16,11 +17,13 @@ import { languageTag } from '#app/shared/languages.ts'
 import {
   adminPath,
   claimsPath,
+  createTagPath,
   questionsPath,
   reviewPath,
   staffLogPath,
 } from '#app/shared/paths.ts'
 import { formatDuration } from '#app/shared/time-format.ts'
+import type { IntentHandler } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'
 
 /** A mail that waits longer than this, in ms, is told of. */
@@ -75,11 +78,27 @@ const faultPlaces: Partial<Record<Fault['name'], string>> = {
   mail_stands: adminPath('/smtp'),
 }
 
-const needTitles: Record<string, string> = { mails_failed: 'dashboard.mails' }
+/** Where each of the first steps is taken. */
+const stepPlaces: Record<string, string> = {
+  smtp: adminPath('/smtp'),
+  https: adminPath('/general#site_url'),
+  backup: adminPath('/backups'),
+  second_admin: adminPath('/users?dialog=add'),
+  legal: adminPath('/legal'),
+  tags: createTagPath(),
+  description: adminPath('/general#description'),
+}
+
+const needTitles: Record<string, string> = {
+  mails_failed: 'dashboard.mails',
+  ...{ plugins: 'dashboard.step.plugins', backup: 'dashboard.step.backup' },
+}
 
 /** Work that is waiting, problems first. */
 function needs(found: Dashboard, { t, ctx }: ScreenArgs): Need[] {
-  const { system: facts, health: site, mails: queue, waiting, claims } = found
+  const { system: facts, health: site, mails: queue, waiting, claims, brokenPlugins } = found
+  /** Said once: where the first steps are shown, they say it. */
+  const listed = found.firstSteps.length > 0
   const mailPath = adminPath('/smtp')
   const need = (wanted: boolean, name: string, href: string, count = 0): Need[] => {
     const title = t(needTitles[name] ?? `dashboard.${name}`)
@@ -95,8 +114,10 @@ function needs(found: Dashboard, { t, ctx }: ScreenArgs): Need[] {
     ...need(waiting > 0, 'reviews', reviewPath(), waiting),
     ...need(claims > 0, 'claims', claimsPath(), claims),
     ...need(queue.failed > 0, 'mails_failed', mailPath, queue.failed),
-    ...need(site.smtp !== 'enabled', 'smtp', mailPath),
-    ...need(!site.https, 'https', adminPath('/general')),
+    ...need(brokenPlugins > 0, 'plugins', adminPath('/installed-plugins'), brokenPlugins),
+    ...need(!listed && site.smtp !== 'enabled', 'smtp', mailPath),
+    ...need(!listed && !site.https, 'https', stepPlaces.https!),
+    ...need(!listed && !found.backedUp, 'backup', stepPlaces.backup!),
     ...need(facts.update.state === 'newer', 'version', '#health'),
     ...need(!facts.uploadsWritable, 'uploads', '#health'),
   ]
@@ -224,6 +245,7 @@ export async function dashboardView(page: ScreenArgs) {
   return {
     title: t('dashboard.title'),
     needs: needs(found, page),
+    steps: found.firstSteps.map(step => ({ ...step, href: stepPlaces[step.name]! })),
     statistics: statistics(found, month, page),
     health: health(found, page),
     system: system(found, page),
@@ -240,3 +262,10 @@ export async function dashboardView(page: ScreenArgs) {
   }
 }
 export type DashboardModel = Awaited<ReturnType<typeof dashboardView>>
+
+export const dashboardActs: Record<string, IntentHandler> = {
+  async hide_steps({ run }) {
+    await run(hideFirstSteps)
+    return { flash: { tone: 'success', key: 'dashboard.steps_hidden' } }
+  },
+}

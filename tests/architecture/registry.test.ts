@@ -283,6 +283,7 @@ describe('guards', () => {
       'contents.set_answer_status',
       'contents.set_question_status',
       'csp_reports.clear',
+      'dashboard.hide_first_steps',
       'erasure.erase_deleted',
       'flags.take_review_action',
       'identities.delete_connector',

@@ -43,9 +43,11 @@ test('it has numbers, health, plots with their table, and what failed', async ()
   const links = [...needs!.matchAll(/<a href="([^"]*)">.*?<\/a>.*?<span>([^<]+)<\/span>/gs)]
   // How full the disk of this machine is does not matter here.
   const hrefs = links.map(([, href]) => href).filter(href => href !== '#system')
-  expect(hrefs).toEqual(['#jobs', '/community/admin/smtp', '#health'])
+  // An old site without them: what is essential is among the first steps, and said there alone.
+  expect(hrefs).toEqual(['#jobs', '#health'])
+  expect(body.indexOf('id="needs"')).toBeLessThan(body.indexOf('id="steps"'))
+  expect(body.indexOf('id="steps"')).toBeLessThan(body.indexOf('id="statistics"'))
   const said = links.map(([, , words]) => words)
-  expect(said).toContain(t('dashboard.need.smtp'))
   expect(said).toContain(t('dashboard.fault.jobs_failing.do'))
   expect(text).toContain('Unanswered 1 (100%)')
   expect(text).toContain('HTTPS yes')
@@ -87,4 +89,35 @@ test('the call tells the same', async () => {
   expect(data.info.app_start_time).toMatch(/^\d+$/)
   expect(data.info.database_size).toMatch(/^[\d.,]+ [KM]B$/)
   expect(data.info.database_version).toMatch(/^3\.\d+/)
+})
+
+test('first steps are done one by one, and hidden by a form; what is essential is needed then', async () => {
+  using own = community({ general: { site_url: 'https://forum.example/community' } })
+  site.enter(own)
+  const admin = own.admin()
+  const steps = async () => {
+    const { body } = await site.open('/community/admin/dashboard', admin)
+    const [, list] = /id="steps".*?<ul[^>]*>(.*?)<\/ul>/s.exec(body) ?? []
+    return (list ?? '')
+      .split('<li')
+      .slice(1)
+      .map(item => [/<a href="([^"]+)"/.exec(item)![1], item.includes(t('dashboard.step_done'))])
+  }
+  const first = await steps()
+  expect(first).toContainEqual(['/community/admin/smtp', false])
+  expect(first).toContainEqual(['/community/admin/general#site_url', true])
+  expect(first).toContainEqual(['/community/tags/create', false])
+  own.topic('birds')
+  own.settings({ smtp: { smtp_host: 'mail.example' } })
+  const later = await steps()
+  expect(later).toContainEqual(['/community/admin/smtp', true])
+  expect(later).toContainEqual(['/community/tags/create', true])
+  own.settings({ smtp: { smtp_host: '' } })
+  const sent = await site.submit('/community/admin/dashboard', { intent: 'hide_steps' }, admin)
+  expect([sent.status, sent.headers.location]).toEqual([303, '/community/admin/dashboard'])
+  expect(await steps()).toEqual([])
+  const { body } = await site.open('/community/admin/dashboard', admin)
+  const [, needs] = /id="needs"(.*?)<\/section>/s.exec(body)!
+  expect(needs).toContain(t('dashboard.need.smtp'))
+  expect(needs).toContain(t('dashboard.need.backup'))
 })

@@ -498,6 +498,9 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ mode: 'read_only', ends_in: '30', text: 'Moving house' }),
     ),
   },
+  '/community/admin/dashboard': {
+    hide_steps: form('admin', () => '/admin/dashboard', nothing),
+  },
   '/community/admin/csp-reports': {
     clear: form('admin', () => '/admin/csp-reports', nothing),
   },

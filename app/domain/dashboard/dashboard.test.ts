@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptAnswer } from '#app/domain/answers/index.ts'
 import { queueMail } from '#app/domain/mail/index.ts'
+import { currentSettings } from '#app/domain/settings/index.ts'
 import { voteUp } from '#app/domain/votes/index.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts } from '#tests/support/many-posts.ts'
+import { ownPlugin } from '#tests/support/plugin-rows.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { seeded } from '#tests/support/seeded.ts'
 import { aid, Epoch, qid, world } from '#tests/support/world.ts'
 import { ActivityKinds, countBetween } from './activity.queries.ts'
-import { showActivity, showDashboard } from './index.ts'
+import { hideFirstSteps, showActivity, showDashboard } from './index.ts'
 
 const Day = 86_400_000
 
@@ -80,6 +82,105 @@ test('totals are kept for a minute, the queue of mails is not', async () => {
   expect((await look()).totals.questions).toBe(1)
 })
 
+describe('first steps', () => {
+  const steps = async (w: Community, who = w.admin()) =>
+    (await w.as(who).run(showDashboard)).firstSteps
+  const open = async (w: Community, who?: ReturnType<Community['admin']>) =>
+    (await steps(w, who)).filter(({ done }) => !done).map(({ name }) => name)
+  const young = { install: { installed_at: Epoch - Day } }
+  const old = { install: { installed_at: Epoch - 31 * Day } }
+  const essential = {
+    smtp: { smtp_host: 'mail.example' },
+    general: { site_url: 'https://birds.example/community' },
+  }
+  const backUp = (w: Community) => {
+    const { backups } = w.site.ports
+    const state = backups.state(w.now)
+    w.site.ports.backups = {
+      ...backups,
+      state: () => ({ ...state, newest: { at: w.now, verifiedAt: 0 } }),
+    }
+  }
+
+  test('are all open on a new site', async () => {
+    using w = community({ ...young, general: { site_url: 'http://127.0.0.1/community' } })
+    expect(await open(w)).toEqual([
+      ...['smtp', 'https', 'backup', 'second_admin', 'legal', 'tags', 'description'],
+    ])
+  })
+
+  test('a second administrator is one who can log in', async () => {
+    using w = community(young)
+    const root = w.admin()
+    w.moderator()
+    w.admin({ mailStatus: MailStatus.pending })
+    w.admin({ status: UserStatus.suspended })
+    expect(await open(w, root)).toContain('second_admin')
+    w.admin()
+    expect(await open(w, root)).not.toContain('second_admin')
+  })
+
+  test('are gone when all are done', async () => {
+    using w = community({
+      ...young,
+      ...essential,
+      general: { ...essential.general, description: 'About birds.' },
+      legal: { terms_of_service_original_text: 'Be kind.', privacy_policy_original_text: 'None.' },
+    })
+    const root = w.admin()
+    backUp(w)
+    w.topic('birds')
+    expect(await open(w, root)).toEqual(['second_admin'])
+    w.admin()
+    expect(await steps(w, root)).toEqual([])
+  })
+
+  test('an older site is asked only while something essential is missing', async () => {
+    using w = community({ ...old, ...essential })
+    const root = w.admin()
+    expect(await open(w, root)).toContain('backup')
+    backUp(w)
+    expect(await steps(w, root)).toEqual([])
+    w.settings(young)
+    expect(await open(w, root)).toContain('tags')
+  })
+
+  test('administrators hide them for all, and nobody else does', async () => {
+    using w = community(young)
+    for (const who of [null, w.member(), w.moderator()])
+      expect(['unauthorized', 'forbidden']).toContain(
+        (await refusal(w.as(who).run(hideFirstSteps))).code,
+      )
+    await w.as(w.admin()).run(hideFirstSteps)
+    expect(await steps(w)).toEqual([])
+    expect(currentSettings(w.db).settings.install.installed_at).toBe(young.install.installed_at)
+  })
+})
+
+test('plugins that fail again and again are counted, one failure is not', async () => {
+  using w = community()
+  const { plugins } = w.site.ports
+  const count = async () => (await w.as(w.admin()).run(showDashboard)).brokenPlugins
+  const first = plugins.find('quick-links')
+  const enabled = (inARow: number, suspended = false) => {
+    const trouble = { count: inARow, inARow, words: 'no answer', at: w.now, suspended }
+    w.site.ports.plugins = {
+      ...plugins,
+      known: () => [first!],
+      trouble: () => trouble,
+    }
+  }
+  ownPlugin(w)
+  enabled(1)
+  expect(await count()).toBe(0)
+  enabled(2)
+  expect(await count()).toBe(1)
+  enabled(0, true)
+  expect(await count()).toBe(1)
+  w.site.ports.plugins = { ...plugins, known: () => [{ ...first!, problem: 'broken' }] as never }
+  expect(await count()).toBe(1)
+})
+
 describe('what came new', () => {
   test('is told day by day, in the time zone of the site', async () => {
     using w = community({ interface: { time_zone: 'Asia/Shanghai' } })
@@ -145,6 +246,7 @@ describe('statements', () => {
     Object.defineProperty(sqlite, 'prepare', { value: prepare, configurable: true })
     const counting = [...sources].filter(source => /count\(\*\)/.test(source))
     expect(counting.length).toBeGreaterThan(10)
+    expect(counting.some(source => source.includes('role_id'))).toBe(true)
     const scans = counting.flatMap(source => {
       const values = (source.match(/\?/g) ?? []).map(() => 1)
       const plan = prepare(`explain query plan ${source}`).all(...values) as { detail: string }[]

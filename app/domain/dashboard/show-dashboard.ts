@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { countWaitingClaims } from '#app/domain/claims/index.ts'
 import { listReviewQueues } from '#app/domain/history/index.ts'
+import { listPlugins, type PluginFacts } from '#app/domain/plugins/index.ts'
 import { admin, keptFor, query, run, type SystemState } from '#app/domain/kernel/index.ts'
+import { type FirstStep, firstSteps } from './first-steps.ts'
 import {
   countResolved,
   countTotals,
@@ -35,7 +37,19 @@ export type Dashboard = {
   /** What files of members take, in bytes. */
   storage: number
   mails: MailQueue
+  /** Plugins that fail or cannot be read. */
+  brokenPlugins: number
+  /** There is a backup, of whatever age. */
+  backedUp: boolean
+  /** Empty where they are not shown. */
+  firstSteps: FirstStep[]
 }
+
+/** One failed call may be chance; two in a row are not. */
+const isBroken = ({ state, enabled, trouble }: PluginFacts): boolean =>
+  state === 'broken' ||
+  state === 'outdated' ||
+  (enabled && trouble !== null && (trouble.suspended || trouble.inARow > 1))
 
 /**
  * How the site is: what is on it, what is missing, what it runs on. Totals may be a minute old, votes
@@ -70,6 +84,9 @@ export const showDashboard = query({
       database: databaseFacts(db),
       storage,
       mails: mailQueue(db),
+      brokenPlugins: (await run(listPlugins, ctx, {})).filter(isBroken).length,
+      backedUp: ports.backups.state(now).newest !== null,
+      firstSteps: firstSteps(ctx),
     }
   },
 })

@@ -108,3 +108,11 @@ const mails = statement<{ waiting: number; failed: number; oldest: number }>(sql
 export type MailQueue = { waiting: number; failed: number; oldest: number }
 /** How many mails wait and have failed, and when the oldest of those that wait was written. */
 export const mailQueue = (db: Db): MailQueue => mails.get(db)!
+
+/** Administrators who can log in, among the staff, who are few and have an index. */
+const secondAdmin = one(sql`select count(*) > 1 as n from user
+  where role_id <> 1 and role_id = 2 and status = 1 and mail_status = 1`)
+export const hasSecondAdmin = (db: Db): boolean => secondAdmin.get(db)!.n > 0
+
+const anyTag = one(sql`select exists(select 1 from tag) as n`)
+export const hasTags = (db: Db): boolean => anyTag.get(db)!.n > 0

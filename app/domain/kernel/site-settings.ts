@@ -236,7 +236,10 @@ export const BackupSettings = z.object({
   s3_prefix: z.string().default('backups/'),
 })
 /** State of the installation itself. */
-const InstallState = z.object({ installed_at: z.number().default(0) })
+const InstallState = z.object({
+  installed_at: z.number().default(0),
+  steps_hidden: z.boolean().default(false),
+})
 
 export const SettingGroups = {
   general: GeneralSettings,

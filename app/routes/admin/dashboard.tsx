@@ -3,9 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { DashboardScreen } from '#app/ui/dashboard/dashboard-screen.tsx'
 import dashboardCss from '#app/ui/styles/dashboard.css?url'
-import { dashboardView, screen } from '#app/web/index.ts'
+import { dashboardActs, dashboardView, formAction, screen } from '#app/web/index.ts'
 
 export const loader = screen(dashboardView)
+
+export const action = formAction(dashboardActs)
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: dashboardCss }]
 

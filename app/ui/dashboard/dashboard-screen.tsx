@@ -1,5 +1,7 @@
 import { useSpeech } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { DashboardModel } from '#app/web/index.ts'
 import { ActivityPlots } from './activity-plots.tsx'
@@ -14,6 +16,7 @@ export function DashboardScreen({ data }: Props) {
     <>
       <PageHead title={data.title} intro={t('dashboard.intro')} />
       <Needs needs={data.needs} />
+      <FirstSteps steps={data.steps} />
       <div className="dash">
         <Statistics data={data} />
         <Facts name="health" facts={data.health} />
@@ -48,6 +51,35 @@ function Needs({ needs }: Pick<DashboardModel, 'needs'>) {
           <li key={name}>
             <a href={href}>{title}</a>
             {count > 0 ? <b>{` ${number(count)}`}</b> : null} <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What a new site still lacks; gone when all is done, or hidden by the form. */
+function FirstSteps({ steps }: Pick<DashboardModel, 'steps'>) {
+  const { t } = useSpeech()
+  if (steps.length === 0) return null
+  const done = steps.filter(step => step.done).length
+  return (
+    <section className="dash-needs" aria-labelledby="steps">
+      <div className="dash-head">
+        <h2 id="steps">{t('dashboard.steps', { done, all: steps.length })}</h2>
+        <PostButton intent="hide_steps" small>
+          {t('dashboard.steps_hide')}
+        </PostButton>
+      </div>
+      <ul className="dash-steps">
+        {steps.map(step => (
+          <li key={step.name} className={step.done ? 'dash-done' : undefined}>
+            <Icon name={step.done ? 'check-circle' : 'circle'} />
+            <span className="sr">
+              {t(step.done ? 'dashboard.step_done' : 'dashboard.step_open')}{' '}
+            </span>
+            <a href={step.href}>{t(`dashboard.step.${step.name}`)}</a>{' '}
+            {step.done ? null : <span>{t(`dashboard.step_about.${step.name}`)}</span>}
           </li>
         ))}
       </ul>

@@ -28,6 +28,7 @@ const adminIcons = [
   'gavel',
   'steps',
   'adjustments',
+  'circle',
 ] as const
 
 export type IconName =
