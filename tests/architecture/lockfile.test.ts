@@ -29,3 +29,23 @@ test('versions are exact', () => {
   const versions = Object.entries({ ...dependencies, ...devDependencies })
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
+
+/** Licenses that ask for no more than their text, and two of packages that are used unchanged as they are. */
+const Fitting =
+  /^\(?(MIT(-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|CC0-1\.0|WTFPL|LGPL-3\.0-or-later|EPL-2\.0)( (AND|OR) |\)?$)/
+
+test('packages in production use have licenses that fit that of the site', () => {
+  const { packages } = read<Lockfile>('package-lock.json')
+  const used = Object.entries(packages).filter(
+    ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,
+  )
+  expect(used.length).toBeGreaterThan(100)
+  const others = used.filter(
+    ([, { license }]) =>
+      !String(license)
+        .split(/ AND /)
+        .every(one => Fitting.test(one)),
+  )
+  expect(others.map(([path, { license }]) => [path, license])).toEqual([])
+  expect(read<{ license: string }>('package.json').license).toBe('Apache-2.0')
+})
