@@ -90,7 +90,7 @@ export function watchForms(): void {
     if (key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     if (!(target instanceof HTMLTextAreaElement)) return
     const form = target.form
-    form?.requestSubmit(form.querySelector<HTMLElement>('.btn-primary'))
+    form?.requestSubmit(form.querySelector<HTMLElement>('.btn-primary,[data-variant=primary]'))
   })
   // A page that comes back from the history is as usable as before.
   addEventListener('pageshow', () => {

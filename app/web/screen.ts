@@ -26,6 +26,13 @@ export function screen<R>(
   }
 }
 
+/** A screen of staff or of the set-up: Mantine, which those are made of, sets sizes by style attributes. */
+export const staffScreen = <R>(load: (args: ScreenArgs) => R | Promise<R>) =>
+  screen(page => {
+    page.headers['x-forum-csp-style'] = 'attributes'
+    return load(page)
+  })
+
 /** Whoever is sent on keeps the invitation of the address. */
 async function withInvitation(failure: unknown, page: Page): Promise<unknown> {
   if (!(failure instanceof Response) || !failure.headers.has('Location')) return failure

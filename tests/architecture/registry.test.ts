@@ -450,12 +450,14 @@ describe('routes', () => {
     expect(silent).toEqual([])
   })
 
-  test('load by screen() and act by formAction(): there refusals become pages', () => {
+  test('load by screen() or staffScreen(), act by formAction(): there refusals become pages', () => {
     const screens = files
       .filter(path => path.endsWith('.tsx'))
       .map(path => [path, textOf(path)] as const)
     const own = screens.filter(([, text]) => {
-      const loads = /export (const|(async )?function) loader\b(?! = screen\()/.test(text)
+      const loads = /export (const|(async )?function) loader\b(?! = (screen|staffScreen)\()/.test(
+        text,
+      )
       const acts = /export (const|(async )?function) action\b(?! = (formAction\(|loader))/.test(
         text,
       )

@@ -478,7 +478,7 @@ const screens: Record<string, Screen> = {
         groups: { seo: { permalink: 4 }, x: {} },
       }
       await page.locator('#file').fill(JSON.stringify(file))
-      await page.locator('#take-file ~ form .btn').click()
+      await page.locator('#take-file ~ form button[type=submit]').click()
       await page.locator('#look').waitFor()
     },
   },
@@ -488,7 +488,7 @@ const screens: Record<string, Screen> = {
     act: async page => {
       await page.locator('#contact_email').fill('help@example.org')
       await page.locator('#site_url').fill('https://elsewhere.example/community')
-      await page.locator('.admin-form .btn-primary').click()
+      await page.locator('.admin-form [data-variant=primary]').click()
       await page.locator('#move_confirmed').waitFor()
     },
   },
@@ -520,7 +520,7 @@ const screens: Record<string, Screen> = {
     act: async page => {
       await page.locator('#first_posts').fill('-1')
       await page.locator('#patterns').fill('(')
-      await page.locator('.admin-form .btn-primary').click()
+      await page.locator('.admin-form [data-variant=primary]').click()
       await page.locator('.error-summary').waitFor()
     },
   },

@@ -6,7 +6,6 @@ import type { MemberReply } from '#app/ui/members/member-types.ts'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import directoryCss from '#app/ui/styles/directory.css?url'
-import historyCss from '#app/ui/styles/history.css?url'
 import logCss from '#app/ui/styles/log.css?url'
 import membersCss from '#app/ui/styles/members.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
@@ -17,7 +16,7 @@ export const loader = screen(memberView)
 export const action = formAction(memberActs)
 
 export const links: LinksFunction = () =>
-  [contentsCss, directoryCss, historyCss, logCss, settingsCss, membersCss].map(href => ({
+  [contentsCss, directoryCss, logCss, settingsCss, membersCss].map(href => ({
     rel: 'stylesheet',
     href,
   }))

@@ -1,6 +1,7 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
+import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
 import { InstallScreen } from '#app/ui/install/install-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import installCss from '#app/ui/styles/install.css?url'
@@ -10,15 +11,15 @@ import {
   insistOnSetup,
   installActs,
   installView,
-  screen,
+  staffScreen,
 } from '#app/web/index.ts'
 
 /** Only while there is no site; afterwards this address leads home. */
-export const loader = screen(installView)
+export const loader = staffScreen(installView)
 
 export const action = formAction(installActs, insistOnSetup)
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: installCss }]
+export const links = staffStyles(installCss)
 
 export const meta: MetaFunction<typeof loader> = accountMeta
 

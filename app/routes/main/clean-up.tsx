@@ -1,19 +1,25 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
+import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
 import { CleanUpScreen } from '#app/ui/clean-up/clean-up-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import cleanUpCss from '#app/ui/styles/clean-up.css?url'
 import directoryCss from '#app/ui/styles/directory.css?url'
-import { cleanUpActs, cleanUpView, formAction, type FormReply, screen } from '#app/web/index.ts'
+import {
+  cleanUpActs,
+  cleanUpView,
+  formAction,
+  type FormReply,
+  staffScreen,
+} from '#app/web/index.ts'
 
-export const loader = screen(cleanUpView)
+export const loader = staffScreen(cleanUpView)
 
 export const action = formAction(cleanUpActs)
 
-export const links: LinksFunction = () =>
-  [directoryCss, cleanUpCss].map(href => ({ rel: 'stylesheet', href }))
+export const links = staffStyles(directoryCss, cleanUpCss)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

@@ -1,18 +1,18 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listLog, LogGroups } from '#app/domain/staff-log/index.ts'
+import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LogScreen } from '#app/ui/log/log-screen.tsx'
-import historyCss from '#app/ui/styles/history.css?url'
 import logCss from '#app/ui/styles/log.css?url'
-import { logView, screen } from '#app/web/index.ts'
+import { logView, staffScreen } from '#app/web/index.ts'
 
 /** Longer than any name, id or address that is looked for. */
 const Longest = 60
 
 const place = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? text : '')
 
-export const loader = screen(async page => {
+export const loader = staffScreen(async page => {
   const { run, t, url } = page
   const asked = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, Longest)
   const group = LogGroups.find(name => name === asked('group')) ?? ''
@@ -22,8 +22,7 @@ export const loader = screen(async page => {
   return { title: t('log.title'), view: logView(page, found, filter) }
 })
 
-export const links: LinksFunction = () =>
-  [historyCss, logCss].map(href => ({ rel: 'stylesheet', href }))
+export const links = staffStyles(logCss)
 
 export const meta: MetaFunction<typeof loader> = adminMeta
 

@@ -1,19 +1,19 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { RootData } from '#app/root.tsx'
 import { pageTitle } from '#app/shared/page-meta.ts'
+import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
 import { ReviewScreen } from '#app/ui/review/review-screen.tsx'
 import type { ReviewReply } from '#app/ui/review/review-types.ts'
 import { useReply } from '#app/ui/reply.ts'
 import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
 import reviewCss from '#app/ui/styles/review.css?url'
-import { formAction, pickerData, reviewActs, reviewView, screen } from '#app/web/index.ts'
+import { formAction, pickerData, reviewActs, reviewView, staffScreen } from '#app/web/index.ts'
 
-export const links: LinksFunction = () =>
-  [diffCss, editorCss, reviewCss].map(href => ({ rel: 'stylesheet', href }))
+export const links = staffStyles(diffCss, editorCss, reviewCss)
 
-export const loader = screen(async page => {
+export const loader = staffScreen(async page => {
   const view = await reviewView(page)
   const { task, dialog } = view
   const edits = task?.kind === 'flag' && task.post.kind === 'question' && dialog === 'edit-post'

@@ -1,5 +1,5 @@
-import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { StaffArea } from '#app/ui/admin-kit/staff-area.tsx'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { AdminNav, type MenuLink } from './admin-nav.tsx'
 
@@ -9,10 +9,10 @@ export type AdminFrameProps = { plugins: MenuLink[]; children: ReactNode }
 export function AdminFrame({ plugins, children }: AdminFrameProps) {
   const { path, imported } = useFrameData()
   return (
-    <Frame work nav="admin" menu={<AdminNav path={path} plugins={plugins} imported={imported} />}>
-      <MantineProvider withCssVariables={false} withGlobalClasses={false}>
-        <div data-mantine-color-scheme="light">{children}</div>
-      </MantineProvider>
-    </Frame>
+    <StaffArea>
+      <Frame work nav="admin" menu={<AdminNav path={path} plugins={plugins} imported={imported} />}>
+        {children}
+      </Frame>
+    </StaffArea>
   )
 }

@@ -1,14 +1,16 @@
+import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
+import { Table } from '#app/ui/admin-kit/table.tsx'
 import { withQuery } from '#app/shared/paths.ts'
 import { BadgeIcon } from '#app/ui/badge/badge-icon.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { TextInput } from '#app/ui/kit/inputs.tsx'
-import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
-import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
-import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { Button } from '#app/ui/admin-kit/button.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
+import { ListBar, PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { Pager } from '#app/ui/admin-kit/pager.tsx'
+import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
+import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import type { BadgesModel } from '#app/web/index.ts'
 
 type Props = { data: BadgesModel; errors?: Record<string, string[]> }
@@ -35,8 +37,7 @@ export function BadgesTable({ data, errors = {} }: Props) {
       {items.length === 0 ? (
         <EmptyBlock>{t('admin.badges.empty')}</EmptyBlock>
       ) : (
-        <table className="contents" role="table">
-          <caption className="sr">{data.title}</caption>
+        <Table caption={data.title}>
           <thead role="rowgroup">
             <tr role="row">
               {['name', 'group', 'awards', 'status', 'action'].map(name => (
@@ -44,7 +45,7 @@ export function BadgesTable({ data, errors = {} }: Props) {
                   key={name}
                   scope="col"
                   role="columnheader"
-                  className={name === 'action' ? 'contents-act' : undefined}
+                  className={name === 'action' ? 'cell-act' : undefined}
                 >
                   {t(`admin.badges.column_${name}`)}
                 </th>
@@ -56,7 +57,7 @@ export function BadgesTable({ data, errors = {} }: Props) {
               <Row key={item.id} item={item} back={path + search} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       <Pager page={data.page} pages={data.pages} sizes={data.sizes} path={path} query={search} />
     </>
@@ -97,7 +98,7 @@ function Row({ item, back }: { item: BadgesModel['items'][number]; back: string 
   const awarded = number(item.awarded)
   return (
     <tr role="row">
-      <td role="cell" className="contents-post">
+      <td role="cell" className="cell-main">
         <div className="badge-cell">
           <BadgeIcon icon={item.icon} level={item.level} />
           <div>
@@ -123,11 +124,11 @@ function Row({ item, back }: { item: BadgesModel['items'][number]; back: string 
         )}
       </td>
       <td role="cell" className="contents-status">
-        <span className={`badge badge-${item.active ? 'good' : 'mute'}`}>
+        <Mark tone={item.active ? 'good' : 'mute'}>
           {t(`admin.badges.filter_${item.active ? 'active' : 'inactive'}`)}
-        </span>
+        </Mark>
       </td>
-      <td role="cell" className="contents-act">
+      <td role="cell" className="cell-act">
         <PostButton
           intent="status"
           fields={{ id: item.id, status: next }}

@@ -1,7 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Field, type FieldLook } from '#app/ui/kit/field.tsx'
-import { TextInput } from '#app/ui/kit/inputs.tsx'
+import { Button } from '#app/ui/admin-kit/button.tsx'
+import { Field, type FieldLook } from '#app/ui/admin-kit/field.tsx'
+import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
 
 export type ColourFieldProps = FieldLook & { name: string; defaultValue: string }
 

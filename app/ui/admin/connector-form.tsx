@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
+import { Button } from '#app/ui/admin-kit/button.tsx'
 import type { ConnectorModel } from '#app/web/connectors/index.ts'
 import type { FormReply } from '#app/web/index.ts'
 import { ReceiverNotice } from './receiver-notice.tsx'

@@ -1,15 +1,16 @@
+import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
 import { adminPath, connectorPath, connectorsPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { Button, LinkButton } from '#app/ui/kit/button.tsx'
-import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import type { ConnectorsModel } from '#app/web/connectors/index.ts'
 import type { LastChange as Change } from '#app/web/index.ts'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { LastChange } from './last-change.tsx'
 
 type Props = { data: ConnectorsModel & { last: Change | null }; errors?: Record<string, string[]> }
@@ -42,8 +43,7 @@ export function ConnectorsTable({ data, errors = {} }: Props) {
       {data.items.length === 0 ? (
         <EmptyBlock>{t('admin.connectors.empty')}</EmptyBlock>
       ) : (
-        <table className="contents" role="table">
-          <caption className="sr">{data.title}</caption>
+        <Table caption={data.title}>
           <TableHead
             columns={['name', 'linked', 'status', 'action']}
             title={name => t(`admin.connectors.column_${name}`)}
@@ -53,7 +53,7 @@ export function ConnectorsTable({ data, errors = {} }: Props) {
               <Row key={item.slug} item={item} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       <LastChange last={data.last} />
     </>
@@ -66,7 +66,7 @@ function Row({ item }: { item: Item }) {
   const act = enabled ? 'switch_off' : 'switch_on'
   return (
     <tr role="row">
-      <td role="cell" className="contents-post">
+      <td role="cell" className="cell-main">
         {icon ? <img src={icon} alt="" width={18} height={18} /> : null}{' '}
         <a href={connectorPath(slug)}>{name}</a>
         <p className="quiet">{slug}</p>
@@ -75,12 +75,10 @@ function Row({ item }: { item: Item }) {
         {linked}
       </td>
       <td role="cell" className="contents-status">
-        <span className={`badge badge-${enabled ? 'good' : 'mute'}`}>
-          {t(`admin.${enabled ? 'on' : 'off'}`)}
-        </span>
+        <Mark tone={enabled ? 'good' : 'mute'}>{t(`admin.${enabled ? 'on' : 'off'}`)}</Mark>
       </td>
-      <td role="cell" className="contents-act">
-        <div className="admin-acts">
+      <td role="cell" className="cell-act">
+        <div className="cell-acts">
           <PostButton
             intent="switch"
             fields={{ slug, enabled: enabled ? 'off' : 'on' }}

@@ -1,8 +1,8 @@
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { CspReportsModel } from '#app/web/index.ts'
 
@@ -15,7 +15,7 @@ function Row({ item }: { item: Item }) {
   const label = (column: (typeof columns)[number]) => t(`admin.csp_reports.column_${column}`)
   return (
     <tr role="row">
-      <td role="cell" className="contents-post">
+      <td role="cell" className="cell-main">
         <code>{blocked}</code> <code className="quiet">{directive}</code>
         {source ? <p className="quiet">{source}</p> : null}
       </td>
@@ -54,15 +54,14 @@ export function CspReportsScreen({ data: { title, items } }: { data: CspReportsM
       {items.length === 0 ? (
         <EmptyBlock>{t('admin.csp_reports.empty')}</EmptyBlock>
       ) : (
-        <table className="contents" role="table">
-          <caption className="sr">{title}</caption>
+        <Table caption={title}>
           <TableHead columns={columns} title={name => t(`admin.csp_reports.column_${name}`)} />
           <tbody role="rowgroup">
             {items.map(item => (
               <Row key={item.id} item={item} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </>
   )

@@ -4,18 +4,17 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 import type { LedgerModel } from '#app/web/index.ts'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 
 type Props = { data: LedgerModel }
 
-function Table({ label, columns, children }: TableProps) {
+function Ledger({ label, columns, children }: TableProps) {
   const { t } = useSpeech()
   return (
-    <table className="contents" role="table">
-      <caption className="sr">{label}</caption>
+    <Table caption={label}>
       <TableHead columns={columns} title={name => t(`platform.ledger.column_${name}`)} />
       <tbody role="rowgroup">{children}</tbody>
-    </table>
+    </Table>
   )
 }
 type TableProps = { label: string; columns: readonly string[]; children: ReactNode }
@@ -51,11 +50,11 @@ const pointColumns = ['time', 'member', 'kind', 'change', 'left', 'actor'] as co
 export function PointsTable({ data }: Props) {
   const { t } = useSpeech()
   return (
-    <Table label={t('platform.ledger.tab_points')} columns={pointColumns}>
+    <Ledger label={t('platform.ledger.tab_points')} columns={pointColumns}>
       {data.entries.map(entry => (
         <PointRow key={`${entry.kind} ${entry.id}`} entry={entry} data={data} />
       ))}
-    </Table>
+    </Ledger>
   )
 }
 
@@ -98,7 +97,7 @@ const invitationColumns = ['time', 'inviter', 'invitee', 'change'] as const
 export function InvitationsTable({ data }: Props) {
   const { t, number } = useSpeech()
   return (
-    <Table label={t('platform.ledger.tab_invitations')} columns={invitationColumns}>
+    <Ledger label={t('platform.ledger.tab_invitations')} columns={invitationColumns}>
       {data.invitations.map(row => (
         <tr role="row" key={row.id}>
           <Cell name="time">
@@ -113,6 +112,6 @@ export function InvitationsTable({ data }: Props) {
           <Cell name="change">{`+${number(row.score)}`}</Cell>
         </tr>
       ))}
-    </Table>
+    </Ledger>
   )
 }

@@ -1,8 +1,8 @@
 import { type FormTag, readTagValues, tagValue } from '#app/shared/tag-values.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { controlProps, FieldError, FieldHelp } from '#app/ui/kit/field.tsx'
-import { TextInput } from '#app/ui/kit/inputs.tsx'
+import { Button } from '#app/ui/admin-kit/button.tsx'
+import { controlProps, FieldError, FieldHelp } from '#app/ui/admin-kit/field.tsx'
+import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
 import type { OwnControl } from './settings-form.tsx'
 
 export type MarkedTagsProps = OwnControl & {

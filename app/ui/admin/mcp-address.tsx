@@ -1,7 +1,7 @@
 import { adminPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { TextAreaField } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { TextAreaField } from '#app/ui/admin-kit/inputs.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
 
 /** Where assistants find the site, and what to tell them. */
 export function McpAddress({ address, example }: { address: string; example: string }) {

@@ -1,11 +1,12 @@
+import { Mark, type MarkTone } from '#app/ui/admin-kit/status-badge.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { OutgoingRow } from '#app/web/index.ts'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 
-const tones: Record<OutgoingRow['status'], string> = {
+const tones: Record<OutgoingRow['status'], MarkTone> = {
   ...{ queued: 'warn', sending: 'warn', sent: 'good', failed: 'bad' },
 }
 const columns = ['mail', 'status', 'result'] as const
@@ -23,7 +24,7 @@ function Row({ mail }: { mail: OutgoingRow }) {
         </span>
       </td>
       <td role="cell" className="outgoing-status">
-        <span className={`badge badge-${tones[status]}`}>{t(`admin.smtp.state_${status}`)}</span>
+        <Mark tone={tones[status]}>{t(`admin.smtp.state_${status}`)}</Mark>
         <span className="quiet">{t('admin.smtp.attempts', { count: attempts })}</span>
       </td>
       <td role="cell" className="outgoing-result">
@@ -34,7 +35,7 @@ function Row({ mail }: { mail: OutgoingRow }) {
           </p>
         ) : null}
       </td>
-      <td role="cell" className="outgoing-act">
+      <td role="cell" className="cell-act">
         {canTryAgain ? (
           <PostButton intent="again" fields={{ mail: id }} small>
             <span aria-hidden="true">{t('admin.smtp.again')}</span>{' '}
@@ -57,7 +58,7 @@ export function OutgoingMails({ mails }: { mails: OutgoingRow[] }) {
       ) : (
         <>
           <p className="help">{t('admin.smtp.mails_about', { count: mails.length })}</p>
-          <table className="outgoing" role="table" aria-labelledby="outgoing">
+          <Table labelledBy="outgoing">
             <TableHead
               columns={columns}
               title={name => t(`admin.smtp.column_${name}`)}
@@ -68,7 +69,7 @@ export function OutgoingMails({ mails }: { mails: OutgoingRow[] }) {
                 <Row key={mail.id} mail={mail} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </>
       )}
     </section>

@@ -1,10 +1,11 @@
+import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { RadioGroup } from '#app/ui/kit/choices.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { Button } from '#app/ui/admin-kit/button.tsx'
+import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
 import type { FormReply, PrivilegesModel } from '#app/web/index.ts'
 import { LastChange } from './last-change.tsx'
 import { sentForm } from './settings-form.tsx'
@@ -55,7 +56,7 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
                   {value === model.selected ? (
                     <>
                       {' '}
-                      <span className="badge badge-good">{name('in_force')}</span>
+                      <Mark tone="good">{name('in_force')}</Mark>
                     </>
                   ) : null}
                 </>

@@ -4,10 +4,10 @@ import {
   getSelectProps,
   getTextareaProps,
 } from '@conform-to/react'
-import { Checkbox, type InputWrapperProps, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { T } from '#app/i18n/translate.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { FieldMark, FieldMessage } from '#app/ui/kit/field.tsx'
+import { FieldMark, FieldMessage, fieldOrder } from '#app/ui/admin-kit/field.tsx'
 import { ColourField } from './colour-field.tsx'
 import type { FormValue, SettingsField } from './settings-fields.ts'
 
@@ -33,14 +33,6 @@ function presetText(field: SettingsField, preset: FormValue, group: string, t: T
   if (kind === 'choice') return t('admin.preset', { value: t(`admin.${group}.${name}_${preset}`) })
   return preset === '' ? t('admin.preset_empty') : t('admin.preset', { value: String(preset) })
 }
-
-/** The help stands above the input, so that a keyboard on the screen does not cover it. */
-const order = [
-  'label',
-  'description',
-  'input',
-  'error',
-] satisfies InputWrapperProps['inputWrapperOrder']
 
 /** One setting with its label, what it does, its default and what is wrong with it. */
 export function SettingsControl({ group, field, bound, value, preset }: SettingsControlProps) {
@@ -85,7 +77,7 @@ export function SettingsControl({ group, field, bound, value, preset }: Settings
     description: help,
     error: wrong,
     withAsterisk: false,
-    inputWrapperOrder: order,
+    inputWrapperOrder: fieldOrder,
     defaultValue: String(value),
   }
   switch (kind) {

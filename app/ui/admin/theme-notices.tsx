@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { contrast, parseHex } from '#app/ui/styles/colour.ts'
 import { accentTones, Grounds, navbarText } from '#app/ui/styles/theme.ts'
 

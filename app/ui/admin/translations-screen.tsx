@@ -1,12 +1,13 @@
+import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
-import { Button, LinkButton } from '#app/ui/kit/button.tsx'
-import { Checkbox } from '#app/ui/kit/choices.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { FormActions, SelectField, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
-import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { FormActions, SelectField, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.tsx'
+import { ListBar, PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { Pager } from '#app/ui/admin-kit/pager.tsx'
+import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import type { FormReply, TranslationModel, TranslationsModel } from '#app/web/index.ts'
 
 type Props = { model: TranslationsModel; reply: FormReply | null }
@@ -57,12 +58,8 @@ function About({ row }: { row: TranslationModel }) {
   return (
     <p className="texts-about">
       <code>{row.key}</code>
-      {row.form ? (
-        <span className="badge badge-mute">{t(`translations.form.${row.form}`)}</span>
-      ) : null}
-      {row.own === null ? null : (
-        <span className="badge badge-good">{t('translations.changed')}</span>
-      )}
+      {row.form ? <Mark tone="mute">{t(`translations.form.${row.form}`)}</Mark> : null}
+      {row.own === null ? null : <Mark tone="good">{t('translations.changed')}</Mark>}
     </p>
   )
 }

@@ -1,16 +1,17 @@
+import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
 import { backupFilePath, backupSettingsPath, backupsPath } from '#app/shared/paths.ts'
-import { PasswordField } from '#app/ui/account/account-fields.tsx'
+import { SecretField } from '#app/ui/admin-kit/inputs.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
-import { Button, LinkButton } from '#app/ui/kit/button.tsx'
-import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { BackupsModel, FormReply } from '#app/web/index.ts'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 
 type Props = { data: BackupsModel; reply?: FormReply }
 type Entry = BackupsModel['list'][number]
@@ -110,15 +111,14 @@ function Plan({ data }: { data: BackupsModel }) {
 function List({ title, list, busy }: { title: string; list: Entry[]; busy: boolean }) {
   const t = useT()
   return (
-    <table className="contents contents-stacked" role="table">
-      <caption className="sr">{title}</caption>
+    <Table caption={title} stacked>
       <TableHead columns={columns} title={name => t(`admin.backup.column_${name}`)} />
       <tbody role="rowgroup">
         {list.map(entry => (
           <Row key={entry.name} entry={entry} busy={busy} />
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -128,7 +128,7 @@ function Row({ entry, busy }: { entry: Entry; busy: boolean }) {
   const label = <span className="sr">{` ${time.full(at)}`}</span>
   return (
     <tr role="row">
-      <td role="cell" className="contents-post">
+      <td role="cell" className="cell-main">
         <strong>{time.full(at)}</strong>
         <p className="quiet">
           {t(`admin.backup.kind_${kind}`)} · <TimeAgo at={at} />
@@ -140,16 +140,16 @@ function Row({ entry, busy }: { entry: Entry; busy: boolean }) {
       </td>
       <td role="cell" className="contents-status">
         {verifiedAt > 0 ? (
-          <span className="badge badge-good">
+          <Mark tone="good">
             {t('admin.backup.verified')} <TimeAgo at={verifiedAt} />
-          </span>
+          </Mark>
         ) : (
-          <span className="badge badge-mute">{t('admin.backup.unverified')}</span>
+          <Mark tone="mute">{t('admin.backup.unverified')}</Mark>
         )}
-        {encrypted ? <span className="badge badge-mute">{t('admin.backup.encrypted')}</span> : null}
+        {encrypted ? <Mark tone="mute">{t('admin.backup.encrypted')}</Mark> : null}
       </td>
-      <td role="cell" className="contents-act">
-        <div className="admin-acts">
+      <td role="cell" className="cell-act">
+        <div className="cell-acts">
           {entry.preparedUntil > 0 ? (
             <LinkButton href={backupFilePath(name)} small>
               {t('admin.backup.fetch')}
@@ -191,7 +191,16 @@ function Dialog({ dialog: { kind, name, at }, reply }: DialogProps) {
       <ErrorSummary errors={reply?.errors} />
       <form method="post" action={backupsPath({ dialog: kind, name })} noValidate>
         <HiddenFields values={{ intent: kind, name }} />
-        {kind === 'download' ? <PasswordField reply={reply} /> : null}
+        {kind === 'download' ? (
+          <SecretField
+            id="pass"
+            name="pass"
+            label={t('auth.field.password')}
+            error={reply?.errors.pass}
+            autoComplete="current-password"
+            required
+          />
+        ) : null}
         <DialogActions cancelHref={here}>
           <Button tone={kind === 'delete' ? 'danger' : 'primary'}>
             {t(`admin.backup.${kind === 'delete' ? 'delete' : 'prepare'}`)}

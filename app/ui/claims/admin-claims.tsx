@@ -1,14 +1,14 @@
 import { userPath, withQuery } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { ConfirmPanel } from '#app/ui/kit/confirm-panel.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { NoteField } from '#app/ui/kit/note-field.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
-import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { ConfirmPanel } from '#app/ui/admin-kit/confirm-panel.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { NoteField } from '#app/ui/admin-kit/note-field.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { Pager } from '#app/ui/admin-kit/pager.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
+import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserName } from '#app/ui/kit/user-line.tsx'
 import type { AdminClaimsModel, FormReply } from '#app/web/index.ts'
@@ -38,8 +38,7 @@ export function AdminClaims({ data, reply }: Props) {
       {claims.length === 0 ? (
         <EmptyBlock>{t(`claim.admin.none.${state}`)}</EmptyBlock>
       ) : (
-        <table className="contents" role="table">
-          <caption className="sr">{title}</caption>
+        <Table caption={title}>
           <TableHead
             columns={['account', 'claimant', 'action']}
             title={name => t(`claim.admin.column.${name}`)}
@@ -49,7 +48,7 @@ export function AdminClaims({ data, reply }: Props) {
               <Row key={claim.id} claim={claim} here={here} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       <Pager page={data.page} pages={data.pages} sizes={data.sizes} path={path} query={search} />
     </>
@@ -65,7 +64,7 @@ function Row({ claim, here }: { claim: Item; here: Here }) {
   const acts = waiting ? (['confirm', 'decline'] as const) : claim.undoable ? ['undo' as const] : []
   return (
     <tr role="row">
-      <td role="cell" className="contents-post">
+      <td role="cell" className="cell-main">
         <a href={userPath(name)}>{name}</a> <ClaimState status={status} />
         <p className="quiet">
           <TimeAgo at={decidedAt || createdAt} /> {decider ? <UserName user={decider} /> : null}
@@ -85,8 +84,8 @@ function Row({ claim, here }: { claim: Item; here: Here }) {
       <td role="cell" data-label={t('claim.admin.column.claimant')}>
         <UserName user={claimant} />
       </td>
-      <td role="cell" className="contents-act">
-        <div className="admin-acts">
+      <td role="cell" className="cell-act">
+        <div className="cell-acts">
           {acts.map(act => (
             <LinkButton
               key={act}

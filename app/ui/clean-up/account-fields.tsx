@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { RadioGroup } from '#app/ui/kit/choices.tsx'
-import { SelectField } from '#app/ui/kit/inputs.tsx'
+import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
+import { SelectField } from '#app/ui/admin-kit/inputs.tsx'
 import type { CleanUpProps } from './clean-up-types.ts'
 
 /** What becomes of the account: for administrators. A deleted one stays so. */

@@ -1,10 +1,11 @@
+import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
 import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Checkbox, RadioGroup } from '#app/ui/kit/choices.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { Pager } from '#app/ui/admin-kit/pager.tsx'
+import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { AccountFields } from './account-fields.tsx'
 import type { CleanUpProps } from './clean-up-types.ts'
 import { PostBoxes } from './post-boxes.tsx'
@@ -78,12 +79,12 @@ export function CleanUpForm({ data, reply }: CleanUpProps) {
           ))}
         </ul>
       </div>
-      <div className="form-actions">
+      <FormActions>
         <Button tone="danger">{t('cleanup.submit')}</Button>
-        <a className="btn btn-quiet" href={profileHref}>
+        <LinkButton tone="quiet" href={profileHref}>
           {t('common.action.cancel')}
-        </a>
-      </div>
+        </LinkButton>
+      </FormActions>
     </form>
   )
 }

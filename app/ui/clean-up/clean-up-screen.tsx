@@ -1,8 +1,9 @@
+import { StaffArea } from '#app/ui/admin-kit/staff-area.tsx'
 import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserLine, UserName } from '#app/ui/kit/user-line.tsx'
 import { CleanUpForm } from './clean-up-form.tsx'
@@ -12,12 +13,14 @@ import type { CleanUpProps } from './clean-up-types.ts'
 export function CleanUpScreen({ data, reply }: CleanUpProps) {
   const { t } = useSpeech()
   return (
-    <Frame work nav="review">
-      <PageHead title={data.title} intro={t('cleanup.intro')} />
-      <LastNotice data={data} />
-      <Facts data={data} />
-      <CleanUpForm data={data} reply={reply} />
-    </Frame>
+    <StaffArea>
+      <Frame work nav="review">
+        <PageHead title={data.title} intro={t('cleanup.intro')} />
+        <LastNotice data={data} />
+        <Facts data={data} />
+        <CleanUpForm data={data} reply={reply} />
+      </Frame>
+    </StaffArea>
   )
 }
 

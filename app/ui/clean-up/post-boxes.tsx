@@ -1,6 +1,6 @@
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { FieldError } from '#app/ui/kit/field.tsx'
-import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
+import { FieldError } from '#app/ui/admin-kit/field.tsx'
+import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { CleanUpProps } from './clean-up-types.ts'
 
@@ -27,8 +27,7 @@ export function PostBoxes({ data, reply }: CleanUpProps) {
             />
             <div>
               <label htmlFor={`post-${post.id}`}>
-                <span className="badge badge-mute">{t(`cleanup.kind.${post.kind}`)}</span>{' '}
-                <b>{post.title}</b>
+                <Mark tone="mute">{t(`cleanup.kind.${post.kind}`)}</Mark> <b>{post.title}</b>
               </label>
               {post.excerpt ? <p className="clean-excerpt">{post.excerpt}</p> : null}
               <p className="meta">

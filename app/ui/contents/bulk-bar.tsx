@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Button } from '#app/ui/admin-kit/button.tsx'
+import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { ContentData } from './content-types.ts'
 
 /** What is done with all ticked rows: opens a page that asks once more, with the posts by name. */

@@ -1,9 +1,9 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { TextField } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { CloseFields } from '#app/ui/thread/close-fields.tsx'
 import type { ContentProps } from './content-types.ts'
 
@@ -28,11 +28,11 @@ export function ContentDialog({ data, reply }: ContentProps) {
     return (
       <DialogPanel title={t('contents.nothing_title')} cancelHref={cancelHref}>
         <p>{t('contents.nothing_chosen')}</p>
-        <div className="form-actions">
-          <a className="btn" href={cancelHref} data-dialog-close>
+        <FormActions>
+          <LinkButton href={cancelHref} closes>
             {t('contents.back')}
-          </a>
-        </div>
+          </LinkButton>
+        </FormActions>
       </DialogPanel>
     )
   }

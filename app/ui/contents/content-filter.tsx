@@ -1,8 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { TextInput } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { ContentData } from './content-types.ts'
 
 /** Search by title or number; state and size stay as they are. */
@@ -35,14 +34,15 @@ export function ContentFilter({ data }: { data: ContentData }) {
       {chip ? (
         <p className="contents-chip">
           <span>{t('contents.of_question', { title: chip.title })}</span>
-          <a
-            className="btn btn-quiet btn-icon"
+          <LinkButton
+            tone="quiet"
+            icon="close"
+            iconOnly
             href={chip.clearHref}
             title={t('contents.all_again')}
           >
-            <Icon name="close" />
-            <span className="sr">{t('contents.all_again')}</span>
-          </a>
+            {t('contents.all_again')}
+          </LinkButton>
         </p>
       ) : null}
     </div>

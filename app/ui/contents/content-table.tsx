@@ -4,10 +4,10 @@ import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import { Menu, MenuLink } from '#app/ui/kit/menu.tsx'
-import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
+import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import type { ContentData, ContentItem } from './content-types.ts'
 
 const icons: Record<string, IconName> = {
@@ -33,8 +33,7 @@ export function ContentTable({ data }: { data: ContentData }) {
   ]
   const tick = withQuery({ pathname: path, search }, { tick: ticked ? null : 'all' })
   return (
-    <table className="contents" role="table">
-      <caption className="sr">{data.title}</caption>
+    <Table caption={data.title}>
       <TableHead
         columns={columns}
         title={name => t(`contents.column.${name}`)}
@@ -51,7 +50,7 @@ export function ContentTable({ data }: { data: ContentData }) {
           <Row key={item.id} item={item} data={data} n={index + 1} />
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -71,7 +70,7 @@ function Row(props: RowProps) {
   return (
     <tr role="row" id={`post-${item.id}`}>
       {bulk.length > 0 ? (
-        <td role="cell" className="contents-tick">
+        <td role="cell" className="cell-tick">
           <input
             type="checkbox"
             form="bulk"
@@ -82,7 +81,7 @@ function Row(props: RowProps) {
           />
         </td>
       ) : null}
-      <td role="cell" className="contents-post">
+      <td role="cell" className="cell-main">
         <a href={item.href} dir="auto">
           {item.title}
         </a>
@@ -114,13 +113,13 @@ function Row(props: RowProps) {
           mark === 'unlisted' ? (
             <StatusBadge key={mark} status="unlisted" t={t} />
           ) : (
-            <span key={mark} className="badge badge-mute">
+            <Mark key={mark} tone="mute">
               {` ${t('common.mark.pinned')}`}
-            </span>
+            </Mark>
           ),
         )}
       </td>
-      <td role="cell" className="contents-act">
+      <td role="cell" className="cell-act">
         <RowMenu item={item} data={data} name={name} />
       </td>
     </tr>

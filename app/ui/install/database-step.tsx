@@ -1,7 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Checkbox, RadioGroup } from '#app/ui/kit/choices.tsx'
-import { SelectField, TextField, type TextInputProps } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
+import { SelectField, TextField, type TextInputProps } from '#app/ui/admin-kit/inputs.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import type { InstallModel } from '#app/web/index.ts'
 import { InstallForm, isTicked, type Reply, valueOf } from './install-form.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Button } from '#app/ui/admin-kit/button.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { FormReply } from '#app/web/index.ts'
 
 export type Reply = FormReply | undefined

@@ -1,9 +1,10 @@
+import { StaffArea } from '#app/ui/admin-kit/staff-area.tsx'
 import { installPath } from '#app/shared/paths.ts'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { SelectField, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import { Flash, Notice } from '#app/ui/kit/notice.tsx'
+import { LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.tsx'
+import { Flash, Notice } from '#app/ui/admin-kit/notice.tsx'
 import { FrameRoot } from '#app/ui/layout/frame-root.tsx'
 import type { InstallModel } from '#app/web/index.ts'
 import { DatabaseStep } from './database-step.tsx'
@@ -21,13 +22,15 @@ export function InstallScreen(props: InstallScreenProps) {
   const { flash, path } = useFrameData()
   const { setup } = props
   return (
-    <FrameRoot tone="sunk" narrow>
-      <main id="main" tabIndex={-1} className="sheet sheet-wide">
-        {flash ? <Flash message={flash} closeHref={path} /> : null}
-        <h1>{t('install.title')}</h1>
-        {setup ? <Opened {...props} setup={setup} /> : <Locked reply={props.reply} />}
-      </main>
-    </FrameRoot>
+    <StaffArea>
+      <FrameRoot tone="sunk" narrow>
+        <main id="main" tabIndex={-1} className="sheet sheet-wide">
+          {flash ? <Flash message={flash} closeHref={path} /> : null}
+          <h1>{t('install.title')}</h1>
+          {setup ? <Opened {...props} setup={setup} /> : <Locked reply={props.reply} />}
+        </main>
+      </FrameRoot>
+    </StaffArea>
   )
 }
 

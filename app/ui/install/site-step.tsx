@@ -1,7 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
-import { Checkbox } from '#app/ui/kit/choices.tsx'
-import { SelectField, TextField } from '#app/ui/kit/inputs.tsx'
+import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
+import { SelectField, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import type { InstallModel } from '#app/web/index.ts'
 import { InstallForm, isTicked, type Reply, valueOf } from './install-form.tsx'
 

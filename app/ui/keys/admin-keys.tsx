@@ -1,18 +1,18 @@
 import { withQuery } from '#app/shared/paths.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { TextInput } from '#app/ui/kit/inputs.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { ListBar } from '#app/ui/kit/page-head.tsx'
-import { Pager, sizeKey } from '#app/ui/kit/pager.tsx'
-import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
-import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { Button } from '#app/ui/admin-kit/button.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { ListBar } from '#app/ui/admin-kit/page-head.tsx'
+import { Pager, sizeKey } from '#app/ui/admin-kit/pager.tsx'
+import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
+import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { UserName } from '#app/ui/kit/user-line.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
 import type { AdminKeysModel, FormReply, ToldKey } from '#app/web/index.ts'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { KeyFacts, KeyState } from './key-facts.tsx'
 import { KeyForm } from './key-form.tsx'
 import { NewKey } from './new-key.tsx'
@@ -107,7 +107,7 @@ type TableProps = Pick<AdminKeysModel, 'keys' | 'path' | 'search'>
 function KeyTable({ keys, path, search }: TableProps) {
   const { t } = useSpeech()
   return (
-    <table className="contents" role="table" aria-labelledby="all-keys">
+    <Table labelledBy="all-keys">
       <TableHead
         columns={['name', 'owner', 'status', 'action']}
         title={name => t(`keys.column.${name}`)}
@@ -115,7 +115,7 @@ function KeyTable({ keys, path, search }: TableProps) {
       <tbody role="rowgroup">
         {keys.map(item => (
           <tr key={item.id} role="row">
-            <td role="cell" className="contents-post">
+            <td role="cell" className="cell-main">
               <b>{item.name}</b> <code>{item.hint}…</code>
               <KeyFacts item={item} />
             </td>
@@ -125,7 +125,7 @@ function KeyTable({ keys, path, search }: TableProps) {
             <td role="cell" className="contents-status">
               <KeyState state={item.state} />
             </td>
-            <td role="cell" className="contents-act">
+            <td role="cell" className="cell-act">
               {item.state === 'revoked' ? null : (
                 <PostButton
                   intent="revoke"
@@ -142,6 +142,6 @@ function KeyTable({ keys, path, search }: TableProps) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

@@ -58,6 +58,7 @@ export type LinkButtonProps = ButtonLook & {
   className?: string
   title?: string
   rel?: string
+  accessKey?: string
   /** Kind of what stands at the address, where it is no page. */
   type?: string
   /** Opens the dialog that stands at this address in place when scripts run. */

@@ -1,3 +1,4 @@
+import type { T } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 
@@ -10,15 +11,20 @@ export type ErrorSummaryProps = {
   labels?: Record<string, string | undefined>
 }
 
-/** All that is wrong with a form, on top of it, each line leading to its field. Takes the focus. */
-export function ErrorSummary({ errors, ids = {}, labels = {} }: ErrorSummaryProps) {
-  const t = useT()
-  const items = Object.entries(errors ?? {}).flatMap(([name, texts]) =>
+/** The lines of a summary; those of the form as a whole lead nowhere. */
+export function summaryItems({ errors, ids = {}, labels = {} }: ErrorSummaryProps, t: T) {
+  return Object.entries(errors ?? {}).flatMap(([name, texts]) =>
     texts.map(text => ({
       text: labels[name] ? t('common.field.in_summary', { field: labels[name], text }) : text,
       target: name === '' ? null : name in ids ? ids[name] : name,
     })),
   )
+}
+
+/** All that is wrong with a form, on top of it, each line leading to its field. Takes the focus. */
+export function ErrorSummary(props: ErrorSummaryProps) {
+  const t = useT()
+  const items = summaryItems(props, t)
   if (items.length === 0) return null
   return (
     <div className="error-summary" role="alert" tabIndex={-1} autoFocus id="error-summary">

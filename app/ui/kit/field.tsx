@@ -26,7 +26,7 @@ export type FieldLook = {
 export const errorId = (id: string) => `${id}-error`
 export const helpId = (id: string) => `${id}-help`
 
-function messages(error: FieldLook['error']): string[] {
+export function messages(error: FieldLook['error']): string[] {
   return !error ? [] : typeof error === 'string' ? [error] : error
 }
 

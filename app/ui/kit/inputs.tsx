@@ -67,17 +67,17 @@ export function Select({ options, groups, fit = 'medium', className, ...rest }: 
 /** Help that may tell the limits of its field. */
 export type Help = ReactNode | ((told: Record<string, number>) => ReactNode)
 
-type Bound = Omit<FieldLook, 'help'> & {
+export type Bound = Omit<FieldLook, 'help'> & {
   name?: string
   /** Name of the verb's field, where it is not that of the input. */
   as?: string
   type?: string
   help?: Help
 }
-type Bare<P> = Omit<P, 'id' | 'required'>
+export type Bare<P> = Omit<P, 'id' | 'required'>
 
 /** The look of a field, its limits, and what else is said of its input; words here count more than limits. */
-function useBound<P extends Bound>(props: P) {
+export function useBound<P extends Bound>(props: P) {
   const { id, label, help, error, required, optional, hiddenLabel, as, ...rest } = props
   const {
     required: needed,

@@ -1,6 +1,6 @@
 import { type Help, TextAreaField } from './inputs.tsx'
 
-type Props = {
+export type NoteProps = {
   name: string
   label: string
   help: Help
@@ -8,18 +8,18 @@ type Props = {
   reply?: { errors: Record<string, string[]>; values: Record<string, unknown> } | null
 }
 
+export const noteProps = ({ name, label, help, reply }: NoteProps) => ({
+  id: name,
+  name,
+  label,
+  help,
+  error: reply?.errors[name],
+  optional: true,
+  rows: 2,
+  defaultValue: String(reply?.values[name] ?? ''),
+})
+
 /** A short optional note to other users. */
-export function NoteField({ name, label, help, reply }: Props) {
-  return (
-    <TextAreaField
-      id={name}
-      name={name}
-      label={label}
-      help={help}
-      error={reply?.errors[name]}
-      optional
-      rows={2}
-      defaultValue={String(reply?.values[name] ?? '')}
-    />
-  )
+export function NoteField(props: NoteProps) {
+  return <TextAreaField {...noteProps(props)} />
 }

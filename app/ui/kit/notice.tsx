@@ -4,7 +4,7 @@ import { useT } from '#app/ui/i18n.tsx'
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
-const noticeIcon: Record<NoticeTone, IconName> = {
+export const noticeIcon: Record<NoticeTone, IconName> = {
   info: 'info',
   success: 'accepted',
   warning: 'alert',
@@ -22,7 +22,7 @@ export type NoticeProps = {
   children?: ReactNode
 }
 
-function CloseLink({ href }: { href: string }) {
+export function CloseLink({ href }: { href: string }) {
   const t = useT()
   return (
     <a className="flash-close" href={href} title={t('common.flash.close')}>

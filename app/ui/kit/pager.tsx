@@ -51,7 +51,7 @@ export function Pager(props: PagerProps) {
   )
 }
 
-function SizeLinks({ path, query, anchor, sizes }: PagerProps & { sizes: PageSizes }) {
+export function SizeLinks({ path, query, anchor, sizes }: PagerProps & { sizes: PageSizes }) {
   const t = useT()
   return (
     <div className="pager-sizes">

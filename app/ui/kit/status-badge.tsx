@@ -12,7 +12,7 @@ export type Status =
   | 'active'
   | 'outdated'
 
-const tones: Record<Status, string> = {
+export const statusTones: Record<Status, 'quiet' | 'good' | 'warn' | 'bad' | 'mute'> = {
   normal: 'quiet',
   active: 'good',
   closed: 'warn',
@@ -25,7 +25,7 @@ const tones: Record<Status, string> = {
 }
 
 export function StatusBadge({ status, t }: { status: Status; t: T }) {
-  const tone = tones[status]
+  const tone = statusTones[status]
   const look = tone === 'quiet' ? tone : `badge badge-${tone}`
   return <span className={look}>{` ${t(`common.status.${status}`)} `}</span>
 }

@@ -61,7 +61,7 @@ export function LogRow({ row }: Props) {
           <What row={row} />
         </div>
       </td>
-      <td {...cell('change', changes.length > 0 ? '' : ' history-bare')}>
+      <td {...cell('change', changes.length > 0 ? '' : ' log-bare')}>
         {changes.length > 0 ? (
           <dl>
             {changes.map(change => (

@@ -1,13 +1,14 @@
+import { StaffArea } from '#app/ui/admin-kit/staff-area.tsx'
 import { reviewPath, staffLogPath, withQuery } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
 import type { LogView } from '#app/web/index.ts'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { LogFilterForm } from './log-filter.tsx'
 import { LogRow } from './log-row.tsx'
 
@@ -16,15 +17,14 @@ const columns = ['when', 'who', 'what', 'change'] as const
 export function LogTable({ rows }: Pick<LogView, 'rows'>) {
   const t = useT()
   return (
-    <table className="history log" role="table">
-      <caption className="sr">{t('log.table')}</caption>
+    <Table caption={t('log.table')} className="log">
       <TableHead columns={columns} title={name => t(`log.column.${name}`)} />
       <tbody role="rowgroup">
         {rows.map(row => (
           <LogRow key={row.id} row={row} />
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -65,25 +65,27 @@ export function LogScreen({ view }: { view: LogView }) {
   const crumbs = [{ label: t('log.title') }]
   const review = { label: t('layout.nav.review'), href: reviewPath() }
   return (
-    <Frame work nav="review">
-      <Breadcrumbs items={features.includes('review') ? [review, ...crumbs] : crumbs} />
-      <PageHead title={t('log.title')} intro={t('log.intro')} />
-      <LogFilterForm {...view} />
-      {rows.length > 0 ? (
-        <LogTable rows={rows} />
-      ) : (
-        <EmptyBlock
-          icon="history"
-          action={
-            filtered ? (
-              <LinkButton href={staffLogPath()}>{t('log.filter.clear')}</LinkButton>
-            ) : undefined
-          }
-        >
-          {t(filtered ? 'log.empty_filtered' : 'log.empty')}
-        </EmptyBlock>
-      )}
-      <LogPager {...view} />
-    </Frame>
+    <StaffArea>
+      <Frame work nav="review">
+        <Breadcrumbs items={features.includes('review') ? [review, ...crumbs] : crumbs} />
+        <PageHead title={t('log.title')} intro={t('log.intro')} />
+        <LogFilterForm {...view} />
+        {rows.length > 0 ? (
+          <LogTable rows={rows} />
+        ) : (
+          <EmptyBlock
+            icon="history"
+            action={
+              filtered ? (
+                <LinkButton href={staffLogPath()}>{t('log.filter.clear')}</LinkButton>
+              ) : undefined
+            }
+          >
+            {t(filtered ? 'log.empty_filtered' : 'log.empty')}
+          </EmptyBlock>
+        )}
+        <LogPager {...view} />
+      </Frame>
+    </StaffArea>
   )
 }

@@ -1,10 +1,16 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Checkbox, RadioGroup } from '#app/ui/kit/choices.tsx'
-import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { SelectField, TextAreaField, TextField, TextInput } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import {
+  FormActions,
+  SelectField,
+  TextAreaField,
+  TextField,
+  TextInput,
+} from '#app/ui/admin-kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { DialogProps, MemberItem } from './member-types.ts'
 import type { ReactNode } from 'react'
 
@@ -89,11 +95,11 @@ function NobodyDialog({ data }: DialogProps) {
       cancelHref={cancelHref}
     >
       <p>{t(`members.${why}`)}</p>
-      <div className="form-actions">
-        <a className="btn" href={cancelHref} data-dialog-close>
+      <FormActions>
+        <LinkButton href={cancelHref} closes>
           {t('common.action.close')}
-        </a>
-      </div>
+        </LinkButton>
+      </FormActions>
     </DialogPanel>
   )
 }

@@ -2,9 +2,9 @@ import { Fragment } from 'react'
 import { withQuery } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import type { IconName } from '#app/ui/icons/icon.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
+import { LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { Menu, MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import type { MemberItem } from './member-types.ts'
 
 const icons: Record<string, IconName> = {

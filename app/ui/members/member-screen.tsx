@@ -2,13 +2,13 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { LogPager, LogTable } from '#app/ui/log/log-screen.tsx'
 import { Avatar } from '#app/ui/kit/avatar.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
+import { LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { Pager } from '#app/ui/admin-kit/pager.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
-import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
-import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
+import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserName } from '#app/ui/kit/user-line.tsx'
 import { GainActs } from '#app/ui/user/act-list.tsx'
@@ -198,7 +198,7 @@ function Posts({ tab, path, search }: TabProps<'posts'>) {
         <ul className="member-posts">
           {items.map(post => (
             <li key={post.id}>
-              <span className="badge badge-mute">{t(`cleanup.kind.${post.kind}`)}</span>{' '}
+              <Mark tone="mute">{t(`cleanup.kind.${post.kind}`)}</Mark>{' '}
               <a href={post.href}>{post.title}</a>
               <p className="meta">
                 <TimeAgo at={post.at} />

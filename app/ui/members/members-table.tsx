@@ -1,9 +1,9 @@
 import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Avatar } from '#app/ui/kit/avatar.tsx'
-import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
+import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import type { MemberItem, MembersData } from './member-types.ts'
 
@@ -22,8 +22,7 @@ export function MembersTable({ data }: { data: MembersData }) {
   const columns = columnsOf[filter] ?? usual
   const tick = withQuery({ pathname: path, search }, { tick: ticked ? null : 'all' })
   return (
-    <table className="contents members" role="table">
-      <caption className="sr">{data.title}</caption>
+    <Table caption={data.title} className="members">
       <TableHead
         columns={columns}
         title={name => t(`members.column.${name}`)}
@@ -40,7 +39,7 @@ export function MembersTable({ data }: { data: MembersData }) {
           <Row key={item.id} item={item} data={data} columns={columns} />
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -52,7 +51,7 @@ function Row({ item, data, columns }: RowProps) {
   return (
     <tr role="row" id={`user-${item.id}`}>
       {bulk.length > 0 ? (
-        <td role="cell" className="contents-tick">
+        <td role="cell" className="cell-tick">
           {item.own ? null : (
             <input
               type="checkbox"
@@ -75,7 +74,7 @@ function Row({ item, data, columns }: RowProps) {
           <Cell column={column} item={item} />
         </td>
       ))}
-      <td role="cell" className="contents-act">
+      <td role="cell" className="cell-act">
         <MemberMenu member={item} path={path} search={search} />
       </td>
     </tr>
@@ -118,7 +117,7 @@ function Cell({ column, item }: { column: Column; item: MemberItem }) {
         <>
           <StatusBadge status={item.state} t={t} />
           {item.state !== 'deleted' && item.role !== 1 ? (
-            <span className="badge badge-mute">{` ${t(`members.role_${item.role}`)}`}</span>
+            <Mark tone="mute">{` ${t(`members.role_${item.role}`)}`}</Mark>
           ) : null}
         </>
       )

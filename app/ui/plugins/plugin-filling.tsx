@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { PluginRow } from '#app/web/index.ts'
 

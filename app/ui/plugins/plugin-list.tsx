@@ -1,17 +1,18 @@
+import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
 import { languageTag } from '#app/shared/languages.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
+import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { PluginFilling } from './plugin-filling.tsx'
 import type { FormReply, PluginRow, PluginsModel } from '#app/web/index.ts'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 
-const tones = { active: 'good', inactive: 'quiet', outdated: 'warn', broken: 'bad' } as const
+const tones = { active: 'good', inactive: 'mute', outdated: 'warn', broken: 'bad' } as const
 const columns = ['plugin', 'version', 'status'] as const
 
 function Row({ plugin }: { plugin: PluginRow }) {
@@ -41,13 +42,13 @@ function Row({ plugin }: { plugin: PluginRow }) {
         {version}
       </td>
       <td role="cell" className="plugin-state">
-        <span className={`badge badge-${plugin.suspended ? 'bad' : tones[state]}`}>
+        <Mark tone={plugin.suspended ? 'bad' : tones[state]}>
           {t(plugin.suspended ? 'plugin.state.suspended' : `plugin.state.${state}`)}
-        </span>
+        </Mark>
       </td>
-      <td role="cell" className="plugin-acts">
+      <td role="cell" className="cell-act">
         {plugin.canChange ? (
-          <div className="button-row">
+          <div className="cell-acts">
             {plugin.suspended ? (
               <PostButton intent="status" fields={{ plugin: slug, enabled: 'true' }} small>
                 <span aria-hidden="true">{t('plugin.again')}</span>{' '}
@@ -103,8 +104,7 @@ export function PluginList({ model, reply }: { model: PluginsModel; reply?: Form
       {plugins.length === 0 ? (
         <EmptyBlock>{t(`plugin.empty.${filter}`)}</EmptyBlock>
       ) : (
-        <table className="plugins" role="table">
-          <caption className="sr">{model.title}</caption>
+        <Table caption={model.title} stacked>
           <TableHead
             columns={columns}
             title={name => t(`plugin.column.${name}`)}
@@ -115,7 +115,7 @@ export function PluginList({ model, reply }: { model: PluginsModel; reply?: Form
               <Row key={plugin.slug} plugin={plugin} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
     </>
   )

@@ -2,11 +2,11 @@ import { EditConflict } from '#app/ui/editor/edit-conflict.tsx'
 import { TagBoxes } from '#app/ui/editor/tag-boxes.tsx'
 import { tagsFrom, textFrom } from '#app/ui/editor/reply-values.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { Field } from '#app/ui/kit/field.tsx'
-import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { Field } from '#app/ui/admin-kit/field.tsx'
+import { FormActions, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.tsx'
+import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { OutcomeField } from './outcome-field.tsx'
 import type { FlagTaskModel, ReviewData, ReviewReply, TaskLinks } from './review-types.ts'
@@ -108,17 +108,17 @@ export function EditPostForm({ task, data, reply, links }: Props) {
         ) : null}
         {isQuestion ? <TagsField task={task} data={data} reply={reply} /> : null}
         <OutcomeField reply={reply} />
-        <div className="form-actions">
+        <FormActions>
           <Button tone="primary" name="intent" value="edit-post">
             {t(conflict ? 'editor.conflict.save' : 'review.edit_post.save')}
           </Button>
           <Button name="intent" value="preview">
             {t('editor.preview')}
           </Button>
-          <a className="btn btn-quiet" href={links.back}>
+          <LinkButton tone="quiet" href={links.back}>
             {t('common.action.cancel')}
-          </a>
-        </div>
+          </LinkButton>
+        </FormActions>
       </form>
     </section>
   )

@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Menu, MenuDivider, MenuLink } from '#app/ui/kit/menu.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Menu, MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
 import type { FlagTaskModel, ReviewData, TaskLinks } from './review-types.ts'
@@ -51,16 +51,14 @@ function ActMenu({ task, links }: Omit<Props, 'data'>) {
   return (
     <Menu label={t('review.act.menu')} tone="primary" arrow>
       {settled.map(({ intent, fields }) => (
-        <TaskButton
+        <MenuPost
           key={intent}
           intent={intent}
           fields={{ flag_ids: flagIds, ...fields }}
           back={links.back}
-          tone="text"
-          className="menu-item"
         >
           {t(`review.settled.${intent.replace('-', '_')}`)}
-        </TaskButton>
+        </MenuPost>
       ))}
       {settled.length > 0 && acts.length > 0 ? <MenuDivider /> : null}
       {has('edit') ? entry('edit-post', 'edit') : null}

@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { HeldTaskModel, ReviewData, TaskLinks } from './review-types.ts'
 import { TaskButton, TaskCard } from './task-card.tsx'

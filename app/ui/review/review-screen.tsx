@@ -1,9 +1,10 @@
+import { StaffArea } from '#app/ui/admin-kit/staff-area.tsx'
 import { staffLogPath, withQuery } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
 import { EditPostForm } from './edit-post-form.tsx'
 import { EditTask } from './edit-task.tsx'
 import { FlagTask } from './flag-task.tsx'
@@ -63,26 +64,28 @@ export function ReviewScreen({ data, reply }: Props) {
         .join(' ')
   const gone = data.flagGone && !flash ? t('review.flag.gone') : null
   return (
-    <Frame work nav="review" dialog={dialog} problem={refused || gone}>
-      <PageHead
-        title={t('review.title')}
-        actions={
-          staff ? (
-            <LinkButton href={staffLogPath()} icon="history" tone="quiet" small>
-              {t('log.title')}
-            </LinkButton>
-          ) : null
-        }
-      />
-      <div className="review">
-        <QueueFilter data={data} />
-        <div className="review-task">
-          <Task data={data} reply={reply} links={links} />
-          {task && !inPlace ? (
-            <p className="review-keys quiet">{t(`review.keys.${task.kind}`)}</p>
-          ) : null}
+    <StaffArea>
+      <Frame work nav="review" dialog={dialog} problem={refused || gone}>
+        <PageHead
+          title={t('review.title')}
+          actions={
+            staff ? (
+              <LinkButton href={staffLogPath()} icon="history" tone="quiet" small>
+                {t('log.title')}
+              </LinkButton>
+            ) : null
+          }
+        />
+        <div className="review">
+          <QueueFilter data={data} />
+          <div className="review-task">
+            <Task data={data} reply={reply} links={links} />
+            {task && !inPlace ? (
+              <p className="review-keys quiet">{t(`review.keys.${task.kind}`)}</p>
+            ) : null}
+          </div>
         </div>
-      </div>
-    </Frame>
+      </Frame>
+    </StaffArea>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
-import { buttonClass, type ButtonTone } from '#app/ui/kit/button.tsx'
-import { type HiddenValues, HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { Button, type ButtonTone, LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { type HiddenValues, HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { TaskLinks } from './review-types.ts'
 
 export type TaskCardProps = {
@@ -37,9 +37,9 @@ export function TaskCard(props: TaskCardProps) {
         <p className="task-ask">{ask}</p>
         {acts}
         {links.skip ? (
-          <a className={buttonClass({ tone: 'quiet' })} href={links.skip} accessKey="s">
-            {`${t('review.act.skip')} `}
-          </a>
+          <LinkButton tone="quiet" href={links.skip} accessKey="s">
+            {t('review.act.skip')}
+          </LinkButton>
         ) : null}
       </div>
     </article>
@@ -53,19 +53,18 @@ export type TaskButtonProps = {
   tone?: ButtonTone
   /** Key of the browser's access keys. */
   accessKey?: string
-  className?: string
   children: ReactNode
 }
 
 /** A decision at once. */
 export function TaskButton(props: TaskButtonProps) {
-  const { intent, fields, back, tone, accessKey, className, children } = props
+  const { intent, fields, back, tone, accessKey, children } = props
   return (
     <form method="post" className="one">
       <HiddenFields values={{ intent, ...fields, back }} />
-      <button type="submit" className={buttonClass({ tone }, className)} accessKey={accessKey}>
-        {children}{' '}
-      </button>
+      <Button tone={tone} accessKey={accessKey}>
+        {children}
+      </Button>
     </form>
   )
 }

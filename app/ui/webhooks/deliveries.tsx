@@ -1,15 +1,16 @@
+import { Mark, type MarkTone } from '#app/ui/admin-kit/status-badge.tsx'
 import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { ListBar } from '#app/ui/kit/page-head.tsx'
-import { Pager } from '#app/ui/kit/pager.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { Tabs } from '#app/ui/kit/tabs.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { ListBar } from '#app/ui/admin-kit/page-head.tsx'
+import { Pager } from '#app/ui/admin-kit/pager.tsx'
+import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
+import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { DeliveryRow, WebhookModel } from '#app/web/index.ts'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 
-const tones: Record<DeliveryRow['status'], string> = {
+const tones: Record<DeliveryRow['status'], MarkTone> = {
   ...{ queued: 'warn', sent: 'good', failed: 'bad' },
 }
 const columns = ['event', 'status', 'answer'] as const
@@ -35,7 +36,7 @@ export function Deliveries({ data }: { data: WebhookModel }) {
       {deliveries.length === 0 ? (
         <EmptyBlock>{t('webhook.no_deliveries')}</EmptyBlock>
       ) : (
-        <table className="outgoing" role="table" aria-labelledby="deliveries">
+        <Table labelledBy="deliveries">
           <TableHead
             columns={columns}
             title={name => t(`webhook.column.${name}`)}
@@ -46,7 +47,7 @@ export function Deliveries({ data }: { data: WebhookModel }) {
               <Row key={row.id} row={row} action={path + search} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       <Pager
         page={data.page}
@@ -73,13 +74,13 @@ function Row({ row, action }: { row: DeliveryRow; action: string }) {
         </span>
       </td>
       <td role="cell" className="outgoing-status">
-        <span className={`badge badge-${tones[status]}`}>{t(`webhook.state.${status}`)}</span>{' '}
+        <Mark tone={tones[status]}>{t(`webhook.state.${status}`)}</Mark>{' '}
         <span className="quiet">{t('webhook.attempts', { count: attempts })}</span>
       </td>
       <td role="cell" className="outgoing-result">
         <Answer row={row} />
       </td>
-      <td role="cell" className="outgoing-act">
+      <td role="cell" className="cell-act">
         {status === 'queued' ? null : (
           <PostButton intent="resend" fields={{ delivery: id }} action={action} small>
             {t('webhook.act.resend')}

@@ -1,9 +1,9 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { Checkbox } from '#app/ui/kit/choices.tsx'
-import { FieldError, FieldHelp } from '#app/ui/kit/field.tsx'
-import { TextField } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Button } from '#app/ui/admin-kit/button.tsx'
+import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
+import { FieldError, FieldHelp } from '#app/ui/admin-kit/field.tsx'
+import { TextField } from '#app/ui/admin-kit/inputs.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import type { EventBox, FormReply, ToldSecret } from '#app/web/index.ts'
 
 export type WebhookReply = FormReply<ToldSecret>
@@ -85,16 +85,15 @@ export function SecretNotice({ told, href }: { told: ToldSecret; href?: string }
     <div role="status">
       <Notice tone="success" title={t('webhook.secret.title', { name: told.name })}>
         <p>{t('webhook.secret.about')}</p>
-        <label className="label" htmlFor="webhook-secret">
-          {t('webhook.secret.label')}
-        </label>
-        <div className="share-line">
-          <input type="text" className="input" id="webhook-secret" value={told.secret} readOnly />
-          <button type="button" className="btn" data-copy="#webhook-secret" hidden>
-            <Icon name="copy" />
-            <span>{t('common.action.copy')}</span>
-          </button>
-        </div>
+        <TextField
+          id="webhook-secret"
+          label={t('webhook.secret.label')}
+          defaultValue={told.secret}
+          readOnly
+        />
+        <Button type="button" icon="copy" data-copy="#webhook-secret" hidden>
+          {t('common.action.copy')}
+        </Button>
         {href ? (
           <p>
             <a href={href}>{t('webhook.secret.on')}</a>

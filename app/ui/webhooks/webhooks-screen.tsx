@@ -1,14 +1,15 @@
+import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
 import { webhookPath, webhooksPath } from '#app/shared/paths.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
-import { Button, LinkButton } from '#app/ui/kit/button.tsx'
-import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
-import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
+import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
+import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import type { WebhooksModel } from '#app/web/index.ts'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { SecretNotice, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
 
 type Props = { data: WebhooksModel; reply?: WebhookReply }
@@ -53,8 +54,7 @@ export function WebhooksScreen({ data, reply }: Props) {
 function List({ title, items }: { title: string; items: Item[] }) {
   const t = useT()
   return (
-    <table className="contents" role="table">
-      <caption className="sr">{title}</caption>
+    <Table caption={title}>
       <TableHead
         columns={['name', 'events', 'status', 'action']}
         title={name => t(`webhook.column.${name}`)}
@@ -64,7 +64,7 @@ function List({ title, items }: { title: string; items: Item[] }) {
           <Row key={item.id} item={item} />
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
@@ -73,7 +73,7 @@ function Row({ item }: { item: Item }) {
   const { id, name, url, enabled, events, waiting } = item
   return (
     <tr role="row">
-      <td role="cell" className="contents-post">
+      <td role="cell" className="cell-main">
         <a href={webhookPath(id)}>{name}</a>
         <p className="quiet">{url}</p>
       </td>
@@ -86,8 +86,8 @@ function Row({ item }: { item: Item }) {
           <span className="quiet"> {t('webhook.waiting', { count: waiting })}</span>
         ) : null}
       </td>
-      <td role="cell" className="contents-act">
-        <div className="admin-acts">
+      <td role="cell" className="cell-act">
+        <div className="cell-acts">
           <PostButton
             intent="switch"
             fields={{ id, enabled: enabled ? 'off' : 'on' }}
@@ -113,11 +113,11 @@ export function WebhookState({ item }: { item: Pick<Item, 'enabled' | 'failures'
   const { enabled, failures } = item
   const tone = !enabled ? 'mute' : failures > 0 ? 'warn' : 'good'
   return (
-    <span className={`badge badge-${tone}`}>
+    <Mark tone={tone}>
       {enabled && failures > 0
         ? t('webhook.failing', { count: failures })
         : t(`admin.${enabled ? 'on' : 'off'}`)}
-    </span>
+    </Mark>
   )
 }
 

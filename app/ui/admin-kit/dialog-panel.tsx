@@ -1,0 +1,56 @@
+import { Group, Paper, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from '#app/ui/i18n.tsx'
+import type { DialogPanelProps } from '#app/ui/kit/dialog-panel.tsx'
+import { LinkButton } from './button.tsx'
+
+/**
+ * A dialog that has an address (`?dialog=…`): an opened panel on top of the main column, with focus.
+ * With scripts the same markup becomes a modal. Its form brings its own buttons; see DialogActions.
+ */
+export function DialogPanel({ title, cancelHref, children }: DialogPanelProps) {
+  const t = useT()
+  return (
+    <Paper
+      component="dialog"
+      open
+      className="dialog"
+      id="dialog"
+      aria-labelledby="dialog-title"
+      tabIndex={-1}
+      autoFocus
+    >
+      <Group justify="space-between" wrap="nowrap" gap="sm" mb="xs">
+        <Title order={2} id="dialog-title">
+          {title}
+        </Title>
+        <LinkButton
+          href={cancelHref}
+          tone="quiet"
+          icon="close"
+          iconOnly
+          title={t('common.action.close')}
+          closes
+        >
+          {t('common.action.close')}
+        </LinkButton>
+      </Group>
+      {children}
+    </Paper>
+  )
+}
+
+type ActionsProps = { cancelHref: string; children: ReactNode }
+
+/** Buttons of a dialog, then the way out. */
+export function DialogActions({ cancelHref, children }: ActionsProps) {
+  const t = useT()
+  return (
+    <Group className="form-actions" gap="xs">
+      {children}
+      <LinkButton href={cancelHref} tone="quiet" closes>
+        {t('common.action.cancel')}
+      </LinkButton>
+    </Group>
+  )
+}

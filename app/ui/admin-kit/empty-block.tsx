@@ -1,0 +1,16 @@
+import { Paper } from '@mantine/core'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import type { EmptyBlockProps } from '#app/ui/kit/empty-block.tsx'
+
+/** Says what would be here, and the one thing to do next. */
+export function EmptyBlock({ children, icon = 'list', action }: EmptyBlockProps) {
+  const t = useT()
+  return (
+    <Paper className="empty">
+      <Icon name={icon} />
+      <p>{children ?? t('common.empty')}</p>
+      {action}
+    </Paper>
+  )
+}

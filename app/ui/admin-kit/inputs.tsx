@@ -1,0 +1,94 @@
+import { Group, Input, NativeSelect, Textarea, TextInput as MantineInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from '#app/ui/i18n.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import {
+  type Bare,
+  type Bound,
+  type InputWidth,
+  type SelectProps,
+  type TextAreaProps,
+  type TextInputProps,
+  useBound,
+} from '#app/ui/kit/inputs.tsx'
+import { controlProps, type FieldLook, wrapperProps } from './field.tsx'
+
+export type { TextInputProps } from '#app/ui/kit/inputs.tsx'
+
+type Sized<P> = Omit<P, 'size' | 'style'>
+
+const fitOf = (fit: InputWidth = 'full') => ({ 'data-fit': fit === 'full' ? undefined : fit })
+
+/** Label, help and error of a field with the attributes of its input. */
+const fieldOf = (look: FieldLook) => ({ ...wrapperProps(look), ...controlProps(look) })
+
+/** An input alone: its label, help and error stand elsewhere and are named by its own attributes. */
+export function TextInput({ fit, ...rest }: Sized<TextInputProps>) {
+  const wrong = rest['aria-invalid'] === true
+  return <Input dir="auto" error={wrong} withAria={false} {...fitOf(fit)} {...rest} />
+}
+
+/** Field and text input in one. */
+export function TextField(props: Bound & Bare<Sized<TextInputProps>>) {
+  const { look, rest, lengths, range } = useBound(props)
+  const limits = props.type === 'number' || props.type === 'date' ? range : lengths
+  const { fit, ...input } = rest
+  return <MantineInput dir="auto" {...fitOf(fit)} {...limits} {...input} {...fieldOf(look)} />
+}
+
+/** A password: with scripts, a button shows what was typed. */
+export function SecretField(props: Bound & Bare<Sized<TextInputProps>>) {
+  const t = useT()
+  const { look, rest, lengths } = useBound(props)
+  const { fit, ...input } = rest
+  return (
+    <MantineInput
+      {...fitOf(fit)}
+      {...lengths}
+      {...input}
+      {...fieldOf(look)}
+      type="password"
+      rightSection={
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon"
+          title={t('common.field.show_password')}
+          aria-pressed="false"
+          data-reveal={`#${props.id}`}
+          hidden
+        >
+          <Icon name="eye" />
+          <span className="sr">{t('common.field.show_password')}</span>
+        </button>
+      }
+    />
+  )
+}
+
+export function TextAreaField(props: Bound & Bare<Sized<TextAreaProps>>) {
+  const { look, rest, lengths } = useBound(props)
+  const { code, rows = 4, ...area } = rest
+  const mono = code ? { className: 'mono' } : {}
+  return <Textarea dir="auto" rows={rows} {...mono} {...lengths} {...area} {...fieldOf(look)} />
+}
+
+export function SelectField(props: Bound & Bare<Sized<SelectProps>>) {
+  const { look, rest } = useBound(props)
+  const { fit = 'medium', options, groups = [], ...select } = rest
+  const data = [...options, ...groups.map(({ label, options: items }) => ({ group: label, items }))]
+  return <NativeSelect {...fitOf(fit)} {...select} {...fieldOf(look)} data={data} />
+}
+
+/** A list to choose from, whose label stands elsewhere. */
+export function Select({ fit = 'medium', options, groups: _, ...rest }: Sized<SelectProps>) {
+  return <NativeSelect {...fitOf(fit)} {...rest} data={options} />
+}
+
+/** The line of buttons under a form: the main one first. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return (
+    <Group className="form-actions" gap="xs">
+      {children}
+    </Group>
+  )
+}

@@ -1,0 +1,21 @@
+import { HiddenFields, type PostButtonProps } from '#app/ui/kit/post-button.tsx'
+import { Button } from './button.tsx'
+
+export { HiddenFields, type HiddenValues } from '#app/ui/kit/post-button.tsx'
+
+/** One act, one button: a form that works without scripts. */
+export function PostButton(props: PostButtonProps) {
+  const { intent, action, fields, back, pressed, enhance, region, ...button } = props
+  return (
+    <form
+      method="post"
+      action={action}
+      className="one"
+      data-enhance={enhance || undefined}
+      data-region={region}
+    >
+      <HiddenFields values={{ intent, ...fields, back }} />
+      <Button aria-pressed={pressed} {...button} />
+    </form>
+  )
+}

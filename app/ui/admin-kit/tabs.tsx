@@ -1,0 +1,20 @@
+import { NavLink } from '@mantine/core'
+import type { TabItem } from '#app/ui/kit/tabs.tsx'
+
+/** Parts of a page as a scrolling line of links. */
+export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
+  return (
+    <nav className="tab-line" aria-label={label}>
+      {items.map(({ href, label: text, current, count }) => (
+        <NavLink
+          key={href}
+          href={href}
+          aria-current={current ? 'page' : undefined}
+          noWrap
+          label={`${text} `}
+          rightSection={count ? <span className="quiet">{`${count} `}</span> : undefined}
+        />
+      ))}
+    </nav>
+  )
+}
