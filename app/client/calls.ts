@@ -248,6 +248,70 @@ export interface paths {
          */
         get: operations["getUserRanking"];
     };
+    "/answer/api/v1/user/second-step": {
+        parameters: {
+        };
+        /**
+         * Authenticator apps and passkeys of the caller, and how many recovery codes are left
+         * @description For activated members. Not for API keys.
+         */
+        get: operations["getUserSecondStep"];
+        /**
+         * Rename an authenticator app or passkey
+         * @description For activated members. Not for API keys.
+         */
+        put: operations["putUserSecondStep"];
+        /**
+         * Remove an authenticator app or passkey; without the last one two-step login is off
+         * @description For activated members. Not for API keys.
+         */
+        delete: operations["deleteUserSecondStep"];
+    };
+    "/answer/api/v1/user/second-step/totp": {
+        parameters: {
+        };
+        /**
+         * Begin to add an authenticator app; its secret waits 10 minutes for a code
+         * @description For activated members. Not for API keys.
+         */
+        post: operations["postUserSecondStepTotp"];
+    };
+    "/answer/api/v1/user/second-step/totp/confirm": {
+        parameters: {
+        };
+        /**
+         * Add the authenticator app with a code that it shows
+         * @description For activated members. Not for API keys.
+         */
+        post: operations["postUserSecondStepTotpConfirm"];
+    };
+    "/answer/api/v1/user/second-step/passkey/options": {
+        parameters: {
+        };
+        /**
+         * Begin to add a passkey; the challenge waits 5 minutes for an answer
+         * @description For activated members. Not for API keys.
+         */
+        post: operations["postUserSecondStepPasskeyOptions"];
+    };
+    "/answer/api/v1/user/second-step/passkey": {
+        parameters: {
+        };
+        /**
+         * Add the passkey that answered the challenge
+         * @description For activated members. Not for API keys.
+         */
+        post: operations["postUserSecondStepPasskey"];
+    };
+    "/answer/api/v1/user/second-step/codes": {
+        parameters: {
+        };
+        /**
+         * Make new recovery codes, which are shown once; older ones are void
+         * @description For activated members. Not for API keys.
+         */
+        post: operations["postUserSecondStepCodes"];
+    };
     "/answer/api/v1/user/claims": {
         parameters: {
         };
@@ -3757,6 +3821,297 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    getUserSecondStep: {
+        parameters: {
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            /** @description seconds */
+                            enabled_at: number;
+                            required: boolean;
+                            has_password: boolean;
+                            codes_left: number;
+                            steps: {
+                                id: number;
+                                /** @enum {string} */
+                                kind: "totp" | "passkey";
+                                name: string;
+                                /** @description seconds */
+                                created_at: number;
+                                /** @description seconds */
+                                last_used_at: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    putUserSecondStep: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description id of a second step, required */
+                    step_id: string | number;
+                    /** @description text, up to 60 characters */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    deleteUserSecondStep: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description id of a second step, required */
+                    step_id: string | number;
+                    /** @description text, the present password; empty when there is none */
+                    pass?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    postUserSecondStepTotp: {
+        parameters: {
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description text, the present password; empty when there is none */
+                    pass?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            secret: string;
+                            address: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    postUserSecondStepTotpConfirm: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 6 digits of an authenticator app, or a recovery code; required */
+                    code: string;
+                    /** @description text, up to 60 characters */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            id: number;
+                            codes: string[] | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    postUserSecondStepPasskeyOptions: {
+        parameters: {
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description text, the present password; empty when there is none */
+                    pass?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            rp: {
+                                id: string;
+                                name: string;
+                            };
+                            user: {
+                                id: string;
+                                name: string;
+                                displayName: string;
+                            };
+                            challenge: string;
+                            timeout: number;
+                            pubKeyCredParams: {
+                                /** @constant */
+                                type: "public-key";
+                                alg: number;
+                            }[];
+                            excludeCredentials: {
+                                id: string;
+                                /** @constant */
+                                type: "public-key";
+                                transports: string[];
+                            }[];
+                            authenticatorSelection: {
+                                residentKey: string;
+                                userVerification: string;
+                            };
+                            attestation: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    postUserSecondStepPasskey: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description what navigator.credentials.create gave, as JSON; required */
+                    credential: {
+                        id: string;
+                        rawId: string;
+                        /** @constant */
+                        type: "public-key";
+                        response: {
+                            clientDataJSON: string;
+                            attestationObject: string;
+                            /** @default [] */
+                            transports?: string[];
+                        };
+                    } | null;
+                    /** @description text, up to 60 characters */
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            id: number;
+                            codes: string[] | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Failed"];
+        };
+    };
+    postUserSecondStepCodes: {
+        parameters: {
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description text, the present password; empty when there is none */
+                    pass?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                content: {
+                    "application/json": components["schemas"]["Envelope"] & {
+                        data: {
+                            codes: string[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["Failed"];

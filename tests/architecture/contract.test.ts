@@ -50,6 +50,14 @@ const own: Record<string, string> = {
   'PUT admin/claim/undo': noImports,
   'POST user/prove': 'administrators show again who they are before sensitive acts',
   'GET user/security/log': 'members see who logged in to their account',
+  ...Object.fromEntries(
+    [
+      ...['GET user/second-step', 'PUT user/second-step', 'DELETE user/second-step'],
+      ...['POST user/second-step/totp', 'POST user/second-step/totp/confirm'],
+      ...['POST user/second-step/passkey', 'POST user/second-step/passkey/options'],
+      'POST user/second-step/codes',
+    ].map(call => [call, 'accounts of no other server have a second step']),
+  ),
   'POST user/login/second-step': 'accounts of no other server have a second step',
   'POST user/login/passkey/options': 'accounts of no other server have passkeys',
   'POST user/login/passkey': 'accounts of no other server have passkeys',

@@ -59,6 +59,12 @@ SettingsAgents = profile_setting_agent: SettingsAgent, account_setting_agent: Se
 SettingsAgent = enabled: boolean, redirect_url: string
 PasskeyChallenge = ticket: string, options: PasskeyOptions
 PasskeyOptions = rpId: string, challenge: string, timeout: number, userVerification: string
+OwnSecondSteps = enabled_at: number, required: boolean, has_password: boolean, codes_left: number, steps: SecondStep[]
+SecondStep = id: number, kind: string, name: string, created_at: number, last_used_at: number
+NewApp = secret: string, address: string
+AddedStep = id: number, codes: string[]?
+RecoveryCodes = codes: string[]
+NewPasskey = rp: any, user: any, challenge: string, timeout: number, pubKeyCredParams: any, excludeCredentials: any, authenticatorSelection: any, attestation: string
 QrCode = key: string, redirect_url: string
 QrState = is_login: boolean, token: string
 CaptchaPlugin = slug_name: string
@@ -136,6 +142,12 @@ const untyped: Record<string, string> = {
   'POST user/login/second-step': 'LoginUser',
   'POST user/login/passkey': 'LoginUser',
   'POST user/login/passkey/options': 'PasskeyChallenge',
+  'GET user/second-step': 'OwnSecondSteps',
+  'POST user/second-step/totp': 'NewApp',
+  'POST user/second-step/totp/confirm': 'AddedStep',
+  'POST user/second-step/passkey/options': 'NewPasskey',
+  'POST user/second-step/passkey': 'AddedStep',
+  'POST user/second-step/codes': 'RecoveryCodes',
   'GET language/config': 'Texts',
   'GET language/options': 'LangOption[]',
   'GET admin/language/options': 'LangOption[]',

@@ -109,8 +109,10 @@ describe('scopes', () => {
   test('are those of the table where reading and writing do not say enough', () => {
     expect(namesOf(null).sort()).toEqual([
       'DELETE connector/user/unbinding',
+      'DELETE user/second-step',
       'GET admin/user/activation',
       'GET user/logout',
+      'GET user/second-step',
       'GET user/security/log',
       'GET wecom/login/check',
       'GET wecom/login/url',
@@ -128,10 +130,16 @@ describe('scopes', () => {
       'POST user/password/reset',
       'POST user/prove',
       'POST user/register/email',
+      'POST user/second-step/codes',
+      'POST user/second-step/passkey',
+      'POST user/second-step/passkey/options',
+      'POST user/second-step/totp',
+      'POST user/second-step/totp/confirm',
       'PUT admin/user/password',
       'PUT user/email',
       'PUT user/notification/unsubscribe',
       'PUT user/password',
+      'PUT user/second-step',
     ])
     const ofForum = (name: string) => !/^[A-Z]+ api\//.test(name)
     expect(namesOf('account').filter(ofForum).sort()).toEqual([

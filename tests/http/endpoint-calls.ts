@@ -1,17 +1,19 @@
 /** Sends the sample call of an endpoint, as it is or changed. */
 import { callName, router } from '#app/api/index.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
-import { type Answer, api, type client } from '#tests/support/api.ts'
+import { type Answer, api, client } from '#tests/support/api.ts'
 import type { Scene } from './scene.ts'
-import { samples } from './sample-calls.ts'
+import { type Sample, samples, Tokens } from './sample-calls.ts'
 
 /** `METHOD path` of every endpoint, `METHOD admin/path` of those of administrators. */
 export const endpointNames = router.endpoints.map(callName)
 
 export const isRead = (name: string) => name.startsWith('GET')
 
-export const sampleOf = (stage: Scene, name: string): Record<string, unknown> =>
-  samples[name]!(stage)
+export const sampleOf = (
+  stage: Scene,
+  name: string,
+): Record<string, unknown> & ReturnType<Sample> => samples[name]!(stage)
 
 type Client = ReturnType<typeof client>
 
@@ -31,5 +33,12 @@ export function sendWith(call: Client, name: string, input: object): Promise<Ans
   return made(path, input as never)
 }
 
-export const callAs = (stage: Scene, who: UserRow | null, name: string, input: object) =>
-  sendWith(api(stage.w, who), name, input)
+export function callAs(
+  stage: Scene,
+  who: UserRow | null,
+  name: string,
+  input: object & { [Tokens]?: Map<number, string> },
+): Promise<Answer> {
+  const token = input[Tokens]?.get(who?.id ?? 0)
+  return sendWith(token ? client(stage.w, token) : api(stage.w, who), name, input)
+}

@@ -19,11 +19,24 @@ import type { UserRow } from '#app/domain/users/index.ts'
 import { ObjectType, Reason } from '#app/shared/codes.ts'
 import { formatShortId, parseIdOf } from '#app/shared/ids.ts'
 import { reports } from '#drizzle/schema/index.ts'
-import { codeAt, guardedAccount, passkeyAnswer, ticketFor } from '#tests/support/second-steps.ts'
+import {
+  codeAt,
+  guardedAccount,
+  guardEverybody,
+  newApp,
+  newPasskey,
+  passkeyAnswer,
+  stepOfCaller,
+  ticketFor,
+} from '#tests/support/second-steps.ts'
 import type { World } from '#tests/support/world.ts'
 import type { Scene } from './scene.ts'
 
-export type Sample = (scene: Scene) => Record<string, string | number | boolean | object>
+/** Tokens to send a call with, by account, where it belongs to a session that began something. */
+export const Tokens = Symbol('tokens')
+
+type Fields = Record<string, string | number | boolean | object>
+export type Sample = (scene: Scene) => Fields & { [Tokens]?: Map<number, string> }
 
 const nothing: Sample = () => ({})
 const post = {
@@ -99,6 +112,14 @@ function brandingUpload(w: World): string {
   return `/community/uploads/${path}`
 }
 
+/** A call of an account that has two-step login. */
+const guarded =
+  (fields: (w: World) => Fields = () => ({})): Sample =>
+  ({ w }) => {
+    guardEverybody(w)
+    return fields(w)
+  }
+
 const sqliteFile = { db_type: 'sqlite3', db_file: 'forum.sqlite' }
 
 export const samples: Record<string, Sample> = {
@@ -168,6 +189,20 @@ export const samples: Record<string, Sample> = {
   'GET user/info/search': () => ({ username: 'oth' }),
   'POST user/prove': () => ({ pass: 'password-1' }),
   'GET user/security/log': nothing,
+  'GET user/second-step': guarded(),
+  'POST user/second-step/totp': () => ({ pass: 'password-1' }),
+  'POST user/second-step/totp/confirm': ({ w }) => {
+    const { code, tokens } = newApp(w)
+    return { code, name: 'Phone', [Tokens]: tokens }
+  },
+  'POST user/second-step/passkey/options': () => ({ pass: 'password-1' }),
+  'POST user/second-step/passkey': ({ w }) => {
+    const { credential, tokens } = newPasskey(w)
+    return { credential, name: 'Laptop', [Tokens]: tokens }
+  },
+  'PUT user/second-step': guarded(w => ({ step_id: stepOfCaller(w), name: 'Tablet' })),
+  'DELETE user/second-step': guarded(w => ({ step_id: stepOfCaller(w), pass: 'password-1' })),
+  'POST user/second-step/codes': guarded(() => ({ pass: 'password-1' })),
   'GET user/staff': () => ({ username: 'a', page_size: 10 }),
   'GET user/ranking': nothing,
 

@@ -209,6 +209,60 @@ describe('over the API', () => {
     expect((await pass({ ticket: again.ticket, code: codes[0] })).status).toBe(200)
   })
 
+  test('an app is added, renamed and removed, and recovery codes are made anew', async () => {
+    const ann = w.member({ username: 'ann' })
+    const [mine, other] = [api(w, ann), api(w, ann)]
+    expect((await mine.get('user/second-step')).data).toMatchObject({ enabled_at: 0, steps: [] })
+    const refused = await mine.post('user/second-step/totp', { pass: 'wrong-1' })
+    expect(refused).toMatchObject({ status: 400, data: [{ error_field: 'pass' }] })
+    const begun = await mine.post('user/second-step/totp', { pass: 'password-1' })
+    const { secret, address } = begun.data as Record<string, string>
+    expect(address).toContain(`secret=${secret}`)
+    const confirm = { code: codeAt(w.now, secret), name: 'Phone' }
+    // The key belongs to the session that began.
+    expect(await other.post('user/second-step/totp/confirm', confirm)).toMatchObject({
+      status: 400,
+      reason: 'error.second_step.expired',
+    })
+    const wrong = await mine.post('user/second-step/totp/confirm', { ...confirm, code: '000000' })
+    expect(wrong).toMatchObject({ status: 400, data: [{ error_field: 'code' }] })
+    const added = await mine.post('user/second-step/totp/confirm', confirm)
+    const { id, codes } = added.data as { id: number; codes: string[] }
+    expect(new Set(codes).size).toBe(10)
+
+    await mine.put('user/second-step', { step_id: id, name: 'Tablet' })
+    expect((await mine.get('user/second-step')).data).toMatchObject({
+      ...{ enabled_at: w.now / 1000, required: false, has_password: true, codes_left: 10 },
+      steps: [{ id, kind: 'totp', name: 'Tablet' }],
+    })
+    const proof = { pass: 'password-1' }
+    const renewed = (await mine.post('user/second-step/codes', proof)).data as { codes: string[] }
+    expect(renewed.codes.filter(code => codes.includes(code))).toEqual([])
+
+    const theirs = api(w, w.member({ username: 'bob' }))
+    expect((await theirs.del('user/second-step', { step_id: id, ...proof })).status).toBe(400)
+    expect((await mine.del('user/second-step', { step_id: id, ...proof })).status).toBe(200)
+    expect(await mine.post('user/second-step/codes', proof)).toMatchObject({
+      status: 400,
+      reason: 'error.second_step.off',
+    })
+  })
+
+  test('where the site requires it, the token adds an app and is good for the rest then', async () => {
+    w.settings({ login: { second_step_required: 'everybody' } })
+    const ann = w.member({ username: 'ann' })
+    const { access_token } = (await begin(ann)).data as { access_token: string }
+    const call = client(w, access_token)
+    expect((await call.get('user/notification/config')).reason).toBe(
+      'error.user.second_step_required',
+    )
+    const { secret } = (await call.post('user/second-step/totp', { pass: 'password-1' })).data as {
+      secret: string
+    }
+    await call.post('user/second-step/totp/confirm', { code: codeAt(w.now, secret) })
+    expect((await call.get('user/notification/config')).status).toBe(200)
+  })
+
   test('a key of the API works on its own', async () => {
     const ann = w.member()
     addApp(w, ann)

@@ -6,6 +6,7 @@ import { sealKey } from '#app/domain/second-step/totp-keys.ts'
 import { handleOf } from '#app/domain/second-step/webauthn.ts'
 import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
 import { Authenticator } from './authenticator.ts'
+import { tokenOf } from './api.ts'
 import type { World } from './world.ts'
 
 /** The key of the test vectors of RFC 6238, appendix B: the ASCII text 12345678901234567890. */
@@ -61,3 +62,58 @@ export function guardedAccount(w: World): { user: UserRow; codes: string[] } {
   const user = known ?? w.member({ username: 'guarded' })
   return { user, codes: user.secondStepAt > 0 ? [] : addApp(w, user).codes }
 }
+
+/** Gives an authenticator app to every account that has no second step. */
+export function guardEverybody(w: World): void {
+  const lacking = w.db.all<UserRow>('select id from user where second_step_at = 0')
+  for (const user of lacking) addApp(w, user)
+}
+
+/** The id of a second step of whoever sends it: the account whose session was begun last. */
+export const stepOfCaller = (w: World) => ({
+  toJSON: () =>
+    w.site.sqlite
+      .prepare(
+        `select s.id from second_step s where s.user_id =
+          (select user_id from session order by rowid desc limit 1) order by s.id limit 1`,
+      )
+      .pluck()
+      .get() ?? 1,
+})
+
+/** Begins to add a second step on every account; gives the token of the session that does, by account. */
+export function addingEverywhere(
+  w: World,
+  kind: 'totp' | 'passkey',
+  secretOf: (userId: number) => string,
+): Map<number, string> {
+  const { ports, ...ctx } = w.ctx(null)
+  const users = w.db.all<UserRow>('select id, password_hash as passwordHash from user')
+  return new Map(
+    users.map(user => {
+      const token = tokenOf(w, user)
+      const key = `add_${kind}:${ports.hashToken(token)}`
+      const ticket = { purpose: `add_${kind}` as const, user, secret: secretOf(user.id), key }
+      w.write(tx => openTicket({ ...ctx, ports, tx }, ticket))
+      return [user.id, token]
+    }),
+  )
+}
+
+/** A passkey that every account is adding, and the tokens of the sessions. */
+export function newPasskey(w: World) {
+  const { settings, ports } = w.ctx(null)
+  const challenge = ports.randomToken(32)
+  const { origin, hostname: id } = new URL(settings.general.site_url)
+  const options = { rp: { id }, user: { id: handleOf(ports, 1) }, challenge }
+  return {
+    credential: new Authenticator().create(options, { origin }),
+    tokens: addingEverywhere(w, 'passkey', () => challenge),
+  }
+}
+
+/** The code of an app that every account is adding, and the tokens of the sessions. */
+export const newApp = (w: World) => ({
+  code: codeAt(w.now),
+  tokens: addingEverywhere(w, 'totp', userId => sealKey(w.site.ports, userId, RfcKey)),
+})

@@ -26,7 +26,7 @@ platform programme, written as \`api/…\`, stand at the root and below \`${Moun
   \`{ type: "second_step", ticket, expires_at, methods }\`: \`user/login/second-step\` takes the ticket and a
   code within ten minutes and answers as signing in does. Where the site requires two-step login of an
   account that has none, the token is good for nothing (403 \`second_step_required\`) until the member has
-  turned it on in the settings. API keys are not affected.
+  turned it on, in the settings or by the calls below \`user/second-step\`. API keys are not affected.
 - **Token.** \`Authorization: <access_token>\`, with or without \`Bearer\`, or \`?Authorization=\`. It is
   given by signing in, registering and confirming the address, and lives for seven days. The cookie
   \`visit\` that comes with it lets a browser read the files below \`/uploads\` of a private site while

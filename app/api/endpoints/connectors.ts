@@ -11,7 +11,7 @@ import {
   takeQrApi,
   unlinkIdentity,
 } from '#app/domain/identities/index.ts'
-import { del, type Endpoint, get, post } from '../kernel/endpoint.ts'
+import { del, type Endpoint, get, ofToken, post } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import {
   Agent,
@@ -44,7 +44,7 @@ export const connectors: Endpoint[] = [
       'Give the address of a new account; where it is somebody else’s, its owner gets a mail',
     response: BindingAnswer,
     present: presentBinding,
-    extra: { token_hash: ({ tokenHash }) => tokenHash ?? '' },
+    extra: ofToken,
   }),
   get('connector/user/info', listOwnIdentities, {
     scope: 'account',
@@ -85,6 +85,6 @@ export const connectors: Endpoint[] = [
     summary: 'Whether the code was confirmed; then with a token, once',
     response: QrState,
     present: presentQrState,
-    extra: { token_hash: ({ tokenHash }) => tokenHash ?? '', browser_hash: () => '' },
+    extra: { ...ofToken, browser_hash: () => '' },
   }),
 ]

@@ -23,6 +23,7 @@ import { questions } from './questions.ts'
 import { review } from './review.ts'
 import { revisions } from './revisions.ts'
 import { search } from './search.ts'
+import { secondSteps } from './second-steps.ts'
 import { settings } from './settings.ts'
 import { site } from './site.ts'
 import { smtp } from './smtp.ts'
@@ -34,6 +35,7 @@ import { users } from './users.ts'
 export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Site', endpoints: site },
   { title: 'Accounts and people', endpoints: users },
+  { title: 'Two-step login', endpoints: secondSteps },
   { title: 'Claims of imported accounts', endpoints: claims },
   { title: 'Sign-in by other services', endpoints: connectors },
   { title: 'Questions', endpoints: questions },

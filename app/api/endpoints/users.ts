@@ -23,7 +23,7 @@ import {
 import { updateProfile } from '#app/domain/profiles/index.ts'
 import { showSecurityLog } from '#app/domain/security-log/index.ts'
 import { findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
-import { type Endpoint, get, post, put } from '../kernel/endpoint.ts'
+import { type Endpoint, get, ofToken, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import {
   beginPassedVisit,
@@ -49,10 +49,7 @@ import {
 import { presentSecurityLog, SecurityLogPage } from '../presenters/security-log.ts'
 
 /** The token that the caller holds; signing in replaces it, signing out ends it. */
-const extra: Endpoint['extra'] = {
-  token_hash: ({ tokenHash }) => tokenHash ?? '',
-  return_to: () => '',
-}
+const extra: Endpoint['extra'] = { ...ofToken, return_to: () => '' }
 const signedIn = { response: LoginUser, present: presentLogin, setsCookie: beginVisit, extra }
 const passed = {
   response: LoginUser,

@@ -45,6 +45,11 @@ export type Endpoint = {
   extra?: Record<string, (args: Omit<ApiArgs, 'input' | 'run'>) => unknown>
 }
 
+/** The session of the token that the call is made with; empty = none. */
+export const ofToken: NonNullable<Endpoint['extra']> = {
+  token_hash: ({ tokenHash }) => tokenHash ?? '',
+}
+
 type Binding<O, R extends z.ZodType> = Pick<
   Endpoint,
   'rename' | 'extra' | 'summary' | 'multipart' | 'scope'

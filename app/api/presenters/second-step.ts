@@ -1,0 +1,69 @@
+/** Two-step login of the caller's account. */
+import { z } from 'zod'
+import type { showOwnSteps } from '#app/domain/second-step/index.ts'
+import { Count, Seconds, seconds } from './values.ts'
+
+export const OwnSecondSteps = z.strictObject({
+  /** 0 = two-step login is off. */
+  enabled_at: Seconds,
+  required: z.boolean(),
+  has_password: z.boolean(),
+  codes_left: Count,
+  steps: z.array(
+    z.strictObject({
+      id: z.number(),
+      kind: z.enum(['totp', 'passkey']),
+      name: z.string(),
+      created_at: Seconds,
+      /** 0 = never. */
+      last_used_at: Seconds,
+    }),
+  ),
+})
+
+type Shown = Awaited<ReturnType<(typeof showOwnSteps)['execute']>>
+
+export const presentOwnSteps = (shown: Shown): z.infer<typeof OwnSecondSteps> => ({
+  enabled_at: seconds(shown.onSince),
+  required: shown.required,
+  has_password: shown.hasPassword,
+  codes_left: shown.codes.left,
+  steps: shown.steps.map(({ id, kind, name, createdAt, lastUsedAt }) => ({
+    ...{ id, kind, name },
+    created_at: seconds(createdAt),
+    last_used_at: seconds(lastUsedAt),
+  })),
+})
+
+/** `secret` in base32; `address` is what the QR code of an authenticator app holds. */
+export const NewApp = z.strictObject({ secret: z.string(), address: z.string() })
+export const presentNewApp = (app: { key: string; address: string }) => ({
+  secret: app.key,
+  address: app.address,
+})
+
+/** `codes` are shown this once; null = the account has recovery codes already. */
+export const AddedStep = z.strictObject({ id: z.number(), codes: z.array(z.string()).nullable() })
+export const presentAddedStep = (added: z.infer<typeof AddedStep>) => added
+
+export const RecoveryCodes = z.strictObject({ codes: z.array(z.string()) })
+export const presentRecoveryCodes = (made: z.infer<typeof RecoveryCodes>) => made
+
+const KnownPasskey = z.strictObject({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+})
+
+/** As `PublicKeyCredentialCreationOptionsJSON` of the Web Authentication API. */
+export const NewPasskey = z.strictObject({
+  rp: z.strictObject({ id: z.string(), name: z.string() }),
+  user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  timeout: z.number(),
+  pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: z.number() })),
+  excludeCredentials: z.array(KnownPasskey),
+  authenticatorSelection: z.strictObject({ residentKey: z.string(), userVerification: z.string() }),
+  attestation: z.string(),
+})
+export const presentNewPasskey = (options: unknown) => options as z.infer<typeof NewPasskey>
