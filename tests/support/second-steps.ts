@@ -1,12 +1,11 @@
 /** Accounts with two-step login, and the codes that pass it. */
 import { Secret, TOTP } from 'otpauth'
-import { type NewTicket, openTicket } from '#app/domain/auth/index.ts'
+import { type NewTicket, openTicket, startSession } from '#app/domain/auth/index.ts'
 import { stepAdded } from '#app/domain/second-step/index.ts'
 import { sealKey } from '#app/domain/second-step/totp-keys.ts'
 import { handleOf } from '#app/domain/second-step/webauthn.ts'
 import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
 import { Authenticator } from './authenticator.ts'
-import { tokenOf } from './api.ts'
 import type { World } from './world.ts'
 
 /** The key of the test vectors of RFC 6238, appendix B: the ASCII text 12345678901234567890. */
@@ -91,7 +90,7 @@ export function addingEverywhere(
   const users = w.db.all<UserRow>('select id, password_hash as passwordHash from user')
   return new Map(
     users.map(user => {
-      const token = tokenOf(w, user)
+      const token = w.write(tx => startSession(tx, ports, user.id, 'api', w.now))
       const key = `add_${kind}:${ports.hashToken(token)}`
       const ticket = { purpose: `add_${kind}` as const, user, secret: secretOf(user.id), key }
       w.write(tx => openTicket({ ...ctx, ports, tx }, ticket))
