@@ -62,7 +62,7 @@ function settingsOf(name: string, { href, parts }: Forms[string], around: string
     const part = `admin.${name}.part_${key}`
     return fields.flatMap(field => {
       const label = `admin.${name}.${field.name}`
-      const texts = [label, `${label}_help`, part, `${part}_about`]
+      const texts = [label, `${label}_help`, part]
       const own = searched(t, texts, [field.name])
       // What only its screen is called does not make every setting on it a result.
       const fits =

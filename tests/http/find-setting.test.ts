@@ -43,6 +43,8 @@ test('settings are found by words of their label, help or group, in any order', 
   expect(await found(help.split(' ').slice(0, 6).reverse().join(' '))).toContain(
     adminPath('/general#check_update'),
   )
+  // The line under a group title speaks of other things, too.
+  expect(await found('email')).not.toContain(adminPath('/general#name'))
   const part = translator('en_US')('admin.moderation.part_captcha')
   expect(await found(part)).toContain(adminPath('/moderation#captcha_accounts'))
 })

@@ -1,3 +1,4 @@
+import { Paper, Table } from '@mantine/core'
 import { formatFullNumber } from '#app/shared/number-format.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
@@ -55,7 +56,7 @@ function Plot({ plot, labels, span }: PlotProps) {
   const width = values.length * Step
   const barOf = (value: number) => (value === 0 ? 0 : Math.max(1.5, (value / most) * Height))
   return (
-    <figure className="dash-plot">
+    <Paper component="figure" withBorder className="dash-plot">
       <figcaption>
         <b>{name}</b> <span>{number(total)}</span>
       </figcaption>
@@ -87,7 +88,7 @@ function Plot({ plot, labels, span }: PlotProps) {
         <span>{labels[0]}</span> <span>{t('dashboard.most', { most: number(most) })}</span>{' '}
         <span>{labels.at(-1)}</span>
       </p>
-    </figure>
+    </Paper>
   )
 }
 
@@ -97,7 +98,7 @@ function Numbers({ activity }: { activity: Activity }) {
   const { plots, labels, span } = activity
   return (
     <div className="dash-numbers" tabIndex={0} role="region" aria-label={t('dashboard.table')}>
-      <table>
+      <Table>
         <caption className="sr">{t('dashboard.table')}</caption>
         <thead>
           <tr>
@@ -121,7 +122,7 @@ function Numbers({ activity }: { activity: Activity }) {
             ))
             .reverse()}
         </tbody>
-      </table>
+      </Table>
     </div>
   )
 }

@@ -1,7 +1,10 @@
+import { Paper, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { PostButton } from '#app/ui/kit/post-button.tsx'
+import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
+import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { DashboardModel } from '#app/web/index.ts'
 import { ActivityPlots } from './activity-plots.tsx'
@@ -39,12 +42,35 @@ export function DashboardScreen({ data }: Props) {
   )
 }
 
+type PartProps = {
+  id: string
+  title: ReactNode
+  className?: string
+  /** What can be done with all of it. */
+  act?: ReactNode
+  children: ReactNode
+}
+
+/** A card under a heading. */
+function Part({ id, title, className = 'dash-card', act, children }: PartProps) {
+  return (
+    <Paper component="section" withBorder className={className} aria-labelledby={id}>
+      <div className="dash-head">
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        {act}
+      </div>
+      {children}
+    </Paper>
+  )
+}
+
 /** What waits for somebody, with what to do about it. */
 function Needs({ needs }: Pick<DashboardModel, 'needs'>) {
   const { t, number } = useSpeech()
   return (
-    <section className="dash-needs" aria-labelledby="needs">
-      <h2 id="needs">{t('dashboard.needs')}</h2>
+    <Part id="needs" title={t('dashboard.needs')} className="dash-needs">
       {needs.length === 0 ? <p className="quiet">{t('dashboard.needs_none')}</p> : null}
       <ul>
         {needs.map(({ name, title, text, count, href }) => (
@@ -54,7 +80,7 @@ function Needs({ needs }: Pick<DashboardModel, 'needs'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
@@ -64,13 +90,16 @@ function FirstSteps({ steps }: Pick<DashboardModel, 'steps'>) {
   if (steps.length === 0) return null
   const done = steps.filter(step => step.done).length
   return (
-    <section className="dash-needs" aria-labelledby="steps">
-      <div className="dash-head">
-        <h2 id="steps">{t('dashboard.steps', { done, all: steps.length })}</h2>
+    <Part
+      id="steps"
+      title={t('dashboard.steps', { done, all: steps.length })}
+      className="dash-needs"
+      act={
         <PostButton intent="hide_steps" small>
           {t('dashboard.steps_hide')}
         </PostButton>
-      </div>
+      }
+    >
       <ul className="dash-steps">
         {steps.map(step => (
           <li key={step.name} className={step.done ? 'dash-done' : undefined}>
@@ -83,15 +112,14 @@ function FirstSteps({ steps }: Pick<DashboardModel, 'steps'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
 function Statistics({ data }: Props) {
   const { t, number } = useSpeech()
   return (
-    <section className="dash-card" aria-labelledby="statistics">
-      <h2 id="statistics">{t('dashboard.statistics')}</h2>
+    <Part id="statistics" title={t('dashboard.statistics')}>
       <dl>
         {data.statistics.map(({ name, value, rate, change, href }) => (
           <div key={name}>
@@ -108,7 +136,7 @@ function Statistics({ data }: Props) {
           </div>
         ))}
       </dl>
-    </section>
+    </Part>
   )
 }
 
@@ -117,8 +145,7 @@ type FactsProps = { name: 'health' | 'system'; facts: DashboardModel['health'] }
 function Facts({ name, facts }: FactsProps) {
   const { t } = useSpeech()
   return (
-    <section className="dash-card" aria-labelledby={name}>
-      <h2 id={name}>{t(`dashboard.${name}`)}</h2>
+    <Part id={name} title={t(`dashboard.${name}`)}>
       <dl>
         {facts.map(fact => (
           <div key={fact.name}>
@@ -129,17 +156,11 @@ function Facts({ name, facts }: FactsProps) {
                 t(`dashboard.${fact.name}`)
               )}
             </dt>
-            <dd>
-              {fact.tone === 'mute' ? (
-                fact.text
-              ) : (
-                <span className={`badge badge-${fact.tone}`}>{fact.text}</span>
-              )}
-            </dd>
+            <dd>{fact.tone === 'mute' ? fact.text : <Mark tone={fact.tone}>{fact.text}</Mark>}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </Part>
   )
 }
 
@@ -147,10 +168,7 @@ function Mails({ data }: Props) {
   const { t, number } = useSpeech()
   const { waiting, failed, oldest, late, href } = data.mails
   return (
-    <section className="dash-card" aria-labelledby="mails">
-      <h2 id="mails">
-        <a href={href}>{t('dashboard.mails')}</a>
-      </h2>
+    <Part id="mails" title={<a href={href}>{t('dashboard.mails')}</a>}>
       <dl>
         <div>
           <dt>{t('dashboard.mails_waiting')}</dt>
@@ -158,27 +176,23 @@ function Mails({ data }: Props) {
         </div>
         <div>
           <dt>{t('dashboard.mails_failed')}</dt>
-          <dd>
-            {failed > 0 ? (
-              <span className="badge badge-bad">{number(failed)}</span>
-            ) : (
-              number(failed)
-            )}
-          </dd>
+          <dd>{failed > 0 ? <Mark tone="bad">{number(failed)}</Mark> : number(failed)}</dd>
         </div>
         <div>
           <dt>{t('dashboard.mails_oldest')}</dt>
           <dd>
             {oldest === 0 ? (
               t('dashboard.mails_none')
-            ) : (
-              <span className={late ? 'badge badge-warn' : undefined}>
+            ) : late ? (
+              <Mark tone="warn">
                 <TimeAgo at={oldest} />
-              </span>
+              </Mark>
+            ) : (
+              <TimeAgo at={oldest} />
             )}
           </dd>
         </div>
       </dl>
-    </section>
+    </Part>
   )
 }

@@ -1,7 +1,8 @@
+import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { DashboardModel } from '#app/web/index.ts'
-import { TableHead } from '#app/ui/kit/table-head.tsx'
 
 const columns = ['job', 'last_run', 'result'] as const
 
@@ -17,20 +18,20 @@ export function JobTable({ jobs }: Pick<DashboardModel, 'jobs'>) {
         <details open={failing > 0}>
           <summary>
             {t('dashboard.jobs_of', { count: jobs.length })}{' '}
-            <span className={`badge badge-${failing > 0 ? 'bad' : 'good'}`}>
-              {failing > 0
-                ? t('dashboard.jobs_failing', { count: failing })
-                : t('dashboard.jobs_fine')}
-            </span>
+            {failing > 0 ? (
+              <Mark tone="bad">{t('dashboard.jobs_failing', { count: failing })}</Mark>
+            ) : (
+              <Mark tone="good">{t('dashboard.jobs_fine')}</Mark>
+            )}
           </summary>
-          <table className="dash-jobs" role="table" aria-labelledby="jobs">
+          <Table labelledBy="jobs" stacked>
             <TableHead columns={columns} title={name => t(`dashboard.column_${name}`)} />
             <tbody role="rowgroup">
               {jobs.map(job => (
                 <Row key={job.name} job={job} />
               ))}
             </tbody>
-          </table>
+          </Table>
         </details>
       ) : null}
     </section>

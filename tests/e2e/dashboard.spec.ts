@@ -1,0 +1,42 @@
+/** The first screen of the back office: its weight, and the list of first steps. */
+import { adminPath } from '#app/shared/paths.ts'
+import { weighPage } from '#tests/bench/page-weight.ts'
+import { expect, test } from './support/test.ts'
+import { zh } from './support/words.ts'
+
+/** Compressed bytes of HTML, CSS and script at first view. */
+const Most = 45_000
+
+test('a first view of the dashboard is light and needs no other site', async ({
+  open,
+  community,
+}) => {
+  const page = await open(community.admin())
+  await page.goto(adminPath('/dashboard'))
+  const cookies = await page.context().cookies()
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const weight = await weighPage(community.origin, adminPath('/dashboard?span=12m'), cookie)
+  expect(weight.foreign).toEqual([])
+  expect(weight.htmlBytes).toBeGreaterThan(3_000)
+  expect(weight.htmlBytes + weight.cssBytes + weight.scriptBytes).toBeLessThan(Most)
+})
+
+test('what needs attention comes first, then the first steps, then figures', async ({
+  open,
+  community,
+  settings,
+}) => {
+  settings({ smtp: { smtp_host: '' }, install: { steps_hidden: false } })
+  const page = await open(community.admin())
+  await page.goto(adminPath('/dashboard'))
+  const headings = await page.locator('main h2').allTextContents()
+  expect(headings[0]).toBe(zh('dashboard.needs'))
+  expect(headings[2]).toBe(zh('dashboard.statistics'))
+  const steps = page.locator('section[aria-labelledby="steps"]')
+  await expect(steps.getByRole('link', { name: zh('dashboard.step.smtp') })).toBeVisible()
+  await steps.getByRole('button', { name: zh('dashboard.steps_hide') }).click()
+  await expect(steps).toHaveCount(0)
+  await expect(
+    page.locator('section[aria-labelledby="needs"]').getByText(zh('dashboard.need.smtp')),
+  ).toBeVisible()
+})
