@@ -23,9 +23,19 @@ const fitOf = (fit: InputWidth = 'full') => ({ 'data-fit': fit === 'full' ? unde
 const fieldOf = (look: FieldLook) => ({ ...wrapperProps(look), ...controlProps(look) })
 
 /** An input alone: its label, help and error stand elsewhere and are named by its own attributes. */
-export function TextInput({ fit, ...rest }: Sized<TextInputProps>) {
+export function TextInput({ fit, id, ...rest }: Sized<TextInputProps>) {
   const wrong = rest['aria-invalid'] === true
-  return <Input dir="auto" error={wrong} withAria={false} {...fitOf(fit)} {...rest} />
+  return (
+    <Input
+      dir="auto"
+      error={wrong}
+      withAria={false}
+      {...fitOf(fit)}
+      {...rest}
+      // Without Mantine's own attributes the id would be dropped.
+      renderRoot={props => <input {...props} id={id} />}
+    />
+  )
 }
 
 /** Field and text input in one. */
