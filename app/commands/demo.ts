@@ -9,13 +9,12 @@ import { installIfEmpty } from '#app/infra/install.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { randomToken } from '#app/infra/secrets.ts'
 import { people } from '#drizzle/seed/demo/index.ts'
+import { Day } from '#app/shared/durations.ts'
 import { plantInterests, plantOpenEnds, readOldNotices } from './demo/plant-life.ts'
 import { plantPeople, plantTags, settleStandings } from './demo/plant-people.ts'
 import { Planter } from './demo/plant-threads.ts'
 import { seeded } from './demo/random.ts'
 import { makeStage } from './demo/stage.ts'
-
-const Day = 86_400_000
 
 /** The password that all people of the demonstration share, kept beside the database. */
 function demoPassword(site: Site): string {

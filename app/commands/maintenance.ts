@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { type Env, readEnv } from '#app/infra/env.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { beginMaintenance, endMaintenance, readMaintenance } from '#app/infra/maintenance.ts'
+import { Minute } from '#app/shared/durations.ts'
 
 type Tools = { env?: () => Env; say?: (line: string) => void; now?: () => number }
 
@@ -11,7 +12,6 @@ While it is on, every page answers 503 with a short text, and so does every call
 writes does. /healthz goes on answering 200 and says "maintenance" or "read-only". It stays on over a restart.`
 
 type Options = { allowStaff?: boolean; readOnly?: boolean; text: string; for: string }
-const Minute = 60_000
 
 const moment = (word: string, at: number) => (at ? ` ${word} ${new Date(at).toISOString()}` : '')
 

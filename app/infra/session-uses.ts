@@ -1,8 +1,7 @@
 /** In which hour each session and each key was last used: kept in memory and written by a job, so reading never writes. */
 import { saveLastUses } from '#app/domain/auth/index.ts'
 import { type Db, writing } from '#app/domain/kernel/index.ts'
-
-const Hour = 3_600_000
+import { Hour } from '#app/shared/durations.ts'
 
 export type SessionUses = {
   record(tokenHash: string, now: number): void

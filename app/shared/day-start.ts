@@ -1,4 +1,5 @@
-const Day = 86_400_000
+import { Day, Hour } from '#app/shared/durations.ts'
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(timeZone: string): Intl.DateTimeFormat {
@@ -28,7 +29,7 @@ function readClock(now: number, timeZone: string): { date: string; passed: numbe
   const [hour, minute, second] = ['hour', 'minute', 'second'].map(type =>
     Number(parts.get(type as Intl.DateTimeFormatPartTypes) ?? 0),
   )
-  const passed = hour! * 3_600_000 + minute! * 60_000 + second! * 1000 + (now % 1000)
+  const passed = hour! * Hour + minute! * 60_000 + second! * 1000 + (now % 1000)
   return { date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`, passed }
 }
 

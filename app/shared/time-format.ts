@@ -3,6 +3,7 @@
  * (`common.time`, `common.duration`) and the dates from the locale, in the time zone of the site.
  */
 
+import { Day, Hour } from '#app/shared/durations.ts'
 import { languageTag } from './languages.ts'
 
 type Text = (key: string, values?: Record<string, string | number>) => string
@@ -24,8 +25,6 @@ export type TimeFormat = {
 
 const Second = 1000
 const Minute = 60 * Second
-const Hour = 60 * Minute
-const Day = 24 * Hour
 
 type Formats = Record<'year' | 'monthDay' | 'day' | 'clock' | 'full', Intl.DateTimeFormat>
 

@@ -23,11 +23,12 @@ import {
   staffLogPath,
 } from '#app/shared/paths.ts'
 import { formatDuration } from '#app/shared/time-format.ts'
+import { Hour } from '#app/shared/durations.ts'
 import type { IntentHandler } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'
 
 /** A mail that waits longer than this, in ms, is told of. */
-const LateMail = 3_600_000
+const LateMail = Hour
 
 type Tone = 'good' | 'warn' | 'bad' | 'mute'
 

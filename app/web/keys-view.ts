@@ -15,6 +15,7 @@ import { showCurrentUser } from '#app/domain/auth/index.ts'
 import { isAdmin } from '#app/domain/kernel/index.ts'
 import { saveApi } from '#app/domain/settings/index.ts'
 import { Scopes } from '#app/shared/scopes.ts'
+import { Day } from '#app/shared/durations.ts'
 import { heldSession } from './account.ts'
 import { backOf, type FormArgs, intent, type IntentHandler, reply } from './form-action.ts'
 import { listPage } from './paging.ts'
@@ -25,7 +26,6 @@ import { settingsUndo, withLastChange } from './settings-undo.ts'
 
 const PageSize = 20
 const WordsMax = 100
-const Day = 86_400_000
 
 async function formModel({ run, ctx }: ScreenArgs) {
   return {

@@ -1,11 +1,10 @@
 /** The screen on which administrators let the site rest. */
 import { EndsIn, Modes, setMaintenance, showMaintenance } from '#app/domain/maintenance/index.ts'
+import { Minute } from '#app/shared/durations.ts'
 import type { IntentHandler } from './form-action.ts'
 import { limitsOf } from './input-limits.ts'
 import type { ScreenArgs } from './screen.ts'
 import { type SettingsModel, settingsSave } from './settings-screen.ts'
-
-const Minute = 60_000
 
 export const maintenanceParts = [
   {

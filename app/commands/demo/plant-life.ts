@@ -14,12 +14,10 @@ import { findUser } from '#app/domain/users/index.ts'
 import { ObjectType, PostStatus, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { people, tags } from '#drizzle/seed/demo/index.ts'
+import { Day, Hour, Minute } from '#app/shared/durations.ts'
 import { some } from './random.ts'
 import type { Stage } from './stage.ts'
 
-const Minute = 60_000
-const Hour = 3_600_000
-const Day = 86_400_000
 /** Reputation from which questions and answers of others may be edited, with a review. */
 const Enough = 100
 

@@ -7,9 +7,9 @@ import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 import { people, tags } from '#drizzle/seed/demo/index.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { z } from 'zod'
+import { Day } from '#app/shared/durations.ts'
 import type { Stage } from './stage.ts'
 
-const Day = 86_400_000
 const Roles = { admin: Role.admin, moderator: Role.moderator }
 
 /** Accounts of the demonstration; they share one password that the operator finds in a file. */

@@ -26,13 +26,10 @@ import {
   people,
   threads,
 } from '#drizzle/seed/demo/index.ts'
+import { Day, Hour, Minute } from '#app/shared/durations.ts'
 import { some } from './random.ts'
 import type { PlantedPost as Post } from './plant-life.ts'
 import type { Stage } from './stage.ts'
-
-const Minute = 60_000
-const Hour = 3_600_000
-const Day = 86_400_000
 
 const voters = people.filter(person => !person.standing).map(person => person.key)
 const closeTypes = {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Page, Slice, Tx } from '#app/domain/kernel/index.ts'
 import { apiKeys, users } from '#drizzle/schema/index.ts'
+import { Day } from '#app/shared/durations.ts'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 type NewKey = typeof apiKeys.$inferInsert
@@ -11,7 +12,7 @@ type KeyState = (typeof KeyStates)[number]
 /** How many keys of one member are shown, ended ones among them. */
 const Shown = 100
 /** How long keys that have ended are still shown, in ms. */
-const Kept = 90 * 86_400_000
+const Kept = 90 * Day
 
 const isLive = (now: number) =>
   and(eq(apiKeys.revokedAt, 0), or(eq(apiKeys.expiresAt, 0), gt(apiKeys.expiresAt, now)))!

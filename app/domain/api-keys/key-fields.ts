@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { OldPasswordField, TokenHashField } from '#app/domain/auth/index.ts'
 import { invalid, isAdmin, type Member, wire } from '#app/domain/kernel/index.ts'
 import { type Scope, Scopes } from '#app/shared/scopes.ts'
+import { Day } from '#app/shared/durations.ts'
 
 export const KeyNameMax = 50
 /** Keys in force that one member may have. */
@@ -12,7 +13,6 @@ export const MostKeys = 20
 export const Expiries = ['7', '30', '90', '365', 'date', 'never'] as const
 type Expiry = (typeof Expiries)[number]
 
-const Day = 86_400_000
 const FarthestMs = 3653 * Day
 
 const ScopesField = z

@@ -3,13 +3,14 @@ import { takeOne } from '#app/domain/counters/index.ts'
 import { deleteMail, mailLocale, type NewMail, queueMail } from '#app/domain/mail/index.ts'
 import { emailKey, type UserRow } from '#app/domain/users/index.ts'
 import type { Locale } from '#app/shared/codes.ts'
+import { Day } from '#app/shared/durations.ts'
 import { addressBudget, takeAttempt } from './attempts.ts'
 import { issueCode } from './mail-codes.queries.ts'
 
 type Post = { tx: Tx; ports: Ctx['ports']; now: number; settings: SiteSettings }
 
 /** How often the owner of an address hears that somebody else typed it. */
-const OwnerMails = { max: 3, windowMs: 86_400_000 }
+const OwnerMails = { max: 3, windowMs: Day }
 
 /**
  * Mails to an address that somebody typed: what is meant for its new account or, where it is `owner`'s,

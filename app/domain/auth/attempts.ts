@@ -12,13 +12,12 @@ import {
 import { type Ctx, tooFrequent, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { emailKey } from '#app/domain/users/index.ts'
 import { networkOf } from '#app/shared/network.ts'
+import { Minute } from '#app/shared/durations.ts'
 
 /** So many tries within so long of the first one. */
 export type Limit = Allowance & { name: string }
 /** A limit and whom it counts. */
 export type Budget = { limit: Limit; key: string }
-
-const Minute = 60_000
 
 /**
  * Wrong passwords: for one address from one network, for one network, for one address from anywhere, for

@@ -1,9 +1,10 @@
 import { and, desc, eq, lt, notInArray, sql } from 'drizzle-orm'
 import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { knownDevices } from '#drizzle/schema/index.ts'
+import { Day } from '#app/shared/durations.ts'
 
 /** How long a device that is not used stays known, in ms: 13 months, a month longer than its cookie. */
-export const DeviceLife = 395 * 86_400_000
+export const DeviceLife = 395 * Day
 /** How many devices an account is known by; the ones unseen for longest give way. */
 export const MostDevices = 50
 

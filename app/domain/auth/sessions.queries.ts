@@ -11,6 +11,7 @@ import { currentSettings } from '#app/domain/settings/index.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 import { toMember, withoutEndedSuspension } from '#app/domain/users/index.ts'
 import { sessions, users } from '#drizzle/schema/index.ts'
+import { Day } from '#app/shared/durations.ts'
 import { saveLastUseOfKey } from './keys.queries.ts'
 import { isStepRequired } from './step-required.ts'
 
@@ -18,8 +19,8 @@ export type SessionKind = 'page' | 'api'
 
 /** Tokens live seven days, page sessions thirty; both end at a fixed time. */
 export const SessionLife: Record<SessionKind, number> = {
-  page: 30 * 86_400_000,
-  api: 7 * 86_400_000,
+  page: 30 * Day,
+  api: 7 * Day,
 }
 
 const ownerOf = prepared(db => {

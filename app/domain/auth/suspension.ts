@@ -1,4 +1,6 @@
 /** How long a suspension lasts (spec §3 user statuses). Months and years follow the calendar. */
+import { Hour } from '#app/shared/durations.ts'
+
 export const SuspendDurations = [
   '24h',
   '48h',
@@ -16,8 +18,6 @@ export type SuspendDuration = (typeof SuspendDurations)[number]
 
 /** The moment that stands for "forever", in ms. */
 export const Forever = Date.UTC(2099, 11, 31, 23, 59, 59)
-
-const Hour = 3_600_000
 
 function afterMonths(now: number, months: number): number {
   const start = new Date(now)

@@ -14,6 +14,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { type Author, findUser, listAuthors } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
+import { Day } from '#app/shared/durations.ts'
 import {
   type ClaimRow,
   type ClaimStatus,
@@ -27,7 +28,6 @@ import { claimableOrigin, hasImportedAccounts } from './imported-accounts.querie
 import { ClaimIdField } from './make-claim.ts'
 import { mergeAccounts, separateAccounts } from './merge-accounts.ts'
 
-const Day = 86_400_000
 /** How long a confirmed claim can be undone, in ms. */
 export const UndoTime = 30 * Day
 /** Longest note to the claimant, in code points. */

@@ -1,6 +1,7 @@
 import { desc, lt, sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { cspReports } from '#drizzle/schema/index.ts'
+import { Day } from '#app/shared/durations.ts'
 import type { CspFinding } from './read-reports.ts'
 
 const arg = sql.placeholder
@@ -10,7 +11,7 @@ export type CspReport = typeof cspReports.$inferSelect
 /** Groups that are kept; the one that was seen longest ago gives way. */
 export const MostGroups = 200
 /** A group that no browser has reported for so long is deleted: 30 days, in ms. */
-const ReportLife = 30 * 86_400_000
+const ReportLife = 30 * Day
 
 const count = statement(sql`
   insert into csp_report (created_at, last_at, count, directive, blocked, page, source)

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { admin, command, type Ctx } from '#app/domain/kernel/index.ts'
 import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
+import { Day } from '#app/shared/durations.ts'
 import { hasSecondAdmin, hasTags } from './statistics.queries.ts'
 
 /** A site counts as young for so long after its setup, in ms. */
-const Youth = 30 * 86_400_000
+const Youth = 30 * Day
 
 /** Without these a site loses mail, passwords or data, however old it is. */
 const Essential = new Set<string>(['smtp', 'https', 'backup'])

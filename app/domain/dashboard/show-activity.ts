@@ -2,6 +2,7 @@ import { setImmediate as rest } from 'node:timers/promises'
 import { z } from 'zod'
 import { admin, type Ctx, keptFor, query, wire } from '#app/domain/kernel/index.ts'
 import { dayStart } from '#app/shared/day-start.ts'
+import { Day, Minute } from '#app/shared/durations.ts'
 import { type ActivityKind, ActivityKinds, countBetween } from './activity.queries.ts'
 
 export const Spans = ['30d', '90d', '12m'] as const
@@ -14,8 +15,6 @@ export type Activity = {
   counts: Record<ActivityKind, number[]>
 }
 
-const Day = 86_400_000
-const Minute = 60_000
 const Days: Record<'30d' | '90d', number> = { '30d': 30, '90d': 90 }
 const Months = 12
 /** Of a month, what is counted at once: requests come between. */

@@ -3,6 +3,7 @@ import { countWaitingClaims } from '#app/domain/claims/index.ts'
 import { listReviewQueues } from '#app/domain/history/index.ts'
 import { listPlugins, type PluginFacts } from '#app/domain/plugins/index.ts'
 import { admin, keptFor, query, run, type SystemState } from '#app/domain/kernel/index.ts'
+import { Hour, Minute } from '#app/shared/durations.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import {
   countResolved,
@@ -14,9 +15,6 @@ import {
   sizeOfFiles,
   type Totals,
 } from './statistics.queries.ts'
-
-const Minute = 60_000
-const Hour = 60 * Minute
 
 export type Dashboard = {
   totals: Totals & { resolved: number; votes: number }

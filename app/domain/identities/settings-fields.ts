@@ -1,10 +1,9 @@
 /** Fields that the settings of several ways in have in common. */
 import { wire } from '#app/domain/kernel/index.ts'
+import { isWebAddress } from '#app/shared/web-address.ts'
 
 /** A line of text, without the blanks around it. */
 export const line = (max = 500) => wire.text({ max, trim: true })
-
-const isWebAddress = (text: string) => /^https?:\/\/[^\s@]+$/i.test(text) && URL.canParse(text)
 
 export const webAddress = () =>
   line()

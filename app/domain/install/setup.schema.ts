@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EmailField, NameField, PasswordField } from '#app/domain/auth/index.ts'
 import { type DatabaseForm, wire } from '#app/domain/kernel/index.ts'
 import { Locales } from '#app/shared/codes.ts'
+import { isWebAddress } from '#app/shared/web-address.ts'
 
 const DatabaseKinds = ['sqlite3', 'libsql'] as const
 const TlsModes = ['verify-full', 'verify-ca', 'require'] as const
@@ -101,11 +102,6 @@ const siteUrl = () =>
     error: 'error.install.site_url',
     abort: true,
   })
-
-function isWebAddress(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : null
-  return Boolean(url && /^https?:$/.test(url.protocol) && !url.username && !url.password)
-}
 
 const siteFields = {
   site_name: wire.text({ max: 30, required: true, trim: true }),

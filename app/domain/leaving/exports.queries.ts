@@ -1,11 +1,12 @@
 /** Archives of members' own data: wished for, ready for a while, gone. */
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { Day } from '#app/shared/durations.ts'
 
 const arg = sql.placeholder
 
 /** How long an archive can be fetched, in ms. */
-export const ExportLife = 3 * 86_400_000
+export const ExportLife = 3 * Day
 
 export type DataExport = {
   id: number

@@ -8,10 +8,11 @@ import {
   query,
   tooFrequent,
 } from '#app/domain/kernel/index.ts'
+import { Day } from '#app/shared/durations.ts'
 import { dropExportsOf, insertExport, lastExportOf } from './exports.queries.ts'
 
 /** Archives that a member may have made within a day. */
-const PerDay = { max: 3, windowMs: 86_400_000 }
+const PerDay = { max: 3, windowMs: Day }
 
 /**
  * Has an archive of the own data made by a job. One at a time: a finished one makes room for the new

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { mailOutbox } from '#drizzle/schema/index.ts'
+import { Day } from '#app/shared/durations.ts'
 
 export type QueuedMail = typeof mailOutbox.$inferSelect
 
@@ -63,7 +64,7 @@ const old = statement(sql`
 
 /** Removes mails that are done since long; at most a portion of each state. */
 export function deleteOldMails(tx: Tx, now: number): number {
-  const before = now - KeptDays * 86_400_000
+  const before = now - KeptDays * Day
   return old.run(tx, { status: 'sent', before }) + old.run(tx, { status: 'failed', before })
 }
 

@@ -7,11 +7,11 @@
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
+import { Minute } from '#app/shared/durations.ts'
 import { isAwaited, isNoticeTemplate } from './mail-templates.ts'
 import { findDueMail, listInterrupted, type QueuedMail, updateMail } from './outbox.queries.ts'
 import { isFanOut } from './queue-mail.ts'
 
-const Minute = 60_000
 /** Waits between the tries of one mail; more than a day in all. After the last it has failed. */
 const Waits = [1, 5, 15, 60, 240, 720, 1440].map(minutes => minutes * Minute)
 export const MaxAttempts = Waits.length + 1

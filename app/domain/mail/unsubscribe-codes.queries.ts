@@ -1,10 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
 import { mailCodes } from '#drizzle/schema/index.ts'
+import { Day } from '#app/shared/durations.ts'
 import type { NoticeTemplate } from './mail-templates.ts'
 
 /** Links that turn mails off live 30 days, in ms. Every mail has its own, newer ones do not kill it. */
-const UnsubscribeLife = 30 * 86_400_000
+const UnsubscribeLife = 30 * Day
 
 /** What a link turns off: mails about the inbox, or those about new questions. */
 export type UnsubscribeKind = 'inbox' | 'new_question'

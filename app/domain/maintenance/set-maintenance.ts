@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { admin, command, type Maintenance, RestModes, wire } from '#app/domain/kernel/index.ts'
+import { Minute } from '#app/shared/durations.ts'
 
 export const Modes = ['open', ...RestModes] as const
 /** Minutes until it ends by itself; 0 = it does not. */
 export const EndsIn = ['0', '30', '60', '240', '1440'] as const
-const Minute = 60_000
 
 const MaintenanceInput = z.object({
   mode: wire.oneOf(Modes, 'open'),

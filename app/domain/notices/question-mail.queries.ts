@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { takeOne } from '#app/domain/counters/index.ts'
 import { statement, type Tx } from '#app/domain/kernel/index.ts'
+import { Day } from '#app/shared/durations.ts'
 
 const arg = sql.placeholder
 
@@ -27,7 +28,7 @@ export const listWanting = (tx: Tx, questionId: number, after: number, limit: nu
 
 /** Mails about all new questions go to a member at most so often in so long (spec §5, §6), in ms. */
 const WeeklyMails = 50
-const week = { max: WeeklyMails, windowMs: 7 * 86_400_000 }
+const week = { max: WeeklyMails, windowMs: 7 * Day }
 
 /** Takes one of the mails of the week, which begins with the first of them; false = none is left. */
 export const takeWeeklyMail = (tx: Tx, userId: number, now: number): boolean =>

@@ -2,6 +2,7 @@
 import { and, asc, eq, lt, lte, ne, notLike, sql } from 'drizzle-orm'
 import { type Db, statement, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
+import { Day, Hour } from '#app/shared/durations.ts'
 
 export type OutgoingCall = typeof outgoingCalls.$inferSelect
 export type Due = Pick<OutgoingCall, 'sender' | 'event' | 'body'>
@@ -53,7 +54,7 @@ const change = (db: Db, id: number, values: Partial<OutgoingCall>) =>
   })
 
 /** Pauses after each failure, in ms; after the last one nothing is tried any more. */
-const Pauses = [30_000, 120_000, 600_000, 3_600_000, 3 * 3_600_000, 12 * 3_600_000, 24 * 3_600_000]
+const Pauses = [30_000, 120_000, 600_000, Hour, 3 * Hour, 12 * Hour, 24 * Hour]
 const LongestWords = 500
 
 /** What came of an attempt: the status of the answer, 0 = there was none, and how long it took. */
@@ -107,7 +108,7 @@ export const dropCall = (db: Db, { id }: OutgoingCall) =>
 export const putOff = (db: Db, { id }: OutgoingCall, until: number) =>
   change(db, id, { nextAttemptAt: until })
 
-const Kept = 30 * 86_400_000
+const Kept = 30 * Day
 
 export function dropOldCalls(tx: Tx, now: number): void {
   const old = and(ne(outgoingCalls.status, 'queued'), lt(outgoingCalls.createdAt, now - Kept))

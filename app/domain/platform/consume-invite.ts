@@ -12,6 +12,7 @@ import {
 import { findUser, type UserRow } from '#app/domain/users/index.ts'
 import { userState } from '#app/shared/codes.ts'
 import { monthStart } from '#app/shared/day-start.ts'
+import { Day } from '#app/shared/durations.ts'
 import { ownerOfCode } from './invite-code.ts'
 import {
   insertInviteUse,
@@ -30,7 +31,6 @@ export type ConsumedInvite = {
   inviterName: string
 }
 
-const Day = 86_400_000
 type Act = WriteCtx<Member, never>
 
 const notKnown = () => badRequest('error.platform.invite_code_not_found')

@@ -10,6 +10,7 @@ import {
   wire,
 } from '#app/domain/kernel/index.ts'
 import { type Author, findUserByName, listAuthors } from '#app/domain/users/index.ts'
+import { Minute } from '#app/shared/durations.ts'
 import {
   countOfMember,
   ledgerEnds,
@@ -46,8 +47,6 @@ const filter = {
 
 /** The account of a name; undefined when there is none, null when none was asked for. */
 const asked = (db: Db, username: string) => (username === '' ? null : findUserByName(db, username))
-
-const Minute = 60_000
 
 /** Found anew with each entry that is added; what lapses or is erased counts within a minute. */
 function sumsOf({ db, now }: Ctx): Promise<LedgerSums> {

@@ -8,13 +8,13 @@ import {
   wholeNumber,
 } from '#app/domain/settings/index.ts'
 import { ownPath, platformStartPath } from '#app/shared/paths.ts'
+import { isWebAddress } from '#app/shared/web-address.ts'
 
 type Platform = SiteSettings['platform']
 
 const MaxPoints = 1_000_000
 const points = () => wholeNumber(0, MaxPoints)
 
-const isWebAddress = (text: string) => /^https?:\/\/[^\s@]+$/i.test(text) && URL.canParse(text)
 const webAddress = () =>
   wire
     .text({ max: 500, trim: true })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isActivated, open, query, wire } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/users/index.ts'
 import { userState } from '#app/shared/codes.ts'
+import { Day } from '#app/shared/durations.ts'
 import { ownerOfCode } from './invite-code.ts'
 import { inviterOf } from './invites.queries.ts'
 
@@ -13,8 +14,6 @@ export type InvitationOffer = {
   /** What comes next for the reader. */
   next: 'sign_up' | 'activate' | 'take'
 }
-
-const Day = 86_400_000
 
 /** An invitation as its reader sees it; null when it is none, or none for this reader. */
 export const showInvitation = query({

@@ -18,6 +18,7 @@ import {
   updateUser,
   type UserRow,
 } from '#app/domain/users/index.ts'
+import { isWebAddress } from '#app/shared/web-address.ts'
 import { type UpdateProfile, UpdateProfileInput } from './profile-form.schema.ts'
 import { isRouteWord } from './route-words.ts'
 
@@ -38,10 +39,6 @@ function usernameRefusal(db: Db, viewer: Member, wanted: string): string | null 
   if (isReservedName(wanted) && !isStaff(viewer)) return 'error.user.username_invalid'
   const owner = findUserByName(db, wanted)
   return owner && owner.id !== viewer.id ? 'error.user.username_duplicate' : null
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text)
 }
 
 type Wanted = Pick<UserRow, 'displayName' | 'username' | 'avatar' | 'bio' | 'website' | 'location'>

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/domain/kernel/index.ts'
-
-const Day = 86_400_000
+import { Day } from '#app/shared/durations.ts'
 
 export type HotFacts = {
   id: number

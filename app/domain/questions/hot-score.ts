@@ -1,7 +1,6 @@
 import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { Hour } from '#app/shared/durations.ts'
 import { type HotFacts, listHotFacts, saveHotScores } from './hot-score.queries.ts'
-
-const Hour = 3_600_000
 
 /** Views, answers and votes against age; stored times 10,000, negatives as 0. A clock that was ahead counts as now. */
 export function hotScore(facts: Omit<HotFacts, 'id' | 'hot'>, now: number): number {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { anonymous, type Db, statement, untilWritten } from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { Minute } from '#app/shared/durations.ts'
 
 const arg = sql.placeholder
 
@@ -12,7 +13,6 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
 })
 
 /** The moment counts in minutes: every page of a busy minute asks for the same. */
-const Minute = 60_000
 /** Candidates of each kind: the hottest of all time, and the newest. */
 const Candidates = sql.raw('200')
 

@@ -10,6 +10,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { listTagsOfQuestions, type ShownTag, tagFamily } from '#app/domain/tags/index.ts'
 import { type Author, findUserByName, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { Day } from '#app/shared/durations.ts'
 import { hottest, hottestOfTag } from './hottest.queries.ts'
 import {
   type IdPage,
@@ -124,7 +125,7 @@ export const recommendQuestions = query({
 
 /** The side box: the hottest of the last seven days. */
 export function hotQuestions(db: Db, now: number, limit: number): ListRow[] {
-  return listRows(db, hottest(db, now - 7 * 86_400_000, limit))
+  return listRows(db, hottest(db, now - 7 * Day, limit))
 }
 
 /** Hot questions of one tag without one question, for the related list. */

@@ -14,9 +14,9 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
 import { questions } from '#drizzle/schema/index.ts'
+import { Day } from '#app/shared/durations.ts'
 import { listedCount } from './questions.queries.ts'
 
-const Day = 86_400_000
 const arg = sql.placeholder
 
 /**

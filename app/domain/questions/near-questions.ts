@@ -14,6 +14,7 @@ import {
 import { listSimilarTitles } from '#app/domain/search/index.ts'
 import { listTagsOfQuestions } from '#app/domain/tags/index.ts'
 import { maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { Day } from '#app/shared/durations.ts'
 import { newestLinked, pageOfLinked } from './linked.queries.ts'
 import { hottestOfTag } from './hottest.queries.ts'
 import { type ListRow, listRows } from './list.queries.ts'
@@ -21,7 +22,6 @@ import { decorate, type QuestionItem } from './list-questions.ts'
 import { findQuestion } from './questions.queries.ts'
 import { SimilarInput } from './questions.schema.ts'
 
-const Day = 86_400_000
 const SimilarMax = 10
 const RelatedMax = 6
 

@@ -4,6 +4,7 @@
  * also answer later, and may object by `delete`.
  */
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { Hour } from '#app/shared/durations.ts'
 import { addressesIn, leadsAway } from './links.ts'
 import type { NewPost, Objection } from './new-post.ts'
 import { findPattern } from './patterns.ts'
@@ -27,7 +28,7 @@ const hold = (detail: string | number): Objection => ({ action: 'hold', detail: 
 const textsOf = ({ title, text, html }: NewPost): string[] =>
   [title, text, addressesIn(html).join('\n')].filter(part => part !== '')
 
-const HourMs = 3_600_000
+const HourMs = Hour
 
 export const rules: Rule[] = [
   {

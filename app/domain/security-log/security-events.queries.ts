@@ -2,6 +2,7 @@ import { and, count, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Ctx, Db, Page, Slice, Tx } from '#app/domain/kernel/index.ts'
 import { coarseNetwork } from '#app/shared/network.ts'
 import { securityEvents } from '#drizzle/schema/index.ts'
+import { Day } from '#app/shared/durations.ts'
 
 /** What a member's security log tells. */
 export const SecurityEvents = [
@@ -30,7 +31,7 @@ export type SecurityEvent = (typeof SecurityEvents)[number]
 export type SecurityEventRow = typeof securityEvents.$inferSelect
 
 /** How long events are kept, in ms: 90 days. */
-export const SecurityEventLife = 90 * 86_400_000
+export const SecurityEventLife = 90 * Day
 const DetailMax = 200
 
 /** Where it happened: the moment and the client. */

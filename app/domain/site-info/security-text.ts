@@ -1,7 +1,8 @@
 import { notFound, type SiteSettings } from '#app/domain/kernel/index.ts'
+import { Day } from '#app/shared/durations.ts'
 
 /** How long what is read now may be relied on, in ms; RFC 9116 asks for less than a year. */
-const ValidMs = 180 * 86_400_000
+const ValidMs = 180 * Day
 
 /** Where security problems are reported (RFC 9116). Throws `not_found` on a site without a contact. */
 export function securityText({ general }: SiteSettings, now: number): string {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { MaxSourceLength } from '#app/domain/content/index.ts'
 import { wire } from '#app/domain/kernel/index.ts'
+import { TagsMax } from '#app/shared/tag-values.ts'
 
 /** Longest slug and display name (spec §5). */
 export const TagNameMax = 35
 /** Longest description, in code points. */
 export const TagTextMax = MaxSourceLength
-/** Most tags on a question. */
-const QuestionTagsMax = 5
 
 export type TagInput = { slug_name: string; display_name: string; original_text: string }
 
@@ -77,8 +76,8 @@ export const TagList = z
   .preprocess(boundedList, z.array(TagIn, { error: 'form.invalid' }))
   .transform((list, ctx) => {
     const bySlug = new Map(list.map(tag => [tag.slug_name, tag]))
-    if (bySlug.size > QuestionTagsMax) {
-      ctx.addIssue({ code: 'custom', message: `error.tag.too_many|max=${QuestionTagsMax}` })
+    if (bySlug.size > TagsMax) {
+      ctx.addIssue({ code: 'custom', message: `error.tag.too_many|max=${TagsMax}` })
       return z.NEVER
     }
     return [...bySlug.values()]

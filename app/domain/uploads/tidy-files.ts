@@ -1,8 +1,8 @@
 import { type Db, type FileStore, writing } from '#app/domain/kernel/index.ts'
+import { Hour } from '#app/shared/durations.ts'
 import { listUnused, removeUpload } from './uploads.queries.ts'
 import { dropLostUses } from './uses.queries.ts'
 
-const Hour = 3_600_000
 /** How long a file may stay unused. */
 const UnusedFor = 48 * Hour
 /** How long a file that was taken away can still be brought back by hand. */

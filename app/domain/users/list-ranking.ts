@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type Db, query, visitor } from '#app/domain/kernel/index.ts'
+import { Day } from '#app/shared/durations.ts'
 import { type Ranked, staffByPrefix, topGains, topVoters } from './people.queries.ts'
 import { type Author, listAuthors } from './users.queries.ts'
 
-const Week = 7 * 86_400_000
+const Week = 7 * Day
 const Top = 20
 const StaffMax = 500
 /** The sums of a week go over everything that happened in it; they may be this old, in ms. */

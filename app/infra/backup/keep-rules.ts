@@ -1,15 +1,15 @@
 /** Which snapshots stay, and when the next one is due (all times in UTC). */
+import { Day, Hour } from '#app/shared/durations.ts'
 
 /** How many of the newest hours, days, weeks and months keep their last snapshot; 0 = none. */
 export type KeepRules = { hourly: number; daily: number; weekly: number; monthly: number }
 
 type Kept = { name: string; at: number; kind: 'scheduled' | 'manual' }
 
-const Day = 86_400_000
 /** 1970 began on a Thursday; weeks begin on Monday. */
 const weekOf = (at: number) => Math.floor((at / Day + 3) / 7)
 const periods: Record<keyof KeepRules, (at: number) => number | string> = {
-  hourly: at => Math.floor(at / 3_600_000),
+  hourly: at => Math.floor(at / Hour),
   daily: at => Math.floor(at / Day),
   weekly: weekOf,
   monthly: at => new Date(at).toISOString().slice(0, 7),

@@ -6,6 +6,7 @@ import { currentSettings } from '#app/domain/settings/index.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
+import { Hour } from '#app/shared/durations.ts'
 import { type BucketSettings, bucketOf, isBucket, mirrorStore, tryBucket } from './bucket.ts'
 import { runTask } from './run-task.ts'
 import { listSnapshots, type Manifest, momentOf, snapshotNames } from './snapshots.ts'
@@ -57,7 +58,6 @@ function readNotes(store: string): Notes {
   }
 }
 
-const Hour = 3_600_000
 /** Prepared files are removed after this time, in ms. */
 const PreparedMs = Hour
 /** When the nightly check is due, as an hour of the machine's time zone. */

@@ -8,11 +8,10 @@ import type { Fault, SystemState } from '#app/domain/kernel/index.ts'
 import { backupFacts } from '#app/infra/backup/backup-facts.ts'
 import { migrationsFolder } from '#app/infra/migrate.ts'
 import type { Site } from '#app/infra/site.ts'
+import { Day, Hour } from '#app/shared/durations.ts'
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3
-const Hour = 3_600_000
-const Day = 24 * Hour
 /** Below it the site counts as not able to write: SQLite and uploads need some room to end well. */
 const DiskFull = 100 * MB
 /** Mail counts as stuck when the oldest has waited longer than this, in ms. */

@@ -12,9 +12,9 @@ import type { Letter } from '#app/infra/mail/render-mail.ts'
 import type { Site } from '#app/infra/site.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
 import { faultWords } from '#app/shared/fault-words.ts'
+import { Minute } from '#app/shared/durations.ts'
 import { faultsOf } from './faults.ts'
 
-const Minute = 60_000
 /** A fault that comes back within this time, in ms, is still the same. */
 const Lull = 60 * Minute
 /** Between two attempts to email the administrators, in ms. */

@@ -33,12 +33,12 @@ import { sendCalls } from '#app/infra/plugins/send-calls.ts'
 import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import type { Site } from '#app/infra/site.ts'
 import { checkForUpdate } from '#app/infra/system/update-check.ts'
+import { Hour } from '#app/shared/durations.ts'
 import { flushShares } from './flush-shares.ts'
 import type { Job } from './job-runner.ts'
 
 const Second = 1000
 const Minute = 60 * Second
-const Hour = 60 * Minute
 /** Between two steps of a merge, a clean-up or an erasure, in ms: requests come first. */
 const StepRest = 20
 

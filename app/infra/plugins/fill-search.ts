@@ -6,6 +6,7 @@ import { type Filling, fillingOf, fillingsDue, noteStep } from '#app/domain/plug
 import { countPosts, listAnswerIdsAfter, listQuestionIdsAfter } from '#app/domain/search/index.ts'
 import type { Site } from '#app/infra/site.ts'
 import { ObjectType } from '#app/shared/codes.ts'
+import { Hour } from '#app/shared/durations.ts'
 
 const Portion = 50
 const Patience = 30_000
@@ -13,7 +14,7 @@ const Patience = 30_000
 const Rest = 20
 /** After a failure, in ms; twice as long after each further one. */
 const FirstPause = 30_000
-const LongestPause = 3_600_000
+const LongestPause = Hour
 
 type Batch = { ids: number[]; next: Filling }
 

@@ -3,13 +3,14 @@ import type { UpdateState } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/settings/index.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
+import { Day, Hour } from '#app/shared/durations.ts'
 import project from '../../../package.json' with { type: 'json' }
 
 export const thisVersion = project.version
 
 /** Between two checks, in ms: a day, or an hour after one that failed. */
-const Pause = 86_400_000
-const PauseAfterFailure = 3_600_000
+const Pause = Day
+const PauseAfterFailure = Hour
 const MaxBytes = 100_000
 
 export type UpdateCheck = { version: string; checkedAt: number; failed: boolean }

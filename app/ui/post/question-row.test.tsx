@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { I18nProvider } from '#app/ui/i18n.tsx'
 import type { ListView } from '#app/ui/kit/view-switch.tsx'
+import { Hour } from '#app/shared/durations.ts'
 import { QuestionRow, type QuestionRowItem } from './question-row.tsx'
 
 const now = Date.UTC(2024, 5, 15, 12)
@@ -18,7 +19,7 @@ const item: QuestionRowItem = {
   tags: [{ slug: 'node.js', name: 'node.js' }],
   user: { username: 'ada', name: 'Ada', rank: 1204 },
   act: 'asked',
-  at: now - 3_600_000,
+  at: now - Hour,
 }
 
 const html = (changes: Partial<QuestionRowItem> = {}, view: ListView = 'card', locale = 'en_US') =>
