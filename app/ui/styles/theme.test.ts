@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { contrast, toHex, toOklch } from './colour.ts'
 import { accentTones, Grounds, themeCss } from './theme.ts'
 import { siteTokens } from './token-sheet.ts'
-import { colours } from './tokens.ts'
+import { colours, mantineVariables } from './tokens.ts'
 
 const accents = [
   '#0033ff',
@@ -59,4 +59,16 @@ test('the sheet holds tones of both schemes and a readable header', () => {
   expect(css).toContain('--bar:#ffcc00;--on-bar:#16191d')
   expect(themeCss({ primary: '#0033ff', navbar: '#0033FF' })).not.toContain('--bar')
   expect(themeCss({ primary: 'red;}', navbar: 'url(x)' })).not.toMatch(/red|url|--bar/)
+})
+
+test('components of the back office use tokens that exist', () => {
+  const known = siteTokens()
+  const used = Object.values(mantineVariables).flatMap(value => [
+    ...value.matchAll(/var\((--[\w-]+)\)/g),
+  ])
+  expect(used.length).toBeGreaterThan(10)
+  const accents = ['--accent-fill', '--on-accent', '--accent']
+  for (const [, name] of used) {
+    expect(accents.includes(name!) || known.includes(`${name}:`), name).toBe(true)
+  }
 })

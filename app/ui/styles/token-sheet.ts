@@ -2,13 +2,13 @@
 import { DefaultAccent } from '#app/shared/codes.ts'
 import type { CSSOptions } from 'vite'
 import { accentTokens } from './theme.ts'
-import { colours, constants } from './tokens.ts'
+import { colours, constants, mantineVariables } from './tokens.ts'
 
 type Plugin = NonNullable<Extract<CSSOptions['postcss'], { plugins?: unknown }>['plugins']>[number]
 
-const declared = (names: object) =>
+const declared = (names: object, prefix = '--') =>
   Object.entries(names)
-    .map(([name, value]) => `--${name}:${value};`)
+    .map(([name, value]) => `${prefix}${name}:${value};`)
     .join('')
 
 /** `@tokens`: all of the theme, as custom properties. */
@@ -24,5 +24,6 @@ export const tokenSheet: Plugin = {
   postcssPlugin: 'token-sheet',
   AtRule: {
     tokens: rule => void rule.replaceWith(siteTokens()),
+    'mantine-tokens': rule => void rule.replaceWith(declared(mantineVariables, '--mantine-')),
   },
 }
