@@ -61,7 +61,7 @@ export async function plantDemo(
   settleStandings(ids, now, (id, changes) =>
     writing(site.db, tx => (updateUser(tx, id, changes), null)),
   )
-  refreshHotScores(site.db, now)
+  await refreshHotScores(site.db, now)
   say(
     `All demo members log in with the password in ${path.join(site.env.dataDir, 'demo-password')}.`,
   )

@@ -58,6 +58,11 @@ export const scenarios: Scenario[] = [
     large: true,
   },
   { name: 'tag', request: (site, n) => uncached(tagPath(site.tag), n), large: true },
+  ...(['active', 'hot', 'score', 'unanswered', 'frequent'] as const).map(order => ({
+    name: `tag, ${order}`,
+    request: (site: BenchSite, n: number) => uncached(tagPath(site.tag, { order }), n),
+    large: true,
+  })),
   { name: 'profile', request: (site, n) => uncached(userPath(site.username), n) },
   {
     name: 'search for a Chinese word of two characters',

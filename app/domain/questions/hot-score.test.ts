@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { questions } from '#drizzle/schema/index.ts'
 import { community } from '#tests/support/community.ts'
 import { hotScore, refreshHotScores } from './hot-score.ts'
@@ -40,12 +40,12 @@ test('recent listed questions are scored, the others keep what they had', async 
     updateQuestion(tx, old, { createdAt: w.now - 91 * Day })
     holdQuestion(tx, held)
   })
-  expect(refreshHotScores(w.db, w.now)).toBe(1)
+  expect(await refreshHotScores(w.db, w.now)).toBe(1)
   expect([recent, old, held].map(id => w.question(id).hotScore)).toEqual([184_207, 7, 7])
-  expect(refreshHotScores(w.db, w.now)).toBe(0)
+  expect(await refreshHotScores(w.db, w.now)).toBe(0)
 })
 
-test('very many are scored in one go', async () => {
+test('very many are scored, and others have their turn meanwhile', async () => {
   using w = community()
   const id = await w.ask(w.member())
   const row = w.question(id)
@@ -56,6 +56,10 @@ test('very many are scored in one go', async () => {
         .run()
     }
   })
-  expect(refreshHotScores(w.db, w.now)).toBe(1100)
+  const others = vi.fn()
+  setImmediate(others)
+  expect(await refreshHotScores(w.db, w.now)).toBe(1100)
+  // They had their turn meanwhile.
+  expect(others).toHaveBeenCalledOnce()
   expect(w.question(id + 1100).hotScore).toBeGreaterThan(w.question(id + 1).hotScore)
 })

@@ -1,3 +1,4 @@
+import { setImmediate as rest } from 'node:timers/promises'
 import { type Db, writing } from '#app/domain/kernel/index.ts'
 import { Hour } from '#app/shared/durations.ts'
 import { type HotFacts, listHotFacts, saveHotScores } from './hot-score.queries.ts'
@@ -13,14 +14,18 @@ export function hotScore(facts: Omit<HotFacts, 'id' | 'hot'>, now: number): numb
   return Math.max(0, Math.ceil((interest / decay) * 10_000))
 }
 
+/** So many scores are saved in one transaction, which takes about 10 ms; others have their turn between two. */
+const Batch = 250
+
 /** Recomputes the hot scores of recent questions. Gives how many changed. */
-export function refreshHotScores(db: Db, now: number): number {
+export async function refreshHotScores(db: Db, now: number): Promise<number> {
   const changed = listHotFacts(db, now)
     .map(facts => [facts, hotScore(facts, now)] as const)
     .filter(([facts, score]) => facts.hot !== score)
     .map(([facts, score]): [number, number] => [facts.id, score])
-  for (let i = 0; i < changed.length; i += 1000) {
-    writing(db, tx => saveHotScores(tx, changed.slice(i, i + 1000)))
+  for (let i = 0; i < changed.length; i += Batch) {
+    if (i > 0) await rest()
+    writing(db, tx => saveHotScores(tx, changed.slice(i, i + Batch)))
   }
   return changed.length
 }

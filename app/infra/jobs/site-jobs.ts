@@ -142,7 +142,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       run: signal => moveFiles(site, path.join(site.env.dataDir, 'uploads'), signal),
     },
     { name: 'plugins.settle', everyMs: Minute, run: () => site.ports.plugins.settle() },
-    { name: 'questions.hot', everyMs: Hour, run: () => void refreshHotScores(db, Date.now()) },
+    { name: 'questions.hot', everyMs: Hour, run: () => refreshHotScores(db, Date.now()) },
     {
       name: 'expired.purge',
       everyMs: 10 * Minute,
