@@ -2,26 +2,12 @@
 import type { Page } from 'playwright/test'
 import { updateUser } from '#app/domain/users/index.ts'
 import { adminPath, loginPath, secondStepPath, settingsPath } from '#app/shared/paths.ts'
-import { Community, type Member, password } from './support/community.ts'
-import { startServer } from './support/server.ts'
-import { expect, test as base } from './support/test.ts'
+import { type Member, password } from './support/community.ts'
+import { expect, test } from './support/test.ts'
 import { message, placeOf } from './support/thread.ts'
 import { t } from './support/words.ts'
 
-/** Passkeys belong to a name: an address in numbers has none. */
-const test = base.extend<object, { community: Community }>({
-  community: [
-    async ({}, use) => {
-      const server = await startServer()
-      const origin = server.origin.replace('127.0.0.1', 'localhost')
-      const community = await Community.over({ ...server, origin })
-      await use(community)
-      community.close()
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ host: 'localhost' })
 
 /** A phone or laptop that knows its owner. */
 async function plugIn(page: Page): Promise<void> {

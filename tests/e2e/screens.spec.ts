@@ -28,6 +28,7 @@ import {
   platformStartPath,
   revertEmailPath,
   reviewPath,
+  secondStepPath,
   settingsPath,
   staffLogPath,
   tagTimelinePath,
@@ -46,7 +47,13 @@ import { keyRow } from '#tests/support/key-rows.ts'
 import { RfcKey } from '#tests/support/second-steps.ts'
 import { deliveryRow, hookRow } from '#tests/support/webhook-rows.ts'
 import { violations } from './support/axe.ts'
-import { type Community, type Member, password, type SettingsOf } from './support/community.ts'
+import {
+  type Community,
+  type Member,
+  type MemberOptions,
+  password,
+  type SettingsOf,
+} from './support/community.ts'
 import { withoutBrowserChecks } from './support/forms.ts'
 import { htmlMistakes } from './support/html-check.ts'
 import { joints, unnamedParts } from './support/readable.ts'
@@ -60,6 +67,9 @@ const test = base.extend<object, { showcase: Showcase }>({
     { scope: 'worker' },
   ],
 })
+
+// The screens of passkeys, too.
+test.use({ host: 'localhost' })
 
 type Place = { showcase: Showcase; community: Community }
 type Screen = {
@@ -79,26 +89,35 @@ const asReader = ({ showcase }: Place) => showcase.reader
 const asModerator = ({ community }: Place) => community.moderator()
 const asAdmin = ({ community }: Place) => community.admin()
 let guarded: Member | undefined
-/** With two-step login. */
-function asGuarded({ community }: Place): Member {
-  const member = community.member()
-  guarded = member
-  community.write((tx, now) => {
-    const app = { userId: member.id, kind: 'totp', name: 'Phone', createdAt: now } as const
-    tx.insert(secondSteps)
-      .values({ ...app, secret: RfcKey })
-      .run()
-    tx.insert(recoveryCodes).values({ userId: member.id, codeHash: 'one', createdAt: now }).run()
-    updateUser(tx, member.id, { secondStepAt: now })
-  })
-  return member
-}
-/** As far as the code of the app. */
+/** With two-step login, by an authenticator app or by a passkey. */
+const asGuarded =
+  (kind: 'totp' | 'passkey', more: MemberOptions = {}) =>
+  ({ community }: Place): Member => {
+    const member = community.member(more)
+    guarded = member
+    community.write((tx, now) => {
+      const name = { totp: 'Phone', passkey: 'Laptop' }[kind]
+      const step = { userId: member.id, kind, name, createdAt: now } as const
+      const own = {
+        totp: { secret: RfcKey },
+        passkey: { credentialId: `laptop-${member.id}`, publicKey: 'key' },
+      }
+      tx.insert(secondSteps)
+        .values({ ...step, ...own[kind] })
+        .run()
+      tx.insert(recoveryCodes)
+        .values({ userId: member.id, codeHash: `${member.id}`, createdAt: now })
+        .run()
+      updateUser(tx, member.id, { secondStepAt: now })
+    })
+    return member
+  }
+/** As far as the second step. */
 async function logInGuarded(page: Page) {
   await page.locator('#e_mail').fill(guarded!.email!)
   await page.locator('#pass').fill(password)
   await page.getByRole('main').locator('form .btn-primary').click()
-  await page.locator('#code').waitFor()
+  await page.waitForURL(`**${secondStepPath()}*`)
   await openMenus(page)
 }
 const asInactive = ({ community }: Place) => community.inactive()
@@ -536,11 +555,22 @@ const screens: Record<string, Screen> = {
   },
   'security settings with an app': {
     path: `${settingsPath('security')}?edit=codes`,
-    who: asGuarded,
+    who: asGuarded('totp'),
+  },
+  'security settings with a passkey': {
+    path: settingsPath('security'),
+    who: asGuarded('passkey'),
   },
   'second step of a login': {
     path: place => {
-      asGuarded(place)
+      asGuarded('totp')(place)
+      return loginPath()
+    },
+    act: logInGuarded,
+  },
+  'second step of a login, by a passkey': {
+    path: place => {
+      asGuarded('passkey')(place)
       return loginPath()
     },
     act: logInGuarded,
@@ -589,6 +619,10 @@ const screens: Record<string, Screen> = {
   activated: { path: '/community/users/account-activation/success', who: asReader },
   suspended: { path: `/community/users/account-suspended?until=${Forever}` },
   'prove again': { path: '/community/users/confirm?ended=kept', who: asReader },
+  'prove again by a passkey': {
+    path: '/community/users/confirm?ended=kept',
+    who: asGuarded('passkey', { passwordHash: '' }),
+  },
   'log out': { path: '/community/users/logout', who: asReader },
   terms: { path: '/community/tos' },
   privacy: { path: '/community/privacy' },

@@ -21,11 +21,17 @@ type Fixtures = {
   scripts: boolean
 }
 
-export const test = base.extend<Fixtures, { community: Community }>({
+/** Where the site is: passkeys belong to a name, and an address in numbers has none. */
+type Place = { host: '127.0.0.1' | 'localhost' }
+
+export const test = base.extend<Fixtures, Place & { community: Community }>({
+  host: ['127.0.0.1', { option: true, scope: 'worker' }],
+
   community: [
-    async ({}, use) => {
+    async ({ host }, use) => {
       const server = await startServer()
-      const community = await Community.over(server)
+      const origin = server.origin.replace('127.0.0.1', host)
+      const community = await Community.over({ ...server, origin })
       await use(community)
       community.close()
       await server.stop()
