@@ -5,14 +5,18 @@ import type { FieldLimits, InputLimits } from '#app/web/index.ts'
 /** Limits of a form of the present screen, by its intent; '' is a form that reads. */
 export const ScreenLimits = createContext<(intent: string) => InputLimits>(() => ({}))
 
-const Limits = createContext<InputLimits>({})
+const Limits = createContext<InputLimits | null>(null)
 const none: FieldLimits = {}
+
+export const useFormLimits = (intent: string): InputLimits => useContext(ScreenLimits)(intent)
 
 /** Bounds the fields below by the verb of an intent of this screen; without one, by what its address takes. */
 export function FormLimits({ intent = '', children }: { intent?: string; children: ReactNode }) {
-  return <Limits.Provider value={useContext(ScreenLimits)(intent)}>{children}</Limits.Provider>
+  return <Limits.Provider value={useFormLimits(intent)}>{children}</Limits.Provider>
 }
 
 /** The limits of a field of the form around; a name that the verb does not have is bounded by nothing. */
-export const useFieldLimits = (name: string | undefined): FieldLimits =>
-  useContext(Limits)[name ?? ''] ?? none
+export function useFieldLimits(name = ''): FieldLimits {
+  const ofScreen = useContext(ScreenLimits)
+  return (useContext(Limits) ?? ofScreen(''))[name] ?? none
+}

@@ -73,7 +73,7 @@ export const backupsActs: Record<string, IntentHandler> = {
 }
 
 export const backupSettingsView = withLastChange('backup', async args => {
-  const model = await settingsLoad(saveBackup, 'backup')(args)
+  const model = await settingsLoad('backup')(args)
   const { values } = model
   const hidden = (name: string) => '*'.repeat(String(values[name] ?? '').length)
   return {

@@ -15,6 +15,7 @@ import { levelName } from './badge-view.ts'
 import { backOf, intent, type IntentHandler } from './form-action.ts'
 import { listPage } from './paging.ts'
 import type { ScreenArgs } from './screen.ts'
+import { askedOf } from './input-limits.ts'
 
 const PageSize = 10
 
@@ -37,7 +38,7 @@ export async function badgesView(page: ScreenArgs) {
   const { url, run, t } = page
   const { searchParams: query } = url
   const filter = BadgeFilters.find(one => one === query.get('filter')) ?? 'all'
-  const words = (query.get('query') ?? '').slice(0, 100)
+  const words = askedOf(url, listAllBadges, 'q', 'query')
   const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
     run(listAllBadges, { status: filter, q: words, ...asked, names: badgeNames(t) }),
   )

@@ -12,7 +12,14 @@ import {
   undeleteQuestion,
 } from '#app/domain/questions/index.ts'
 import { parseId } from '#app/shared/ids.ts'
-import { backOf, type FormArgs, type IntentHandler, reply, type Success } from './form-action.ts'
+import {
+  backOf,
+  type FormArgs,
+  type IntentHandler,
+  reply,
+  type Success,
+  taking,
+} from './form-action.ts'
 
 export type ContentKind = 'questions' | 'answers' | 'comments'
 
@@ -115,6 +122,6 @@ const erase =
 
 /** The intents of a list's screen. */
 export const contentIntents = (kind: ContentKind): Record<string, IntentHandler> => ({
-  act: actOn(kind),
+  act: taking(closeQuestion, actOn(kind)),
   ...(kind === 'comments' ? {} : { erase: erase(kind) }),
 })

@@ -1,5 +1,5 @@
 /** The screen of the administrator's own code, with what browsers will let through of it. */
-import { codeSources, saveCustomCode, SourcesMax } from '#app/domain/appearance/index.ts'
+import { codeSources, SourcesMax } from '#app/domain/appearance/index.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { type SettingsModel, settingsLoad } from './settings-screen.ts'
 import type { ScreenArgs } from './screen.ts'
@@ -30,7 +30,7 @@ function allowedOf(custom: SiteSettings['custom']): AllowedCode | null {
 }
 
 export async function customCodeView(args: ScreenArgs): Promise<CustomCodeModel> {
-  const model = await settingsLoad(saveCustomCode, 'custom')(args)
+  const model = await settingsLoad('custom')(args)
   const allowed = allowedOf(model.values as SiteSettings['custom'])
   return { ...model, allowed, most: SourcesMax }
 }

@@ -85,11 +85,12 @@ export function backOf(args: FormArgs): string {
   return safeReturnPath(String(args.form.get('back') ?? '')) ?? args.url.pathname + args.url.search
 }
 
-/** Says which verb is behind an intent that does more than run it, so that its form has that verb's limits. */
-export const taking = (
+/** Says which verb is behind an intent, or a loader, that does more than run it: its form has that verb's limits. */
+export const taking = <A extends unknown[], R>(
   { input }: Pick<Operation, 'input'>,
-  handler: IntentHandler,
-): IntentHandler => Object.assign((args: FormArgs) => handler(args), { input })
+  handler: (...args: A) => R,
+): ((...args: A) => R) & { input: z.ZodType } =>
+  Object.assign((...args: A) => handler(...args), { input })
 
 /** Binds a verb to an intent. `next` says where to go; default: `back` or this page. */
 export function intent<I extends z.ZodType, O>(

@@ -13,7 +13,7 @@ export {
   type Success,
   taking,
 } from './form-action.ts'
-export { formLimits, type FieldLimits, type InputLimits } from './input-limits.ts'
+export { askedOf, formLimits, type FieldLimits, type InputLimits } from './input-limits.ts'
 export { type ErrorData, pageFailure, refusalText } from './failures.ts'
 export { type FlagModel, flagView } from './flag-view.ts'
 export { contentIntents, type ContentOutcome } from './content-acts.ts'

@@ -59,6 +59,16 @@ export function limitsOf(schema: z.ZodType): InputLimits {
   return limits
 }
 
+/** What an address asks for, cut to what the verb takes: a word too long to be found is no mistake. */
+export function askedOf(
+  { searchParams }: URL,
+  { input }: { input: z.ZodType },
+  field: string,
+  name = field,
+) {
+  return (searchParams.get(name) ?? '').trim().slice(0, limitsOf(input)[field]?.told?.max)
+}
+
 type Bound = { input?: z.ZodType }
 /** A module of a screen, as far as its forms are concerned. */
 type Screen = { action?: { intents?: Record<string, Bound> }; loader?: Bound }

@@ -6,6 +6,7 @@ import {
   chooseLanguage,
   describeSite,
   finishSetup,
+  installAtOnce,
   type SetupStep,
   type SetupStop,
   type SetupView,
@@ -21,7 +22,7 @@ import { languageNames } from '#app/shared/languages.ts'
 import { homePath, installPath } from '#app/shared/paths.ts'
 import { choiceCookie } from './choice-cookie.ts'
 import { pageFailure } from './failures.ts'
-import { type FormArgs, intent, type IntentHandler, type Success } from './form-action.ts'
+import { type FormArgs, intent, type IntentHandler, type Success, taking } from './form-action.ts'
 import { flashCookie } from './flash.ts'
 import type { Page } from './page.ts'
 import type { ScreenArgs } from './screen.ts'
@@ -117,10 +118,14 @@ export const installActs: Record<string, IntentHandler> = {
   ),
   'take-database': intent(takeDatabase, () => ({ to: stepPath(4) })),
   config: intent(writeConfig, () => ({ to: stepPath(4) })),
-  site: intent(
-    describeSite,
-    () => ({ to: stepPath(5) }),
-    args => withBoxes(args, 'login_required'),
+  // What it takes is read apart; all at once it is the input of the set-up by programs.
+  site: taking(
+    installAtOnce,
+    intent(
+      describeSite,
+      () => ({ to: stepPath(5) }),
+      args => withBoxes(args, 'login_required'),
+    ),
   ),
   finish,
 }

@@ -3,7 +3,6 @@ import {
   createKey,
   createKeyFor,
   Expiries,
-  KeyNameMax,
   KeyStates,
   listAllKeys,
   listKeys,
@@ -17,19 +16,18 @@ import { saveApi } from '#app/domain/settings/index.ts'
 import { Scopes } from '#app/shared/scopes.ts'
 import { Day } from '#app/shared/durations.ts'
 import { heldSession } from './account.ts'
-import { backOf, type FormArgs, intent, type IntentHandler, reply } from './form-action.ts'
+import { backOf, type FormArgs, intent, type IntentHandler, reply, taking } from './form-action.ts'
 import { listPage } from './paging.ts'
 import { userRef } from './rows.ts'
 import type { ScreenArgs } from './screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
 import { settingsUndo, withLastChange } from './settings-undo.ts'
+import { askedOf } from './input-limits.ts'
 
 const PageSize = 20
-const WordsMax = 100
 
 async function formModel({ run, ctx }: ScreenArgs) {
   return {
-    nameMax: KeyNameMax,
     expiries: [...Expiries],
     firstDay: new Date(ctx.now).toISOString().slice(0, 10),
     lastDay: new Date(ctx.now + 3652 * Day).toISOString().slice(0, 10),
@@ -53,8 +51,8 @@ export type KeyFormModel = KeysModel['form']
 
 async function allKeysView(args: ScreenArgs) {
   const { run, url } = args
-  const settings = await settingsLoad(saveApi, 'api')(args)
-  const words = (url.searchParams.get('query') ?? '').trim().slice(0, WordsMax)
+  const settings = await settingsLoad('api')(args)
+  const words = askedOf(url, listAllKeys, 'query')
   const state = KeyStates.find(name => name === url.searchParams.get('state')) ?? KeyStates[0]
   const list = await listPage(url, { size: PageSize, most: 100 }, place =>
     run(listAllKeys, { query: words, state, ...place }),
@@ -62,7 +60,7 @@ async function allKeysView(args: ScreenArgs) {
   const { page, pages, sizes, found } = list
   return {
     ...settings,
-    ...{ words, wordsMax: WordsMax, state, states: [...KeyStates] },
+    ...{ words, state, states: [...KeyStates] },
     count: found.count,
     keys: found.list.map(({ owner, ...key }) => ({ ...key, owner: owner && userRef(owner) })),
     scopes: [...Scopes],
@@ -89,13 +87,17 @@ const revoking = (verb: typeof revokeKey | typeof revokeOwnKey) =>
   }))
 
 export const keysActs: Record<string, IntentHandler> = {
-  create: async args => reply((await args.run(createKey, given(args))) satisfies ToldKey),
+  create: taking(createKey, async args =>
+    reply((await args.run(createKey, given(args))) satisfies ToldKey),
+  ),
   revoke: revoking(revokeOwnKey),
 }
 
 /** The form of the limits has no boxes, whose absence would have to be told. */
 export const adminKeysActs: Record<string, IntentHandler> = {
-  create: async args => reply((await args.run(createKeyFor, given(args))) satisfies ToldKey),
+  create: taking(createKeyFor, async args =>
+    reply((await args.run(createKeyFor, given(args))) satisfies ToldKey),
+  ),
   revoke: revoking(revokeKey),
   save: settingsSave(saveApi, []),
   undo: settingsUndo('api'),

@@ -2,7 +2,6 @@
 import { EndsIn, Modes, setMaintenance, showMaintenance } from '#app/domain/maintenance/index.ts'
 import { Minute } from '#app/shared/durations.ts'
 import type { IntentHandler } from './form-action.ts'
-import { limitsOf } from './input-limits.ts'
 import type { ScreenArgs } from './screen.ts'
 import { type SettingsModel, settingsSave } from './settings-screen.ts'
 
@@ -34,7 +33,6 @@ export async function maintenanceView({ run, t, ctx }: ScreenArgs): Promise<Main
       allow_staff: present?.allowStaff ?? false,
     },
     defaults: { mode: 'open', ends_in: '0', text: '', allow_staff: false },
-    limits: limitsOf(setMaintenance.input),
     until: present?.until ?? 0,
   }
 }

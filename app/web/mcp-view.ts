@@ -15,7 +15,7 @@ async function view(args: ScreenArgs): Promise<McpModel> {
   const address = absolute(args.ctx.settings.general.site_url, mcpPath())
   const server = { type: 'http', url: address, headers: { Authorization: 'Bearer ak_…' } }
   const example = JSON.stringify({ mcpServers: { forum: server } }, null, 2)
-  return { ...(await settingsLoad(saveMcp, 'mcp')(args)), address, example }
+  return { ...(await settingsLoad('mcp')(args)), address, example }
 }
 
 export const mcpView = withLastChange('mcp', view)

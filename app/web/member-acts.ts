@@ -25,6 +25,7 @@ import {
   type IntentHandler,
   reply,
   type Success,
+  taking,
 } from './form-action.ts'
 
 /** Accounts that one form takes. */
@@ -116,7 +117,7 @@ const erase: IntentHandler = async args => {
 /** Intents of the list and of the page of one account. */
 export const memberActs: Record<string, IntentHandler> = {
   act,
-  add,
+  add: taking(addUsers, add),
   erase,
   password: intent(setUserPassword, (_, args) => ({
     ...{ to: backOf(args), flash: success('password') },

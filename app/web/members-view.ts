@@ -33,6 +33,7 @@ import { listPage } from './paging.ts'
 import { gainRows } from './profile-view.ts'
 import { permalinkOf, userRef } from './rows.ts'
 import type { ScreenArgs } from './screen.ts'
+import { askedOf } from './input-limits.ts'
 
 const PageSize = 10
 /** Entries of a tab. */
@@ -143,7 +144,7 @@ export async function membersView(page: ScreenArgs) {
   const { url, run, t } = page
   const { searchParams: query } = url
   const filter = MemberFilters.find(one => one === query.get('filter')) ?? 'normal'
-  const words = (query.get('query') ?? '').slice(0, 100)
+  const words = askedOf(url, listUsers, 'query')
   const rules = await run(showAgentRules)
   const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
     run(listUsers, {

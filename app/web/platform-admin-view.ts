@@ -14,7 +14,7 @@ import {
   type TakenInvitation,
 } from '#app/domain/platform/index.ts'
 import { backOf, intent, type IntentHandler } from './form-action.ts'
-import { limitsOf } from './input-limits.ts'
+import { askedOf } from './input-limits.ts'
 import { listPage } from './paging.ts'
 import { userRef } from './rows.ts'
 import type { ScreenArgs } from './screen.ts'
@@ -26,7 +26,6 @@ export async function platformSettingsView({ run, t }: ScreenArgs): Promise<Sett
     title: t('admin.platform.title'),
     values: await run(showPlatformSettings),
     defaults: SettingGroups.platform.parse({}),
-    limits: limitsOf(savePlatform.input),
   }
 }
 
@@ -80,7 +79,7 @@ type LedgerQuota = NonNullable<Ledger['member']>['quota']
 export async function ledgerView(args: ScreenArgs) {
   const { url, t, ctx } = args
   const { searchParams: query } = url
-  const username = (query.get('username') ?? '').trim().slice(0, 60)
+  const username = askedOf(url, listLedger, 'username')
   const kind = PointKinds.find(one => one === query.get('kind')) ?? ''
   const show = query.get('show') === 'invitations' ? 'invitations' : 'points'
   const read = show === 'points' ? entriesOf : invitationsOf

@@ -12,7 +12,7 @@ import { findHeld } from '#app/domain/screening/index.ts'
 import { listAuthors } from '#app/domain/users/index.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
 import { orConflict } from './edit-conflict.ts'
-import { backOf, type FormArgs, type IntentHandler, type Success } from './form-action.ts'
+import { backOf, type FormArgs, type IntentHandler, type Success, taking } from './form-action.ts'
 import type { Page } from './page.ts'
 import { mayCreateTags } from './writing-view.ts'
 import {
@@ -41,9 +41,11 @@ const toldFlags = (page: Page, { operation, reviewer }: EarlierDecision): Succes
     : { flash: { tone: 'warning', key: 'review.already.unknown' } }
 
 /** Binds one way to decide on flags; `fields` picks what its verb takes from the form. */
-const flagAct =
-  (operation: FlagOperation, fields: (args: FormArgs) => object = () => ({})): IntentHandler =>
-  async args => {
+const flagAct = (
+  operation: FlagOperation,
+  fields: (args: FormArgs) => object = () => ({}),
+): IntentHandler =>
+  taking(decideFlags, async args => {
     const { form, run } = args
     const result: FlagDecision = await run(decideFlags, {
       ...fields(args),
@@ -56,7 +58,7 @@ const flagAct =
       to: backOf(args),
       ...(alreadyDecided ? toldFlags(args, alreadyDecided) : said(`review.done.${operation}`)),
     }
-  }
+  })
 
 /** Each reason has a field of its own; a form without choice brings the words directly. */
 const closing = ({ values }: FormArgs) => ({
@@ -118,7 +120,7 @@ export const reviewActs: Record<string, IntentHandler> = {
   'close-post': flagAct('close_post', closing),
   'delete-post': flagAct('delete_post'),
   'unlist-post': flagAct('unlist_post'),
-  'edit-post': editAct,
+  'edit-post': taking(decideFlags, editAct),
   preview: previewOf(mayCreateTags),
   ...tagIntents(mayCreateTags),
 }

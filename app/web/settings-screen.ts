@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { Operation, SettingGroup } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, showSettings } from '#app/domain/settings/index.ts'
 import { type FormArgs, intent, type IntentHandler } from './form-action.ts'
-import { type InputLimits, limitsOf } from './input-limits.ts'
 import type { ScreenArgs } from './screen.ts'
 import type { LastChange } from './settings-undo.ts'
 
@@ -11,18 +10,16 @@ export type SettingsModel = {
   title: string
   values: Record<string, unknown>
   defaults: Record<string, unknown>
-  /** Of the inputs, by the schema of the verb that saves. */
-  limits: InputLimits
   /** Under forms whose last change can be taken back. */
   last?: LastChange | null
 }
 
-/** `verb` saves the group. `words`: where its texts are, when they do not carry the name of the group. */
+/** `words`: where the texts of a group are, when they do not carry its name. */
 export const settingsLoad =
-  ({ input }: { input: z.ZodType }, group: SettingGroup, words: string = group) =>
+  (group: SettingGroup, words: string = group) =>
   async ({ run, t }: ScreenArgs): Promise<SettingsModel> => {
     const { values, defaults } = await run(showSettings, { group })
-    return { title: t(`admin.${words}.title`), values, defaults, limits: limitsOf(input) }
+    return { title: t(`admin.${words}.title`), values, defaults }
   }
 
 type FormPart = { fields: readonly { kind: string; name: string }[] }

@@ -1,11 +1,12 @@
 /** "Find a setting": the screens of the back office and the settings on them, by their words. */
 import { hasImportedAccounts } from '#app/domain/claims/index.ts'
-import { PrivilegeKeys } from '#app/domain/configuration/index.ts'
+import { groupInput, PrivilegeKeys } from '#app/domain/configuration/index.ts'
 import { openBackOffice } from '#app/domain/settings/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { FallbackLocale } from '#app/shared/codes.ts'
 import { adminPath } from '#app/shared/paths.ts'
+import { type InputLimits, limitsOf } from './input-limits.ts'
 import { maintenanceParts } from './maintenance-view.ts'
 import { pluginMenu } from './plugins-view.ts'
 import type { ScreenArgs } from './screen.ts'
@@ -41,29 +42,33 @@ const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 /** Of a search, in any order. Chinese is written without spaces and found inside longer words. */
 const wordsOf = (query: string) => plain(query).split(/\s+/).filter(Boolean)
 
-/** The text of a key, or nothing where there is none or it speaks of values. */
-function textOf(t: T, key: string): string {
-  const text = t(key)
-  return text === key || text.includes('{{') ? '' : text
+/** The text of a key, which may tell limits, or nothing where there is none. */
+function textOf(t: T, key: string, told?: Record<string, number>): string {
+  const text = t(key, told)
+  return text === key ? '' : text
 }
 
 /**
  * What is looked through: the texts in the reader's language and in English, and the names by which
  * programs know the settings.
  */
-function searched(t: T, keys: string[], names: string[]): string {
-  const texts = [t, translator(FallbackLocale)].flatMap(one => keys.map(key => textOf(one, key)))
+function searched(t: T, keys: string[], names: string[], told?: Record<string, number>): string {
+  const both = [t, translator(FallbackLocale)]
+  const texts = both.flatMap(one => keys.map(key => textOf(one, key, told)))
   return plain([...texts, ...names].join('\n'))
 }
 
 function settingsOf(name: string, { href, parts }: Forms[string], around: string, search: Search) {
   const { t, words } = search
+  const input = groupInput(name === 'settings_users' ? 'users' : name)
+  const limits: InputLimits = input ? limitsOf(input) : {}
   return parts.flatMap(({ key, fields }) => {
     const part = `admin.${name}.part_${key}`
     return fields.flatMap(field => {
       const label = `admin.${name}.${field.name}`
       const texts = [label, `${label}_help`, part]
-      const own = searched(t, texts, [field.name])
+      const told = limits[field.name]?.told
+      const own = searched(t, texts, [field.name], told)
       // What only its screen is called does not make every setting on it a result.
       const fits =
         words.some(word => own.includes(word)) &&
@@ -72,7 +77,7 @@ function settingsOf(name: string, { href, parts }: Forms[string], around: string
         ? [
             {
               label: textOf(t, label),
-              help: textOf(t, `${label}_help`),
+              help: textOf(t, `${label}_help`, told),
               part: textOf(t, part),
               href: `${href}#${field.name}`,
             },

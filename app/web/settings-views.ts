@@ -1,9 +1,11 @@
 /** Screens of settings that need more than their group: options, examples, tags, previews. */
+import { z } from 'zod'
 import {
   CustomLevel,
   type LevelTable,
   previewLegal,
   PrivilegeKeys,
+  PrivilegeNumber,
   saveInterface,
   saveLegal,
   savePrivileges,
@@ -23,8 +25,7 @@ import type { Permalink } from '#app/shared/ids.ts'
 import { languageNames } from '#app/shared/languages.ts'
 import { absolute, adminPath, questionPath } from '#app/shared/paths.ts'
 import { type FormTag, readTagValues, splitTagNames } from '#app/shared/tag-values.ts'
-import { type FormArgs, intent, type IntentHandler, reply } from './form-action.ts'
-import { limitsOf } from './input-limits.ts'
+import { type FormArgs, intent, type IntentHandler, reply, taking } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
 import { type LastChange, settingsUndo, withLastChange } from './settings-undo.ts'
@@ -56,7 +57,7 @@ function timeZones(present: string, t: T): { first: Choice[]; groups: ChoiceGrou
 }
 
 export async function interfaceView(args: ScreenArgs) {
-  const model = await settingsLoad(saveInterface, 'interface')(args)
+  const model = await settingsLoad('interface')(args)
   const { users, interface: own } = args.ctx.settings
   const { default_avatar } = SettingGroups.users.parse({})
   return {
@@ -99,7 +100,7 @@ export const legalActs = {
 const nameTag = (row: TagRow): FormTag => ({ slug: row.slug, name: row.displayName })
 
 /** How much members may keep, a group of its own. */
-const roomView = withLastChange('uploads', settingsLoad(saveUploads, 'uploads'))
+const roomView = withLastChange('uploads', settingsLoad('uploads'))
 
 export async function writeView(args: ScreenArgs) {
   const { run, t } = args
@@ -108,7 +109,6 @@ export async function writeView(args: ScreenArgs) {
     title: t('admin.write.title'),
     values: write,
     defaults: SettingGroups.write.parse({}),
-    limits: limitsOf(saveWrite.input),
     marked: {
       recommend_tags: recommended.map(nameTag),
       reserved_tags: reserved.map(nameTag),
@@ -171,7 +171,7 @@ const Shapes: Permalink[] = [1, 2, 3, 4]
 const ExampleNumber = 42
 
 export async function seoView(args: ScreenArgs) {
-  const model = await settingsLoad(saveSeo, 'seo')(args)
+  const model = await settingsLoad('seo')(args)
   const { settings } = args.ctx
   const question = {
     id: ExampleNumber,
@@ -229,6 +229,11 @@ function atPrivilege(error: unknown): unknown {
   return new DomainError(error.code, error.reason, { ...error.details, fields })
 }
 
+/** One field for each privilege. */
+const PrivilegeForm = z.object(
+  Object.fromEntries(PrivilegeKeys.map(key => [privilegeField(key), PrivilegeNumber])),
+)
+
 const savePrivilegeForm: IntentHandler = async args => {
   const { values } = args
   const own = String(values.level) === String(CustomLevel)
@@ -253,7 +258,7 @@ const savePrivilegeForm: IntentHandler = async args => {
 }
 
 export const privilegesActs = {
-  save: savePrivilegeForm,
+  save: taking({ input: PrivilegeForm }, savePrivilegeForm),
   undo: settingsUndo('privileges'),
   /** Shows another level without saving anything. */
   show: intent(

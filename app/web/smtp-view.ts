@@ -4,8 +4,7 @@ import { listOutgoing, type OutgoingMail, tryAgain } from '#app/domain/mail/inde
 import { saveSmtpOnly, sendTest, showSmtp } from '#app/domain/smtp/index.ts'
 import type { T } from '#app/i18n/translate.ts'
 import type { Flash } from './flash.ts'
-import { intent, type IntentHandler } from './form-action.ts'
-import { limitsOf } from './input-limits.ts'
+import { intent, type IntentHandler, taking } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'
 import type { SettingsModel } from './settings-screen.ts'
 import { settingsUndo } from './settings-undo.ts'
@@ -45,7 +44,6 @@ export async function smtpView({ run, t }: ScreenArgs): Promise<SmtpModel> {
     title: t('admin.smtp.title'),
     values: { ...values, encryption: toForm(values.encryption) },
     defaults: { ...defaults, encryption: toForm(defaults.encryption) },
-    limits: limitsOf(saveSmtpOnly.input),
     mails: mails.map(mail => mailRow(mail, t)),
   }
 }
@@ -75,7 +73,7 @@ const save: IntentHandler = async ({ form, values, run, url }) => {
 }
 
 export const smtpActs: Record<string, IntentHandler> = {
-  save,
+  save: taking(saveSmtpOnly, save),
   undo: settingsUndo('smtp'),
   again: intent(tryAgain, (_, { url }) => ({
     to: url.pathname,

@@ -2,7 +2,7 @@
 import { saveTheme, tidyColour } from '#app/domain/appearance/index.ts'
 import { SettingGroups } from '#app/domain/kernel/index.ts'
 import { showSettings } from '#app/domain/settings/index.ts'
-import type { FormArgs, IntentHandler } from './form-action.ts'
+import { type FormArgs, type IntentHandler, taking } from './form-action.ts'
 import { settingsSave } from './settings-screen.ts'
 import { settingsUndo } from './settings-undo.ts'
 
@@ -38,7 +38,7 @@ const reset: IntentHandler = async args => {
 }
 
 export const themeActs: Record<string, IntentHandler> = {
-  save,
+  save: taking(saveTheme, save),
   reset,
   undo: settingsUndo('theme'),
 }

@@ -3,7 +3,6 @@ import {
   listTexts,
   saveText,
   takeTextBack,
-  TextMax,
   type TextRow,
   TextsPageSize,
 } from '#app/domain/translations/index.ts'
@@ -14,13 +13,12 @@ import { withQuery } from '#app/shared/paths.ts'
 import { intent, type IntentHandler } from './form-action.ts'
 import { listPage } from './paging.ts'
 import type { ScreenArgs } from './screen.ts'
-
-const WordsMax = 100
+import { askedOf } from './input-limits.ts'
 
 export async function translationsView({ url, run, t, ctx }: ScreenArgs) {
   const { searchParams } = url
   const language = knownLocale(searchParams.get('language')) ?? ctx.locale
-  const words = (searchParams.get('query') ?? '').trim().slice(0, WordsMax)
+  const words = askedOf(url, listTexts, 'query')
   const changed = searchParams.get('show') === 'changed'
   const filter = { language, query: words, changed }
   const list = await listPage(url, { size: TextsPageSize }, place =>
@@ -34,8 +32,6 @@ export async function translationsView({ url, run, t, ctx }: ScreenArgs) {
     tag: languageTag(language),
     languages: Locales.map(value => ({ value, label: languageNames[value] })),
     words,
-    wordsMax: WordsMax,
-    textMax: TextMax,
     changed,
     /** Own texts of this language. */
     ownCount: found.changed,

@@ -23,7 +23,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { webhookPath, webhooksPath } from '#app/shared/paths.ts'
 import type { Flash } from './flash.ts'
-import { type FormArgs, intent, type IntentHandler, reply } from './form-action.ts'
+import { type FormArgs, intent, type IntentHandler, reply, taking } from './form-action.ts'
 import type { Page } from './page.ts'
 import { listPage } from './paging.ts'
 import type { ScreenArgs } from './screen.ts'
@@ -109,10 +109,10 @@ function fieldsOf({ values, form, site }: FormArgs): Record<string, unknown> {
 }
 
 export const webhooksActs: Record<'create' | 'switch' | 'delete', IntentHandler> = {
-  create: async args => {
+  create: taking(createWebhook, async args => {
     const made = await args.run(createWebhook, fieldsOf(args))
     return reply(made satisfies ToldSecret)
-  },
+  }),
   switch: intent(switchWebhook, ({ name }, args) => ({
     to: args.params.id ? args.url.pathname : webhooksPath(),
     flash: flash(args.form.get('enabled') === 'on' ? 'on' : 'off', { name }),

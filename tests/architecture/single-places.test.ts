@@ -26,3 +26,11 @@ test('outgoing calls go through one client, except to the database server and ou
     'app/infra/libsql/relay.mjs',
   ])
 })
+
+test('limits of fields come from the schema of their verb, not from screens', () => {
+  const literal = /\b(?:maxLength|minLength|max|min)(?:=\{?["']?|: )-?\d/
+  const screens = program.filter(path => /^app\/(ui|routes)\//.test(path))
+  const found = screens.filter(path => literal.test(readTracked(path) ?? ''))
+  // The bar of a backup counts percent.
+  expect(found).toEqual(['app/ui/backups/backups-screen.tsx'])
+})

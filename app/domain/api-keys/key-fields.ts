@@ -5,7 +5,7 @@ import { invalid, isAdmin, type Member, wire } from '#app/domain/kernel/index.ts
 import { type Scope, Scopes } from '#app/shared/scopes.ts'
 import { Day } from '#app/shared/durations.ts'
 
-export const KeyNameMax = 50
+const KeyNameMax = 50
 /** Keys in force that one member may have. */
 export const MostKeys = 20
 

@@ -6,6 +6,7 @@ export {
   CustomLevel,
   type LevelTable,
   PrivilegeKeys,
+  PrivilegeNumber,
   savePrivileges,
   showPrivileges,
   type ShownPrivileges,
@@ -20,4 +21,4 @@ export {
   importSettings,
 } from './settings-file.ts'
 export { showLastChange, undoChange } from './undo-change.ts'
-export { unwritten, type WrittenGroup } from './writers.ts'
+export { groupInput, unwritten, type WrittenGroup } from './writers.ts'

@@ -22,6 +22,8 @@ const Level = z
   .describe('1, 2, 3 or 99 (own numbers), required')
 
 const ReputationMax = 1_000_000
+/** The reputation that a privilege takes. */
+export const PrivilegeNumber = wholeNumber(1, ReputationMax)
 
 const PrivilegesInput = z.object({
   level: Level,
@@ -33,7 +35,7 @@ const PrivilegesInput = z.object({
           {
             // The wire writes `rank.` before them.
             key: z.string({ error: 'form.invalid' }).transform(key => key.replace(/^rank\./, '')),
-            value: wholeNumber(1, ReputationMax),
+            value: PrivilegeNumber,
           },
           { error: 'form.invalid' },
         ),

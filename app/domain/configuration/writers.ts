@@ -1,4 +1,5 @@
 /** Groups of settings as a whole: how each is read, and by which verb it is written. */
+import type { z } from 'zod'
 import {
   BrandingFields,
   saveCustomCode,
@@ -195,6 +196,10 @@ export const unwritten = {
 export type WrittenGroup = keyof typeof writers
 export const WrittenGroups = Object.keys(writers) as [WrittenGroup, ...WrittenGroup[]]
 const writerOf = (group: WrittenGroup): Writer => writers[group]
+
+/** What the verb takes that saves a group; undefined for what is no group. */
+export const groupInput = (group: string) =>
+  (writers as Record<string, Writer>)[group]?.save.input as z.ZodType | undefined
 
 const among = (list: readonly string[], name: string) =>
   list.includes(name) || list.includes(name.replace(/^.*\./, '*.'))

@@ -17,7 +17,7 @@ import {
 
 const { parts } = settingsScreens.agent
 
-export const loader = screen(withLastChange('agent', settingsLoad(saveAgent, 'agent')))
+export const loader = screen(withLastChange('agent', settingsLoad('agent')))
 
 export const action = formAction({
   save: settingsSave(saveAgent, parts),

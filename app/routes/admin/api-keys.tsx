@@ -1,5 +1,6 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { listAllKeys } from '#app/domain/api-keys/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { AdminKeys } from '#app/ui/keys/admin-keys.tsx'
@@ -12,11 +13,12 @@ import {
   type FormReply,
   screen,
   type ToldKey,
+  taking,
 } from '#app/web/index.ts'
 
 const { parts } = settingsScreens.api
 
-export const loader = screen(adminKeysView)
+export const loader = taking(listAllKeys, screen(adminKeysView))
 
 /** A new key is shown here once. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })

@@ -1,13 +1,21 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { listAllBadges } from '#app/domain/badges/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { BadgesTable } from '#app/ui/admin/badges-table.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import medalCss from '#app/ui/styles/medal.css?url'
-import { badgeActs, badgesView, formAction, type FormReply, screen } from '#app/web/index.ts'
+import {
+  badgeActs,
+  badgesView,
+  formAction,
+  type FormReply,
+  screen,
+  taking,
+} from '#app/web/index.ts'
 
-export const loader = screen(badgesView)
+export const loader = taking(listAllBadges, screen(badgesView))
 
 export const action = formAction(badgeActs)
 

@@ -22,7 +22,7 @@ const { parts: usual } = settingsScreens.general
 const move: SettingsField = { kind: 'switch', name: 'move_confirmed', fleeting: true }
 const all = withField(usual, 'site_url', move)
 
-export const loader = screen(withLastChange('general', settingsLoad(saveGeneral, 'general')))
+export const loader = screen(withLastChange('general', settingsLoad('general')))
 
 export const action = formAction({
   save: settingsSave(saveGeneral, all),

@@ -1,13 +1,21 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { listLedger } from '#app/domain/platform/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LedgerScreen } from '#app/ui/admin/ledger-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import ledgerCss from '#app/ui/styles/ledger.css?url'
-import { formAction, type FormReply, ledgerActs, ledgerView, screen } from '#app/web/index.ts'
+import {
+  formAction,
+  type FormReply,
+  ledgerActs,
+  ledgerView,
+  screen,
+  taking,
+} from '#app/web/index.ts'
 
-export const loader = screen(ledgerView)
+export const loader = taking(listLedger, screen(ledgerView))
 
 export const action = formAction(ledgerActs)
 

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveLegal } from '#app/domain/configuration/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LegalPreviews } from '#app/ui/admin/legal-previews.tsx'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
@@ -20,7 +19,7 @@ import {
 
 const { parts } = settingsScreens.legal
 
-export const loader = screen(withLastChange('legal', settingsLoad(saveLegal, 'legal')))
+export const loader = screen(withLastChange('legal', settingsLoad('legal')))
 
 export const action = formAction(legalActs)
 

@@ -22,7 +22,7 @@ const { parts: usual } = settingsScreens.login
 const lockout: SettingsField = { kind: 'switch', name: 'lockout_confirmed', fleeting: true }
 const all = withField(usual, 'allow_password_login', lockout)
 
-export const loader = screen(withLastChange('login', settingsLoad(saveLogin, 'login')))
+export const loader = screen(withLastChange('login', settingsLoad('login')))
 
 export const action = formAction({
   save: settingsSave(saveLogin, all),

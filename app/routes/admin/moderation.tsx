@@ -18,9 +18,7 @@ import {
 
 const { parts } = settingsScreens.moderation
 
-export const loader = screen(
-  withLastChange('moderation', settingsLoad(saveModeration, 'moderation')),
-)
+export const loader = screen(withLastChange('moderation', settingsLoad('moderation')))
 
 export const action = formAction({
   save: settingsSave(saveModeration, parts),

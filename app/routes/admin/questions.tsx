@@ -1,13 +1,14 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { listContentQuestions } from '#app/domain/contents/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ContentScreen } from '#app/ui/contents/content-screen.tsx'
 import type { ContentReply } from '#app/ui/contents/content-types.ts'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
-import { contentIntents, contentView, formAction, screen } from '#app/web/index.ts'
+import { contentIntents, contentView, formAction, screen, taking } from '#app/web/index.ts'
 
-export const loader = screen(contentView('questions'))
+export const loader = taking(listContentQuestions, screen(contentView('questions')))
 
 export const action = formAction(contentIntents('questions'))
 

@@ -59,15 +59,7 @@ export default function AdminSeo() {
           />
         ),
         robots: ({ value, ...look }) => (
-          <TextAreaField
-            {...look}
-            required
-            rows={10}
-            code
-            spellCheck={false}
-            maxLength={65_535}
-            defaultValue={String(value)}
-          />
+          <TextAreaField {...look} rows={10} code spellCheck={false} defaultValue={String(value)} />
         ),
       }}
     />

@@ -17,9 +17,7 @@ import {
 
 const { parts } = settingsScreens.settings_users
 
-export const loader = screen(
-  withLastChange('users', settingsLoad(saveUsers, 'users', 'settings_users')),
-)
+export const loader = screen(withLastChange('users', settingsLoad('users', 'settings_users')))
 
 export const action = formAction({
   save: settingsSave(saveUsers, parts),

@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveTheme } from '#app/domain/appearance/index.ts'
 import { homePath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
@@ -20,7 +19,7 @@ import {
 const colours = ['primary_color', 'navbar_style'] as const
 const { parts } = settingsScreens.theme
 
-export const loader = screen(withLastChange('theme', settingsLoad(saveTheme, 'theme')))
+export const loader = screen(withLastChange('theme', settingsLoad('theme')))
 
 export const action = formAction(themeActs)
 

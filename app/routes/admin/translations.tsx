@@ -1,5 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { listTexts } from '#app/domain/translations/index.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { TranslationsScreen } from '#app/ui/admin/translations-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
@@ -10,9 +11,10 @@ import {
   screen,
   translationsActs,
   translationsView,
+  taking,
 } from '#app/web/index.ts'
 
-export const loader = screen(translationsView)
+export const loader = taking(listTexts, screen(translationsView))
 
 export const action = formAction(translationsActs)
 

@@ -5,22 +5,21 @@ import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LogScreen } from '#app/ui/log/log-screen.tsx'
 import logCss from '#app/ui/styles/log.css?url'
-import { logView, staffScreen } from '#app/web/index.ts'
-
-/** Longer than any name, id or address that is looked for. */
-const Longest = 60
+import { askedOf, logView, type ScreenArgs, staffScreen, taking } from '#app/web/index.ts'
 
 const place = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? text : '')
 
-export const loader = staffScreen(async page => {
+const load = async (page: ScreenArgs) => {
   const { run, t, url } = page
-  const asked = (name: string) => (url.searchParams.get(name) ?? '').trim().slice(0, Longest)
+  const asked = (name: string) => askedOf(url, listLog, name)
   const group = LogGroups.find(name => name === asked('group')) ?? ''
   const filter = { actor: asked('actor'), group, user: asked('user'), object: asked('object') }
   const bounds = { before: place(asked('before')), after: place(asked('after')) }
   const found = await run(listLog, { ...filter, ...bounds })
   return { title: t('log.title'), view: logView(page, found, filter) }
-})
+}
+
+export const loader = taking(listLog, staffScreen(load))
 
 export const links = staffStyles(logCss)
 

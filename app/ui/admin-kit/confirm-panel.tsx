@@ -1,7 +1,7 @@
 import type { ConfirmPanelProps } from '#app/ui/kit/confirm-panel.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { Button } from './button.tsx'
 import { DialogActions, DialogPanel } from './dialog-panel.tsx'
-import { HiddenFields } from './post-button.tsx'
 
 /** One question, one act, one way back. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
@@ -9,13 +9,16 @@ export function ConfirmPanel(props: ConfirmPanelProps) {
   return (
     <DialogPanel title={title} cancelHref={cancelHref}>
       <p>{text}</p>
-      <form method="post" action={action}>
-        <HiddenFields values={{ intent, ...fields, back: props.back ?? cancelHref }} />
+      <PostForm
+        intent={intent}
+        fields={{ ...fields, back: props.back ?? cancelHref }}
+        action={action}
+      >
         {more}
         <DialogActions cancelHref={cancelHref}>
           <Button tone={tone}>{submit}</Button>
         </DialogActions>
-      </form>
+      </PostForm>
     </DialogPanel>
   )
 }

@@ -11,6 +11,7 @@ import {
   type TextInputProps,
   useBound,
 } from '#app/ui/kit/inputs.tsx'
+import { useFieldLimits } from '#app/ui/form-limits.tsx'
 import { controlProps, type FieldLook, wrapperProps } from './field.tsx'
 
 export type { TextInputProps } from '#app/ui/kit/inputs.tsx'
@@ -38,10 +39,15 @@ export function TextInput({ fit, id, ...rest }: Sized<TextInputProps>) {
   )
 }
 
+/** The words that a list is searched for; `as` names the field of the verb that reads it. */
+export function SearchInput({ as, ...rest }: Sized<TextInputProps> & { as?: string }) {
+  const { maxLength } = useFieldLimits(as ?? rest.name)
+  return <TextInput type="search" fit="medium" autoComplete="off" maxLength={maxLength} {...rest} />
+}
+
 /** Field and text input in one. */
 export function TextField(props: Bound & Bare<Sized<TextInputProps>>) {
-  const { look, rest, lengths, range } = useBound(props)
-  const limits = props.type === 'number' || props.type === 'date' ? range : lengths
+  const { look, rest, limits } = useBound(props)
   const { fit, ...input } = rest
   return <MantineInput dir="auto" {...fitOf(fit)} {...limits} {...input} {...fieldOf(look)} />
 }
@@ -49,12 +55,12 @@ export function TextField(props: Bound & Bare<Sized<TextInputProps>>) {
 /** A password: with scripts, a button shows what was typed. */
 export function SecretField(props: Bound & Bare<Sized<TextInputProps>>) {
   const t = useT()
-  const { look, rest, lengths } = useBound(props)
+  const { look, rest, limits } = useBound(props)
   const { fit, ...input } = rest
   return (
     <MantineInput
       {...fitOf(fit)}
-      {...lengths}
+      {...limits}
       {...input}
       {...fieldOf(look)}
       type="password"
@@ -76,10 +82,10 @@ export function SecretField(props: Bound & Bare<Sized<TextInputProps>>) {
 }
 
 export function TextAreaField(props: Bound & Bare<Sized<TextAreaProps>>) {
-  const { look, rest, lengths } = useBound(props)
+  const { look, rest, limits } = useBound(props)
   const { code, rows = 4, ...area } = rest
   const mono = code ? { className: 'mono' } : {}
-  return <Textarea dir="auto" rows={rows} {...mono} {...lengths} {...area} {...fieldOf(look)} />
+  return <Textarea dir="auto" rows={rows} {...mono} {...limits} {...area} {...fieldOf(look)} />
 }
 
 export function SelectField(props: Bound & Bare<Sized<SelectProps>>) {

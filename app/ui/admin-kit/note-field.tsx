@@ -1,7 +1,7 @@
 import { noteProps, type NoteProps } from '#app/ui/kit/note-field.tsx'
 import { TextAreaField } from './inputs.tsx'
 
-/** A short optional note to other users, up to 255 characters. */
+/** A short optional note to other users. */
 export function NoteField(props: NoteProps) {
   return <TextAreaField {...noteProps(props)} />
 }

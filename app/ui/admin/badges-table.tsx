@@ -6,7 +6,7 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
-import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
+import { SearchInput } from '#app/ui/admin-kit/inputs.tsx'
 import { ListBar, PageHead } from '#app/ui/admin-kit/page-head.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
 import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
@@ -75,15 +75,12 @@ function BadgeSearch({ data }: Props) {
         <label className="sr" htmlFor="badge-query">
           {label}
         </label>
-        <TextInput
+        <SearchInput
           id="badge-query"
-          type="search"
           name="query"
-          fit="medium"
+          as="q"
           defaultValue={data.words}
           placeholder={t('admin.badges.search_hint')}
-          maxLength={100}
-          autoComplete="off"
         />
         <HiddenFields values={hidden} />
         <Button icon="search">{t('common.action.search')}</Button>

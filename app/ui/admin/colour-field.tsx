@@ -21,7 +21,6 @@ export function ColourField({ name, defaultValue, ...look }: ColourFieldProps) {
             name={name}
             fit="short"
             className="mono"
-            maxLength={20}
             spellCheck={false}
             autoComplete="off"
             defaultValue={defaultValue}

@@ -3,7 +3,7 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
-import { FormActions, Select, TextField, TextInput } from '#app/ui/admin-kit/inputs.tsx'
+import { FormActions, Select, TextField, SearchInput } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { ListBar, PageHead } from '#app/ui/admin-kit/page-head.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
@@ -11,6 +11,7 @@ import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { UserName } from '#app/ui/kit/user-line.tsx'
 import type { FormReply, LedgerModel } from '#app/web/index.ts'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { InvitationsTable, PointsTable } from './ledger-tables.tsx'
 
 type Props = { data: LedgerModel; reply: FormReply | null }
@@ -69,7 +70,7 @@ function MoveForm({ data, reply }: Props) {
     <section className="admin-part" aria-labelledby="move">
       <h2 id="move">{t('platform.ledger.move')}</h2>
       <p className="help">{t('platform.ledger.move_about')}</p>
-      <form method="post" noValidate className="ledger-move" data-guard-unsaved>
+      <PostForm limits="award" noValidate className="ledger-move" data-guard-unsaved>
         <TextField
           id="username"
           name="username"
@@ -77,9 +78,7 @@ function MoveForm({ data, reply }: Props) {
           label={t('platform.ledger.username')}
           error={reply?.errors.username}
           defaultValue={typed('username', data.member?.user.username)}
-          maxLength={60}
           autoComplete="off"
-          required
         />
         <TextField
           id="score"
@@ -89,19 +88,15 @@ function MoveForm({ data, reply }: Props) {
           label={t('platform.ledger.score')}
           error={reply?.errors.score}
           defaultValue={typed('score')}
-          maxLength={9}
           autoComplete="off"
-          required
         />
         <TextField
           id="title"
           name="title"
           label={t('platform.ledger.reason')}
-          help={t('platform.ledger.reason_help')}
+          help={told => t('platform.ledger.reason_help', told)}
           error={reply?.errors.title}
           defaultValue={typed('title')}
-          maxLength={100}
-          required
         />
         <FormActions>
           <Button tone="primary" name="intent" value="award">
@@ -111,7 +106,7 @@ function MoveForm({ data, reply }: Props) {
             {t('platform.ledger.charge')}
           </Button>
         </FormActions>
-      </form>
+      </PostForm>
     </section>
   )
 }
@@ -181,15 +176,11 @@ function LedgerFilter({ data }: Pick<Props, 'data'>) {
         <label className="sr" htmlFor="ledger-username">
           {t('platform.ledger.username')}
         </label>
-        <TextInput
+        <SearchInput
           id="ledger-username"
-          type="search"
           name="username"
-          fit="medium"
           defaultValue={data.username}
           placeholder={t('platform.ledger.username')}
-          maxLength={60}
-          autoComplete="off"
         />
         {data.show === 'points' ? (
           <>

@@ -7,6 +7,7 @@ import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
 import type { FormReply, PrivilegesModel } from '#app/web/index.ts'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { LastChange } from './last-change.tsx'
 import { sentForm } from './settings-form.tsx'
 
@@ -36,7 +37,7 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
           <p>{t('admin.privileges.showing', { level: name(`level_${model.shown}`) })}</p>
         </Notice>
       )}
-      <form method="post" noValidate data-guard-unsaved className="admin-form">
+      <PostForm limits="save" noValidate data-guard-unsaved className="admin-form">
         <button className="sr" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
         <section className="admin-part" aria-labelledby="part-level">
           <h2 id="part-level">{name('part_level')}</h2>
@@ -85,7 +86,6 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
                   type="number"
                   inputMode="numeric"
                   fit="short"
-                  min={1}
                   required={open}
                   readOnly={!open}
                   defaultValue={typeof sent === 'string' ? sent : reply && open ? '' : row.value}
@@ -99,7 +99,7 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
             {t('admin.save')}
           </Button>
         </FormActions>
-      </form>
+      </PostForm>
       <LastChange last={model.last} />
     </>
   )

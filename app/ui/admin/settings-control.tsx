@@ -8,6 +8,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { T } from '#app/i18n/translate.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { FieldMark, FieldMessage, fieldOrder } from '#app/ui/admin-kit/field.tsx'
+import { useFieldLimits } from '#app/ui/form-limits.tsx'
 import { ColourField } from './colour-field.tsx'
 import type { FormValue, SettingsField } from './settings-fields.ts'
 
@@ -39,7 +40,7 @@ export function SettingsControl({ group, field, bound, value, preset }: Settings
   const t = useT()
   const { kind, name } = field
   const label = t(`admin.${group}.${name}`)
-  const about = t(`admin.${group}.${name}_help`)
+  const about = t(`admin.${group}.${name}_help`, useFieldLimits(name).told)
   const first = presetText(field, preset, group, t)
   const help = first ? t('admin.help_and_preset', { help: about, preset: first }) : about
   const { id, errors: error, required = false } = bound

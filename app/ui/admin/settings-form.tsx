@@ -6,6 +6,8 @@ import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
 import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { useFormLimits } from '#app/ui/form-limits.tsx'
 import type { FormReply, SettingsModel } from '#app/web/index.ts'
 import { LastChange } from './last-change.tsx'
 import { type BoundField, SettingsControl } from './settings-control.tsx'
@@ -61,10 +63,10 @@ function standing(field: SettingsField, { model, ...props }: SettingsFormProps):
 }
 
 /** The fields of a group by their names, which are their ids as on all forms of the site. */
-export function useSettingsForm(group: string, { limits }: SettingsModel, reply?: FormReply) {
+export function useSettingsForm(group: string, intent: string, reply?: FormReply) {
   const [form, fields] = useForm<Record<string, FormValue>>({
     id: `settings-${group}`,
-    constraint: limits,
+    constraint: useFormLimits(intent),
     lastResult: sentForm(reply)?.result,
   })
   const bind = (name: string) =>
@@ -80,7 +82,8 @@ export function useSettingsForm(group: string, { limits }: SettingsModel, reply?
 export function SettingsForm(props: SettingsFormProps) {
   const { group, parts, model, seen, reply, own = {}, severalIntents } = props
   const t = useT()
-  const [form, bind] = useSettingsForm(group, model, reply)
+  const [form, bind] = useSettingsForm(group, 'save', reply)
+  const limits = useFormLimits('save')
   const errors = reply?.errors ?? {}
   const named = Object.entries(errors).map(([name, texts]) => {
     if (name === '') return [name, texts] as const
@@ -96,7 +99,7 @@ export function SettingsForm(props: SettingsFormProps) {
       />
       <ErrorSummary errors={Object.fromEntries(named)} />
       {props.notices}
-      <form id={form.id} method="post" noValidate data-guard-unsaved className="admin-form">
+      <PostForm limits="save" id={form.id} noValidate data-guard-unsaved className="admin-form">
         {/* With several buttons, Enter in a field presses the first one. */}
         {severalIntents ? (
           <button className="sr" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
@@ -113,7 +116,7 @@ export function SettingsForm(props: SettingsFormProps) {
               const bound = bind(name)
               const { id, errors: error } = bound
               const label = t(`admin.${group}.${name}`)
-              const help = t(`admin.${group}.${name}_help`)
+              const help = t(`admin.${group}.${name}_help`, limits[name]?.told)
               const draw = own[name]
               return draw ? (
                 <Fragment key={name}>{draw({ id, name, label, help, error, value })}</Fragment>
@@ -136,7 +139,7 @@ export function SettingsForm(props: SettingsFormProps) {
           </Button>
           {props.buttons}
         </FormActions>
-      </form>
+      </PostForm>
       <LastChange last={model.last} />
     </>
   )

@@ -7,15 +7,16 @@ import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { FormActions, SelectField, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { ListBar, PageHead } from '#app/ui/admin-kit/page-head.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
-import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
+import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import type { FormReply, TranslationModel, TranslationsModel } from '#app/web/index.ts'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 
 type Props = { model: TranslationsModel; reply: FormReply | null }
 
 /** Which language, which words, and whether only what the site words itself. */
 function TextsFilter({ model }: Pick<Props, 'model'>) {
   const t = useT()
-  const { language, languages, words, changed, wordsMax, path } = model
+  const { language, languages, words, changed, path } = model
   return (
     <form
       className="texts-filter"
@@ -37,7 +38,6 @@ function TextsFilter({ model }: Pick<Props, 'model'>) {
         label={t('translations.query')}
         placeholder={t('translations.query_hint')}
         defaultValue={words}
-        maxLength={wordsMax}
         autoComplete="off"
       />
       <Checkbox
@@ -66,7 +66,7 @@ function About({ row }: { row: TranslationModel }) {
 
 function EditForm({ row, model, reply }: Props & { row: TranslationModel }) {
   const t = useT()
-  const { tag, language, textMax, listHref } = model
+  const { tag, language, listHref } = model
   const values = row.values.map(name => `{{${name}}}`).join(' ')
   const sent = reply?.values.text
   const errors = reply?.errors ?? {}
@@ -77,17 +77,14 @@ function EditForm({ row, model, reply }: Props & { row: TranslationModel }) {
       <p className="texts-words" lang={tag}>
         {row.shipped}
       </p>
-      <form method="post">
-        <HiddenFields values={{ intent: 'save', language, key: row.key }} />
+      <PostForm intent="save" fields={{ language, key: row.key }}>
         <TextAreaField
           id="text"
           name="text"
           label={t('translations.own')}
           help={values ? t('translations.keep_values', { names: values }) : undefined}
           error={[...(errors.text ?? []), ...(errors.key ?? [])]}
-          required
           rows={Math.min(8, 2 + Math.floor(row.shipped.length / 70))}
-          maxLength={textMax}
           lang={tag}
           defaultValue={typeof sent === 'string' ? sent : (row.own ?? row.shipped)}
         />
@@ -97,7 +94,7 @@ function EditForm({ row, model, reply }: Props & { row: TranslationModel }) {
             {t('common.action.cancel')}
           </LinkButton>
         </FormActions>
-      </form>
+      </PostForm>
       {row.own === null ? null : (
         <PostButton intent="take_back" fields={{ language, key: row.key }} icon="restore">
           {t('translations.take_back')}

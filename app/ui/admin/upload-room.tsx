@@ -2,8 +2,8 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { FormReply, SettingsModel } from '#app/web/index.ts'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { LastChange } from './last-change.tsx'
 import { SettingsControl } from './settings-control.tsx'
 import { useSettingsForm } from './settings-form.tsx'
@@ -18,7 +18,7 @@ const fields = settingsScreens.uploads.parts.flatMap(part => part.fields)
 /** How much members may keep here: a group of settings of its own, under the rules of writing. */
 export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: FormReply }) {
   const t = useT()
-  const [form, bind] = useSettingsForm('uploads', model, reply)
+  const [form, bind] = useSettingsForm('uploads', 'save_room', reply)
   const sent = reply?.intent === 'save_room' ? reply.values : null
   const errors = reply?.errors ?? {}
   const named = Object.entries(errors).map(([name, texts]) => {
@@ -28,8 +28,13 @@ export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: For
   })
   return (
     <>
-      <form id={form.id} method="post" noValidate data-guard-unsaved className="admin-form">
-        <HiddenFields values={{ intent: 'save_room' }} />
+      <PostForm
+        intent="save_room"
+        id={form.id}
+        noValidate
+        data-guard-unsaved
+        className="admin-form"
+      >
         <section className="admin-part" aria-labelledby="part-room">
           <h2 id="part-room">{model.title}</h2>
           <p className="help">{t('admin.uploads.about')}</p>
@@ -52,7 +57,7 @@ export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: For
         <FormActions>
           <Button tone="primary">{t('admin.uploads.save')}</Button>
         </FormActions>
-      </form>
+      </PostForm>
       <LastChange last={model.last} intent="undo_room" of="part-room" />
     </>
   )

@@ -8,10 +8,11 @@ import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
-import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
+import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { BackupsModel, FormReply } from '#app/web/index.ts'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 
 type Props = { data: BackupsModel; reply?: FormReply }
 type Entry = BackupsModel['list'][number]
@@ -189,8 +190,12 @@ function Dialog({ dialog: { kind, name, at }, reply }: DialogProps) {
     <DialogPanel title={t(`admin.backup.ask_${kind}`, { time: time.full(at) })} cancelHref={here}>
       <p>{t(`admin.backup.ask_${kind}_text`)}</p>
       <ErrorSummary errors={reply?.errors} />
-      <form method="post" action={backupsPath({ dialog: kind, name })} noValidate>
-        <HiddenFields values={{ intent: kind, name }} />
+      <PostForm
+        intent={kind}
+        fields={{ name }}
+        action={backupsPath({ dialog: kind, name })}
+        noValidate
+      >
         {kind === 'download' ? (
           <SecretField
             id="pass"
@@ -206,7 +211,7 @@ function Dialog({ dialog: { kind, name, at }, reply }: DialogProps) {
             {t(`admin.backup.${kind === 'delete' ? 'delete' : 'prepare'}`)}
           </Button>
         </DialogActions>
-      </form>
+      </PostForm>
     </DialogPanel>
   )
 }

@@ -70,7 +70,6 @@ export function CaptchaFields({ demand, error, untitled }: FieldsProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={20}
         required
         autoFocus
       />

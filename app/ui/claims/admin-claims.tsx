@@ -122,7 +122,7 @@ function AskPanel({ asked: { act, claim }, reply, here }: AskProps) {
           <NoteField
             name="note"
             label={t('claim.admin.note')}
-            help={t('claim.admin.note_help')}
+            help={told => t('claim.admin.note_help', told)}
             reply={reply}
           />
         )

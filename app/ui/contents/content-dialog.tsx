@@ -5,6 +5,7 @@ import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { CloseFields } from '#app/ui/thread/close-fields.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { ContentProps } from './content-types.ts'
 
 const dangerous = ['delete']
@@ -54,8 +55,12 @@ export function ContentDialog({ data, reply }: ContentProps) {
       </ul>
       <p>{t(`contents.about.${kind}_${act}`)}</p>
       {warning ? <p>{t(`contents.warn.${warning}`)}</p> : null}
-      <form method="post" action={cancelHref + openAgain(data)} noValidate>
-        <HiddenFields values={{ intent: 'act', act, back: cancelHref }} />
+      <PostForm
+        intent="act"
+        fields={{ act, back: cancelHref }}
+        action={cancelHref + openAgain(data)}
+        noValidate
+      >
         {dialog.posts.map(post => (
           <input key={post.id} type="hidden" name="ids" value={post.id} />
         ))}
@@ -73,7 +78,7 @@ export function ContentDialog({ data, reply }: ContentProps) {
             {t(`contents.act.${act}`)}
           </Button>
         </DialogActions>
-      </form>
+      </PostForm>
     </DialogPanel>
   )
 }

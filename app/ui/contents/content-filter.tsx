@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
+import { SearchInput } from '#app/ui/admin-kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { ContentData } from './content-types.ts'
 
@@ -18,15 +18,11 @@ export function ContentFilter({ data }: { data: ContentData }) {
         <label className="sr" htmlFor="content-query">
           {t('contents.search')}
         </label>
-        <TextInput
+        <SearchInput
           id="content-query"
-          type="search"
           name="query"
-          fit="medium"
           defaultValue={words}
           placeholder={t(`contents.hint.${kind}`)}
-          maxLength={100}
-          autoComplete="off"
         />
         <HiddenFields values={hidden} />
         <Button icon="search">{t('common.action.search')}</Button>

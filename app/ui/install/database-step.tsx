@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
-import { SelectField, TextField, type TextInputProps } from '#app/ui/admin-kit/inputs.tsx'
+import { SelectField, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import type { InstallModel } from '#app/web/index.ts'
 import { InstallForm, isTicked, type Reply, valueOf } from './install-form.tsx'
@@ -61,7 +61,6 @@ export function DatabaseStep({ setup, reply }: StepProps) {
           help={t('install.database.file_help', { folder: given.dataDir })}
           defaultValue={valueOf(reply, 'db_file', file)}
           error={reply?.errors.db_file}
-          maxLength={1024}
           required
         />
       </fieldset>
@@ -75,7 +74,7 @@ function ServerFields({ setup: { database, hasSecret }, reply }: StepProps) {
   const secretHelp = hasSecret ? t('install.database.secret_kept') : undefined
   const text = (
     name: 'db_host' | 'db_name' | 'db_username' | 'ssl_root_cert' | 'ssl_cert' | 'ssl_key',
-    more: Pick<TextInputProps, 'maxLength'> & { help?: string; required?: boolean } = {},
+    more: { help?: string; required?: boolean } = {},
   ) => (
     <TextField
       id={name}
@@ -84,7 +83,6 @@ function ServerFields({ setup: { database, hasSecret }, reply }: StepProps) {
       defaultValue={valueOf(reply, name, database[name])}
       error={reply?.errors[name]}
       optional={!more.required}
-      maxLength={1024}
       {...more}
     />
   )
@@ -92,11 +90,10 @@ function ServerFields({ setup: { database, hasSecret }, reply }: StepProps) {
     <fieldset className="install-part install-server">
       <legend>{t('install.database.libsql')}</legend>
       {text('db_host', {
-        maxLength: 255,
         help: t('install.database.host_help'),
         required: true,
       })}
-      {text('db_name', { maxLength: 63, help: t('install.database.name_help') })}
+      {text('db_name', { help: t('install.database.name_help') })}
       <TextField
         id="db_token"
         name="db_token"
@@ -107,7 +104,7 @@ function ServerFields({ setup: { database, hasSecret }, reply }: StepProps) {
         autoComplete="off"
         optional
       />
-      {text('db_username', { maxLength: 255 })}
+      {text('db_username')}
       <TextField
         id="db_password"
         name="db_password"

@@ -3,8 +3,8 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { FormReply } from '#app/web/index.ts'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 
 export type Reply = FormReply | undefined
 
@@ -27,13 +27,12 @@ export function InstallForm({ intent, revision, reply, submit, children }: Insta
         errors={reply?.errors}
         labels={Object.fromEntries(named.map(name => [name, t(`install.field.${name}`)]))}
       />
-      <form method="post" noValidate autoComplete="off">
-        <HiddenFields values={{ intent, revision }} />
+      <PostForm intent={intent} fields={{ revision }} noValidate autoComplete="off">
         {children}
         <FormActions>
           <Button tone="primary">{submit}</Button>
         </FormActions>
-      </form>
+      </PostForm>
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
 import { SelectField, TextField } from '#app/ui/admin-kit/inputs.tsx'
+import type { Help } from '#app/ui/kit/inputs.tsx'
 import type { InstallModel } from '#app/web/index.ts'
 import { InstallForm, isTicked, type Reply, valueOf } from './install-form.tsx'
 
@@ -9,7 +10,6 @@ type Setup = NonNullable<InstallModel['setup']>
 type TextName = 'site_name' | 'site_url' | 'contact_email' | 'name' | 'email'
 type TextRules = {
   type?: 'text' | 'url' | 'email'
-  max: number
   help?: string
   complete?: HTMLInputAutoCompleteAttribute
 }
@@ -18,21 +18,20 @@ type TextRules = {
 export function SiteStep(props: { setup: Setup; site: InstallModel['site']; reply: Reply }) {
   const { setup, site, reply } = props
   const t = useT()
-  const text = (name: TextName, { type = 'text', max, help, complete }: TextRules) => (
+  const text = (name: TextName, { type = 'text', help, complete }: TextRules = {}) => (
     <TextField
       id={name}
       name={name}
       type={type}
       label={t(`install.field.${name}`)}
-      help={help ?? t(`install.site.${name}_help`)}
+      help={help ?? (told => t(`install.site.${name}_help`, told))}
       defaultValue={valueOf(reply, name, site[name])}
       error={reply?.errors[name]}
-      maxLength={max}
       autoComplete={complete ?? 'off'}
       required
     />
   )
-  const secret = (name: 'password' | 'confirm', help: string) => (
+  const secret = (name: 'password' | 'confirm', help: Help) => (
     <TextField
       id={name}
       name={name}
@@ -54,9 +53,9 @@ export function SiteStep(props: { setup: Setup; site: InstallModel['site']; repl
     >
       <fieldset className="install-part">
         <legend>{t('install.site.about')}</legend>
-        {text('site_name', { max: 30 })}
-        {text('site_url', { type: 'url', max: 512, help: urlHelp })}
-        {text('contact_email', { type: 'email', max: 500 })}
+        {text('site_name')}
+        {text('site_url', { type: 'url', help: urlHelp })}
+        {text('contact_email', { type: 'email' })}
       </fieldset>
       <fieldset className="install-part">
         <legend>{t('install.site.private')}</legend>
@@ -83,13 +82,15 @@ export function SiteStep(props: { setup: Setup; site: InstallModel['site']; repl
       </fieldset>
       <fieldset className="install-part">
         <legend>{t('install.site.admin')}</legend>
-        {text('name', { max: 30, complete: 'username' })}
+        {text('name', { complete: 'username' })}
         {secret(
           'password',
-          t(setup.hasPassword ? 'install.site.password_kept' : 'install.site.password_help'),
+          setup.hasPassword
+            ? t('install.site.password_kept')
+            : told => t('install.site.password_help', told),
         )}
         {secret('confirm', t('install.site.confirm_help'))}
-        {text('email', { type: 'email', max: 500, complete: 'email' })}
+        {text('email', { type: 'email', complete: 'email' })}
       </fieldset>
     </InstallForm>
   )

@@ -3,7 +3,7 @@ import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
-import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
+import { SearchInput } from '#app/ui/admin-kit/inputs.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { ListBar } from '#app/ui/admin-kit/page-head.tsx'
 import { Pager, sizeKey } from '#app/ui/admin-kit/pager.tsx'
@@ -78,15 +78,11 @@ function AllKeys({ model }: Pick<Props, 'model'>) {
         <label className="sr" htmlFor="key-query">
           {t('keys.search')}
         </label>
-        <TextInput
+        <SearchInput
           id="key-query"
-          type="search"
           name="query"
-          fit="medium"
           defaultValue={words}
           placeholder={t('keys.search_hint')}
-          maxLength={model.wordsMax}
-          autoComplete="off"
         />
         <HiddenFields values={{ state: state === 'live' ? null : state, ...sizeKey(sizes) }} />
         <Button icon="search">{t('common.action.search')}</Button>

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Checkbox } from '#app/ui/kit/choices.tsx'
 import { FieldError, FieldHelp } from '#app/ui/kit/field.tsx'
 import { FormActions, SelectField, TextField } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { KeyFormModel } from '#app/web/index.ts'
 
 type Props = {
@@ -21,10 +21,9 @@ type Props = {
 /** Name, what for, until when; and the password of whoever makes it. */
 export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
   const t = useT()
-  const { nameMax, expiries, firstDay, lastDay, hasPassword } = model
+  const { expiries, firstDay, lastDay, hasPassword } = model
   return (
-    <form method="post" action={action} noValidate className="key-form">
-      <HiddenFields values={{ intent: 'create' }} />
+    <PostForm intent="create" action={action} noValidate className="key-form">
       {forMember ? (
         <TextField
           id="user"
@@ -33,24 +32,20 @@ export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
           help={t('keys.field.user_help')}
           error={reply?.errors.user}
           defaultValue={typed(reply, 'user')}
-          maxLength={60}
           fit="medium"
           autoComplete="off"
           spellCheck={false}
-          required
         />
       ) : null}
       <TextField
         id="name"
         name="name"
         label={t('keys.field.name')}
-        help={t('keys.field.name_help')}
+        help={told => t('keys.field.name_help', told)}
         error={reply?.errors.name}
         defaultValue={typed(reply, 'name')}
-        maxLength={nameMax}
         fit="medium"
         autoComplete="off"
-        required
       />
       <ScopeBoxes scopes={scopes} reply={reply} />
       <SelectField
@@ -81,7 +76,7 @@ export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
       <FormActions>
         <Button tone="primary">{t('keys.make')}</Button>
       </FormActions>
-    </form>
+    </PostForm>
   )
 }
 

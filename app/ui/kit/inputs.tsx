@@ -91,25 +91,25 @@ export function useBound<P extends Bound>(props: P) {
     ...{ id, label, error, optional, hiddenLabel, required: required ?? (needed && !optional) },
     help: typeof help === 'function' ? help(told) : help,
   }
-  return { look, rest, lengths: { minLength, maxLength }, range: { min, max } }
+  const numeric = props.type === 'number' || props.type === 'date'
+  return { look, rest, limits: numeric ? { min, max } : { minLength, maxLength } }
 }
 
 /** Field and text input in one. */
 export function TextField(props: Bound & Bare<TextInputProps>) {
-  const { look, rest, lengths, range } = useBound(props)
-  const limits = props.type === 'number' || props.type === 'date' ? range : lengths
+  const { look, rest, limits } = useBound(props)
   return <Field {...look}>{control => <TextInput {...limits} {...rest} {...control} />}</Field>
 }
 
 /** A password: with scripts, a button shows what was typed. */
 export function SecretField(props: Bound & Bare<TextInputProps>) {
   const t = useT()
-  const { look, rest, lengths } = useBound(props)
+  const { look, rest, limits } = useBound(props)
   return (
     <Field {...look}>
       {control => (
         <span className="secret">
-          <TextInput {...lengths} {...rest} {...control} type="password" />
+          <TextInput {...limits} {...rest} {...control} type="password" />
           <button
             type="button"
             className="btn btn-quiet btn-icon"
@@ -128,8 +128,8 @@ export function SecretField(props: Bound & Bare<TextInputProps>) {
 }
 
 export function TextAreaField(props: Bound & Bare<TextAreaProps>) {
-  const { look, rest, lengths } = useBound(props)
-  return <Field {...look}>{control => <TextArea {...lengths} {...rest} {...control} />}</Field>
+  const { look, rest, limits } = useBound(props)
+  return <Field {...look}>{control => <TextArea {...limits} {...rest} {...control} />}</Field>
 }
 
 export function SelectField(props: Bound & Bare<SelectProps>) {

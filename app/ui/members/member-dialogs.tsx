@@ -13,6 +13,7 @@ import {
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { DialogProps, MemberItem } from './member-types.ts'
 import type { ReactNode } from 'react'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 
 /** Names that are told; of the others the number. */
 const Named = 8
@@ -67,14 +68,18 @@ function Panel(props: PanelProps) {
   const mine = reply?.intent === intent ? reply : null
   return (
     <DialogPanel title={title} cancelHref={cancelHref}>
-      <form method="post" action={hereOf(data, ids)} noValidate>
-        <HiddenFields values={{ intent, ...fields, back: cancelHref }} />
+      <PostForm
+        intent={intent}
+        fields={{ ...fields, back: cancelHref }}
+        action={hereOf(data, ids)}
+        noValidate
+      >
         <ErrorSummary errors={mine?.errors} ids={hidden} />
         {children}
         <DialogActions cancelHref={cancelHref}>
           <Button tone={tone}>{submit}</Button>
         </DialogActions>
-      </form>
+      </PostForm>
     </DialogPanel>
   )
 }
@@ -115,7 +120,6 @@ function AddDialog(props: DialogProps) {
         label={t('members.add.users')}
         help={t('members.add.users_help', { max: data.linesMax })}
         error={wrong(reply, 'add', 'users')}
-        required
         code
         rows={7}
         spellCheck={false}
@@ -172,12 +176,10 @@ function PasswordDialog({ member, ...props }: OneProps) {
         name="password"
         type="password"
         label={t('members.password.field')}
-        help={t('members.password.help')}
+        help={told => t('members.password.help', told)}
         error={wrong(props.reply, 'password', 'password')}
         fit="medium"
-        required
         autoComplete="new-password"
-        maxLength={32}
       />
     </Panel>
   )
@@ -192,7 +194,6 @@ function ProfileDialog({ member, ...props }: OneProps) {
     label: t(`members.profile.${name}`),
     error: wrong(reply, 'profile', name),
     defaultValue: typed(reply, 'profile', name, first),
-    required: true,
     autoComplete: 'off',
   })
   return (
@@ -204,19 +205,17 @@ function ProfileDialog({ member, ...props }: OneProps) {
       intent="profile"
       submit={t('members.profile.submit')}
     >
-      <TextField {...field('display_name', member.name)} fit="medium" maxLength={60} />
+      <TextField {...field('display_name', member.name)} fit="medium" />
       <TextField
         {...field('username', member.username)}
-        help={t('members.profile.username_help')}
+        help={told => t('members.profile.username_help', told)}
         fit="medium"
-        maxLength={30}
         spellCheck={false}
       />
       <TextField
         {...field('email', member.email)}
         help={t('members.profile.email_help')}
         type="email"
-        maxLength={500}
       />
     </Panel>
   )

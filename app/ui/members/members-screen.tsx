@@ -2,7 +2,7 @@ import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
-import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
+import { SearchInput } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { ListBar, PageHead } from '#app/ui/admin-kit/page-head.tsx'
 import { Pager, sizeKey } from '#app/ui/admin-kit/pager.tsx'
@@ -95,15 +95,11 @@ function Filter({ data }: Pick<Props, 'data'>) {
         <label className="sr" htmlFor="member-query">
           {t('members.search')}
         </label>
-        <TextInput
+        <SearchInput
           id="member-query"
-          type="search"
           name="query"
-          fit="medium"
           defaultValue={words}
           placeholder={t('members.hint')}
-          maxLength={100}
-          autoComplete="off"
         />
         <HiddenFields values={{ filter: filter === 'normal' ? null : filter, ...sizeKey(sizes) }} />
         <Button icon="search">{t('common.action.search')}</Button>

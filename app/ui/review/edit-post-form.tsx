@@ -8,6 +8,7 @@ import { Field } from '#app/ui/admin-kit/field.tsx'
 import { FormActions, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { OutcomeField } from './outcome-field.tsx'
 import type { FlagTaskModel, ReviewData, ReviewReply, TaskLinks } from './review-types.ts'
 
@@ -58,7 +59,7 @@ export function EditPostForm({ task, data, reply, links }: Props) {
           {t(`review.edit_post.title.${post.kind}`)}
         </h2>
       </div>
-      <form method="post" className="task-form" noValidate>
+      <PostForm limits="edit-post" className="task-form" noValidate>
         {/* Enter in a line of text presses the first button: it only previews. */}
         <button
           type="submit"
@@ -86,7 +87,6 @@ export function EditPostForm({ task, data, reply, links }: Props) {
             error={reply?.errors.title}
             required
             autoComplete="off"
-            maxLength={300}
             defaultValue={textFrom(reply, 'title', post.title ?? '')}
           />
         ) : null}
@@ -119,7 +119,7 @@ export function EditPostForm({ task, data, reply, links }: Props) {
             {t('common.action.cancel')}
           </LinkButton>
         </FormActions>
-      </form>
+      </PostForm>
     </section>
   )
 }

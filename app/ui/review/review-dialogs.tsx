@@ -3,8 +3,8 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
-import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { CloseFields } from '#app/ui/thread/close-fields.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { OutcomeField } from './outcome-field.tsx'
 import type { FlagTaskModel, ReviewReply, TaskLinks } from './review-types.ts'
 
@@ -24,15 +24,14 @@ function ActDialog({ task, reply, links, ...act }: ActProps) {
   const mine = reply?.intent === intent ? reply : null
   return (
     <DialogPanel title={title} cancelHref={links.back}>
-      <form method="post" noValidate>
-        <HiddenFields values={{ intent, flag_ids: task.flagIds, back: links.back }} />
+      <PostForm intent={intent} fields={{ flag_ids: task.flagIds, back: links.back }} noValidate>
         {children ?? <ErrorSummary errors={mine?.errors} />}
         {text ? <p>{text}</p> : null}
         <OutcomeField reply={mine} />
         <DialogActions cancelHref={links.back}>
           <Button tone={tone}>{submit}</Button>
         </DialogActions>
-      </form>
+      </PostForm>
     </DialogPanel>
   )
 }

@@ -37,10 +37,8 @@ export function WebhookFields({ boxes, given, reply }: Props) {
         help={t('webhook.field.name_help')}
         error={errors.name}
         defaultValue={name}
-        maxLength={60}
         fit="medium"
         autoComplete="off"
-        required
       />
       <TextField
         id="url"
@@ -50,10 +48,8 @@ export function WebhookFields({ boxes, given, reply }: Props) {
         help={t('webhook.field.url_help')}
         error={errors.url}
         defaultValue={url}
-        maxLength={500}
         autoComplete="off"
         spellCheck={false}
-        required
       />
       <fieldset className="field group" aria-describedby="events-help">
         <legend className="label">{t('webhook.field.events')}</legend>

@@ -7,6 +7,7 @@ import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
 import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
 import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import type { WebhookModel } from '#app/web/index.ts'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { SecretNotice, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
 import { WebhookState } from './webhooks-screen.tsx'
@@ -45,8 +46,7 @@ export function WebhookScreen({ data, reply }: Props) {
       />
       <ErrorSummary errors={reply?.errors} />
       {reply?.extra ? <SecretNotice told={reply.extra} /> : null}
-      <form method="post" action={here} noValidate data-guard-unsaved className="admin-form">
-        <HiddenFields values={{ intent: 'save' }} />
+      <PostForm intent="save" action={here} noValidate data-guard-unsaved className="admin-form">
         <section className="admin-part" aria-labelledby="what">
           <h2 id="what">{t('webhook.what')}</h2>
           <p className="help">{t('webhook.signed')}</p>
@@ -59,7 +59,7 @@ export function WebhookScreen({ data, reply }: Props) {
         <FormActions>
           <Button tone="primary">{t('admin.save')}</Button>
         </FormActions>
-      </form>
+      </PostForm>
       <Deliveries data={data} />
     </>
   )

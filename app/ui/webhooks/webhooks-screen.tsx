@@ -10,6 +10,7 @@ import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
 import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import type { WebhooksModel } from '#app/web/index.ts'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { SecretNotice, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
 
 type Props = { data: WebhooksModel; reply?: WebhookReply }
@@ -32,8 +33,7 @@ export function WebhooksScreen({ data, reply }: Props) {
       ) : (
         <List title={data.title} items={data.items} />
       )}
-      <form method="post" action={webhooksPath()} noValidate className="admin-form">
-        <HiddenFields values={{ intent: 'create' }} />
+      <PostForm intent="create" action={webhooksPath()} noValidate className="admin-form">
         <section className="admin-part" aria-labelledby="add">
           <h2 id="add">{t('webhook.add')}</h2>
           <p className="help">{t('webhook.add_about')}</p>
@@ -46,7 +46,7 @@ export function WebhooksScreen({ data, reply }: Props) {
         <FormActions>
           <Button tone="primary">{t('webhook.add')}</Button>
         </FormActions>
-      </form>
+      </PostForm>
     </>
   )
 }

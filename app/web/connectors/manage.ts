@@ -4,7 +4,6 @@ import {
   type ManagedConnector,
   manageConnectors,
   saveConnector,
-  saveWorkChat,
   showWorkChat,
   switchConnector,
 } from '#app/domain/identities/index.ts'
@@ -24,7 +23,6 @@ import {
 } from '#app/shared/paths.ts'
 import type { Flash } from '../flash.ts'
 import { intent, type IntentHandler, reply } from '../form-action.ts'
-import { limitsOf } from '../input-limits.ts'
 import type { Page } from '../page.ts'
 import type { ScreenArgs } from '../screen.ts'
 import type { SettingsModel } from '../settings-screen.ts'
@@ -111,7 +109,6 @@ export async function connectorView(page: ScreenArgs): Promise<ConnectorModel> {
     title: t(`admin.connector.${slug ? 'title_edit' : 'title_new'}`, { name: found?.name ?? '' }),
     values: found ?? { ...empty(), ...preset },
     defaults: empty(),
-    limits: limitsOf(saveConnector.input),
     slug,
     receiver: absolute(ctx.settings.general.site_url, receiver),
   }
@@ -170,7 +167,6 @@ export async function workChatView({ run, t, ctx }: ScreenArgs) {
     title: t('admin.work_chat.title'),
     values: await run(showWorkChat),
     defaults: SettingGroups.work_chat.parse({}),
-    limits: limitsOf(saveWorkChat.input),
     receiver: absolute(ctx.settings.general.site_url, qrConfirmPath()),
   }
 }
