@@ -7921,6 +7921,8 @@ export interface operations {
                 status?: "normal" | "closed" | "deleted" | "pending";
                 /** @description text, up to 100 characters */
                 query?: string;
+                /** @description one of newest, oldest, else newest */
+                order?: "newest" | "oldest";
                 /** @description whole number, 1 to 1000000, else 1 */
                 page?: number;
                 /** @description whole number, 1 to 100, else 20 */
@@ -8010,6 +8012,8 @@ export interface operations {
                 query?: string;
                 /** @description id of a question */
                 question_id?: (string | 0) | null;
+                /** @description one of newest, oldest, else newest */
+                order?: "newest" | "oldest";
                 /** @description whole number, 1 to 1000000, else 1 */
                 page?: number;
                 /** @description whole number, 1 to 100, else 20 */
@@ -8205,6 +8209,8 @@ export interface operations {
                 status?: "all" | "normal" | "inactive" | "suspended" | "deleted";
                 /** @description true or false */
                 staff?: boolean;
+                /** @description one of newest, oldest, most_reputation, least_reputation, else newest */
+                order?: "newest" | "oldest" | "most_reputation" | "least_reputation";
                 /** @description whole number, 1 to 1000000, else 1 */
                 page?: number;
                 /** @description whole number, 1 to 1000, else 10 */

@@ -1,6 +1,7 @@
 /** Lists of all posts for administrators, as the props of their screens. */
 import {
   AnswerStates,
+  ContentOrders,
   listContentAnswers,
   listContentComments,
   listContentQuestions,
@@ -13,6 +14,7 @@ import {
 import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { formatId, parseId } from '#app/shared/ids.ts'
 import { adminPath, postPath, questionPath, reviewPath, withQuery } from '#app/shared/paths.ts'
+import { columnSorts } from './column-sorts.ts'
 import type { ContentKind } from './content-acts.ts'
 import type { Page } from './page.ts'
 import { listPage } from './paging.ts'
@@ -163,10 +165,11 @@ export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
   const states: readonly string[] = kind === 'questions' ? QuestionStates : AnswerStates
   const state = states.find(one => one === query.get('status')) ?? 'normal'
   const words = (query.get('query') ?? '').slice(0, 100)
+  const order = ContentOrders.find(one => one === query.get('order')) ?? 'newest'
   const questionId = kind === 'answers' ? query.get('questionId') : null
   const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
     readers[kind](page, {
-      ...{ status: state, query: words, ...asked },
+      ...{ status: state, query: words, order, ...asked },
       question_id: parseId(questionId ?? undefined) ? questionId! : undefined,
     }),
   )
@@ -177,6 +180,8 @@ export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
   return {
     kind,
     title: t(`contents.title.${kind}`),
+    order: order === 'newest' ? null : order,
+    sorts: columnSorts(url, order, 'newest', { created: ['newest', 'oldest'] }),
     ...{ state, states: [...states], words, ...pager },
     count: found.count,
     items: found.items,

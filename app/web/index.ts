@@ -203,3 +203,4 @@ export {
 } from './maintenance-view.ts'
 export { mcpActs, mcpView } from './mcp-view.ts'
 export { cspReportsActs, type CspReportsModel, cspReportsView } from './csp-reports-view.ts'
+export type { ColumnSort } from './column-sorts.ts'

@@ -6,6 +6,7 @@ import {
   listMemberSessions,
   listUsers,
   SuspendDurations,
+  UserOrders,
 } from '#app/domain/auth/index.ts'
 import { notFound } from '#app/domain/kernel/index.ts'
 import {
@@ -27,6 +28,7 @@ import { ObjectType, postState } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { adminPath, cleanUpPath, postPath, userPath, withQuery } from '#app/shared/paths.ts'
 import { deviceName } from '#app/shared/user-agent.ts'
+import { columnSorts } from './column-sorts.ts'
 import { logView } from './log-view.ts'
 import type { Page } from './page.ts'
 import { listPage } from './paging.ts'
@@ -145,15 +147,24 @@ export async function membersView(page: ScreenArgs) {
   const { searchParams: query } = url
   const filter = MemberFilters.find(one => one === query.get('filter')) ?? 'normal'
   const words = askedOf(url, listUsers, 'query')
+  const sorted = filter === 'normal' || filter === 'all'
+  const order = (sorted && UserOrders.find(one => one === query.get('order'))) || 'newest'
   const rules = await run(showAgentRules)
   const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
     run(listUsers, {
       ...(filter === 'staff' ? { staff: 'true' } : { status: filter }),
-      ...{ query: words, ...asked },
+      ...{ query: words, order, ...asked },
     }),
   )
   return {
     title: t('members.title'),
+    order: order === 'newest' ? null : order,
+    sorts: sorted
+      ? columnSorts(url, order, 'newest', {
+          created: ['newest', 'oldest'],
+          rank: ['most_reputation', 'least_reputation'],
+        })
+      : {},
     ...{ filter, filters: [...MemberFilters], words, ...pager },
     count: found.count,
     items: found.list.map(account => memberItem(account, rules, page)),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { admin, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
-import { listUserRows } from './users-admin.queries.ts'
+import { listUserRows, UserOrders } from './users-admin.queries.ts'
 import { type Account, toAccount } from './account.ts'
 
 const ListStates = ['all', 'normal', 'inactive', 'suspended', 'deleted'] as const
 
 /**
- * Accounts for administrators by state, the newest first; suspended and deleted ones by when that was.
+ * Accounts for administrators by state, the newest first; suspended and deleted ones by when that was,
+ * unless another order is asked for.
  * `user:<id>` finds one, text with `@` an address or its beginning, other text a part of a name.
  */
 export const listUsers = query({
@@ -16,12 +17,13 @@ export const listUsers = query({
     query: wire.text({ max: 100, trim: true }),
     status: wire.oneOf(ListStates, 'normal'),
     staff: wire.flag(),
+    order: wire.oneOf(UserOrders, 'newest'),
     page: wire.page(),
     page_size: wire.pageSize(10),
   }),
-  run({ db }, { query, status, staff, page, page_size }): Page<Account> {
+  run({ db }, { query, status, staff, order, page, page_size }): Page<Account> {
     const list = staff ? 'staff' : status
-    const found = listUserRows(db, { query, list }, slice(page, page_size))
+    const found = listUserRows(db, { query, list, order }, slice(page, page_size))
     return { count: found.count, list: found.list.map(toAccount) }
   },
 })

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Operation, run } from '#app/domain/kernel/index.ts'
 import { operatorContext } from '#app/infra/operator.ts'
 import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 import type { UserRow } from '#app/domain/users/index.ts'
 import { refusal } from '#tests/support/refusal.ts'
+import { planOf, statementsOf } from '#tests/support/statements.ts'
 import { Epoch, type World, world } from '#tests/support/world.ts'
 import { changePassword } from './change-password.ts'
 import { changeUserRole } from './change-user-role.ts'
@@ -170,6 +171,55 @@ test('a deleted account frees its address and stays deleted', async () => {
   expect(w.user(ann.id)).toMatchObject({ status: UserStatus.deleted, deletedAt: w.now })
   const again = { display_name: 'Ann', email: 'ann@example.org', password: 'password-9' }
   expect((await w.as(admin).run(createUser, again)).username).toMatch(/^ann-[0-9a-f]{4}$/)
+})
+
+describe('the order of the list', () => {
+  test('is by registration or reputation, both ways, page after page', async () => {
+    using w = world()
+    const root = w.admin({ username: 'root_1', createdAt: Epoch - 9, rank: 5 })
+    w.member({ username: 'ann', createdAt: Epoch - 3, rank: 7 })
+    w.member({ username: 'bob', createdAt: Epoch - 2, rank: 7 })
+    w.member({ username: 'eve', createdAt: Epoch - 1, rank: 1 })
+    const names = async (input: object) =>
+      (await w.as(root).run(listUsers, input)).list.map(({ username }) => username)
+    const expected = {
+      newest: ['eve', 'bob', 'ann', 'root_1'],
+      oldest: ['root_1', 'ann', 'bob', 'eve'],
+      most_reputation: ['bob', 'ann', 'root_1', 'eve'],
+      least_reputation: ['eve', 'root_1', 'ann', 'bob'],
+    }
+    for (const [order, list] of Object.entries(expected)) {
+      expect(await names({ order })).toEqual(list)
+      expect(await names({ order, status: 'all' })).toEqual(list)
+      const part = { order, page_size: 2 }
+      const pages = [await names({ ...part, page: 1 }), await names({ ...part, page: 2 })]
+      expect(pages.flat()).toEqual(list)
+      const found = list.filter(name => name.includes('b') || name.includes('e'))
+      expect(await names({ order, query: 'e' })).toEqual(found.filter(name => name.includes('e')))
+    }
+    await expect(names({ order: 'email' })).rejects.toThrow()
+  })
+
+  test('walks an index and sorts nothing', async () => {
+    using w = world()
+    for (let i = 0; i < 300; i++) w.member({ rank: i % 50, createdAt: Epoch - i })
+    const root = w.admin()
+    const sources = await statementsOf(w, async () => {
+      for (const status of ['all', 'normal'])
+        for (const order of ['newest', 'oldest', 'most_reputation', 'least_reputation'])
+          await w.as(root).run(listUsers, { status, order })
+    })
+    const lists = sources.filter(source => /^select id from user where/.test(source.trim()))
+    expect(lists).toHaveLength(8)
+    for (const how of ['without statistics', 'with statistics']) {
+      if (how === 'with statistics') w.site.sqlite.exec('analyze')
+      for (const source of lists) {
+        const plan = planOf(w, source).join('; ')
+        expect(plan, source).not.toContain('TEMP B-TREE')
+        expect(plan, source).toMatch(/INDEX (user_created|user_rank)/)
+      }
+    }
+  })
 })
 
 test('the list is filtered by state, by role, and by number, address or name', async () => {

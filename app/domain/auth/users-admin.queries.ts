@@ -41,7 +41,18 @@ const Depth = 20_000
 const BeginningMax = 500
 
 type UserList = UserState | 'staff' | 'all'
-export type UserFilter = { query: string; list: UserList }
+
+/** Orders of all and of the normal accounts, which have an index; other lists keep their own. */
+const orders = {
+  newest: null,
+  oldest: ['created_at', ''],
+  most_reputation: ['rank', 'desc'],
+  least_reputation: ['rank', ''],
+} as const
+export type UserOrder = keyof typeof orders
+export const UserOrders = Object.keys(orders) as [UserOrder, ...UserOrder[]]
+
+export type UserFilter = { query: string; list: UserList; order: UserOrder }
 
 type Words = { where: SQL; order: SQL; count?: SQL }
 
@@ -84,11 +95,15 @@ type Search = keyof typeof searches
 type Pair = { ids: Statement<{ id: number }>; count: Statement<{ n: number }> }
 const made = new Map<string, Pair>()
 
-function statements(list: UserList, search: Search | null): Pair {
-  const name = `${list} ${search}`
+function statements(list: UserList, search: Search | null, chosen: UserOrder): Pair {
+  const name = `${list} ${search} ${chosen}`
   let pair = made.get(name)
   if (!pair) {
-    const { where, order, count } = lists[list]
+    const { where, order: usual, count } = lists[list]
+    const [column, way] = (list === 'all' || list === 'normal' ? orders[chosen] : null) ?? []
+    // What a search found is sorted by itself, not looked for along the order.
+    const plus = search ? '+' : ''
+    const order = column ? sql.raw(`${plus}${column} ${way}, ${plus}id ${way}`) : usual
     const from = search
       ? sql`from user where id in (${searches[search]}) and ${where}`
       : sql`from user where ${where}`
@@ -116,9 +131,13 @@ function searchOf(query: string): { search: Search | null; values: Record<string
 }
 
 /** A page of accounts of one list, with as many as there are. */
-export function listUserRows(db: Db, { query, list }: UserFilter, part: Slice): Page<UserRow> {
+export function listUserRows(
+  db: Db,
+  { query, list, order }: UserFilter,
+  part: Slice,
+): Page<UserRow> {
   const { search, values } = searchOf(query)
-  const { ids, count } = statements(list, search)
+  const { ids, count } = statements(list, search, order)
   const { size, offset } = part
   const wanted = ids.all(db, { ...values, size, offset }).map(row => row.id)
   const rows = db.select().from(users).where(inArray(users.id, wanted)).all()

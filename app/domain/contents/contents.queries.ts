@@ -4,7 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { type Db, type Slice, statement, type Statement } from '#app/domain/kernel/index.ts'
-import type { Wanted } from './contents.schema.ts'
+import type { ContentOrder, Wanted } from './contents.schema.ts'
 
 const arg = sql.placeholder
 
@@ -14,16 +14,27 @@ const CountMax = 100_000
 /** Questions whose answers a search gathers at most. */
 const TitlesMax = 200
 
-export type ContentFilter = Slice & { status: number; wanted: Wanted; questionId?: number | null }
+export type ContentFilter = Slice & {
+  status: number
+  wanted: Wanted
+  order: ContentOrder
+  questionId?: number | null
+}
 export type IdPage = { count: number; ids: number[] }
 
-type Lists = { ids: Statement<{ id: number }>; count: Statement<{ n: number }> }
+type Lists = {
+  ids: Record<ContentOrder, Statement<{ id: number }>>
+  count: Statement<{ n: number }>
+}
 
 const newest = sql`order by created_at desc, id desc`
+const oldest = sql`order by created_at, id`
+const pageOf = (rows: SQL, order: SQL) =>
+  statement<{ id: number }>(
+    sql`select id from (${rows}) ${order} limit ${arg('size')} offset ${arg('offset')}`,
+  )
 const lists = (rows: SQL): Lists => ({
-  ids: statement(
-    sql`select id from (${rows}) ${newest} limit ${arg('size')} offset ${arg('offset')}`,
-  ),
+  ids: { newest: pageOf(rows, newest), oldest: pageOf(rows, oldest) },
   count: statement(
     sql`select count(*) as n from (select 1 from (${rows}) limit ${sql.raw(String(CountMax))})`,
   ),
@@ -71,8 +82,9 @@ const under = (kind: 'answer' | 'comment') =>
       and status = ${arg('status')}`)
 const underQuestions = { answer: under('answer'), comment: under('comment') }
 
-function read(db: Db, { ids, count }: Lists, values: Record<string, unknown>): IdPage {
-  return { count: count.get(db, values)!.n, ids: ids.all(db, values).map(row => row.id) }
+function read(db: Db, { ids, count }: Lists, filter: Record<string, unknown>): IdPage {
+  const { order, ...values } = filter as { order: ContentOrder }
+  return { count: count.get(db, values)!.n, ids: ids[order].all(db, values).map(row => row.id) }
 }
 
 const patternOf = (title: string) => `%${title.replace(/[\\%_]/g, '\\$&')}%`

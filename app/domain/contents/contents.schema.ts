@@ -19,7 +19,14 @@ const stateOf = <const L extends readonly [string, ...string[]]>(states: L) =>
       enum: [...states],
     })
 
-const paging = { page: wire.page(), page_size: wire.pageSize(PageSize, PageMax) }
+export const ContentOrders = ['newest', 'oldest'] as const
+export type ContentOrder = (typeof ContentOrders)[number]
+
+const paging = {
+  order: wire.oneOf(ContentOrders, 'newest'),
+  page: wire.page(),
+  page_size: wire.pageSize(PageSize, PageMax),
+}
 const words = wire.text({ max: 100, trim: true })
 
 export const QuestionStates = ['normal', 'closed', 'deleted', 'pending'] as const

@@ -1,5 +1,5 @@
 export { titlesOf } from './contents.queries.ts'
-export { AnswerStates, QuestionStates } from './contents.schema.ts'
+export { AnswerStates, ContentOrders, QuestionStates } from './contents.schema.ts'
 export {
   listContentAnswers,
   listContentComments,

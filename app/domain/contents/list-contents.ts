@@ -38,9 +38,9 @@ export const listContentQuestions = query({
   name: 'contents.list_questions',
   guard: admin,
   input: ListContentQuestionsInput,
-  run({ db }, { status, query, page, page_size }): Page<ListedQuestion> {
+  run({ db }, { status, query, order, page, page_size }): Page<ListedQuestion> {
     const wanted = wantedOf(query, 'question')
-    const filter = { ...slice(page, page_size), status: statusOfState[status], wanted }
+    const filter = { ...slice(page, page_size), status: statusOfState[status], order, wanted }
     const { count, ids } = pageOfContents(db, 'question', filter)
     return { count, list: withAuthors(db, questionContents(db, ids)) }
   },
@@ -51,9 +51,18 @@ export const listContentAnswers = query({
   name: 'contents.list_answers',
   guard: admin,
   input: ListContentAnswersInput,
-  run({ db }, { status, query, question_id: questionId, page, page_size }): Page<ListedAnswer> {
+  run(
+    { db },
+    { status, query, question_id: questionId, order, page, page_size },
+  ): Page<ListedAnswer> {
     const wanted = wantedOf(query, 'answer')
-    const filter = { ...slice(page, page_size), status: statusOfState[status], wanted, questionId }
+    const filter = {
+      ...slice(page, page_size),
+      status: statusOfState[status],
+      order,
+      wanted,
+      questionId,
+    }
     const { count, ids } = pageOfContents(db, 'answer', filter)
     return { count, list: withAuthors(db, answerContents(db, ids)) }
   },
@@ -64,9 +73,9 @@ export const listContentComments = query({
   name: 'contents.list_comments',
   guard: admin,
   input: ListContentCommentsInput,
-  run({ db }, { status, query, page, page_size }): Page<ListedComment> {
+  run({ db }, { status, query, order, page, page_size }): Page<ListedComment> {
     const wanted = wantedOf(query, 'comment')
-    const filter = { ...slice(page, page_size), status: statusOfState[status], wanted }
+    const filter = { ...slice(page, page_size), status: statusOfState[status], order, wanted }
     const { count, ids } = pageOfContents(db, 'comment', filter)
     const list = withAuthors(db, commentContents(db, ids))
     return { count, list: list.map(({ html, ...row }) => ({ ...row, excerpt: excerptOf(html) })) }

@@ -33,7 +33,8 @@ beforeAll(async () => {
   const { id } = w.site.sqlite.prepare('select id from question limit 1').get() as { id: number }
   walks = await statementsOf(w, async () => {
     for (const list of lists)
-      for (const status of ['normal', 'deleted']) await as.run(list, { status })
+      for (const status of ['normal', 'deleted'])
+        for (const order of ['newest', 'oldest']) await as.run(list, { status, order })
   })
   searches = await statementsOf(w, async () => {
     for (const list of lists) await as.run(list, { query: 'words' })
@@ -68,7 +69,7 @@ describe.each(['without statistics', 'with statistics'])('%s', how => {
     const ofIds = walks.filter(source =>
       /^select id from \(select id, created_at/.test(source.trim()),
     )
-    expect(ofIds).toHaveLength(3)
+    expect(ofIds).toHaveLength(6)
     expect(bad(ofIds, /TEMP B-TREE/)).toEqual([])
     for (const source of ofIds)
       expect(planOf(w, source)[0]).toMatch(/SEARCH \w+ USING (COVERING )?INDEX \w+_status/)

@@ -1,5 +1,6 @@
 import { Table as MantineTable } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { ColumnSort } from '#app/web/index.ts'
 
 type TableProps = {
   /** The table's name, for screen readers only. */
@@ -31,23 +32,40 @@ type HeadProps = {
   title: (column: string) => string
   /** A cell's class is this, a hyphen and the column. */
   of?: string
+  /** Links by which the list is sorted, by column. */
+  sorts?: Record<string, ColumnSort>
   /** Content of a first cell before the columns: the link that selects all rows. */
   tick?: ReactNode
   /** Title of a last column of buttons, for screen readers only. */
   action?: string
 }
 
-export function TableHead({ columns, title, of, tick, action }: HeadProps) {
-  const cell = (key: string, content: ReactNode, className?: string) => (
-    <th key={key} scope="col" role="columnheader" className={className}>
-      {content}
+const arrows = { ascending: ' ↑', descending: ' ↓' }
+
+export function TableHead({ columns, title, of, sorts = {}, tick, action }: HeadProps) {
+  const cell = (key: string, content: ReactNode, className?: string, sort?: ColumnSort) => (
+    <th
+      key={key}
+      scope="col"
+      role="columnheader"
+      className={className}
+      aria-sort={sort && (sort.direction ?? 'none')}
+    >
+      {sort ? (
+        <a href={sort.href}>
+          {content}
+          {sort.direction ? <span aria-hidden="true">{arrows[sort.direction]}</span> : null}
+        </a>
+      ) : (
+        content
+      )}
     </th>
   )
   return (
     <MantineTable.Thead role="rowgroup">
       <tr role="row">
         {tick ? cell('tick', tick, 'cell-tick') : null}
-        {columns.map(column => cell(column, title(column), of && `${of}-${column}`))}
+        {columns.map(column => cell(column, title(column), of && `${of}-${column}`, sorts[column]))}
         {action ? cell('action', <span className="sr">{action}</span>) : null}
       </tr>
     </MantineTable.Thead>

@@ -10,7 +10,7 @@ export function ContentFilter({ data }: { data: ContentData }) {
   const { kind, words, chip, search } = data
   const kept = new URLSearchParams(search)
   const hidden = Object.fromEntries(
-    ['status', 'page_size', 'questionId'].map(name => [name, kept.get(name)]),
+    ['status', 'page_size', 'questionId', 'order'].map(name => [name, kept.get(name)]),
   )
   return (
     <div className="contents-filter">

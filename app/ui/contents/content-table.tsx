@@ -38,6 +38,7 @@ export function ContentTable({ data }: { data: ContentData }) {
         columns={columns}
         title={name => t(`contents.column.${name}`)}
         of="contents"
+        sorts={data.sorts}
         tick={
           bulk.length > 0 ? (
             <a href={tick}>{t(ticked ? 'contents.tick_none' : 'contents.tick_all')}</a>

@@ -101,7 +101,12 @@ function Filter({ data }: Pick<Props, 'data'>) {
           defaultValue={words}
           placeholder={t('members.hint')}
         />
-        <HiddenFields values={{ filter: filter === 'normal' ? null : filter, ...sizeKey(sizes) }} />
+        <HiddenFields
+          values={{
+            ...{ filter: filter === 'normal' ? null : filter, order: data.order },
+            ...sizeKey(sizes),
+          }}
+        />
         <Button icon="search">{t('common.action.search')}</Button>
       </form>
     </div>

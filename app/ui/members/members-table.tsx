@@ -27,6 +27,7 @@ export function MembersTable({ data }: { data: MembersData }) {
         columns={columns}
         title={name => t(`members.column.${name}`)}
         of="members"
+        sorts={data.sorts}
         tick={
           bulk.length > 0 ? (
             <a href={tick}>{t(ticked ? 'contents.tick_none' : 'contents.tick_all')}</a>

@@ -1,0 +1,48 @@
+/** Heads of the lists of the back office by which they are sorted. */
+import { afterAll, expect, test } from 'vitest'
+import { community } from '#tests/support/community.ts'
+import { openWholeSite } from '#tests/support/whole-site.ts'
+
+const w = community()
+const root = w.admin({ rank: 3 })
+w.member({ username: 'low', rank: 1 })
+w.member({ username: 'high', rank: 900 })
+const site = await openWholeSite(w)
+afterAll(async () => {
+  await site.close()
+  w[Symbol.dispose]()
+})
+
+async function heads(path: string) {
+  const { status, body } = await site.open(`/community/admin/${path}`, root)
+  expect(status).toBe(200)
+  const found = [...body.matchAll(/aria-sort="(\w+)"[^>]*><a href="([^"]+)"/g)]
+  const sorts = found.map(([, sort, href]) => [sort, href!.replaceAll('&amp;', '&')])
+  return { sorts, body }
+}
+
+test('heads say how the list is sorted, lead to the other way and keep the filters', async () => {
+  const at = '/community/admin/users'
+  expect((await heads('users?query=h&page=1')).sorts).toEqual([
+    ['none', `${at}?query=h&order=most_reputation`],
+    ['descending', `${at}?query=h&order=oldest`],
+  ])
+  const { sorts, body } = await heads('users?filter=all&order=most_reputation')
+  expect(sorts).toEqual([
+    ['descending', `${at}?filter=all&order=least_reputation`],
+    ['none', `${at}?filter=all`],
+  ])
+  expect(body).toMatch(/@high[^]*@low/)
+  expect(body).toMatch(
+    /name="order"[^>]*value="most_reputation"|value="most_reputation"[^>]*name="order"/,
+  )
+  expect((await heads('users?filter=suspended&order=oldest')).sorts).toEqual([])
+  expect((await heads('users?order=email')).sorts[1]![0]).toBe('descending')
+})
+
+test('posts are sorted by their time, both ways', async () => {
+  await w.ask(root)
+  expect((await heads('questions?order=oldest')).sorts).toEqual([
+    ['ascending', '/community/admin/questions'],
+  ])
+})
