@@ -1,5 +1,7 @@
 // Who may import whom. Folders are listed with all they may reach; the rest is an error.
 
+const { readdirSync } = require('node:fs')
+
 const TESTS = '\\.test\\.(ts|tsx|mjs)$'
 
 /** Code under `app/<from>/` imports nothing of the project but what `to` names. */
@@ -16,6 +18,16 @@ const PLUGINS = 'app/plugins/interface\\.ts$'
 /** What pages and calls share: the context of a request, forms with files, calls to the outside. */
 const DOORS =
   'app/infra/(context|storage/read-form|http-client|provider-pictures|exports/export-folder)\\.ts$'
+
+/** Screens that administrators, moderators and those who set a site up work in. */
+const StaffScreens =
+  '^app/ui/((admin|backups|clean-up|contents|install|log|members|review|webhooks)/|(claims|keys)/admin-|plugins/plugin-(list|filling))'
+
+/** Pieces of the light kit whose twin of the same file name is made of Mantine; tables have one file there. */
+const twins = [
+  ...readdirSync('app/ui/admin-kit').map(name => `^app/ui/kit/${name.replace('.', '\\.')}$`),
+  '^app/ui/kit/table-head\\.tsx$',
+]
 
 module.exports = {
   forbidden: [
@@ -100,6 +112,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^app/(ui|enhance)/', pathNot: TESTS },
       to: { path: 'node_modules/zod/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'staff-screens-use-mantine',
+      comment:
+        'Pieces of the light kit that have a twin in admin-kit are for the pages of members.',
+      severity: 'error',
+      from: { path: StaffScreens, pathNot: TESTS },
+      to: { path: twins, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-tests-in-product',

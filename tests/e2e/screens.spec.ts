@@ -137,13 +137,15 @@ const choose = (dialog: string) => async (page: Page) => {
   await opened.first().waitFor()
   await page.waitForLoadState()
 }
+/** Of the kit for members, and of that for staff. */
+const primary = '.btn-primary, [data-variant=primary]'
 const sendEmpty = async (page: Page) => {
   const form = page
     .getByRole('main')
-    .locator('form', { has: page.locator('.btn-primary') })
+    .locator('form', { has: page.locator(primary) })
     .last()
   await withoutBrowserChecks(form)
-  await form.locator('.btn-primary').click()
+  await form.locator(primary).click()
   await page.locator('.error-summary').waitFor()
 }
 

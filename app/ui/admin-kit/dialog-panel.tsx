@@ -1,4 +1,4 @@
-import { Group, Paper, Title } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import type { DialogPanelProps } from '#app/ui/kit/dialog-panel.tsx'
@@ -20,10 +20,8 @@ export function DialogPanel({ title, cancelHref, children }: DialogPanelProps) {
       tabIndex={-1}
       autoFocus
     >
-      <Group justify="space-between" wrap="nowrap" gap="sm" mb="xs">
-        <Title order={2} id="dialog-title">
-          {title}
-        </Title>
+      <div className="dialog-head">
+        <h2 id="dialog-title">{title}</h2>
         <LinkButton
           href={cancelHref}
           tone="quiet"
@@ -34,7 +32,7 @@ export function DialogPanel({ title, cancelHref, children }: DialogPanelProps) {
         >
           {t('common.action.close')}
         </LinkButton>
-      </Group>
+      </div>
       {children}
     </Paper>
   )
@@ -46,11 +44,11 @@ type ActionsProps = { cancelHref: string; children: ReactNode }
 export function DialogActions({ cancelHref, children }: ActionsProps) {
   const t = useT()
   return (
-    <Group className="form-actions" gap="xs">
+    <div className="form-actions">
       {children}
       <LinkButton href={cancelHref} tone="quiet" closes>
         {t('common.action.cancel')}
       </LinkButton>
-    </Group>
+    </div>
   )
 }

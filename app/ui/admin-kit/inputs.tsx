@@ -1,5 +1,4 @@
-import { Group, Input, NativeSelect, Textarea, TextInput as MantineInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Input, NativeSelect, Textarea, TextInput as MantineInput } from '@mantine/core'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import {
@@ -14,7 +13,7 @@ import {
 import { useFieldLimits } from '#app/ui/form-limits.tsx'
 import { controlProps, type FieldLook, wrapperProps } from './field.tsx'
 
-export type { TextInputProps } from '#app/ui/kit/inputs.tsx'
+export { FormActions, type TextInputProps } from '#app/ui/kit/inputs.tsx'
 
 type Sized<P> = Omit<P, 'size' | 'style'>
 
@@ -24,18 +23,11 @@ const fitOf = (fit: InputWidth = 'full') => ({ 'data-fit': fit === 'full' ? unde
 const fieldOf = (look: FieldLook) => ({ ...wrapperProps(look), ...controlProps(look) })
 
 /** An input alone: its label, help and error stand elsewhere and are named by its own attributes. */
-export function TextInput({ fit, id, ...rest }: Sized<TextInputProps>) {
-  const wrong = rest['aria-invalid'] === true
+export function TextInput({ fit, ...rest }: Sized<TextInputProps>) {
+  const { 'aria-describedby': about, 'aria-invalid': wrong, ...input } = rest
+  const attributes = { input: { 'aria-describedby': about } }
   return (
-    <Input
-      dir="auto"
-      error={wrong}
-      withAria={false}
-      {...fitOf(fit)}
-      {...rest}
-      // Without Mantine's own attributes the id would be dropped.
-      renderRoot={props => <input {...props} id={id} />}
-    />
+    <Input dir="auto" error={wrong === true} {...fitOf(fit)} {...input} attributes={attributes} />
   )
 }
 
@@ -98,13 +90,4 @@ export function SelectField(props: Bound & Bare<Sized<SelectProps>>) {
 /** A list to choose from, whose label stands elsewhere. */
 export function Select({ fit = 'medium', options, groups: _, ...rest }: Sized<SelectProps>) {
   return <NativeSelect {...fitOf(fit)} {...rest} data={options} />
-}
-
-/** The line of buttons under a form: the main one first. */
-export function FormActions({ children }: { children: ReactNode }) {
-  return (
-    <Group className="form-actions" gap="xs">
-      {children}
-    </Group>
-  )
 }

@@ -1,4 +1,4 @@
-import { Group, Pagination } from '@mantine/core'
+import { Pagination } from '@mantine/core'
 import { withQuery } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
@@ -16,6 +16,8 @@ export function Pager(props: PagerProps) {
     </>
   )
 }
+
+const Gap = () => <span aria-hidden="true">… </span>
 
 /** Numbers as links; previous and next stay at the ends, as text. */
 function PageLinks({ page, pages, path, query = '', anchor, name = 'page', label }: PagerProps) {
@@ -49,13 +51,14 @@ function PageLinks({ page, pages, path, query = '', anchor, name = 'page', label
           component: 'a',
           href: href(n),
           'aria-label': t('common.pager.page', { page: n }),
+          // Without styles, the space keeps a number from the next.
+          children: `${n} `,
         })}
       >
-        <Group gap={4}>
-          {step(here - 1, 'prev')}
-          <Pagination.Items />
+        <div className="pager-numbers">
+          {step(here - 1, 'prev')} <Pagination.Items dotsIcon={Gap} />
           {step(here + 1, 'next')}
-        </Group>
+        </div>
       </Pagination.Root>
       <p className="pager-place">{t('common.pager.place', { page: here, pages })}</p>
     </nav>

@@ -1,6 +1,6 @@
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
-import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'

@@ -2,7 +2,7 @@ import { findSettingPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
-import { PageHead } from '#app/ui/admin-kit/page-head.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { SettingsSearchModel } from '#app/web/index.ts'
 import { FindForm } from './find-form.tsx'
 
