@@ -240,7 +240,7 @@ test('reading a question counts as a view of it, asking for others does not', as
   await call.get('question/info', { id: stage.ids.question })
   await call.get('question/info', { id: stage.ids.deletedQuestion })
   await call.get('question/page')
-  other.site.views.flush(other.db)
+  await other.site.views.flush(other.db)
   const { data } = await call.get('question/info', { id: stage.ids.question })
   expect(data.view_count).toBe(2)
   const deleted = await api(other, stage.who.author).get('question/info', {

@@ -113,8 +113,8 @@ test('views are written every few seconds, and at the end', async () => {
   using w = world()
   const flushed: number[] = []
   const flush = w.site.views.flush
-  w.site.views.flush = db => {
-    const count = flush(db)
+  w.site.views.flush = async db => {
+    const count = await flush(db)
     if (count > 0) flushed.push(count)
     return count
   }

@@ -47,7 +47,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
   const { db, log, views } = site
   const reportFaults = faultReporter(site)
   return [
-    { name: 'views.flush', everyMs: 5 * Second, run: () => void views.flush(db) },
+    { name: 'views.flush', everyMs: 5 * Second, run: () => views.flush(db) },
     { name: 'sessions.flush', everyMs: Minute, run: () => void site.uses.flush(db) },
     { name: 'rewards.flush', everyMs: 5 * Second, run: () => site.reportedRewards.flush(db) },
     { name: 'shares.flush', everyMs: 5 * Second, run: () => flushShares(site) },
