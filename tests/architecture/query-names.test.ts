@@ -25,7 +25,7 @@ function reads(text: string): { names: string[]; unclear: string[] } {
   ].map(found => found[1]!)
   const readers = all(
     text,
-    String.raw`const (\w+) = \(name: string\) =>[^\n]*searchParams\.get\(name\)`,
+    String.raw`const (\w+) = \(name: string\) =>[^\n]*(?:searchParams\.get\(|askedOf\(url, \w+, )name\)`,
   ).map(found => found[1]!)
   const patterns = [
     String.raw`${params}\s*${Literal}`,

@@ -455,9 +455,10 @@ describe('routes', () => {
       .filter(path => path.endsWith('.tsx'))
       .map(path => [path, textOf(path)] as const)
     const own = screens.filter(([, text]) => {
-      const loads = /export (const|(async )?function) loader\b(?! = (screen|staffScreen)\()/.test(
-        text,
-      )
+      const loads =
+        /export (const|(async )?function) loader\b(?! = (taking\(\s*\w+,\s*)?(screen|staffScreen)\()/.test(
+          text,
+        )
       const acts = /export (const|(async )?function) action\b(?! = (formAction\(|loader))/.test(
         text,
       )
