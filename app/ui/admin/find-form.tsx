@@ -4,12 +4,17 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 
 type Props = { value?: string; most?: number }
 
-/** Leads to the settings with these words; stands in the menu and above the results. */
+/** Finds settings by words: in the menu, and above the results, where it is the search of the page. */
 export function FindForm({ value, most }: Props) {
   const t = useT()
   const name = t('admin.find.title')
   return (
-    <form className="search find" role="search" action={findSettingPath()} aria-label={name}>
+    <form
+      className="search find"
+      role={most ? 'search' : undefined}
+      action={findSettingPath()}
+      aria-label={name}
+    >
       <input
         className="input"
         type="search"
