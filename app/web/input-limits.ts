@@ -4,8 +4,8 @@ import { getZodConstraint } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { declaredLimits } from '#app/domain/kernel/index.ts'
 
-/** `told`: the bounds as people are told them, for help texts with `{{min}}` and `{{max}}`. */
-export type FieldLimits = Constraint & { told?: Record<string, number> }
+/** `bounds`: the limits as people read them, for help texts with `{{min}}` and `{{max}}`. */
+export type FieldLimits = Constraint & { bounds?: Record<string, number> }
 export type InputLimits = Record<string, FieldLimits>
 
 /** A list, or a value that may be null. */
@@ -26,13 +26,13 @@ function limitsOfField(field: z.ZodType, constraint: Constraint): FieldLimits {
   const { multiple: _, pattern: __, ...limits } = constraint
   const declared = declaredLimits(field)
   const { minLength, maxLength } = { ...limits, ...declared }
-  const told = Object.entries({ min: minLength ?? limits.min, max: maxLength ?? limits.max })
+  const bounds = Object.entries({ min: minLength ?? limits.min, max: maxLength ?? limits.max })
   return {
     ...limits,
     ...(mayBeEmpty(field) ? { required: false } : {}),
     ...declared,
     ...(declared.maxLength ? { maxLength: UnitsOfPoint * declared.maxLength } : {}),
-    told: Object.fromEntries(told.filter(([, bound]) => bound !== undefined)) as Record<
+    bounds: Object.fromEntries(bounds.filter(([, bound]) => bound !== undefined)) as Record<
       string,
       number
     >,
@@ -66,7 +66,7 @@ export function askedOf(
   field: string,
   name = field,
 ) {
-  return (searchParams.get(name) ?? '').trim().slice(0, limitsOf(input)[field]?.told?.max)
+  return (searchParams.get(name) ?? '').trim().slice(0, limitsOf(input)[field]?.bounds?.max)
 }
 
 type Bound = { input?: z.ZodType }

@@ -43,8 +43,8 @@ const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 const wordsOf = (query: string) => plain(query).split(/\s+/).filter(Boolean)
 
 /** The text of a key, which may tell limits, or nothing where there is none. */
-function textOf(t: T, key: string, told?: Record<string, number>): string {
-  const text = t(key, told)
+function textOf(t: T, key: string, bounds?: Record<string, number>): string {
+  const text = t(key, bounds)
   return text === key ? '' : text
 }
 
@@ -52,9 +52,9 @@ function textOf(t: T, key: string, told?: Record<string, number>): string {
  * What is looked through: the texts in the reader's language and in English, and the names by which
  * programs know the settings.
  */
-function searched(t: T, keys: string[], names: string[], told?: Record<string, number>): string {
+function searched(t: T, keys: string[], names: string[], bounds?: Record<string, number>): string {
   const both = [t, translator(FallbackLocale)]
-  const texts = both.flatMap(one => keys.map(key => textOf(one, key, told)))
+  const texts = both.flatMap(one => keys.map(key => textOf(one, key, bounds)))
   return plain([...texts, ...names].join('\n'))
 }
 
@@ -67,8 +67,8 @@ function settingsOf(name: string, { href, parts }: Forms[string], around: string
     return fields.flatMap(field => {
       const label = `admin.${name}.${field.name}`
       const texts = [label, `${label}_help`, part]
-      const told = limits[field.name]?.told
-      const own = searched(t, texts, [field.name], told)
+      const bounds = limits[field.name]?.bounds
+      const own = searched(t, texts, [field.name], bounds)
       // What only its screen is called does not make every setting on it a result.
       const fits =
         words.some(word => own.includes(word)) &&
@@ -77,7 +77,7 @@ function settingsOf(name: string, { href, parts }: Forms[string], around: string
         ? [
             {
               label: textOf(t, label),
-              help: textOf(t, `${label}_help`, told),
+              help: textOf(t, `${label}_help`, bounds),
               part: textOf(t, part),
               href: `${href}#${field.name}`,
             },

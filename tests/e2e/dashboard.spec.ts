@@ -1,5 +1,6 @@
-/** The first screen of the back office: its weight, and the list of first steps. */
-import { adminPath } from '#app/shared/paths.ts'
+/** The weight of the back office, and the list of first steps on its first screen. */
+import { adminPath, reviewPath } from '#app/shared/paths.ts'
+import { menuOf } from '#app/ui/admin/admin-menu.ts'
 import { weighPage } from '#tests/bench/page-weight.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
@@ -7,18 +8,23 @@ import { zh } from './support/words.ts'
 /** Compressed bytes of HTML, CSS and script at first view. */
 const Most = 45_000
 
-test('a first view of the dashboard is light and needs no other site', async ({
+test('a first view of every screen of the back office is light and needs no other site', async ({
   open,
   community,
 }) => {
+  test.setTimeout(120_000)
   const page = await open(community.admin())
   await page.goto(adminPath('/dashboard'))
   const cookies = await page.context().cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const weight = await weighPage(community.origin, adminPath('/dashboard?span=12m'), cookie)
-  expect(weight.foreign).toEqual([])
-  expect(weight.htmlBytes).toBeGreaterThan(3_000)
-  expect(weight.htmlBytes + weight.cssBytes + weight.scriptBytes).toBeLessThan(Most)
+  const entries = menuOf(true).flatMap(group => group.entries.map(({ href }) => href))
+  expect(entries.length).toBeGreaterThan(25)
+  for (const path of [...entries, adminPath('/dashboard?span=12m'), reviewPath()]) {
+    const weight = await weighPage(community.origin, path, cookie)
+    expect(weight.foreign, path).toEqual([])
+    expect(weight.htmlBytes, path).toBeGreaterThan(3_000)
+    expect(weight.htmlBytes + weight.cssBytes + weight.scriptBytes, path).toBeLessThan(Most)
+  }
 })
 
 test('what needs attention comes first, then the first steps, then figures', async ({

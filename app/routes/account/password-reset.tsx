@@ -57,7 +57,7 @@ export default function PasswordReset() {
       <AccountForm intent="reset" reply={reply} submit={t('auth.reset.submit')} hidden={{ code }}>
         <PasswordField
           reply={reply}
-          help={told => t('auth.field.password_help', told)}
+          help={bounds => t('auth.field.password_help', bounds)}
           fresh="next"
         />
         <ConfirmField reply={reply} />

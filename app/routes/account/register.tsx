@@ -81,7 +81,7 @@ export default function Register() {
             id="name"
             name="name"
             label={t('auth.field.name')}
-            help={told => t('auth.register.name_help', told)}
+            help={bounds => t('auth.register.name_help', bounds)}
             error={reply?.errors.name}
             defaultValue={typed(reply, 'name')}
             autoComplete="nickname"
@@ -92,7 +92,7 @@ export default function Register() {
           />
           <PasswordField
             reply={reply}
-            help={told => t('auth.field.password_help', told)}
+            help={bounds => t('auth.field.password_help', bounds)}
             fresh="first"
           />
           <SignUpTrap {...trap} reply={reply} />

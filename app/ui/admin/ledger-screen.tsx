@@ -94,7 +94,7 @@ function MoveForm({ data, reply }: Props) {
           id="title"
           name="title"
           label={t('platform.ledger.reason')}
-          help={told => t('platform.ledger.reason_help', told)}
+          help={bounds => t('platform.ledger.reason_help', bounds)}
           error={reply?.errors.title}
           defaultValue={typed('title')}
         />

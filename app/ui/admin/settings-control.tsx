@@ -40,7 +40,7 @@ export function SettingsControl({ group, field, bound, value, preset }: Settings
   const t = useT()
   const { kind, name } = field
   const label = t(`admin.${group}.${name}`)
-  const about = t(`admin.${group}.${name}_help`, useFieldLimits(name).told)
+  const about = t(`admin.${group}.${name}_help`, useFieldLimits(name).bounds)
   const first = presetText(field, preset, group, t)
   const help = first ? t('admin.help_and_preset', { help: about, preset: first }) : about
   const { id, errors: error, required = false } = bound

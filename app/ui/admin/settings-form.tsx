@@ -116,7 +116,7 @@ export function SettingsForm(props: SettingsFormProps) {
               const bound = bind(name)
               const { id, errors: error } = bound
               const label = t(`admin.${group}.${name}`)
-              const help = t(`admin.${group}.${name}_help`, limits[name]?.told)
+              const help = t(`admin.${group}.${name}_help`, limits[name]?.bounds)
               const draw = own[name]
               return draw ? (
                 <Fragment key={name}>{draw({ id, name, label, help, error, value })}</Fragment>

@@ -122,7 +122,7 @@ function AskPanel({ asked: { act, claim }, reply, here }: AskProps) {
           <NoteField
             name="note"
             label={t('claim.admin.note')}
-            help={told => t('claim.admin.note_help', told)}
+            help={bounds => t('claim.admin.note_help', bounds)}
             reply={reply}
           />
         )

@@ -47,7 +47,7 @@ export function EditAnswerScreen({ data, reply }: Props) {
           id="content"
           name="content"
           label={t('editor.answer.label')}
-          help={told => t('editor.answer.help', told)}
+          help={bounds => t('editor.answer.help', bounds)}
           error={reply?.errors.content}
           value={textFrom(reply, 'content', start.content)}
           preview={reply ? (reply.extra?.preview ?? null) : data.preview}

@@ -33,9 +33,9 @@ export type MarkdownEditorProps = {
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { id, name, label, error, value, preview, lazy, rows = 12, pieces } = props
-  const { required: needed, minLength, maxLength, told = {} } = useFieldLimits(props.as ?? name)
+  const { required: needed, minLength, maxLength, bounds = {} } = useFieldLimits(props.as ?? name)
   const required = needed && !props.optional
-  const help = typeof props.help === 'function' ? props.help(told) : props.help
+  const help = typeof props.help === 'function' ? props.help(bounds) : props.help
   return (
     <div className="field">
       <label htmlFor={id} id={`${id}-label`} className="label">

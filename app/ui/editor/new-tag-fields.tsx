@@ -10,7 +10,7 @@ const Names = ['display_name', 'slug_name', 'original_text'] as const
 export function NewTagFields({ reply }: { reply: WritingReply | null }) {
   const t = useT()
   const errors = reply?.errors ?? {}
-  const { told } = useFieldLimits('slug_name')
+  const { bounds } = useFieldLimits('slug_name')
   const kept = (name: string) => {
     const value = reply?.intent === 'add-tag' && reply.extra?.added ? '' : reply?.values[name]
     return typeof value === 'string' ? value : ''
@@ -19,7 +19,7 @@ export function NewTagFields({ reply }: { reply: WritingReply | null }) {
   return (
     <details className="fold new-tag" open={open || undefined}>
       <summary>{t('editor.new_tag.heading')}</summary>
-      <p className="help">{t('editor.new_tag.help', told)}</p>
+      <p className="help">{t('editor.new_tag.help', bounds)}</p>
       <div className="fold-fields">
         <TextField
           id="display_name"

@@ -31,7 +31,7 @@ export function OwnAnswer({ on, value, preview, errors }: OwnAnswerProps) {
         name="answer_content"
         optional
         label={t('editor.answer.label')}
-        help={told => t('editor.answer.help', told)}
+        help={bounds => t('editor.answer.help', bounds)}
         error={errors?.answer_content}
         value={value}
         preview={preview}

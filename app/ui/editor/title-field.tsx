@@ -17,7 +17,7 @@ export type TitleFieldProps = {
 export function TitleField({ value, error, autoFocus, similar }: TitleFieldProps) {
   const t = useT()
   const searches = similar !== undefined
-  const { required, maxLength, told = {} } = useFieldLimits('title')
+  const { required, maxLength, bounds = {} } = useFieldLimits('title')
   return (
     <div className="field">
       <div className="with-help">
@@ -26,9 +26,9 @@ export function TitleField({ value, error, autoFocus, similar }: TitleFieldProps
             {t('editor.title.label')}
             <FieldMark required={required} />
           </label>{' '}
-          <span className="title-left" data-most={told.max} />
+          <span className="title-left" data-most={bounds.max} />
         </div>
-        <FieldHelp id="title">{t('editor.title.help', told)}</FieldHelp>
+        <FieldHelp id="title">{t('editor.title.help', bounds)}</FieldHelp>
         <div>
           <div className="picker-line">
             <TextInput

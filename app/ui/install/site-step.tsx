@@ -24,7 +24,7 @@ export function SiteStep(props: { setup: Setup; site: InstallModel['site']; repl
       name={name}
       type={type}
       label={t(`install.field.${name}`)}
-      help={help ?? (told => t(`install.site.${name}_help`, told))}
+      help={help ?? (bounds => t(`install.site.${name}_help`, bounds))}
       defaultValue={valueOf(reply, name, site[name])}
       error={reply?.errors[name]}
       autoComplete={complete ?? 'off'}
@@ -87,7 +87,7 @@ export function SiteStep(props: { setup: Setup; site: InstallModel['site']; repl
           'password',
           setup.hasPassword
             ? t('install.site.password_kept')
-            : told => t('install.site.password_help', told),
+            : bounds => t('install.site.password_help', bounds),
         )}
         {secret('confirm', t('install.site.confirm_help'))}
         {text('email', { type: 'email', complete: 'email' })}

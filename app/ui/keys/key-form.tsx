@@ -41,7 +41,7 @@ export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
         id="name"
         name="name"
         label={t('keys.field.name')}
-        help={told => t('keys.field.name_help', told)}
+        help={bounds => t('keys.field.name_help', bounds)}
         error={reply?.errors.name}
         defaultValue={typed(reply, 'name')}
         fit="medium"

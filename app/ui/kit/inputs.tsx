@@ -65,7 +65,7 @@ export function Select({ options, groups, fit = 'medium', className, ...rest }: 
 }
 
 /** Help that may tell the limits of its field. */
-export type Help = ReactNode | ((told: Record<string, number>) => ReactNode)
+export type Help = ReactNode | ((bounds: Record<string, number>) => ReactNode)
 
 export type Bound = Omit<FieldLook, 'help'> & {
   name?: string
@@ -81,7 +81,7 @@ export function useBound<P extends Bound>(props: P) {
   const { id, label, help, error, required, optional, hiddenLabel, as, ...rest } = props
   const {
     required: needed,
-    told = {},
+    bounds = {},
     minLength,
     maxLength,
     min,
@@ -89,7 +89,7 @@ export function useBound<P extends Bound>(props: P) {
   } = useFieldLimits(as ?? props.name)
   const look: FieldLook = {
     ...{ id, label, error, optional, hiddenLabel, required: required ?? (needed && !optional) },
-    help: typeof help === 'function' ? help(told) : help,
+    help: typeof help === 'function' ? help(bounds) : help,
   }
   const numeric = props.type === 'number' || props.type === 'date'
   return { look, rest, limits: numeric ? { min, max } : { minLength, maxLength } }

@@ -176,7 +176,7 @@ function PasswordDialog({ member, ...props }: OneProps) {
         name="password"
         type="password"
         label={t('members.password.field')}
-        help={told => t('members.password.help', told)}
+        help={bounds => t('members.password.help', bounds)}
         error={wrong(props.reply, 'password', 'password')}
         fit="medium"
         autoComplete="new-password"
@@ -208,7 +208,7 @@ function ProfileDialog({ member, ...props }: OneProps) {
       <TextField {...field('display_name', member.name)} fit="medium" />
       <TextField
         {...field('username', member.username)}
-        help={told => t('members.profile.username_help', told)}
+        help={bounds => t('members.profile.username_help', bounds)}
         fit="medium"
         spellCheck={false}
       />

@@ -135,7 +135,7 @@ function PasswordForm({ hasPassword, reply }: FormProps) {
         ) : null}
         <PasswordField
           reply={reply}
-          help={told => t('auth.field.password_help', told)}
+          help={bounds => t('auth.field.password_help', bounds)}
           fresh="next"
         />
         <ConfirmField reply={reply} />

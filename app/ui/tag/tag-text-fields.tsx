@@ -21,7 +21,7 @@ export function TagNameFields({ reply, name, slug }: NameProps) {
         id="display_name"
         name="display_name"
         label={t('editor.new_tag.name')}
-        help={told => t('tag.edit.name_help', told)}
+        help={bounds => t('tag.edit.name_help', bounds)}
         error={reply?.errors.display_name}
         defaultValue={textFrom(reply, 'display_name', name)}
       />
@@ -30,7 +30,7 @@ export function TagNameFields({ reply, name, slug }: NameProps) {
         id="slug_name"
         name="slug_name"
         label={t('editor.new_tag.slug')}
-        help={told => t('tag.edit.slug_help', told)}
+        help={bounds => t('tag.edit.slug_help', bounds)}
         error={reply?.errors.slug_name}
         defaultValue={textFrom(reply, 'slug_name', slug)}
         autoCapitalize="none"

@@ -119,7 +119,7 @@ function Form({ context }: { context: ThreadContext }) {
           id="answer-content"
           name="content"
           label={t('question.answer.label')}
-          help={told => t('question.answer.help', told)}
+          help={bounds => t('question.answer.help', bounds)}
           error={mine?.errors.content}
           lazy
           rows={8}
