@@ -1,6 +1,6 @@
 // Who may import whom. Folders are listed with all they may reach; the rest is an error.
 
-const { readdirSync } = require('node:fs')
+const { readdirSync } = process.getBuiltinModule('node:fs')
 
 const TESTS = '\\.test\\.(ts|tsx|mjs)$'
 
