@@ -76,7 +76,7 @@ const rows: Row[] = [
     staff: true,
     at: ({ flag }) => reviewPath({ type: 'flagged_post', dialog: 'ignore-note', flag }),
     field: '#outcome',
-    send: '#dialog .btn-primary',
+    send: '#dialog [data-variant=primary]',
   },
   {
     form: 'profile',
@@ -96,7 +96,7 @@ const rows: Row[] = [
     staff: true,
     at: () => '/community/admin/legal',
     field: 'main textarea >> nth=0',
-    send: 'main form .btn-primary',
+    send: 'main form [data-variant=primary]',
   },
 ]
 
