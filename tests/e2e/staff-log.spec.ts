@@ -130,6 +130,7 @@ test('on phones the menu of the back office stands in the drawer', async ({ open
   await expect(drawer.getByRole('link', { name: zh('admin.back_to_site') })).toBeVisible()
   const here = drawer.getByRole('link', { name: zh('admin.menu.moderation') })
   await expect(here).toHaveAttribute('aria-current', 'page')
+  await drawer.locator('summary', { hasText: zh('admin.menu.operation') }).click()
   await drawer.getByRole('link', { name: zh('admin.menu.log') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('log.title'))
 })
