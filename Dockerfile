@@ -35,4 +35,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
 # Memory goes back to the system after pictures and passwords; the heap stays small.
 ENV MALLOC_ARENA_MAX=2
 ENV MALLOC_TRIM_THRESHOLD_=131072
-CMD ["node", "--heap-growing-percent=60", "build/server.js"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=60", "build/server.js"]
