@@ -65,7 +65,7 @@ function intentsOf(form: string): string[] {
 
 const bounds = ['minLength', 'maxLength', 'min', 'max'] as const
 
-/** What the browser is told: lengths of texts, and the range of numbers. */
+/** The attributes that an input should have: lengths for text, a range for numbers. */
 function expected(limits: FieldLimits, { type, name: field }: Control): string {
   const numeric = type === 'number' || type === 'date'
   return bounds
@@ -75,7 +75,7 @@ function expected(limits: FieldLimits, { type, name: field }: Control): string {
     .join(', ')
 }
 
-const told = (tag: string) =>
+const limitsIn = (tag: string) =>
   bounds
     .map(name => [name, attribute(tag, name)] as const)
     .filter(([, value]) => value !== null)
@@ -86,7 +86,7 @@ const formsOf = (body: string) => [...body.matchAll(/<form\b.*?<\/form>/gs)].map
 
 /** No limits of a verb: what an address holds, what is looked for on the server alone, and days from today on. */
 const own = /^routes\/(main\/search  q|admin\/find  query)$|expires_on$/
-/** Stands in a fold, where a browser would stop the form without showing why. */
+/** This field is collapsed at first. A browser would block the form without showing the reason. */
 const folded = 'answer_content'
 
 /** Each field that a form of the page has, with what is wrong with its limits. */
@@ -101,8 +101,8 @@ function look(path: string, body: string, found: Map<string, string>): void {
       const limits = verbs.flatMap(verb => namesOf(name).flatMap(one => verb[one] ?? []))
       const right = limits.length > 0 ? limits.map(one => expected(one, control)) : ['']
       const key = `${id} ${intents.join('|')} ${name}`
-      if (!own.test(key) && !right.includes(told(tag)))
-        found.set(key, `${told(tag)} is not ${right.join(' or ')}`)
+      if (!own.test(key) && !right.includes(limitsIn(tag)))
+        found.set(key, `${limitsIn(tag)} is not ${right.join(' or ')}`)
       else if (!found.has(key)) found.set(key, '')
     }
   }

@@ -68,7 +68,7 @@ export function guardEverybody(w: World): void {
   for (const user of lacking) addApp(w, user)
 }
 
-/** The id of a second step of whoever sends it: the account whose session was begun last. */
+/** The id of a second step of the caller, who is the account with the newest session. */
 export const stepOfCaller = (w: World) => ({
   toJSON: () =>
     w.site.sqlite

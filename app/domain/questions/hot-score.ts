@@ -14,7 +14,7 @@ export function hotScore(facts: Omit<HotFacts, 'id' | 'hot'>, now: number): numb
   return Math.max(0, Math.ceil((interest / decay) * 10_000))
 }
 
-/** So many scores are saved in one transaction, which takes about 10 ms; others have their turn between two. */
+/** Scores saved in one transaction. It takes about 10 ms on a large site; other requests run between two. */
 const Batch = 250
 
 /** Recomputes the hot scores of recent questions. Gives how many changed. */

@@ -189,8 +189,8 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
 export const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
 
 /**
- * One page of a list of so many, walked from the nearer end: before the last page of a long list lie all
- * the others. The list by activity is cut off, so it has no end to begin at.
+ * One page of a list with `count` entries, read from the nearer end, so that the last page costs as little as
+ * the first. The list by activity is cut off, so it is always read from the start.
  */
 export function pageFrom(
   statements: Pick<PageStatements, 'ids' | 'fromEnd'>,

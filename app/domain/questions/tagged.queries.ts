@@ -56,7 +56,7 @@ type TagStatements = {
 }
 const made = new Map<string, TagStatements>()
 
-/** The statements of an order for so many tags; `behind` when pinned questions stand before the list. */
+/** The statements of an order for this number of tags; `behind` leaves out pinned questions, which come first. */
 function statementsOf(order: Order, tags: number, behind: boolean): TagStatements {
   const name = `${order} ${tags} ${behind}`
   let found = made.get(name)

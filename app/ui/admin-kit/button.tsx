@@ -28,7 +28,7 @@ export function Button(props: Omit<ButtonProps, 'style'>) {
   return <MantineButton type="submit" {...rest} {...look} />
 }
 
-/** `closes`: leads out of the dialog that it stands in. */
+/** `closes`: the link closes its dialog. */
 export function LinkButton(props: LinkButtonProps & { closes?: boolean }) {
   const { tone, icon, iconOnly, small, children, dialog, closes, ...rest } = props
   return (

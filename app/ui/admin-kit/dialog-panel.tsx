@@ -1,7 +1,6 @@
 import { Paper } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
-import type { DialogPanelProps } from '#app/ui/kit/dialog-panel.tsx'
+import type { DialogActionsProps, DialogPanelProps } from '#app/ui/kit/dialog-panel.tsx'
 import { LinkButton } from './button.tsx'
 
 /**
@@ -38,10 +37,8 @@ export function DialogPanel({ title, cancelHref, children }: DialogPanelProps) {
   )
 }
 
-type ActionsProps = { cancelHref: string; children: ReactNode }
-
 /** Buttons of a dialog, then the way out. */
-export function DialogActions({ cancelHref, children }: ActionsProps) {
+export function DialogActions({ cancelHref, children }: DialogActionsProps) {
   const t = useT()
   return (
     <div className="form-actions">

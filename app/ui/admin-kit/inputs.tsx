@@ -1,10 +1,9 @@
 import { Input, NativeSelect, Textarea, TextInput as MantineInput } from '@mantine/core'
-import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
 import {
   type Bare,
   type Bound,
   type InputWidth,
+  RevealButton,
   type SelectProps,
   type TextAreaProps,
   type TextInputProps,
@@ -46,7 +45,6 @@ export function TextField(props: Bound & Bare<Sized<TextInputProps>>) {
 
 /** A password: with scripts, a button shows what was typed. */
 export function SecretField(props: Bound & Bare<Sized<TextInputProps>>) {
-  const t = useT()
   const { look, rest, limits } = useBound(props)
   const { fit, ...input } = rest
   return (
@@ -56,19 +54,7 @@ export function SecretField(props: Bound & Bare<Sized<TextInputProps>>) {
       {...input}
       {...fieldOf(look)}
       type="password"
-      rightSection={
-        <button
-          type="button"
-          className="btn btn-quiet btn-icon"
-          title={t('common.field.show_password')}
-          aria-pressed="false"
-          data-reveal={`#${props.id}`}
-          hidden
-        >
-          <Icon name="eye" />
-          <span className="sr">{t('common.field.show_password')}</span>
-        </button>
-      }
+      rightSection={<RevealButton of={props.id} />}
     />
   )
 }

@@ -228,7 +228,7 @@ export const settingsScreens = {
       },
     ],
   },
-  /** A form of its own under the rules of writing. */
+  /** A separate form below the rules for writing. */
   uploads: {
     href: adminPath('/write'),
     parts: [

@@ -1,6 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { DialogActions, DialogPanel } from './dialog-panel.tsx'
+import {
+  DialogActions,
+  type DialogActionsProps,
+  DialogPanel,
+  type DialogPanelProps,
+} from './dialog-panel.tsx'
 import type { HiddenValues } from './post-button.tsx'
 import { PostForm } from './post-form.tsx'
 
@@ -20,29 +25,28 @@ export type ConfirmPanelProps = {
   cancelHref: string
 }
 
-/** One question, one act, one way back. */
-export function ConfirmPanel(props: ConfirmPanelProps) {
-  const {
-    title,
-    text,
-    intent,
-    submit,
-    tone = 'primary',
-    fields,
-    more,
-    action,
-    back,
-    cancelHref,
-  } = props
-  return (
-    <DialogPanel title={title} cancelHref={cancelHref}>
-      <p>{text}</p>
-      <PostForm intent={intent} fields={{ ...fields, back: back ?? cancelHref }} action={action}>
-        {more}
-        <DialogActions cancelHref={cancelHref}>
-          <Button tone={tone}>{submit}</Button>
-        </DialogActions>
-      </PostForm>
-    </DialogPanel>
-  )
+type Parts = {
+  DialogPanel: ComponentType<DialogPanelProps>
+  DialogActions: ComponentType<DialogActionsProps>
+  Button: ComponentType<{ tone: 'primary' | 'danger'; children: ReactNode }>
 }
+
+/** One question, one act, one way back; made of the parts of either kit. */
+export const confirmPanelOf = ({ DialogPanel, DialogActions, Button }: Parts) =>
+  function ConfirmPanel(props: ConfirmPanelProps) {
+    const { title, text, intent, submit, fields, more, action, cancelHref } = props
+    const { tone = 'primary', back = cancelHref } = props
+    return (
+      <DialogPanel title={title} cancelHref={cancelHref}>
+        <p>{text}</p>
+        <PostForm intent={intent} fields={{ ...fields, back }} action={action}>
+          {more}
+          <DialogActions cancelHref={cancelHref}>
+            <Button tone={tone}>{submit}</Button>
+          </DialogActions>
+        </PostForm>
+      </DialogPanel>
+    )
+  }
+
+export const ConfirmPanel = confirmPanelOf({ DialogPanel, DialogActions, Button })

@@ -41,14 +41,10 @@ export function DialogPanel({ title, cancelHref, children }: DialogPanelProps) {
   )
 }
 
+export type DialogActionsProps = { cancelHref: string; children: ReactNode }
+
 /** Buttons of a dialog, then the way out. */
-export function DialogActions({
-  cancelHref,
-  children,
-}: {
-  cancelHref: string
-  children: ReactNode
-}) {
+export function DialogActions({ cancelHref, children }: DialogActionsProps) {
   const t = useT()
   return (
     <div className="form-actions">

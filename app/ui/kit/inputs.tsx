@@ -101,26 +101,33 @@ export function TextField(props: Bound & Bare<TextInputProps>) {
   return <Field {...look}>{control => <TextInput {...limits} {...rest} {...control} />}</Field>
 }
 
+/** Shows what was typed into a password field. Scripts make it visible. */
+export function RevealButton({ of }: { of: string }) {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      className="btn btn-quiet btn-icon"
+      title={t('common.field.show_password')}
+      aria-pressed="false"
+      data-reveal={`#${of}`}
+      hidden
+    >
+      <Icon name="eye" />
+      <span className="sr">{t('common.field.show_password')}</span>
+    </button>
+  )
+}
+
 /** A password: with scripts, a button shows what was typed. */
 export function SecretField(props: Bound & Bare<TextInputProps>) {
-  const t = useT()
   const { look, rest, limits } = useBound(props)
   return (
     <Field {...look}>
       {control => (
         <span className="secret">
           <TextInput {...limits} {...rest} {...control} type="password" />
-          <button
-            type="button"
-            className="btn btn-quiet btn-icon"
-            title={t('common.field.show_password')}
-            aria-pressed="false"
-            data-reveal={`#${props.id}`}
-            hidden
-          >
-            <Icon name="eye" />
-            <span className="sr">{t('common.field.show_password')}</span>
-          </button>
+          <RevealButton of={props.id} />
         </span>
       )}
     </Field>

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react'
 import { withQuery } from '#app/shared/paths.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useT } from '#app/ui/i18n.tsx'
@@ -40,18 +41,27 @@ export function pagerWindow(page: number, pages: number): number[] {
   return numbers
 }
 
-/** Nothing for a single page without a choice of sizes. */
-export function Pager(props: PagerProps) {
-  const { pages, sizes } = props
-  return (
-    <>
-      {pages > 1 ? <PageLinks {...props} /> : null}
-      {sizes ? <SizeLinks {...props} sizes={sizes} /> : null}
-    </>
-  )
+type NumbersProps = {
+  here: number
+  pages: number
+  href: (page: number) => string
+  /** Previous and next, as text at the ends. */
+  steps: [ReactNode, ReactNode]
 }
 
-export function SizeLinks({ path, query, anchor, sizes }: PagerProps & { sizes: PageSizes }) {
+/** The frame of a pager around its numbers. Nothing for a single page without a choice of sizes. */
+export const pagerOf = (Numbers: ComponentType<NumbersProps>) =>
+  function Pager(props: PagerProps) {
+    const { pages, sizes } = props
+    return (
+      <>
+        {pages > 1 ? <PageLinks {...props} Numbers={Numbers} /> : null}
+        {sizes ? <SizeLinks {...props} sizes={sizes} /> : null}
+      </>
+    )
+  }
+
+function SizeLinks({ path, query, anchor, sizes }: PagerProps & { sizes: PageSizes }) {
   const t = useT()
   return (
     <div className="pager-sizes">
@@ -71,8 +81,8 @@ export function SizeLinks({ path, query, anchor, sizes }: PagerProps & { sizes: 
   )
 }
 
-/** Previous and next stay at the ends, as text. */
-function PageLinks({ page, pages, path, query = '', anchor, name = 'page', label }: PagerProps) {
+function PageLinks(props: PagerProps & { Numbers: ComponentType<NumbersProps> }) {
+  const { page, pages, path, query = '', anchor, name = 'page', label, Numbers } = props
   const t = useT()
   const here = Math.min(Math.max(1, page), pages)
   const base = { pathname: path, search: query }
@@ -95,7 +105,20 @@ function PageLinks({ page, pages, path, query = '', anchor, name = 'page', label
   }
   return (
     <nav className="pager" aria-label={label ?? t('common.pager.label')}>
-      {step(here - 1, 'prev')}
+      <Numbers
+        {...{ here, pages, href }}
+        steps={[step(here - 1, 'prev'), step(here + 1, 'next')]}
+      />
+      <p className="pager-place">{t('common.pager.place', { page: here, pages })}</p>
+    </nav>
+  )
+}
+
+function Numbers({ here, pages, href, steps: [previous, next] }: NumbersProps) {
+  const t = useT()
+  return (
+    <>
+      {previous}
       <ol className="pager-numbers">
         {pagerWindow(here, pages).map((n, index) => (
           <li key={index}>
@@ -113,8 +136,9 @@ function PageLinks({ page, pages, path, query = '', anchor, name = 'page', label
           </li>
         ))}
       </ol>
-      {step(here + 1, 'next')}
-      <p className="pager-place">{t('common.pager.place', { page: here, pages })}</p>
-    </nav>
+      {next}
+    </>
   )
 }
+
+export const Pager = pagerOf(Numbers)
