@@ -31,11 +31,14 @@ const origin = `http://127.0.0.1:${server.port}`
 const own = async () => Math.round((await server.usage()).ownMemoryMb ?? NaN)
 
 const member = (n: number) => ({ Cookie: `forum_session=${site.tokens[n % site.tokens.length]}` })
-let refused = 0
+/** Answers that are no page: limits (429), busy (503) and errors, by status. */
+const refusals = new Map<number, number>()
+const refused = () => JSON.stringify(Object.fromEntries(refusals))
 async function ask(address: string, init: RequestInit = {}): Promise<void> {
   const answer = await fetch(origin + address, { redirect: 'manual', ...init })
   await answer.arrayBuffer()
-  if (answer.status >= 500) refused++
+  const { status } = answer
+  if (status === 429 || status >= 500) refusals.set(status, (refusals.get(status) ?? 0) + 1)
 }
 const noise = await sharp({
   create: {
@@ -151,11 +154,9 @@ for (let n = 0, tenth = 1; Date.now() < end; tenth++) {
       await pause(8000)
     }
   })
-  console.log(`  ${n} rounds, ${written} writes, ${refused} answers of 500 or more`)
+  console.log(`  ${n} rounds, ${written} writes, refused: ${refused()}`)
 }
-console.log(
-  `${stored} uploads were stored, 65 of them before the minutes; ${refused} answers of 500 or more`,
-)
+console.log(`${stored} uploads were stored, 65 of them before the minutes; refused: ${refused()}`)
 await server.stop()
 if (Number(values.minutes) > 0) {
   const sqlite = new Sqlite(path.join(folder, 'forum.sqlite'))
