@@ -12,8 +12,6 @@ const may = (from, ...to) => ({
   to: { path: '^(app|drizzle|tests)/', pathNot: to.map(path => `^${path}`) },
 })
 
-const AREA_INDEX = 'app/domain/[^/]+/index\\.ts$'
-const KERNEL = 'app/domain/kernel/'
 const PLUGINS = 'app/plugins/interface\\.ts$'
 /** What pages and calls share: the context of a request, forms with files, calls to the outside. */
 const DOORS =
@@ -35,8 +33,8 @@ module.exports = {
     // Plugins know their interface alone, as those of other people do.
     may('plugins', 'app/plugins/'),
     may('domain', 'app/domain/', 'app/shared/', 'drizzle/schema/', PLUGINS),
-    may('api', 'app/api/', AREA_INDEX, KERNEL, DOORS, 'app/i18n/', 'app/shared/', PLUGINS),
-    may('web', 'app/web/', AREA_INDEX, KERNEL, DOORS, 'app/i18n/', 'app/shared/', PLUGINS),
+    may('api', 'app/api/', 'app/domain/', DOORS, 'app/i18n/', 'app/shared/', PLUGINS),
+    may('web', 'app/web/', 'app/domain/', DOORS, 'app/i18n/', 'app/shared/', PLUGINS),
     may(
       'infra',
       'app/infra/',
@@ -54,7 +52,7 @@ module.exports = {
     may(
       'routes',
       ...['app/routes/', 'app/web/', 'app/api/', 'app/ui/', 'app/i18n/', 'app/shared/'],
-      ...['app/enhance/', 'app/root\\.tsx$', AREA_INDEX],
+      ...['app/enhance/', 'app/root\\.tsx$', 'app/domain/'],
     ),
     may('commands', 'app/commands/', 'app/infra/', 'app/domain/', 'app/shared/', 'drizzle/'),
     {
@@ -75,16 +73,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^drizzle/schema/' },
       to: { path: '^(app|drizzle|tests)/', pathNot: ['^drizzle/schema/', '^app/shared/'] },
-    },
-    {
-      name: 'area-privacy',
-      comment: 'Another area is entered by its index.ts.',
-      severity: 'error',
-      from: { path: '^app/domain/([^/]+)/', pathNot: TESTS },
-      to: {
-        path: '^app/domain/([^/]+)/',
-        pathNot: ['^app/domain/$1/', `^${KERNEL}`, `^${AREA_INDEX}`],
-      },
     },
     {
       name: 'reactors-only-listen',

@@ -1,16 +1,11 @@
 /** `npm run forum -- audit`: is the staff log still what was written, and what does it say? */
 import type { Command } from 'commander'
 import type { Db } from '#app/domain/kernel/index.ts'
-import {
-  type Fault,
-  firstSince,
-  type LogRow,
-  Operator,
-  rowsAfter,
-  rowWithHash,
-  verifyLog,
-} from '#app/domain/staff-log/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { type Fault, verifyLog } from '#app/domain/staff-log/verify-log.ts'
+import { firstSince, rowsAfter, rowWithHash } from '#app/domain/staff-log/log-rows.queries.ts'
+import type { LogRow } from '#app/domain/staff-log/chain.ts'
+import { Operator } from '#app/domain/staff-log/write-entry.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'

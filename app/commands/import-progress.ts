@@ -1,5 +1,5 @@
 /** Shows how far an import is: one line that grows on a terminal, one line a stage elsewhere. */
-import type { ImportProgress } from '#app/domain/import/index.ts'
+import type { ImportProgress } from '#app/domain/import/run-import.ts'
 
 const Width = 30
 

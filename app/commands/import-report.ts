@@ -1,4 +1,5 @@
-import type { ImportReport, StageReport } from '#app/domain/import/index.ts'
+import type { ImportReport } from '#app/domain/import/run-import.ts'
+import type { StageReport } from '#app/domain/import/run-stage.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ImportReport, StageReport } from '#app/domain/import/index.ts'
+import type { ImportReport } from '#app/domain/import/run-import.ts'
+import type { StageReport } from '#app/domain/import/run-stage.ts'
 import { importProgress } from './import-progress.ts'
 import { reportLines } from './import-report.ts'
 

@@ -1,19 +1,13 @@
 /** `import stackexchange DIR`: brings a Stack Exchange dump into the site. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
-import {
-  copyPictures,
-  DumpError,
-  dumpFiles,
-  type FetchPicture,
-  type ImportReport,
-  importStackExchange,
-  NoPicture,
-  type Origin,
-  originOf,
-} from '#app/domain/import/index.ts'
+import { copyPictures, type FetchPicture, NoPicture } from '#app/domain/import/copy-pictures.ts'
+import { DumpError } from '#app/domain/import/dump-error.ts'
+import { dumpFiles } from '#app/domain/import/dump-folder.ts'
+import { type ImportReport, importStackExchange, originOf } from '#app/domain/import/run-import.ts'
+import type { Origin } from '#app/domain/import/origin.ts'
 import { anonymous, writing } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
 import { makeContext } from '#app/infra/context.ts'
 import { callOutside, OutgoingError } from '#app/infra/http-client.ts'
 import { lockImports } from '#app/infra/import-lock.ts'

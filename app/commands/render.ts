@@ -1,15 +1,14 @@
 /** `render --all`: renders what is stored anew, after a change of plugins or of the program. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { pluginRows } from '#app/domain/plugins/index.ts'
+import { pluginRows } from '#app/domain/plugins/plugins.queries.ts'
 import {
   beginRenderingAnew,
   isRenderingUnderWay,
   renderNext,
-  type TextKind,
-  TextKinds,
   textsLeft,
-} from '#app/domain/rendering/index.ts'
+} from '#app/domain/rendering/render-anew.ts'
+import { type TextKind, TextKinds } from '#app/domain/rendering/rendering.queries.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { importProgress } from './import-progress.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { reindexAll } from '#app/domain/search/index.ts'
+import { reindexAll } from '#app/domain/search/reindex-all.ts'
 import { openSite } from '#app/infra/site.ts'
 
 /** `search-index`: writes the search index anew from the posts. */

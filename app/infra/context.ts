@@ -1,8 +1,9 @@
 /** Turns a request into the context verbs run in: who asks, in which language, under which settings. */
-import { currentSettings } from '#app/domain/settings/index.ts'
-import { storedTexts } from '#app/domain/translations/index.ts'
-import { type ApiKey, looksLikeKey, ownerOfKey, viewerOfToken } from '#app/domain/auth/index.ts'
-import { withPluginProviders } from '#app/domain/identities/index.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { storedTexts } from '#app/domain/translations/stored-texts.ts'
+import { type ApiKey, looksLikeKey, ownerOfKey } from '#app/domain/auth/keys.queries.ts'
+import { viewerOfToken } from '#app/domain/auth/sessions.queries.ts'
+import { withPluginProviders } from '#app/domain/identities/plugin-providers.ts'
 import { anonymous, type Ctx, type Viewer } from '#app/domain/kernel/index.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import type { Locale } from '#app/shared/codes.ts'

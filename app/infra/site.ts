@@ -1,8 +1,13 @@
 /** The running site: database, ports, settings and jobs wired together, once per process. */
 import path from 'node:path'
-import { type FileStore, type Ports, storageFault } from '#app/domain/kernel/index.ts'
-import { captchaGate } from '#app/domain/captcha/index.ts'
-import { connectCaptcha, connectSubscribers } from '#app/domain/kernel/index.ts'
+import {
+  type FileStore,
+  type Ports,
+  storageFault,
+  connectCaptcha,
+  connectSubscribers,
+} from '#app/domain/kernel/index.ts'
+import { captchaGate } from '#app/domain/captcha/gate.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import { shippedTexts } from '#app/i18n/catalogue.ts'
 import { siteBackups } from './backup/site-backups.ts'

@@ -4,13 +4,12 @@ import { Readable } from 'node:stream'
 import {
   checkBackup,
   deleteBackup,
-  fetchPrepared,
   makeBackup,
   prepareBackup,
-  saveBackup,
-  showBackups,
-  tryBackupStore,
-} from '#app/domain/backups/index.ts'
+} from '#app/domain/backups/backup-acts.ts'
+import { fetchPrepared, showBackups } from '#app/domain/backups/show-backups.ts'
+import { saveBackup } from '#app/domain/backups/save-backup.ts'
+import { tryBackupStore } from '#app/domain/backups/try-backup-store.ts'
 import type { BackupState } from '#app/domain/kernel/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import { backupsPath } from '#app/shared/paths.ts'

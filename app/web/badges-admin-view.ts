@@ -1,13 +1,9 @@
 /** Badges as administrators see them: all of them, each with its switch. */
-import {
-  BadgeFilters,
-  badgeNames,
-  type BadgeRow,
-  badgeWords,
-  listAllBadges,
-  setBadgeStatus,
-} from '#app/domain/badges/index.ts'
-import { excerptOf } from '#app/domain/content/index.ts'
+import { BadgeFilters, badgeNames, listAllBadges } from '#app/domain/badges/list-all.ts'
+import type { BadgeRow } from '#app/domain/badges/awards.queries.ts'
+import { badgeWords } from '#app/domain/badges/badge-words.ts'
+import { setBadgeStatus } from '#app/domain/badges/set-badge-status.ts'
+import { excerptOf } from '#app/domain/content/text.ts'
 import { BadgeStatus, ObjectType } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import { badgePath } from '#app/shared/paths.ts'

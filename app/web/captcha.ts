@@ -1,7 +1,12 @@
 /** The captcha of a form: which act it is for, what is shown, and what the form sends back. */
-import { CaptchaRefused, type CaptchaWays, issueCaptcha } from '#app/domain/captcha/index.ts'
-import type { DomainError } from '#app/domain/kernel/index.ts'
-import { type CaptchaAction, CaptchaActions, type Operation } from '#app/domain/kernel/index.ts'
+import { CaptchaRefused } from '#app/domain/captcha/gate.ts'
+import { type CaptchaWays, issueCaptcha } from '#app/domain/captcha/issue-captcha.ts'
+import {
+  type DomainError,
+  type CaptchaAction,
+  CaptchaActions,
+  type Operation,
+} from '#app/domain/kernel/index.ts'
 import type { Page } from './page.ts'
 
 /** A captcha as a form shows it. */

@@ -1,15 +1,13 @@
 /** Claims of imported accounts, as members and administrators see them. */
 import {
   type Claim,
-  claimAccount,
   ClaimStates,
   confirmClaim,
   declineClaim,
   listClaims,
-  listOwnClaims,
   undoClaim,
-  withdrawClaim,
-} from '#app/domain/claims/index.ts'
+} from '#app/domain/claims/decide-claims.ts'
+import { claimAccount, listOwnClaims, withdrawClaim } from '#app/domain/claims/make-claim.ts'
 import { claimsPath, ownClaimsPath } from '#app/shared/paths.ts'
 import type { Flash } from './flash.ts'
 import { intent, type IntentHandler } from './form-action.ts'

@@ -1,13 +1,10 @@
 /** Cleaning up after a member, as the props of its screen and as the act behind its form. */
-import { SuspendDurations } from '#app/domain/auth/index.ts'
-import {
-  cleanUpMember,
-  type CleanUpView,
-  type Counts,
-  showCleanUp,
-} from '#app/domain/clean-up/index.ts'
+import { SuspendDurations } from '#app/domain/auth/suspension.ts'
+import { cleanUpMember } from '#app/domain/clean-up/clean-up-member.ts'
+import { type CleanUpView, showCleanUp } from '#app/domain/clean-up/show-clean-up.ts'
+import type { Counts } from '#app/domain/clean-up/clean-up.schema.ts'
 import { invalid } from '#app/domain/kernel/index.ts'
-import { listAuthors } from '#app/domain/users/index.ts'
+import { listAuthors } from '#app/domain/users/users.queries.ts'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { languageTag } from '#app/shared/languages.ts'
 import { formatId } from '#app/shared/ids.ts'

@@ -1,16 +1,16 @@
 /** What administrators do with posts of a list: one after the other, by the verbs of single posts. */
-import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
-import { deleteComment } from '#app/domain/comments/index.ts'
-import { titlesOf } from '#app/domain/contents/index.ts'
-import { eraseDeleted, type ErasedKind } from '#app/domain/erasure/index.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { deleteComment } from '#app/domain/comments/write-comment.ts'
+import { titlesOf } from '#app/domain/contents/contents.queries.ts'
+import { eraseDeleted } from '#app/domain/erasure/erase-deleted.ts'
+import type { ErasedKind } from '#app/domain/erasure/erasures.queries.ts'
 import { admin, DomainError, reasonText, invalid } from '#app/domain/kernel/index.ts'
 import {
   closeQuestion,
-  deleteQuestion,
   operateQuestion,
   reopenQuestion,
-  undeleteQuestion,
-} from '#app/domain/questions/index.ts'
+} from '#app/domain/questions/change-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
 import { parseId } from '#app/shared/ids.ts'
 import {
   backOf,

@@ -2,15 +2,17 @@
 import {
   AnswerStates,
   ContentOrders,
+  QuestionStates,
+} from '#app/domain/contents/contents.schema.ts'
+import {
   listContentAnswers,
   listContentComments,
   listContentQuestions,
   type ListedAnswer,
   type ListedComment,
   type ListedQuestion,
-  QuestionStates,
-  titlesOf,
-} from '#app/domain/contents/index.ts'
+} from '#app/domain/contents/list-contents.ts'
+import { titlesOf } from '#app/domain/contents/contents.queries.ts'
 import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { formatId, parseId } from '#app/shared/ids.ts'
 import { adminPath, postPath, questionPath, reviewPath, withQuery } from '#app/shared/paths.ts'

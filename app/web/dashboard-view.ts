@@ -1,15 +1,13 @@
 /** The first screen of the back office: how the site is, and what came new. */
 import {
   type Activity,
-  type ActivityKind,
-  ActivityKinds,
-  type Dashboard,
-  hideFirstSteps,
   showActivity,
-  showDashboard,
   type Span,
   Spans,
-} from '#app/domain/dashboard/index.ts'
+} from '#app/domain/dashboard/show-activity.ts'
+import { type ActivityKind, ActivityKinds } from '#app/domain/dashboard/activity.queries.ts'
+import { type Dashboard, showDashboard } from '#app/domain/dashboard/show-dashboard.ts'
+import { hideFirstSteps } from '#app/domain/dashboard/first-steps.ts'
 import type { Fault } from '#app/domain/kernel/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import { faultWords, jobLabel } from '#app/shared/fault-words.ts'

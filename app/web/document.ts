@@ -1,11 +1,17 @@
 /** What every page knows about the site and its reader. */
-import { iconAddress, pageIcon } from '#app/domain/appearance/index.ts'
-import { hasImportedAccounts } from '#app/domain/claims/index.ts'
-import { FirstNames } from '#app/domain/install/index.ts'
-import type { SiteSettings, Viewer } from '#app/domain/kernel/index.ts'
-import { isActivated, isAdmin, isStaff, isSuspended } from '#app/domain/kernel/index.ts'
-import { avatarAddress } from '#app/domain/users/index.ts'
-import { noticeStatusFor } from '#app/domain/notices/index.ts'
+import { iconAddress, pageIcon } from '#app/domain/appearance/branding.ts'
+import { hasImportedAccounts } from '#app/domain/claims/imported-accounts.queries.ts'
+import { FirstNames } from '#app/domain/install/install-site.ts'
+import {
+  type SiteSettings,
+  type Viewer,
+  isActivated,
+  isAdmin,
+  isStaff,
+  isSuspended,
+} from '#app/domain/kernel/index.ts'
+import { avatarAddress } from '#app/domain/users/avatars.ts'
+import { noticeStatusFor } from '#app/domain/notices/notice-status.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { DefaultAccent, DefaultLocale } from '#app/shared/codes.ts'
 import { customCodeOn } from './custom-code.ts'

@@ -1,20 +1,13 @@
 /** What the screens of the set-up show, and what their forms do. */
 import { redirect } from '@remix-run/node'
-import { SessionLife } from '#app/domain/auth/index.ts'
-import {
-  chooseDatabase,
-  chooseLanguage,
-  describeSite,
-  finishSetup,
-  installAtOnce,
-  type SetupStep,
-  type SetupStop,
-  type SetupView,
-  showSetup,
-  takeDatabase,
-  unlockSetup,
-  writeConfig,
-} from '#app/domain/install/index.ts'
+import { SessionLife } from '#app/domain/auth/sessions.queries.ts'
+import { chooseDatabase, takeDatabase } from '#app/domain/install/choose-database.ts'
+import { chooseLanguage } from '#app/domain/install/choose-language.ts'
+import { describeSite, finishSetup, installAtOnce } from '#app/domain/install/finish-setup.ts'
+import type { SetupStep } from '#app/domain/install/setup-steps.ts'
+import { type SetupStop, type SetupView, showSetup } from '#app/domain/install/show-setup.ts'
+import { unlockSetup } from '#app/domain/install/unlock-setup.ts'
+import { writeConfig } from '#app/domain/install/write-config.ts'
 import { notFound } from '#app/domain/kernel/index.ts'
 import { Cookie, serializeCookie, sessionCookie } from '#app/infra/context.ts'
 import { Locales } from '#app/shared/codes.ts'

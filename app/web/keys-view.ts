@@ -1,18 +1,12 @@
 /** API keys as their owners and administrators see them. */
-import {
-  createKey,
-  createKeyFor,
-  Expiries,
-  KeyStates,
-  listAllKeys,
-  listKeys,
-  type MadeKey,
-  revokeKey,
-  revokeOwnKey,
-} from '#app/domain/api-keys/index.ts'
-import { showCurrentUser } from '#app/domain/auth/index.ts'
+import { createKey, createKeyFor, type MadeKey } from '#app/domain/api-keys/create-key.ts'
+import { Expiries } from '#app/domain/api-keys/key-fields.ts'
+import { KeyStates } from '#app/domain/api-keys/api-keys.queries.ts'
+import { listAllKeys, listKeys } from '#app/domain/api-keys/list-keys.ts'
+import { revokeKey, revokeOwnKey } from '#app/domain/api-keys/revoke-key.ts'
+import { showCurrentUser } from '#app/domain/auth/show-current-user.ts'
 import { isAdmin } from '#app/domain/kernel/index.ts'
-import { saveApi } from '#app/domain/settings/index.ts'
+import { saveApi } from '#app/domain/settings/save-api.ts'
 import { Scopes } from '#app/shared/scopes.ts'
 import { Day } from '#app/shared/durations.ts'
 import { heldSession } from './account.ts'

@@ -1,8 +1,8 @@
 /** The right column of question lists: hot questions, and the tags that the reader follows. */
-import { setFollowedTags } from '#app/domain/follows/index.ts'
+import { setFollowedTags } from '#app/domain/follows/set-follow.ts'
 import { isActivated } from '#app/domain/kernel/index.ts'
-import { hotQuestions } from '#app/domain/questions/index.ts'
-import { listFollowedTags } from '#app/domain/tags/index.ts'
+import { hotQuestions } from '#app/domain/questions/list-questions.ts'
+import { listFollowedTags } from '#app/domain/tags/pick-tags.ts'
 import { intent, type IntentHandler } from './form-action.ts'
 import type { Page } from './page.ts'
 import { permalinkOf, sideQuestion, tagChip } from './rows.ts'

@@ -1,5 +1,6 @@
 /** The screen on which administrators let the site rest. */
-import { EndsIn, Modes, setMaintenance, showMaintenance } from '#app/domain/maintenance/index.ts'
+import { EndsIn, Modes, setMaintenance } from '#app/domain/maintenance/set-maintenance.ts'
+import { showMaintenance } from '#app/domain/maintenance/show-maintenance.ts'
 import { Minute } from '#app/shared/durations.ts'
 import type { IntentHandler } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'

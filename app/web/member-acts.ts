@@ -1,23 +1,16 @@
 /** What administrators do with accounts of the list or of one page, by the verbs of single accounts. */
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  changeUserRole,
-  endMemberSession,
-  endMemberSessions,
-  setUserPassword,
-} from '#app/domain/auth/index.ts'
-import { cleanUpMember } from '#app/domain/clean-up/index.ts'
-import { eraseDeleted } from '#app/domain/erasure/index.ts'
+import { changeUserRole } from '#app/domain/auth/change-user-role.ts'
+import { endMemberSession, endMemberSessions } from '#app/domain/auth/member-sessions.ts'
+import { setUserPassword } from '#app/domain/auth/set-user-password.ts'
+import { cleanUpMember } from '#app/domain/clean-up/clean-up-member.ts'
+import { eraseDeleted } from '#app/domain/erasure/erase-deleted.ts'
 import { admin, DomainError, reasonText, invalid } from '#app/domain/kernel/index.ts'
-import { resetMemberStep } from '#app/domain/second-step/index.ts'
-import {
-  addUsers,
-  editMemberProfile,
-  makeActivationLink,
-  nameMembers,
-  showBulkAdd,
-  sendMemberActivation,
-} from '#app/domain/members/index.ts'
+import { resetMemberStep } from '#app/domain/second-step/reset-member-step.ts'
+import { addUsers, showBulkAdd } from '#app/domain/members/add-users.ts'
+import { editMemberProfile } from '#app/domain/members/edit-profile.ts'
+import { makeActivationLink, sendMemberActivation } from '#app/domain/members/issue-activation.ts'
+import { nameMembers } from '#app/domain/members/show-member.ts'
 import {
   backOf,
   type FormArgs,

@@ -1,12 +1,10 @@
 /** Notices as plain props of their screen, and where each leads. */
-import { readOutcome, reasonByType } from '#app/domain/flags/index.ts'
-import {
-  type AwardBox,
-  isClaimAction,
-  isFlagAction,
-  type ListedNotice,
-  type NoticeGroup,
-} from '#app/domain/notices/index.ts'
+import { readOutcome } from '#app/domain/flags/outcome.ts'
+import { reasonByType } from '#app/domain/flags/reasons.ts'
+import type { AwardBox } from '#app/domain/notices/notice-status.ts'
+import { isClaimAction, isFlagAction } from '#app/domain/notices/notices.schema.ts'
+import type { ListedNotice } from '#app/domain/notices/visible-notices.queries.ts'
+import type { NoticeGroup } from '#app/domain/notices/list-notice-groups.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatShortId, type Permalink } from '#app/shared/ids.ts'

@@ -1,15 +1,13 @@
 /** Two-step login of a member as the settings show it. */
+import { addPasskey, beginPasskey } from '#app/domain/second-step/add-passkey.ts'
+import { beginTotp, confirmTotp } from '#app/domain/second-step/add-totp.ts'
+import { canHavePasskeys } from '#app/domain/second-step/webauthn.ts'
 import {
-  addPasskey,
-  beginPasskey,
-  beginTotp,
-  canHavePasskeys,
-  confirmTotp,
   makeRecoveryCodes,
   removeStep,
   renameStep,
   showOwnSteps,
-} from '#app/domain/second-step/index.ts'
+} from '#app/domain/second-step/own-steps.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { heldSession } from './account.ts'
 import { drawQr } from './connectors/qr-image.ts'

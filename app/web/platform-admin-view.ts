@@ -1,18 +1,15 @@
 /** The platform programme as administrators set it up, and its ledger. */
 import { type Page, SettingGroups } from '#app/domain/kernel/index.ts'
+import { awardPoints, chargePoints, type Moved } from '#app/domain/platform/give-points.ts'
 import {
-  awardPoints,
-  chargePoints,
   type Ledger,
   type LedgerEntry,
   listInvitations,
   listLedger,
-  type Moved,
-  PointKinds,
-  savePlatform,
-  showPlatformSettings,
   type TakenInvitation,
-} from '#app/domain/platform/index.ts'
+} from '#app/domain/platform/list-ledger.ts'
+import { PointKinds } from '#app/domain/platform/ledger.queries.ts'
+import { savePlatform, showPlatformSettings } from '#app/domain/platform/save-platform.ts'
 import { backOf, intent, type IntentHandler } from './form-action.ts'
 import { askedOf } from './input-limits.ts'
 import { listPage } from './paging.ts'

@@ -1,16 +1,12 @@
 /** A member's page as the props of its screen. */
-import { Forever } from '#app/domain/auth/index.ts'
-import type {
-  AuthorAnswer,
-  Gain,
-  OwnVote,
-  PostPlace,
-  Profile,
-  ProfileComment,
-} from '#app/domain/profiles/index.ts'
-import { excerptOf } from '#app/domain/content/index.ts'
+import { Forever } from '#app/domain/auth/suspension.ts'
+import type { AuthorAnswer } from '#app/domain/profiles/list-posts.ts'
+import type { Gain, OwnVote } from '#app/domain/profiles/list-acts.ts'
+import type { PostPlace, ProfileComment } from '#app/domain/profiles/profiles.queries.ts'
+import type { Profile } from '#app/domain/profiles/show-profile.ts'
+import { excerptOf } from '#app/domain/content/text.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import type { QuestionItem } from '#app/domain/questions/index.ts'
+import type { QuestionItem } from '#app/domain/questions/list-questions.ts'
 import { BadgeLevel, ObjectType, PostStatus, QuestionStatus, Role } from '#app/shared/codes.ts'
 import { groupByDay } from '#app/shared/group-by-day.ts'
 import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'

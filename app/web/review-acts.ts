@@ -2,14 +2,14 @@
 import {
   decideFlags,
   type FlagDecision,
-  type FlagOperation,
   type EarlierDecision,
-} from '#app/domain/flags/index.ts'
-import { type Decision, decideSuggestion } from '#app/domain/history/index.ts'
-import { decideHeldPost, type HeldDecision } from '#app/domain/review/index.ts'
-import { findRevision } from '#app/domain/revisions/index.ts'
-import { findHeld } from '#app/domain/screening/index.ts'
-import { listAuthors } from '#app/domain/users/index.ts'
+} from '#app/domain/flags/decide-flag.ts'
+import type { FlagOperation } from '#app/domain/flags/outcome.ts'
+import { type Decision, decideSuggestion } from '#app/domain/history/decide-suggestion.ts'
+import { decideHeldPost, type HeldDecision } from '#app/domain/review/decide-held-post.ts'
+import { findRevision } from '#app/domain/revisions/revisions.queries.ts'
+import { findHeld } from '#app/domain/screening/held-posts.queries.ts'
+import { listAuthors } from '#app/domain/users/users.queries.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
 import { orConflict } from './edit-conflict.ts'
 import { backOf, type FormArgs, type IntentHandler, type Success, taking } from './form-action.ts'

@@ -1,5 +1,6 @@
 /** Search results of the domain as the props of the search screen. */
-import type { SearchItem, SearchResult, Segment } from '#app/domain/search/index.ts'
+import type { SearchItem, SearchResult } from '#app/domain/search/search-posts.ts'
+import type { Segment } from '#app/domain/search/highlight.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { type Permalink, publicId } from '#app/shared/ids.ts'
 import {

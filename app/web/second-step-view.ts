@@ -1,13 +1,10 @@
 /** Login by a second step or a passkey: the page that asks for it, and what its forms do. */
 import { redirect } from '@remix-run/node'
-import { type SignedIn, TicketExpired } from '#app/domain/auth/index.ts'
+import type { SignedIn } from '#app/domain/auth/enter.ts'
+import { TicketExpired } from '#app/domain/auth/tickets.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
-import {
-  beginPasskeyLogin,
-  passkeyLogin,
-  passSecondStep,
-  showTicket,
-} from '#app/domain/second-step/index.ts'
+import { beginPasskeyLogin, passkeyLogin } from '#app/domain/second-step/passkey-login.ts'
+import { passSecondStep, showTicket } from '#app/domain/second-step/pass-second-step.ts'
 import { Cookie } from '#app/infra/context.ts'
 import {
   homePath,

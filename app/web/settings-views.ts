@@ -3,22 +3,22 @@ import { z } from 'zod'
 import {
   CustomLevel,
   type LevelTable,
-  previewLegal,
   PrivilegeKeys,
   PrivilegeNumber,
-  saveInterface,
-  saveLegal,
   savePrivileges,
-  saveSeo,
-  saveWrite,
   showPrivileges,
-  showWrite,
-} from '#app/domain/configuration/index.ts'
-import { titleSlug } from '#app/domain/content/index.ts'
+} from '#app/domain/configuration/save-privileges.ts'
+import { previewLegal, saveLegal } from '#app/domain/configuration/save-legal.ts'
+import { saveInterface } from '#app/domain/configuration/save-interface.ts'
+import { saveSeo } from '#app/domain/configuration/save-seo.ts'
+import { saveWrite, showWrite } from '#app/domain/configuration/save-write.ts'
+import { titleSlug } from '#app/domain/content/slug.ts'
 import { DomainError, SettingGroups } from '#app/domain/kernel/index.ts'
-import { ownRobots, usualRobots } from '#app/domain/site-info/index.ts'
-import { saveUploads } from '#app/domain/settings/index.ts'
-import { listTagsPage, slugOf, type TagRow } from '#app/domain/tags/index.ts'
+import { ownRobots, usualRobots } from '#app/domain/site-info/robots.ts'
+import { saveUploads } from '#app/domain/settings/save-uploads.ts'
+import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
+import { slugOf } from '#app/domain/tags/tags.schema.ts'
+import type { TagRow } from '#app/domain/tags/tags.queries.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { Locales } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'

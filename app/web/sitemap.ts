@@ -4,12 +4,14 @@ import { notFound } from '#app/domain/kernel/index.ts'
 import {
   FileMax,
   listSitemapPart,
-  type ListedPerson,
-  type ListedQuestion,
-  type ListedTag,
   PartSize,
   planSitemap,
-} from '#app/domain/sitemap/index.ts'
+} from '#app/domain/sitemap/list-sitemap.ts'
+import type {
+  ListedPerson,
+  ListedQuestion,
+  ListedTag,
+} from '#app/domain/sitemap/sitemap.queries.ts'
 import {
   absolute,
   homePath,

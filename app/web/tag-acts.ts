@@ -1,14 +1,11 @@
 /** The small forms of the tag screens: follow, delete, bring back, merge, synonyms. */
-import { mergeTags } from '#app/domain/merges/index.ts'
-import { setFollow } from '#app/domain/follows/index.ts'
+import { mergeTags } from '#app/domain/merges/merge-tags.ts'
+import { setFollow } from '#app/domain/follows/set-follow.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
-import {
-  deleteTag,
-  listTagsPage,
-  setSynonyms,
-  showTag,
-  undeleteTag,
-} from '#app/domain/tags/index.ts'
+import { deleteTag, undeleteTag } from '#app/domain/tags/delete-tag.ts'
+import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
+import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
+import { showTag } from '#app/domain/tags/show-tag.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { tagInfoPath, tagPath, tagsPath } from '#app/shared/paths.ts'

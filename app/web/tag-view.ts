@@ -1,5 +1,5 @@
 /** A tag as its screens show it. */
-import type { TagView } from '#app/domain/tags/index.ts'
+import type { TagView } from '#app/domain/tags/show-tag.ts'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { flashCookie } from './flash.ts'

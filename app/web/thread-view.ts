@@ -1,23 +1,17 @@
 /** A thread of the domain as the props of the question page; long sources are left out. */
 import type { T } from '#app/i18n/translate.ts'
 import { shownName } from '#app/shared/shown-name.ts'
-import type { CommentItem } from '#app/domain/comments/index.ts'
-import {
-  drawing,
-  drawnTitle,
-  frameOrigins,
-  hasExternalContent,
-  revealExternalContent,
-  scopeAnchors,
-} from '#app/domain/content/index.ts'
+import type { CommentItem } from '#app/domain/comments/list-comments.ts'
+import { drawing } from '#app/domain/content/drawing.ts'
+import { drawnTitle } from '#app/domain/content/drawn-title.ts'
+import { frameOrigins } from '#app/domain/content/embedding.ts'
+import { hasExternalContent, revealExternalContent } from '#app/domain/content/images.ts'
+import { scopeAnchors } from '#app/domain/content/anchors.ts'
 import { isStaff, reasonText } from '#app/domain/kernel/index.ts'
-import type { Reaction } from '#app/domain/reactions/index.ts'
-import {
-  type AnswerView,
-  type Attribution,
-  LinkedFirst,
-  type Thread,
-} from '#app/domain/threads/index.ts'
+import type { Reaction } from '#app/domain/reactions/reactions.queries.ts'
+import type { AnswerView } from '#app/domain/threads/list-answers.ts'
+import type { Attribution } from '#app/domain/threads/threads.queries.ts'
+import { LinkedFirst, type Thread } from '#app/domain/threads/show-thread.ts'
 import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
 import {

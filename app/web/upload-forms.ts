@@ -1,11 +1,8 @@
 import { DomainError, invalid, type TakenFile } from '#app/domain/kernel/index.ts'
-import { openFields } from '#app/domain/profiles/index.ts'
-import {
-  showUploadRules,
-  sourceFor,
-  uploadFile,
-  uploadMarkdown,
-} from '#app/domain/uploads/index.ts'
+import { openFields } from '#app/domain/profiles/update-profile.ts'
+import { showUploadRules, sourceFor } from '#app/domain/uploads/show-rules.ts'
+import { uploadFile } from '#app/domain/uploads/upload-file.ts'
+import { uploadMarkdown } from '#app/domain/uploads/addresses.ts'
 import type { FormArgs } from './form-action.ts'
 import type { Page } from './page.ts'
 import type { PageForm } from './sent-form.ts'

@@ -2,21 +2,22 @@
 import { invalid } from '#app/domain/kernel/index.ts'
 import {
   createWebhook,
-  DeliveriesPerPage,
-  type Delivery,
   deleteWebhook,
-  DeliveryStates,
-  listDeliveries,
   listWebhooks,
-  resendDelivery,
   rotateSecret,
   showWebhook,
   switchWebhook,
   testWebhook,
   updateWebhookFields,
-  type WebhookEvent,
-  WebhookEvents,
-} from '#app/domain/webhooks/index.ts'
+} from '#app/domain/webhooks/manage-webhooks.ts'
+import {
+  DeliveriesPerPage,
+  type Delivery,
+  DeliveryStates,
+  listDeliveries,
+  resendDelivery,
+} from '#app/domain/webhooks/manage-deliveries.ts'
+import { type WebhookEvent, WebhookEvents } from '#app/domain/webhooks/event-names.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { mayCall } from '#app/infra/http-client.ts'
 import { ObjectType } from '#app/shared/codes.ts'

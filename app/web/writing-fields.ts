@@ -1,14 +1,11 @@
 /** The fields of the writing screens, read for the verbs behind them. */
-import { scopeAnchors } from '#app/domain/content/index.ts'
-import { renderPreview } from '#app/domain/previews/index.ts'
+import { scopeAnchors } from '#app/domain/content/anchors.ts'
+import { renderPreview } from '#app/domain/previews/render-preview.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
-import {
-  checkNewTag,
-  isLegalSlug,
-  slugOf,
-  suggestTags,
-  type TagRow,
-} from '#app/domain/tags/index.ts'
+import { checkNewTag } from '#app/domain/tags/check-new-tag.ts'
+import { isLegalSlug, slugOf } from '#app/domain/tags/tags.schema.ts'
+import { suggestTags } from '#app/domain/tags/pick-tags.ts'
+import type { TagRow } from '#app/domain/tags/tags.queries.ts'
 import {
   appendBlock,
   codeMarkdown,

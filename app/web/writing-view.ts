@@ -1,14 +1,11 @@
 /** What the loaders of the writing screens give to their parts. */
 import { shownName } from '#app/shared/shown-name.ts'
-import {
-  auditedTypes,
-  checkEdit,
-  listObjectRevisions,
-  type RevisionView,
-} from '#app/domain/history/index.ts'
+import { auditedTypes } from '#app/domain/history/audit.policy.ts'
+import { checkEdit } from '#app/domain/history/check-edit.ts'
+import { listObjectRevisions, type RevisionView } from '#app/domain/history/list-revisions.ts'
 import { DomainError, forbidden, holds, invalid } from '#app/domain/kernel/index.ts'
-import type { ListRow } from '#app/domain/questions/index.ts'
-import { suggestTags } from '#app/domain/tags/index.ts'
+import type { ListRow } from '#app/domain/questions/list.queries.ts'
+import { suggestTags } from '#app/domain/tags/pick-tags.ts'
 import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
 import { reviewPath } from '#app/shared/paths.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'

@@ -1,5 +1,6 @@
-import { acceptAnswer, deleteAnswer } from '#app/domain/answers/index.ts'
-import { closeWithReason, holdQuestion } from '#app/domain/questions/index.ts'
+import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
+import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { closeWithReason, holdQuestion } from '#app/domain/questions/set-state.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { minute } from './support/community.ts'
 import { summary } from './support/forms.ts'

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright/test'
-import { decideSuggestion } from '#app/domain/history/index.ts'
-import { mergeTags } from '#app/domain/merges/index.ts'
-import { editTag, findTagBySlug, setSynonyms } from '#app/domain/tags/index.ts'
+import { decideSuggestion } from '#app/domain/history/decide-suggestion.ts'
+import { mergeTags } from '#app/domain/merges/merge-tags.ts'
+import { editTag } from '#app/domain/tags/edit-tag.ts'
+import { findTagBySlug } from '#app/domain/tags/tags.queries.ts'
+import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import {

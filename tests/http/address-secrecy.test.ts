@@ -15,8 +15,8 @@
  * 11. the work that is done: see app/domain/auth/even-cost.test.ts.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limitNetworks } from '#app/domain/auth/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { limitNetworks } from '#app/domain/auth/attempts.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { client } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/test-browser.ts'

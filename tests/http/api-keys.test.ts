@@ -2,24 +2,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callName, router } from '#app/api/index.ts'
 import { scopeOf } from '#app/api/kernel/scope.ts'
-import {
-  createKey,
-  createKeyFor,
-  listKeys,
-  purgeKeys,
-  revokeKey,
-} from '#app/domain/api-keys/index.ts'
-import {
-  changePassword,
-  changeUserRole,
-  changeUserStatus,
-  endMemberSessions,
-  resetPassword,
-  setUserPassword,
-} from '#app/domain/auth/index.ts'
-import { deleteOwnAccount } from '#app/domain/leaving/index.ts'
-import { rowsAfter } from '#app/domain/staff-log/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { createKey, createKeyFor } from '#app/domain/api-keys/create-key.ts'
+import { listKeys } from '#app/domain/api-keys/list-keys.ts'
+import { purgeKeys } from '#app/domain/api-keys/api-keys.queries.ts'
+import { revokeKey } from '#app/domain/api-keys/revoke-key.ts'
+import { changePassword } from '#app/domain/auth/change-password.ts'
+import { changeUserRole } from '#app/domain/auth/change-user-role.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
+import { endMemberSessions } from '#app/domain/auth/member-sessions.ts'
+import { resetPassword } from '#app/domain/auth/reset-password.ts'
+import { setUserPassword } from '#app/domain/auth/set-user-password.ts'
+import { deleteOwnAccount } from '#app/domain/leaving/delete-own-account.ts'
+import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { defaultLimits } from '#app/server/limits.ts'
 import { adminPath, settingsPath } from '#app/shared/paths.ts'
 import { type Scope, Scopes } from '#app/shared/scopes.ts'

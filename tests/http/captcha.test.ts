@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callName, router } from '#app/api/index.ts'
 import { countAct } from '#app/domain/captcha/counting.ts'
-import { CaptchaRules } from '#app/domain/captcha/index.ts'
+import { CaptchaRules } from '#app/domain/captcha/rules.ts'
 import { type CaptchaAction, CaptchaActions } from '#app/domain/kernel/index.ts'
 import { api, client } from '#tests/support/api.ts'
 import { freeForAll } from '#tests/support/community.ts'

@@ -1,6 +1,7 @@
 /** What browsers report of blocked content: taken from anybody, bounded, and shown to administrators. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteOldReports, listReports, MostGroups } from '#app/domain/csp-reports/index.ts'
+import { deleteOldReports, MostGroups } from '#app/domain/csp-reports/csp-reports.queries.ts'
+import { listReports } from '#app/domain/csp-reports/manage-reports.ts'
 import { contentPolicy } from '#app/shared/content-policy.ts'
 import { cspReportPath } from '#app/shared/paths.ts'
 import { community } from '#tests/support/community.ts'

@@ -1,17 +1,17 @@
 /** What is deleted, held back or unlisted is nowhere to be found for those it is not for. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { router } from '#app/api/index.ts'
-import { deleteAnswer, acceptAnswer, holdAnswer, writeAnswer } from '#app/domain/answers/index.ts'
-import { badgeIdByKey } from '#app/domain/badges/index.ts'
-import { deleteComment, writeComment } from '#app/domain/comments/index.ts'
-import {
-  askQuestion,
-  deleteQuestion,
-  holdQuestion,
-  unlistQuestion,
-} from '#app/domain/questions/index.ts'
-import { voteUp } from '#app/domain/votes/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
+import { holdAnswer } from '#app/domain/answers/hold-answer.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import { badgeIdByKey } from '#app/domain/badges/awards.queries.ts'
+import { deleteComment, writeComment } from '#app/domain/comments/write-comment.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { holdQuestion, unlistQuestion } from '#app/domain/questions/set-state.ts'
+import { voteUp } from '#app/domain/votes/cast-vote.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { ObjectType, QuestionOrders } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { questionLinks, tags } from '#drizzle/schema/index.ts'

@@ -3,15 +3,16 @@
  * alike. What is offered succeeds, and what is not offered is refused or changes nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAnswer, holdAnswer } from '#app/domain/answers/index.ts'
+import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { holdAnswer } from '#app/domain/answers/hold-answer.ts'
 import {
   closeWithReason,
-  deleteQuestion,
   holdQuestion,
   pinQuestion,
   unlistQuestion,
-} from '#app/domain/questions/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+} from '#app/domain/questions/set-state.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { openMemory } from '#app/infra/db.ts'
 import { CloseReasons, Reason } from '#app/shared/codes.ts'
 import { ForumApi } from '#app/shared/paths.ts'

@@ -1,17 +1,17 @@
 /** The platform programme in the back office: its settings, each rule broken once, and the ledger. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decodeReferences } from '#app/domain/content/index.ts'
+import { decodeReferences } from '#app/domain/content/entities.ts'
 import {
   acceptTerms,
   chooseOccupation,
-  consumeInvite,
   showFirstSteps,
-  showInviteSummary,
   welcome,
-} from '#app/domain/platform/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
-import { rowsAfter } from '#app/domain/staff-log/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+} from '#app/domain/platform/first-steps.ts'
+import { consumeInvite } from '#app/domain/platform/consume-invite.ts'
+import { showInviteSummary } from '#app/domain/platform/show-invites.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { fieldsOfForm } from '#tests/support/page-form.ts'
 import { programmeSettings, quotaFor } from '#tests/support/programme.ts'

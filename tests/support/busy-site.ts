@@ -2,21 +2,21 @@
  * A small site on which everything has happened at least once, so that no list of the API is empty:
  * the scene of one of everything, with a life upon it.
  */
-import { acceptAnswer, editAnswer, writeAnswer } from '#app/domain/answers/index.ts'
-import { setBookmark } from '#app/domain/collections/index.ts'
-import { writeComment } from '#app/domain/comments/index.ts'
-import { flagPost } from '#app/domain/flags/index.ts'
-import { setFollow } from '#app/domain/follows/index.ts'
-import { setInvited } from '#app/domain/invites/index.ts'
-import { setPluginStatus } from '#app/domain/plugins/index.ts'
-import {
-  askQuestion,
-  closeQuestion,
-  editQuestion,
-  holdQuestion,
-} from '#app/domain/questions/index.ts'
-import { setReaction } from '#app/domain/reactions/index.ts'
-import { setVote } from '#app/domain/votes/index.ts'
+import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import { setBookmark } from '#app/domain/collections/set-bookmark.ts'
+import { writeComment } from '#app/domain/comments/write-comment.ts'
+import { flagPost } from '#app/domain/flags/flag-post.ts'
+import { setFollow } from '#app/domain/follows/set-follow.ts'
+import { setInvited } from '#app/domain/invites/invites.ts'
+import { setPluginStatus } from '#app/domain/plugins/set-status.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { closeQuestion } from '#app/domain/questions/change-state.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { holdQuestion } from '#app/domain/questions/set-state.ts'
+import { setReaction } from '#app/domain/reactions/reactions.ts'
+import { setVote } from '#app/domain/votes/cast-vote.ts'
 import { openMemory } from '#app/infra/db.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { heldPosts } from '#drizzle/schema/index.ts'

@@ -2,18 +2,19 @@
  * A site in memory whose members do things through the verbs: `using w = community()`. Everything has
  * a usable default; titles and texts are numbered, so that no two are taken for one form sent twice.
  */
-import { acceptAnswer, writeAnswer } from '#app/domain/answers/index.ts'
-import { writeComment } from '#app/domain/comments/index.ts'
+import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import { writeComment } from '#app/domain/comments/write-comment.ts'
 import {
   nextObjectId,
   PrivilegeLevels,
   type SettingGroup,
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/questions/index.ts'
-import { findTagBySlug, insertTag, type TagRow } from '#app/domain/tags/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
-import { setVote } from '#app/domain/votes/index.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { findTagBySlug, insertTag, type TagRow } from '#app/domain/tags/tags.queries.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { setVote } from '#app/domain/votes/cast-vote.ts'
 import { aid, qid, World } from './world.ts'
 
 type Settings = { [G in SettingGroup]?: Partial<SiteSettings[G]> }

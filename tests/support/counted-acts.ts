@@ -1,21 +1,23 @@
 /** Every act that a captcha may be asked for, as something that a test can do again and again. */
-import { deleteAnswer, editAnswer, writeAnswer } from '#app/domain/answers/index.ts'
-import {
-  correctEmail,
-  register,
-  requestPasswordReset,
-  sendActivation,
-  signIn,
-} from '#app/domain/auth/index.ts'
-import { deleteComment, editComment, writeComment } from '#app/domain/comments/index.ts'
-import { flagPost } from '#app/domain/flags/index.ts'
-import { setInvited } from '#app/domain/invites/index.ts'
+import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import { correctEmail } from '#app/domain/auth/correct-email.ts'
+import { register } from '#app/domain/auth/register.ts'
+import { requestPasswordReset } from '#app/domain/auth/request-password-reset.ts'
+import { sendActivation } from '#app/domain/auth/send-activation.ts'
+import { signIn } from '#app/domain/auth/sign-in.ts'
+import { deleteComment, editComment, writeComment } from '#app/domain/comments/write-comment.ts'
+import { flagPost } from '#app/domain/flags/flag-post.ts'
+import { setInvited } from '#app/domain/invites/invites.ts'
 import type { CaptchaAction, Operation } from '#app/domain/kernel/index.ts'
-import { askQuestion, deleteQuestion, editQuestion } from '#app/domain/questions/index.ts'
-import { searchPosts } from '#app/domain/search/index.ts'
-import { askAndAnswer } from '#app/domain/threads/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
-import { setVote, voteDown, voteUp } from '#app/domain/votes/index.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
+import { askAndAnswer } from '#app/domain/threads/ask-and-answer.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { setVote, voteDown, voteUp } from '#app/domain/votes/cast-vote.ts'
 import { Reason } from '#app/shared/codes.ts'
 import type { Community } from './community.ts'
 import { aid, cid, qid } from './world.ts'

@@ -3,26 +3,26 @@
  * must not be read carries a mark of its own; a mark in an answer tells which thing leaked.
  */
 import { eq } from 'drizzle-orm'
-import { deleteAnswer, editAnswer, holdAnswer } from '#app/domain/answers/index.ts'
-import { changeUserStatus } from '#app/domain/auth/index.ts'
-import { deleteComment } from '#app/domain/comments/index.ts'
-import { setBookmark } from '#app/domain/collections/index.ts'
-import { saveDraft } from '#app/domain/drafts/index.ts'
-import { flagPost } from '#app/domain/flags/index.ts'
-import { setFollow } from '#app/domain/follows/index.ts'
-import { setInvited } from '#app/domain/invites/index.ts'
+import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { holdAnswer } from '#app/domain/answers/hold-answer.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
+import { deleteComment } from '#app/domain/comments/write-comment.ts'
+import { setBookmark } from '#app/domain/collections/set-bookmark.ts'
+import { saveDraft } from '#app/domain/drafts/drafts.ts'
+import { flagPost } from '#app/domain/flags/flag-post.ts'
+import { setFollow } from '#app/domain/follows/set-follow.ts'
+import { setInvited } from '#app/domain/invites/invites.ts'
 import { nextObjectId, PrivilegeLevels } from '#app/domain/kernel/index.ts'
-import { saveMailChoices } from '#app/domain/mail/index.ts'
-import {
-  closeQuestion,
-  deleteQuestion,
-  editQuestion,
-  holdQuestion,
-  unlistQuestion,
-} from '#app/domain/questions/index.ts'
-import { setReaction } from '#app/domain/reactions/index.ts'
-import { deleteTag, editTag } from '#app/domain/tags/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { saveMailChoices } from '#app/domain/mail/mail-switches.queries.ts'
+import { closeQuestion } from '#app/domain/questions/change-state.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { holdQuestion, unlistQuestion } from '#app/domain/questions/set-state.ts'
+import { setReaction } from '#app/domain/reactions/reactions.ts'
+import { deleteTag } from '#app/domain/tags/delete-tag.ts'
+import { editTag } from '#app/domain/tags/edit-tag.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { badgeAwards, badges, heldPosts, revisions } from '#drizzle/schema/index.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'

@@ -1,10 +1,11 @@
 /** Accounts with two-step login, and the codes that pass it. */
 import { Secret, TOTP } from 'otpauth'
-import { type NewTicket, openTicket, startSession } from '#app/domain/auth/index.ts'
-import { stepAdded } from '#app/domain/second-step/index.ts'
+import { type NewTicket, openTicket } from '#app/domain/auth/tickets.ts'
+import { startSession } from '#app/domain/auth/sessions.queries.ts'
+import { stepAdded } from '#app/domain/second-step/changes.ts'
 import { sealKey } from '#app/domain/second-step/totp-keys.ts'
 import { handleOf } from '#app/domain/second-step/webauthn.ts'
-import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
+import { findUserByName, type UserRow } from '#app/domain/users/users.queries.ts'
 import { Authenticator } from './authenticator.ts'
 import type { World } from './world.ts'
 

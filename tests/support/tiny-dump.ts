@@ -3,12 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  findImported,
-  type ImportedKind,
-  type ImportReport,
-  importStackExchange,
-} from '#app/domain/import/index.ts'
+import { findImported, type ImportedKind } from '#app/domain/import/queries/imported.queries.ts'
+import { type ImportReport, importStackExchange } from '#app/domain/import/run-import.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { Epoch, World } from './world.ts'
 

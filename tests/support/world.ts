@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Entered, isDue, type SecondStepDue } from '#app/domain/auth/index.ts'
+import { type Entered, isDue, type SecondStepDue } from '#app/domain/auth/enter.ts'
 import {
   anonymous,
   type Ctx,
@@ -19,8 +19,9 @@ import {
   type Tx,
   writing,
 } from '#app/domain/kernel/index.ts'
-import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
-import { findUser, insertUser, toMember, type UserRow } from '#app/domain/users/index.ts'
+import { currentSettings, forgetSettings } from '#app/domain/settings/current-settings.ts'
+import { saveSetting } from '#app/domain/settings/settings.queries.ts'
+import { findUser, insertUser, toMember, type UserRow } from '#app/domain/users/users.queries.ts'
 import { type OpenDatabase, openMemory } from '#app/infra/db.ts'
 import { makeContext } from '#app/infra/context.ts'
 import { readEnv } from '#app/infra/env.ts'
@@ -29,8 +30,7 @@ import { makeSite, type Site } from '#app/infra/site.ts'
 import { fileStore } from '#app/infra/storage/file-store.ts'
 import { fakeBackups } from './fake-backups.ts'
 import { fakeMaintenance } from './fake-maintenance.ts'
-import type { Locale } from '#app/shared/codes.ts'
-import { MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
+import { type Locale, MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import {
   activities,

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import {
-  acceptAnswer,
-  deleteAnswer,
-  editAnswer,
-  undeleteAnswer,
-  writeAnswer,
-} from '#app/domain/answers/index.ts'
-import type { Once } from '#app/domain/requests/index.ts'
-import { listAnswers, showAnswer } from '#app/domain/threads/index.ts'
+import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import type { Once } from '#app/domain/requests/once.ts'
+import { listAnswers, showAnswer } from '#app/domain/threads/list-answers.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'

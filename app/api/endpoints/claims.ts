@@ -1,14 +1,12 @@
 /** Members claim imported accounts; administrators decide. */
 import { z } from 'zod'
+import { claimAccount, listOwnClaims, withdrawClaim } from '#app/domain/claims/make-claim.ts'
 import {
-  claimAccount,
   confirmClaim,
   declineClaim,
   listClaims,
-  listOwnClaims,
   undoClaim,
-  withdrawClaim,
-} from '#app/domain/claims/index.ts'
+} from '#app/domain/claims/decide-claims.ts'
 import { del, type Endpoint, forAdmins, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import {
-  deleteComment,
-  editComment,
-  listComments,
-  showComment,
-  writeComment,
-} from '#app/domain/comments/index.ts'
-import type { Once } from '#app/domain/requests/index.ts'
-import { voteDown, voteUp } from '#app/domain/votes/index.ts'
+import { deleteComment, editComment, writeComment } from '#app/domain/comments/write-comment.ts'
+import { listComments, showComment } from '#app/domain/comments/list-comments.ts'
+import type { Once } from '#app/domain/requests/once.ts'
+import { voteDown, voteUp } from '#app/domain/votes/cast-vote.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

@@ -1,16 +1,10 @@
 /** Signing in by other services, and by the hosting platform. */
 import { z } from 'zod'
-import {
-  beginQr,
-  bindEmailApi,
-  listConnectors,
-  listOwnIdentities,
-  showAgent,
-  showBranding,
-  showSettingsAgent,
-  takeQrApi,
-  unlinkIdentity,
-} from '#app/domain/identities/index.ts'
+import { beginQr, takeQrApi } from '#app/domain/identities/qr-tickets.ts'
+import { bindEmailApi } from '#app/domain/identities/bind-email.ts'
+import { listConnectors } from '#app/domain/identities/connectors.ts'
+import { listOwnIdentities, unlinkIdentity } from '#app/domain/identities/own-identities.ts'
+import { showAgent, showBranding, showSettingsAgent } from '#app/domain/identities/agent.ts'
 import { del, type Endpoint, get, ofToken, post } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import {

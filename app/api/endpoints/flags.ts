@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import {
-  decideFlag,
-  flagPost,
-  listFlags,
-  listReasons,
-  takeReviewAction,
-} from '#app/domain/flags/index.ts'
+import { decideFlag, takeReviewAction } from '#app/domain/flags/decide-flag.ts'
+import { flagPost } from '#app/domain/flags/flag-post.ts'
+import { listFlags } from '#app/domain/flags/list-flags.ts'
+import { listReasons } from '#app/domain/flags/list-reasons.ts'
 import { type Endpoint, forAdmins, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import {
-  decideSuggestion,
-  listReviewQueues,
-  listSuggestions,
-  showRevisionDiff,
-  showTimeline,
-} from '#app/domain/history/index.ts'
+import { decideSuggestion } from '#app/domain/history/decide-suggestion.ts'
+import { listReviewQueues, listSuggestions } from '#app/domain/history/list-suggestions.ts'
+import { showRevisionDiff } from '#app/domain/history/show-revision-diff.ts'
+import { showTimeline } from '#app/domain/history/show-timeline.ts'
 import { type Endpoint, get, put } from '../kernel/endpoint.ts'
 import { paged } from '../kernel/paging.ts'
 import {

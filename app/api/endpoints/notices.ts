@@ -1,14 +1,11 @@
 /** What members are told, and which mails they get. */
 import { z } from 'zod'
 import { ownAccounts } from '#app/domain/kernel/index.ts'
-import { saveOwnMailChoices, showMailChoices, unsubscribe } from '#app/domain/mail/index.ts'
-import {
-  listNotices,
-  lookAtNotices,
-  readAllNotices,
-  readNotice,
-  showNoticeStatus,
-} from '#app/domain/notices/index.ts'
+import { saveOwnMailChoices, showMailChoices } from '#app/domain/mail/mail-choices.ts'
+import { unsubscribe } from '#app/domain/mail/unsubscribe.ts'
+import { listNotices } from '#app/domain/notices/list-notices.ts'
+import { lookAtNotices, readAllNotices, readNotice } from '#app/domain/notices/read-notices.ts'
+import { showNoticeStatus } from '#app/domain/notices/notice-status.ts'
 import { type Endpoint, get, put } from '../kernel/endpoint.ts'
 import {
   MailConfig,

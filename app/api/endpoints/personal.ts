@@ -1,13 +1,11 @@
 /** What the pages of a member show. */
 import {
   listAuthorAnswers,
-  listAuthorComments,
   listAuthorQuestions,
-  listGains,
-  listOwnVotes,
   listTopPosts,
-  showProfile,
-} from '#app/domain/profiles/index.ts'
+} from '#app/domain/profiles/list-posts.ts'
+import { listAuthorComments, listGains, listOwnVotes } from '#app/domain/profiles/list-acts.ts'
+import { showProfile } from '#app/domain/profiles/show-profile.ts'
 import { type Endpoint, get } from '../kernel/endpoint.ts'
 import { paged } from '../kernel/paging.ts'
 import {

@@ -1,15 +1,14 @@
 /** The platform programme: who is here, points, invitations. */
 import { z } from 'zod'
+import { checkQualification } from '#app/domain/platform/qualification.ts'
+import { consumeInvite, markInvitesRead } from '#app/domain/platform/consume-invite.ts'
+import { showBootstrap } from '#app/domain/platform/show-bootstrap.ts'
 import {
-  checkQualification,
-  consumeInvite,
-  markInvitesRead,
-  showBootstrap,
   showInviteStatus,
   showInviteSummary,
-  showQuota,
   showRewards,
-} from '#app/domain/platform/index.ts'
+} from '#app/domain/platform/show-invites.ts'
+import { showQuota } from '#app/domain/platform/show-quota.ts'
 import { type Endpoint, forPlatform, get, post } from '../kernel/endpoint.ts'
 import {
   Bootstrap,

@@ -1,19 +1,14 @@
 /** Plugins: which are in use, their settings, what members set in them. */
 import { z } from 'zod'
+import { listEmbeds, showRenderTheme, showSidebar } from '#app/domain/plugins/page-config.ts'
+import { listOwnPlugins, saveOwnConfig, showOwnConfig } from '#app/domain/plugins/user-config.ts'
 import {
-  listEmbeds,
-  listOwnPlugins,
   listPlugins,
-  saveOwnConfig,
-  savePluginConfig,
-  setPluginStatus,
   showCaptchaPlugin,
-  showOwnConfig,
-  showPluginConfig,
   showPluginStates,
-  showRenderTheme,
-  showSidebar,
-} from '#app/domain/plugins/index.ts'
+} from '#app/domain/plugins/list-plugins.ts'
+import { savePluginConfig, showPluginConfig } from '#app/domain/plugins/config.ts'
+import { setPluginStatus } from '#app/domain/plugins/set-status.ts'
 import { type Endpoint, forAdmins, get, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import {

@@ -1,4 +1,4 @@
-import { searchPosts } from '#app/domain/search/index.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
 import { visitor } from '#app/domain/kernel/index.ts'
 import { type Endpoint, get } from '../kernel/endpoint.ts'
 import { fixed } from '../kernel/fixed.ts'

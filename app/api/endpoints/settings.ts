@@ -1,19 +1,15 @@
 /** Groups of settings that administrators read and write. */
 import { z } from 'zod'
-import {
-  saveGeneral,
-  saveInterface,
-  saveLegal,
-  saveLogin,
-  savePrivileges,
-  saveSeo,
-  saveUsers,
-  saveWrite,
-  showPrivileges,
-  showWrite,
-} from '#app/domain/configuration/index.ts'
+import { saveGeneral } from '#app/domain/configuration/save-general.ts'
+import { saveInterface } from '#app/domain/configuration/save-interface.ts'
+import { saveLegal } from '#app/domain/configuration/save-legal.ts'
+import { saveLogin } from '#app/domain/configuration/save-login.ts'
+import { savePrivileges, showPrivileges } from '#app/domain/configuration/save-privileges.ts'
+import { saveSeo } from '#app/domain/configuration/save-seo.ts'
+import { saveUsers } from '#app/domain/configuration/save-users.ts'
+import { saveWrite, showWrite } from '#app/domain/configuration/save-write.ts'
 import type { SettingGroup } from '#app/domain/kernel/index.ts'
-import { showSettings } from '#app/domain/settings/index.ts'
+import { showSettings } from '#app/domain/settings/show-settings.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import {

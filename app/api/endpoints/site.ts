@@ -1,9 +1,9 @@
 /** The site itself: settings, legal texts, languages, and what stands for parts that are not there. */
 import { z } from 'zod'
-import { type IssuedCaptcha, issueCaptcha } from '#app/domain/captcha/index.ts'
-import { showPermissions } from '#app/domain/permissions/index.ts'
-import { renderPreview } from '#app/domain/previews/index.ts'
-import { showLegal, showSite } from '#app/domain/site-info/index.ts'
+import { type IssuedCaptcha, issueCaptcha } from '#app/domain/captcha/issue-captcha.ts'
+import { showPermissions } from '#app/domain/permissions/show-permissions.ts'
+import { renderPreview } from '#app/domain/previews/render-preview.ts'
+import { showLegal, showSite } from '#app/domain/site-info/show-site.ts'
 import { type Endpoint, get, post } from '../kernel/endpoint.ts'
 import { fixed } from '../kernel/fixed.ts'
 import {

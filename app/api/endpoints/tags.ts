@@ -1,19 +1,14 @@
-import { mergeTags } from '#app/domain/merges/index.ts'
+import { mergeTags } from '#app/domain/merges/merge-tags.ts'
 import { z } from 'zod'
 import type { Page } from '#app/domain/kernel/index.ts'
-import {
-  createTag,
-  deleteTag,
-  editTag,
-  listFollowedTags,
-  listSynonyms,
-  listTagsByNames,
-  listTagsPage,
-  setSynonyms,
-  showTag,
-  type TagItem,
-  undeleteTag,
-} from '#app/domain/tags/index.ts'
+import { createTag } from '#app/domain/tags/create-tag.ts'
+import { deleteTag, undeleteTag } from '#app/domain/tags/delete-tag.ts'
+import { editTag } from '#app/domain/tags/edit-tag.ts'
+import { listFollowedTags, listTagsByNames } from '#app/domain/tags/pick-tags.ts'
+import { listSynonyms } from '#app/domain/tags/list-synonyms.ts'
+import { listTagsPage, type TagItem } from '#app/domain/tags/list-tags-page.ts'
+import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
+import { showTag } from '#app/domain/tags/show-tag.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { insistOnPage, paged } from '../kernel/paging.ts'

@@ -1,28 +1,24 @@
 /** Accounts: signing in and out, who one is, finding people. */
 import { z } from 'zod'
-import {
-  activateApi,
-  changePassword,
-  confirmEmailApi,
-  registerApi,
-  requestEmailChange,
-  requestPasswordReset,
-  resetPasswordApi,
-  sendActivation,
-  showCurrentUser,
-  signInApi,
-  signOut,
-  updateInterface,
-} from '#app/domain/auth/index.ts'
-import {
-  beginPasskeyLogin,
-  passkeyLoginApi,
-  passSecondStepApi,
-  proveAgain,
-} from '#app/domain/second-step/index.ts'
-import { updateProfile } from '#app/domain/profiles/index.ts'
-import { showSecurityLog } from '#app/domain/security-log/index.ts'
-import { findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
+import { activateApi } from '#app/domain/auth/activate.ts'
+import { changePassword } from '#app/domain/auth/change-password.ts'
+import { confirmEmailApi } from '#app/domain/auth/confirm-email-change.ts'
+import { registerApi } from '#app/domain/auth/register.ts'
+import { requestEmailChange } from '#app/domain/auth/request-email-change.ts'
+import { requestPasswordReset } from '#app/domain/auth/request-password-reset.ts'
+import { resetPasswordApi } from '#app/domain/auth/reset-password.ts'
+import { sendActivation } from '#app/domain/auth/send-activation.ts'
+import { showCurrentUser } from '#app/domain/auth/show-current-user.ts'
+import { signInApi } from '#app/domain/auth/sign-in.ts'
+import { signOut } from '#app/domain/auth/sign-out.ts'
+import { updateInterface } from '#app/domain/auth/update-interface.ts'
+import { beginPasskeyLogin, passkeyLoginApi } from '#app/domain/second-step/passkey-login.ts'
+import { passSecondStepApi } from '#app/domain/second-step/pass-second-step.ts'
+import { proveAgain } from '#app/domain/second-step/prove-again.ts'
+import { updateProfile } from '#app/domain/profiles/update-profile.ts'
+import { showSecurityLog } from '#app/domain/security-log/show-security-log.ts'
+import { findPeople, listStaff } from '#app/domain/users/find-people.ts'
+import { listRanking } from '#app/domain/users/list-ranking.ts'
 import { type Endpoint, get, ofToken, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import {

@@ -1,22 +1,16 @@
 import { z } from 'zod'
-import {
-  type Account,
-  type Entered,
-  isDue,
-  type SecondStepDue,
-  type SignedIn,
-  ticketExpired,
-  VisitSeconds,
-  visitToken,
-} from '#app/domain/auth/index.ts'
+import type { Account } from '#app/domain/auth/account.ts'
+import { type Entered, isDue, type SecondStepDue, type SignedIn } from '#app/domain/auth/enter.ts'
+import { ticketExpired } from '#app/domain/auth/tickets.ts'
+import { VisitSeconds, visitToken } from '#app/domain/auth/visits.ts'
 import { forbidden } from '#app/domain/kernel/index.ts'
-import { showTicket } from '#app/domain/second-step/index.ts'
+import { showTicket } from '#app/domain/second-step/pass-second-step.ts'
 import {
   avatarAddress,
   avatarType,
   gravatarAddress,
   wholeAddress,
-} from '#app/domain/users/index.ts'
+} from '#app/domain/users/avatars.ts'
 import { Cookie, parseCookies, visitCookie } from '#app/infra/context.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { UserState } from './people.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Page } from '#app/domain/kernel/index.ts'
-import type { AnswerView, QuestionView } from '#app/domain/threads/index.ts'
+import type { AnswerView } from '#app/domain/threads/list-answers.ts'
+import type { QuestionView } from '#app/domain/threads/show-question.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { presentAuthor, UserBasic } from './people.ts'
 import { presentQuestion, QInfo } from './questions.ts'

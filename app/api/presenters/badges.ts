@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import {
-  type AwardItem,
-  type AwardPage,
-  type BadgeGroup,
-  type BadgeItem,
-  type BadgeRow,
-  badgeWords,
-  type OwnedBadge,
-} from '#app/domain/badges/index.ts'
+import type { AwardItem, AwardPage } from '#app/domain/badges/list-awards.ts'
+import type { BadgeGroup, BadgeItem } from '#app/domain/badges/list-badges.ts'
+import type { BadgeRow } from '#app/domain/badges/awards.queries.ts'
+import { badgeWords } from '#app/domain/badges/badge-words.ts'
+import type { OwnedBadge } from '#app/domain/badges/lists.queries.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import { BadgeLevel, BadgeStatus, ObjectType } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'

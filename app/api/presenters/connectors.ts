@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import {
-  type Bound,
-  type OwnIdentity,
-  type QrTaken,
-  WorkChat,
-} from '#app/domain/identities/index.ts'
+import type { Bound } from '#app/domain/identities/bind-email.ts'
+import type { OwnIdentity } from '#app/domain/identities/own-identities.ts'
+import type { QrTaken } from '#app/domain/identities/qr-tickets.ts'
+import { WorkChat } from '#app/domain/identities/work-chat.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { takeOverPicture } from '#app/infra/provider-pictures.ts'
 import {

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
-import {
-  type HistoryObject,
-  type ReviewQueue,
-  type RevisionDiff,
-  type Suggestion,
-  type Timeline,
-  type TimelineEntry,
-  TimelineTypes,
-  type Version,
-} from '#app/domain/history/index.ts'
+import type { HistoryObject } from '#app/domain/history/history-object.ts'
+import type { ReviewQueue, Suggestion } from '#app/domain/history/list-suggestions.ts'
+import type { RevisionDiff } from '#app/domain/history/show-revision-diff.ts'
+import type { Timeline, TimelineEntry } from '#app/domain/history/show-timeline.ts'
+import { TimelineTypes } from '#app/domain/history/timeline-types.ts'
+import type { Version } from '#app/domain/history/version.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { presentAuthor, UserBasic } from './people.ts'

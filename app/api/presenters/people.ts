@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Author, RankedMember, Ranking } from '#app/domain/users/index.ts'
+import type { Author } from '#app/domain/users/users.queries.ts'
+import type { RankedMember, Ranking } from '#app/domain/users/list-ranking.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
 
 export const UserState = z.enum(['normal', 'suspended', 'deleted', 'inactive'])

@@ -2,15 +2,14 @@
 import { z } from 'zod'
 import { ObjectType, postState } from '#app/shared/codes.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
+import type { AuthorAnswer } from '#app/domain/profiles/list-posts.ts'
+import type { Gain, OwnVote } from '#app/domain/profiles/list-acts.ts'
 import type {
-  AuthorAnswer,
-  Gain,
-  OwnVote,
   PostPlace,
   ProfileAct,
   ProfileComment,
-} from '#app/domain/profiles/index.ts'
-import type { QuestionItem } from '#app/domain/questions/index.ts'
+} from '#app/domain/profiles/profiles.queries.ts'
+import type { QuestionItem } from '#app/domain/questions/list-questions.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { commentId } from './comments.ts'
 import { presentTags, Tag } from './tags.ts'

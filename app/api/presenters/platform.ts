@@ -1,6 +1,15 @@
 /** The platform programme as its client reads it (spec §3): names in camelCase. */
 import { z } from 'zod'
-import type * as domain from '#app/domain/platform/index.ts'
+import type { Bootstrap as BootstrapModel } from '#app/domain/platform/show-bootstrap.ts'
+import type { ConsumedInvite as ConsumedInviteModel } from '#app/domain/platform/consume-invite.ts'
+import type {
+  InviteStatus as InviteStatusModel,
+  InviteSummary as InviteSummaryModel,
+  NewRewards as NewRewardsModel,
+} from '#app/domain/platform/show-invites.ts'
+import type { PointRow as PointRowModel } from '#app/domain/platform/points.queries.ts'
+import type { Qualification as QualificationModel } from '#app/domain/platform/qualification.ts'
+import type { Quota as QuotaModel } from '#app/domain/platform/show-quota.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
 
@@ -24,14 +33,14 @@ export function presentBootstrap({
   enabled: _,
   user,
   ...flags
-}: domain.Bootstrap): z.output<typeof Bootstrap> {
+}: BootstrapModel): z.output<typeof Bootstrap> {
   return { ...flags, user: user && { ...user, userId: String(user.userId) } }
 }
 
 export const Qualification = z.strictObject({ qualifyPass: z.boolean() })
 export const presentQualification = ({
   qualifyPass,
-}: domain.Qualification): z.output<typeof Qualification> => ({ qualifyPass })
+}: QualificationModel): z.output<typeof Qualification> => ({ qualifyPass })
 
 const PointEntry = z
   .strictObject({
@@ -61,7 +70,7 @@ export const Quota = z
 
 const entryOf =
   ({ t }: Pick<ApiArgs, 't'>) =>
-  ({ id, kind, title, score, createdAt, expiresAt }: domain.PointRow) => ({
+  ({ id, kind, title, score, createdAt, expiresAt }: PointRowModel) => ({
     id: String(id),
     title: title || t(`platform.member.kind.${kind}`),
     score,
@@ -70,7 +79,7 @@ const entryOf =
   })
 
 export function presentQuota(
-  { enabled: _, consumeList, rewardList, ...numbers }: domain.Quota,
+  { enabled: _, consumeList, rewardList, ...numbers }: QuotaModel,
   args: ApiArgs,
 ): z.output<typeof Quota> {
   return {
@@ -83,7 +92,7 @@ export function presentQuota(
 export const ConsumedInvite = z
   .strictObject({ success: z.boolean(), rewardPoints: Points, inviterName: z.string() })
   .meta({ id: 'ConsumedInvite' })
-export const presentConsumed = (consumed: domain.ConsumedInvite): z.output<typeof ConsumedInvite> =>
+export const presentConsumed = (consumed: ConsumedInviteModel): z.output<typeof ConsumedInvite> =>
   consumed
 
 export const NewRewards = z
@@ -91,7 +100,7 @@ export const NewRewards = z
   .meta({ id: 'NewRewards' })
 /** Recorded as reported once the response is made. */
 export function presentRewards(
-  { last, ...found }: domain.NewRewards,
+  { last, ...found }: NewRewardsModel,
   { ctx: { viewer, ports } }: ApiArgs,
 ): z.output<typeof NewRewards> {
   if (last > 0 && viewer.kind === 'member') ports.reportedRewards.record(viewer.id, last)
@@ -109,7 +118,7 @@ export const InviteSummary = z
 export const presentInviteSummary = ({
   enabled: _,
   ...summary
-}: domain.InviteSummary): z.output<typeof InviteSummary> => summary
+}: InviteSummaryModel): z.output<typeof InviteSummary> => summary
 
 export const InviteStatus = z
   .strictObject({
@@ -123,7 +132,7 @@ export const InviteStatus = z
 export const presentInviteStatus = ({
   latest,
   ...status
-}: domain.InviteStatus): z.output<typeof InviteStatus> => ({
+}: InviteStatusModel): z.output<typeof InviteStatus> => ({
   ...status,
   latest: latest.map(({ invitee, rewardPoints, createdAt }) => ({
     nickname: invitee.displayName,

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
-import { titleSlug } from '#app/domain/content/index.ts'
-import {
-  type RevisionsView,
-  type RevisionView,
-  versionRenderer,
-} from '#app/domain/history/index.ts'
-import { showTag, type TagRow } from '#app/domain/tags/index.ts'
-import { showAnswer, showQuestion } from '#app/domain/threads/index.ts'
+import { titleSlug } from '#app/domain/content/slug.ts'
+import type { RevisionsView, RevisionView } from '#app/domain/history/list-revisions.ts'
+import { versionRenderer } from '#app/domain/history/render-versions.ts'
+import { showTag } from '#app/domain/tags/show-tag.ts'
+import type { TagRow } from '#app/domain/tags/tags.queries.ts'
+import { showAnswer } from '#app/domain/threads/list-answers.ts'
+import { showQuestion } from '#app/domain/threads/show-question.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { AInfo, presentAnswer } from './answers.ts'
 import { presentAuthor, UserBasic } from './people.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SearchItem, SearchResult } from '#app/domain/search/index.ts'
+import type { SearchItem, SearchResult } from '#app/domain/search/search-posts.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { UserBasic } from './people.ts'
 import { presentTags, Tag } from './tags.ts'

@@ -1,6 +1,7 @@
 /** Groups of settings as administrators read them: the names of the wire, all fields present. */
 import { z } from 'zod'
-import type { ShownPrivileges, ShownWrite } from '#app/domain/configuration/index.ts'
+import type { ShownPrivileges } from '#app/domain/configuration/save-privileges.ts'
+import type { ShownWrite } from '#app/domain/configuration/save-write.ts'
 import {
   GeneralSettings,
   LegalSettings,
@@ -11,9 +12,9 @@ import {
   UsersSettings,
   WriteSettings,
 } from '#app/domain/kernel/index.ts'
-import type { ShownSettings } from '#app/domain/settings/index.ts'
-import { ownRobots, PrivateRobots } from '#app/domain/site-info/index.ts'
-import type { TagRow } from '#app/domain/tags/index.ts'
+import type { ShownSettings } from '#app/domain/settings/show-settings.ts'
+import { ownRobots, PrivateRobots } from '#app/domain/site-info/robots.ts'
+import type { TagRow } from '#app/domain/tags/tags.queries.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { Tag } from './tags.ts'
 

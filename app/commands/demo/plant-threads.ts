@@ -1,21 +1,20 @@
 import type { z } from 'zod'
-import { acceptAnswer, deleteAnswer, editAnswer, writeAnswer } from '#app/domain/answers/index.ts'
-import { writeComment } from '#app/domain/comments/index.ts'
+import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
+import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import { writeComment } from '#app/domain/comments/write-comment.ts'
 import type { Operation, SiteSettings } from '#app/domain/kernel/index.ts'
-import {
-  addViews,
-  askQuestion,
-  closeWithReason,
-  deleteQuestion,
-  editQuestion,
-  findQuestion,
-  pinQuestion,
-  renderBody,
-  unlistQuestion,
-  updateQuestion,
-} from '#app/domain/questions/index.ts'
-import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
-import { setVote } from '#app/domain/votes/index.ts'
+import { addViews } from '#app/domain/questions/views.queries.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { closeWithReason, pinQuestion, unlistQuestion } from '#app/domain/questions/set-state.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { findQuestion, updateQuestion } from '#app/domain/questions/questions.queries.ts'
+import { renderBody } from '#app/domain/questions/body.ts'
+import { currentSettings, forgetSettings } from '#app/domain/settings/current-settings.ts'
+import { saveSetting } from '#app/domain/settings/settings.queries.ts'
+import { setVote } from '#app/domain/votes/cast-vote.ts'
 import { ObjectType, Reason } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { absolute, questionPath } from '#app/shared/paths.ts'

@@ -9,7 +9,8 @@ import {
   type Tx,
   type Viewer,
 } from '#app/domain/kernel/index.ts'
-import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { visibilityFor } from '#app/domain/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/visibility/visibility.queries.ts'
 import { answers, questions, users } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

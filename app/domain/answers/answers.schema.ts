@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AnswerOrders, ObjectType } from '#app/shared/codes.ts'
 import { wire } from '#app/domain/kernel/index.ts'
-import { DeletionReason } from '#app/domain/questions/index.ts'
-import { openedRevision } from '#app/domain/revisions/index.ts'
+import { DeletionReason } from '#app/domain/questions/questions.schema.ts'
+import { openedRevision } from '#app/domain/revisions/opened-revision.ts'
 
 const AnswerMin = 6
 const BodyMax = 65_535

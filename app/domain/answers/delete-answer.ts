@@ -8,10 +8,10 @@ import {
   notFound,
   raise,
 } from '#app/domain/kernel/index.ts'
-import { findQuestion, updateQuestion } from '#app/domain/questions/index.ts'
-import { refreshLinks } from '#app/domain/links/index.ts'
-import { indexAnswer, indexQuestion } from '#app/domain/search/index.ts'
-import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/index.ts'
+import { findQuestion, updateQuestion } from '#app/domain/questions/questions.queries.ts'
+import { refreshLinks } from '#app/domain/links/links.queries.ts'
+import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
+import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/visibility.ts'
 import { dropAcceptance } from './acceptance.ts'
 import { mayDeleteAnswer } from './answers.policy.ts'
 import {

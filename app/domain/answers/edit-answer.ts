@@ -7,16 +7,14 @@ import {
   notFound,
   raise,
 } from '#app/domain/kernel/index.ts'
-import { bodyFaults, findQuestion, renderBody } from '#app/domain/questions/index.ts'
-import { rescanLinks } from '#app/domain/links/index.ts'
-import {
-  hasUnreviewed,
-  insertRevision,
-  insistUnchanged,
-  isSameText,
-} from '#app/domain/revisions/index.ts'
-import { indexAnswer } from '#app/domain/search/index.ts'
-import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/index.ts'
+import { bodyFaults, renderBody } from '#app/domain/questions/body.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
+import { rescanLinks } from '#app/domain/links/rescan-links.ts'
+import { hasUnreviewed, insertRevision } from '#app/domain/revisions/revisions.queries.ts'
+import { insistUnchanged } from '#app/domain/revisions/opened-revision.ts'
+import { isSameText } from '#app/domain/revisions/same-text.ts'
+import { indexAnswer } from '#app/domain/search/post-index.queries.ts'
+import { isPubliclyListed, maySeeAnswer } from '#app/domain/visibility/visibility.ts'
 import { editsAnswerDirectly, mayEditAnswer } from './answers.policy.ts'
 import { findAnswer, touchQuestion, updateAnswer } from './answers.queries.ts'
 import { EditAnswerInput } from './answers.schema.ts'

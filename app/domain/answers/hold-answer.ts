@@ -1,8 +1,8 @@
 import { PostStatus } from '#app/shared/codes.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
-import { findQuestion, updateQuestion } from '#app/domain/questions/index.ts'
-import { refreshLinks } from '#app/domain/links/index.ts'
-import { indexQuestion, unindexPost } from '#app/domain/search/index.ts'
+import { findQuestion, updateQuestion } from '#app/domain/questions/questions.queries.ts'
+import { refreshLinks } from '#app/domain/links/links.queries.ts'
+import { indexQuestion, unindexPost } from '#app/domain/search/post-index.queries.ts'
 import {
   changeAuthorAnswerCount,
   countAnswers,

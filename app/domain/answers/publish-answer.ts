@@ -1,8 +1,9 @@
 import { PostStatus } from '#app/shared/codes.ts'
-import { findQuestion, type Publishing } from '#app/domain/questions/index.ts'
-import { rescanLinks } from '#app/domain/links/index.ts'
-import { indexAnswer } from '#app/domain/search/index.ts'
-import { isPubliclyListed } from '#app/domain/visibility/index.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
+import type { Publishing } from '#app/domain/questions/publish-question.ts'
+import { rescanLinks } from '#app/domain/links/rescan-links.ts'
+import { indexAnswer } from '#app/domain/search/post-index.queries.ts'
+import { isPubliclyListed } from '#app/domain/visibility/visibility.ts'
 import {
   type AnswerRow,
   changeAuthorAnswerCount,

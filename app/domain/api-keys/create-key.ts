@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forgiveOwn, proveOwner, stillProved } from '#app/domain/auth/index.ts'
+import { forgiveOwn, proveOwner, stillProved } from '#app/domain/auth/own-password.ts'
 import {
   activated,
   admin,
@@ -12,9 +12,9 @@ import {
   type WriteCtx,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { once } from '#app/domain/requests/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
-import { findUserByName, toMember, type UserRow } from '#app/domain/users/index.ts'
+import { once } from '#app/domain/requests/once.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
+import { findUserByName, toMember, type UserRow } from '#app/domain/users/users.queries.ts'
 import { countLiveKeys, countRevoked, insertKey } from './api-keys.queries.ts'
 import { endOf, insistOnScopes, KeyFields, MostKeys } from './key-fields.ts'
 

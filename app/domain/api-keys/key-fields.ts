@@ -1,6 +1,6 @@
 /** What is asked of whoever makes a key. */
 import { z } from 'zod'
-import { OldPasswordField, TokenHashField } from '#app/domain/auth/index.ts'
+import { OldPasswordField, TokenHashField } from '#app/domain/auth/credentials.schema.ts'
 import { invalid, isAdmin, type Member, wire } from '#app/domain/kernel/index.ts'
 import { type Scope, Scopes } from '#app/shared/scopes.ts'
 import { Day } from '#app/shared/durations.ts'

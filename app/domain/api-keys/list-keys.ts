@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activated, admin, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors } from '#app/domain/users/index.ts'
+import { type Author, listAuthors } from '#app/domain/users/users.queries.ts'
 import { type Scope, scopesOf } from '#app/shared/scopes.ts'
 import { type ApiKeyRow, keysOf, KeyStates, listKeyRows } from './api-keys.queries.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activated, admin, badRequest, command } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
 import { findKey, revoke } from './api-keys.queries.ts'
 
 const KeyId = z.object({

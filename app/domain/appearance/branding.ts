@@ -13,15 +13,15 @@ import {
   type SiteSettings,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, settingsVerb, storeSettings } from '#app/domain/settings/index.ts'
 import {
-  brandingFile,
-  imageTypeOf,
-  keepFile,
-  oldestAdministrator,
-  type ReadyFile,
-  readyFile,
-} from '#app/domain/uploads/index.ts'
+  type SavedSettings,
+  settingsVerb,
+  storeSettings,
+} from '#app/domain/settings/save-settings.ts'
+import { brandingFile } from '#app/domain/uploads/branding-file.ts'
+import { imageTypeOf } from '#app/domain/uploads/file-kinds.ts'
+import { keepFile, type ReadyFile, readyFile } from '#app/domain/uploads/upload-file.ts'
+import { oldestAdministrator } from '#app/domain/uploads/uploads.queries.ts'
 
 type Branding = SiteSettings['branding']
 export const BrandingFields = ['logo', 'mobile_logo', 'square_icon', 'favicon'] as const

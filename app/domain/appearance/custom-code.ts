@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin, command, proved, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, settingsVerb } from '#app/domain/settings/index.ts'
+import { type SavedSettings, settingsVerb } from '#app/domain/settings/save-settings.ts'
 
 /** Longest of each text, in characters (api AD-S8). */
 const CodeMax = 65_536

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin, command, ThemeSettings, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, settingsVerb } from '#app/domain/settings/index.ts'
+import { type SavedSettings, settingsVerb } from '#app/domain/settings/save-settings.ts'
 
 /** The looks that the site has; each may have colours of its own. */
 export const Themes = ['default'] as const

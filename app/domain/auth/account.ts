@@ -1,4 +1,4 @@
-import type { UserRow } from '#app/domain/users/index.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { userState, type UserState } from '#app/shared/codes.ts'
 
 type Hidden = 'passwordHash' | 'usernameKey' | 'emailKey' | 'initialRank' | 'status' | 'email'

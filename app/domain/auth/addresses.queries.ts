@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { emailKey, findUser, type UserRow } from '#app/domain/users/index.ts'
+import { emailKey, findUser, type UserRow } from '#app/domain/users/users.queries.ts'
 
 const arg = sql.placeholder
 

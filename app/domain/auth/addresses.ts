@@ -14,7 +14,12 @@ import {
   type SiteSettings,
   type Tx,
 } from '#app/domain/kernel/index.ts'
-import { emailKey, findUserByEmail, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import {
+  emailKey,
+  findUserByEmail,
+  updateUser,
+  type UserRow,
+} from '#app/domain/users/users.queries.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { findLastMarked, markWaiting } from './addresses.queries.ts'
 import { mayUseEmailDomain } from './email-rules.ts'

@@ -2,11 +2,12 @@
  * What a login leaves behind: the device is known from now on, the security log has a line, and the owner
  * gets an email about a device that is new.
  */
-import { takeOne } from '#app/domain/counters/index.ts'
+import { takeOne } from '#app/domain/counters/take-one.ts'
 import { type Ctx, hasOwnAccounts, type Tx } from '#app/domain/kernel/index.ts'
-import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { coarseNetwork } from '#app/shared/network.ts'
 import type { Limit } from './attempts.ts'

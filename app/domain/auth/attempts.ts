@@ -2,15 +2,10 @@
  * How often something may be tried. Counts are rows, so they hold across restarts and processes. A
  * try is taken before the work, so that a hundred at once cannot all slip in under the bound.
  */
-import {
-  type Allowance,
-  deleteCounter,
-  findCounter,
-  saveCounter,
-  takeOne,
-} from '#app/domain/counters/index.ts'
+import { type Allowance, takeOne } from '#app/domain/counters/take-one.ts'
+import { deleteCounter, findCounter, saveCounter } from '#app/domain/counters/counters.queries.ts'
 import { type Ctx, tooFrequent, type Tx, writing } from '#app/domain/kernel/index.ts'
-import { emailKey } from '#app/domain/users/index.ts'
+import { emailKey } from '#app/domain/users/users.queries.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { Minute } from '#app/shared/durations.ts'
 

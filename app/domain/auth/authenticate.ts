@@ -1,6 +1,6 @@
 /** Whether an address and a password belong together. All refusals look alike and take the same time. */
 import { type Ctx, DomainError, hasOwnAccounts, raise, type Tx } from '#app/domain/kernel/index.ts'
-import { emailKey, type UserRow } from '#app/domain/users/index.ts'
+import { emailKey, type UserRow } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { isSettled, type Meant, meantBy } from './addresses.ts'

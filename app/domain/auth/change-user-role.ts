@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { badRequest, command, proved, wire } from '#app/domain/kernel/index.ts'
-import { updateUser } from '#app/domain/users/index.ts'
+import { updateUser } from '#app/domain/users/users.queries.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
 import { UserIdField } from './credentials.schema.ts'

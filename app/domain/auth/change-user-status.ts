@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, type Emit, proved, type Tx, wire } from '#app/domain/kernel/index.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { MailStatus, userState, UserStatus } from '#app/shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
 import { closeAccount } from './close-account.ts'

@@ -1,5 +1,5 @@
 import type { Emit, Tx } from '#app/domain/kernel/index.ts'
-import { updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { endAccess } from './end-access.ts'
 import { deleteAllCodesOf } from './mail-codes.queries.ts'

@@ -1,5 +1,5 @@
 import type { Emit, Tx } from '#app/domain/kernel/index.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { takeAddress } from './addresses.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, invalid, raise } from '#app/domain/kernel/index.ts'
-import { emailKey, findUser, findUserByEmail, insertUser } from '#app/domain/users/index.ts'
+import { emailKey, findUser, findUserByEmail, insertUser } from '#app/domain/users/users.queries.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { adminWho } from './agent-rules.ts'
 import { toAccount } from './account.ts'

@@ -1,6 +1,6 @@
 /** Names that could be taken for somebody else's. Escapes are used where a character is not what it seems. */
 import { expect, test } from 'vitest'
-import { updateProfile } from '#app/domain/profiles/index.ts'
+import { updateProfile } from '#app/domain/profiles/update-profile.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { world, type World } from '#tests/support/world.ts'

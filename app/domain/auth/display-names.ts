@@ -1,5 +1,5 @@
 /** Display names that could be taken for somebody else's (trust rule C3). */
-import { lookAlike } from '#app/domain/content/index.ts'
+import { lookAlike } from '#app/domain/content/lazy-modules.ts'
 import type { Db, FieldError } from '#app/domain/kernel/index.ts'
 import { reservedWords } from './reserved-names.ts'
 import { listStaffNames } from './users-admin.queries.ts'

@@ -1,10 +1,6 @@
 import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
-import {
-  findUser,
-  updateUser,
-  type UserRow,
-  withoutEndedSuspension,
-} from '#app/domain/users/index.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
+import { withoutEndedSuspension } from '#app/domain/users/suspensions.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { type Account, toAccount } from './account.ts'
 import { afterEntering, type Via } from './after-entering.ts'

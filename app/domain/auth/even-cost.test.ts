@@ -1,15 +1,13 @@
 /** What is done for an address must not tell whether an account has it: counted, not clocked. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  correctEmail,
-  limitNetworks,
-  register,
-  requestEmailChange,
-  requestPasswordReset,
-  sendActivation,
-  setUserPassword,
-  signIn,
-} from '#app/domain/auth/index.ts'
+import { correctEmail } from './correct-email.ts'
+import { limitNetworks } from './attempts.ts'
+import { register } from './register.ts'
+import { requestEmailChange } from './request-email-change.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { sendActivation } from './send-activation.ts'
+import { setUserPassword } from './set-user-password.ts'
+import { signIn } from './sign-in.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
 

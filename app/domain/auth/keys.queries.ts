@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type Db, isActivated, type Member, prepared, type Tx } from '#app/domain/kernel/index.ts'
-import { toMember } from '#app/domain/users/index.ts'
+import { toMember } from '#app/domain/users/users.queries.ts'
 import { type Scope, scopesOf } from '#app/shared/scopes.ts'
 import { apiKeys, users } from '#drizzle/schema/index.ts'
 

@@ -1,6 +1,6 @@
 /** Links of mails: made once, used once, and never by merely looking at them. */
 import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/users/index.ts'
+import { findUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { ownerBeside } from './addresses.ts'
 import { type CodePurpose, deleteCode, findCode } from './mail-codes.queries.ts'

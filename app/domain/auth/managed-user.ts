@@ -1,6 +1,6 @@
 /** What all acts of an administrator on another account have in common. */
 import { badRequest, type Db, type Member } from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/users/index.ts'
+import { findUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
 import { hasOtherAdmin } from './users-admin.queries.ts'
 

@@ -8,7 +8,7 @@ import {
   wire,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
 import { UserIdField } from './credentials.schema.ts'
 import { findManaged } from './managed-user.ts'
 import { handle, type OwnSession } from './own-sessions.ts'

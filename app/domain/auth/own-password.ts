@@ -1,6 +1,6 @@
 /** The owner of an account shows once more who he is, before something that a thief must not do. */
 import { type Ctx, invalid, type Member, raise, type Tx } from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/users/index.ts'
+import { findUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { budget, clearAttempts, type Limit, takeAttempts } from './attempts.ts'
 import { findSession } from './sessions.queries.ts'
 

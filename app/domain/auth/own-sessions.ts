@@ -1,7 +1,7 @@
 /** A member looks at the own sessions and ends them. */
 import { z } from 'zod'
 import { activated, command, type Ctx, query, wire } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
 import { TokenHashField } from './credentials.schema.ts'
 import { endSession, endSessionsOf, listSessions, type SessionKind } from './sessions.queries.ts'
 

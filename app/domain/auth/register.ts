@@ -8,8 +8,8 @@ import {
   registrationOpen,
   tooFrequent,
 } from '#app/domain/kernel/index.ts'
-import { saveMailChoices } from '#app/domain/mail/index.ts'
-import { findUser, insertUser } from '#app/domain/users/index.ts'
+import { saveMailChoices } from '#app/domain/mail/mail-switches.queries.ts'
+import { findUser, insertUser } from '#app/domain/users/users.queries.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { mailNewcomer } from './activation-mail.ts'
 import { claimAddress, domainFaults, meantBy } from './addresses.ts'

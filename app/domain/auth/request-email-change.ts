@@ -9,8 +9,8 @@ import {
   query,
   type Tx,
 } from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/mail/index.ts'
-import { emailKey } from '#app/domain/users/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import { emailKey } from '#app/domain/users/users.queries.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { insistOnDomain, ownerBeside } from './addresses.ts'
 import { tellOwner } from './activation-mail.ts'

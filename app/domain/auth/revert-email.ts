@@ -8,9 +8,10 @@ import {
   query,
   type Tx,
 } from '#app/domain/kernel/index.ts'
-import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { ownerBeside, takeAddress } from './addresses.ts'
 import { CodeField } from './credentials.schema.ts'

@@ -7,9 +7,10 @@ import {
   type Tx,
   type Viewer,
 } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
-import { toMember, withoutEndedSuspension } from '#app/domain/users/index.ts'
+import { toMember } from '#app/domain/users/users.queries.ts'
+import { withoutEndedSuspension } from '#app/domain/users/suspensions.queries.ts'
 import { sessions, users } from '#drizzle/schema/index.ts'
 import { Day } from '#app/shared/durations.ts'
 import { saveLastUseOfKey } from './keys.queries.ts'

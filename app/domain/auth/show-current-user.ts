@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { insistOnAccess, open, query } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { type Account, toAccount } from './account.ts'
 
 /** Who is logged in, activated or not; null for a visitor. Throws for a suspended account. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, notInArray } from 'drizzle-orm'
 import type { Tx } from '#app/domain/kernel/index.ts'
-import { listMoments } from '#app/domain/security-log/index.ts'
-import { updateUser } from '#app/domain/users/index.ts'
+import { listMoments } from '#app/domain/security-log/security-events.queries.ts'
+import { updateUser } from '#app/domain/users/users.queries.ts'
 import { identities, recoveryCodes, secondSteps } from '#drizzle/schema/index.ts'
 
 /**

@@ -7,8 +7,9 @@
  * old mailbox, a proxy log or a forwarded email. So all it can do is shut everyone out.
  */
 import type { Ctx, Tx } from '#app/domain/kernel/index.ts'
-import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { endAccess } from './end-access.ts'
 import { forgetDevicesOf } from './known-devices.queries.ts'
 import { deleteCodesOf, deleteCodesSince, issueCode } from './mail-codes.queries.ts'

@@ -1,6 +1,7 @@
 /** Every refusal checks two real hashes, of the same making, whether an account has the address or not. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitNetworks, signIn } from '#app/domain/auth/index.ts'
+import { limitNetworks } from './attempts.ts'
+import { signIn } from './sign-in.ts'
 import { hashPassword, verifyPassword } from '#app/infra/secrets.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { world } from '#tests/support/world.ts'

@@ -9,7 +9,7 @@ import {
   ownAccounts,
   raise,
 } from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/users/index.ts'
+import { findUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
 import { authenticate, forgiveAttempts, wrongCredentials } from './authenticate.ts'
 import { EmailField, PasswordField, ReturnField, TokenHashField } from './credentials.schema.ts'

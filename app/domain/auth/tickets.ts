@@ -1,6 +1,6 @@
 /** Tickets of what takes two requests: a login that lacks its second step, an app that is being added. */
 import { badRequest, type Ctx, raise, type Tx } from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/users/index.ts'
+import { findUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import {
   deleteTicket,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activated, badRequest, command, wire } from '#app/domain/kernel/index.ts'
-import { updateUser } from '#app/domain/users/index.ts'
+import { updateUser } from '#app/domain/users/users.queries.ts'
 import { Locales } from '#app/shared/codes.ts'
 
 const Schemes = ['default', 'system', 'light', 'dark']

@@ -1,7 +1,7 @@
 /** User names: how one is made from what was typed, and which are free. */
-import { usernameFromName } from '#app/domain/content/index.ts'
+import { usernameFromName } from '#app/domain/content/slug.ts'
 import type { Ctx, Db, FieldError } from '#app/domain/kernel/index.ts'
-import { findUserByName } from '#app/domain/users/index.ts'
+import { findUserByName } from '#app/domain/users/users.queries.ts'
 import { displayNameFaults } from './display-names.ts'
 import { isReservedName } from './reserved-names.ts'
 

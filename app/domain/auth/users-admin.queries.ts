@@ -6,7 +6,7 @@ import {
   statement,
   type Statement,
 } from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { MailStatus, Role, UserStatus, type UserState } from '#app/shared/codes.ts'
 import { users } from '#drizzle/schema/index.ts'
 

@@ -1,6 +1,6 @@
 /** Backup commands of administrators. Each starts a task that outlives the request. */
 import { z } from 'zod'
-import { provePassword } from '#app/domain/auth/index.ts'
+import { provePassword } from '#app/domain/auth/own-password.ts'
 import {
   admin,
   type BackupTask,

@@ -7,7 +7,8 @@ import {
   proved,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { settingsVerb, wholeNumber } from '#app/domain/settings/index.ts'
+import { settingsVerb } from '#app/domain/settings/save-settings.ts'
+import { wholeNumber } from '#app/domain/settings/form-fields.ts'
 
 type Settings = z.output<typeof BackupSettings>
 

@@ -1,17 +1,18 @@
 /** Badges given afterwards are those that were given on the way. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { editAnswer } from '#app/domain/answers/index.ts'
-import { flagPost } from '#app/domain/flags/index.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { flagPost } from '#app/domain/flags/flag-post.ts'
 import { writing } from '#app/domain/kernel/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import { changeUserStatus } from '#app/domain/auth/index.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { badgeAwards, badges, importedVotes, reactions } from '#drizzle/schema/index.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'
-import { backfillBadges, badgeIdByKey } from './index.ts'
+import { backfillBadges } from './backfill.ts'
+import { badgeIdByKey } from './awards.queries.ts'
 
 let w: Community
 beforeEach(() => {

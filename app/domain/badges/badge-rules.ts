@@ -4,7 +4,7 @@
  */
 import { ObjectType } from '#app/shared/codes.ts'
 import type { EventName, Events, Tx } from '#app/domain/kernel/index.ts'
-import { countVotes } from '#app/domain/votes/index.ts'
+import { countVotes } from '#app/domain/votes/votes.queries.ts'
 
 /** Who earned a badge for which object; 0 and 0 where it is for no object. */
 export type Earned = { userId: number; objectType: number; objectId: number }

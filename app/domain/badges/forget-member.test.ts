@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/auth/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { community } from '#tests/support/community.ts'
 import { qid } from '#tests/support/world.ts'

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Ctx, type Page, query, slice, visitor, wire } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
 import {
   type Author,
   findAccountByName,
   listAuthors,
   missingAuthor,
-} from '#app/domain/users/index.ts'
-import { isPubliclyListed } from '#app/domain/visibility/index.ts'
+} from '#app/domain/users/users.queries.ts'
+import { isPubliclyListed } from '#app/domain/visibility/visibility.ts'
 import { BadgeOwner, findShownBadge } from './list-badges.ts'
 import { type AwardRow, earnedCounts, pageOfAwards } from './lists.queries.ts'
 

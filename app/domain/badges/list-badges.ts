@@ -10,7 +10,7 @@ import {
   visitor,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { findAccountByName } from '#app/domain/users/index.ts'
+import { findAccountByName } from '#app/domain/users/users.queries.ts'
 import { type BadgeRow, findBadge } from './awards.queries.ts'
 import {
   earnedCounts,

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { resetPassword, signIn } from '#app/domain/auth/index.ts'
+import { resetPassword } from '#app/domain/auth/reset-password.ts'
+import { signIn } from '#app/domain/auth/sign-in.ts'
 import { type CaptchaAction, CaptchaActions, DomainError } from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { captchasOn, type CountedAct, countedActs } from '#tests/support/counted-acts.ts'
 import { refusal } from '#tests/support/refusal.ts'
-import { CaptchaLife, CaptchaRules, issueCaptcha } from './index.ts'
+import { CaptchaLife, issueCaptcha } from './issue-captcha.ts'
+import { CaptchaRules } from './rules.ts'
 
 const Reason = 'error.object.captcha_verification_failed'
 /** What every picture of these tests says. */

@@ -1,5 +1,5 @@
 /** Whom an act is counted for, whether its captcha is due, and the count itself. */
-import { deleteCounter, findCounter, saveCounter } from '#app/domain/counters/index.ts'
+import { deleteCounter, findCounter, saveCounter } from '#app/domain/counters/counters.queries.ts'
 import {
   type CaptchaAction,
   type Ctx,
@@ -7,7 +7,7 @@ import {
   isStaff,
   type Tx,
 } from '#app/domain/kernel/index.ts'
-import { enabledOf } from '#app/domain/plugins/index.ts'
+import { enabledOf } from '#app/domain/plugins/plugins.queries.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { CaptchaRules } from './rules.ts'
 

@@ -1,14 +1,14 @@
 /** Counts and pictures outlive a restart, and processes on one file share them. */
 import { expect, test } from 'vitest'
 import { run } from '#app/domain/kernel/index.ts'
-import { searchPosts } from '#app/domain/search/index.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { community } from '#tests/support/community.ts'
 import { captchasOn } from '#tests/support/counted-acts.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { World } from '#tests/support/world.ts'
-import { issueCaptcha } from './index.ts'
+import { issueCaptcha } from './issue-captcha.ts'
 
 /** The database of a site as it is after a restart. */
 function restarted(w: World, file: string): World {

@@ -1,32 +1,24 @@
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/auth/index.ts'
-import { eraseDeleted } from '#app/domain/erasure/index.ts'
-import { findImported, type ImportedKind, importStackExchange } from '#app/domain/import/index.ts'
-import { deleteOwnAccount } from '#app/domain/leaving/index.ts'
-import { showProfile } from '#app/domain/profiles/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import { searchPosts } from '#app/domain/search/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
+import { eraseDeleted } from '#app/domain/erasure/erase-deleted.ts'
+import { findImported, type ImportedKind } from '#app/domain/import/queries/imported.queries.ts'
+import { importStackExchange } from '#app/domain/import/run-import.ts'
+import { deleteOwnAccount } from '#app/domain/leaving/delete-own-account.ts'
+import { showProfile } from '#app/domain/profiles/show-profile.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import * as schema from '#drizzle/schema/index.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { tinyDump } from '#tests/support/tiny-dump.ts'
 import { aid, Epoch, qid } from '#tests/support/world.ts'
-import {
-  claimAccount,
-  confirmClaim,
-  declineClaim,
-  dropOldMoves,
-  indexMovedPosts,
-  listClaims,
-  listOwnClaims,
-  showClaimable,
-  undoClaim,
-  UndoTime,
-  withdrawClaim,
-} from './index.ts'
+import { claimAccount, listOwnClaims, showClaimable, withdrawClaim } from './make-claim.ts'
+import { confirmClaim, declineClaim, listClaims, undoClaim, UndoTime } from './decide-claims.ts'
+import { dropOldMoves } from './claims.queries.ts'
+import { indexMovedPosts } from './index-moved.ts'
 import { KeptColumns, MovedColumns } from './moved-columns.queries.ts'
 
 const Day = 86_400_000

@@ -12,7 +12,7 @@ import {
   type Tx,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { type Author, findUser, listAuthors } from '#app/domain/users/index.ts'
+import { type Author, findUser, listAuthors } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { Day } from '#app/shared/durations.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Db, writing } from '#app/domain/kernel/index.ts'
-import { onAnswerChanged, onQuestionChanged } from '#app/domain/outgoing/index.ts'
-import { indexAnswer, indexQuestion } from '#app/domain/search/index.ts'
+import { onAnswerChanged, onQuestionChanged } from '#app/domain/outgoing/on-events.ts'
+import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
 import { findUnindexed, movedPostsAfter, updateClaim } from './claims.queries.ts'
 
 /** Posts that one step writes into the search index. */

@@ -12,8 +12,8 @@ import {
   visitor,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { wholeNumber } from '#app/domain/settings/index.ts'
-import { findUser, findUserByName, mergedInto } from '#app/domain/users/index.ts'
+import { wholeNumber } from '#app/domain/settings/form-fields.ts'
+import { findUser, findUserByName, mergedInto } from '#app/domain/users/users.queries.ts'
 import { userPath } from '#app/shared/paths.ts'
 import {
   type ClaimRow,

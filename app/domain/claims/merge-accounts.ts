@@ -1,8 +1,8 @@
 /** An imported account becomes part of its owner's account, and comes back as it was. */
 import { type ReactorCtx, withEvents, type Tx } from '#app/domain/kernel/index.ts'
-import { recountAccounts } from '#app/domain/recount/index.ts'
-import { updateUser } from '#app/domain/users/index.ts'
-import { takeBackVotesBetween } from '#app/domain/votes/index.ts'
+import { recountAccounts } from '#app/domain/recount/recount.queries.ts'
+import { updateUser } from '#app/domain/users/users.queries.ts'
+import { takeBackVotesBetween } from '#app/domain/votes/take-back-votes.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import type { ClaimRow } from './claims.queries.ts'
 import { moveRows, moveRowsBack } from './move-rows.queries.ts'

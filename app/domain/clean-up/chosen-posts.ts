@@ -1,9 +1,9 @@
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
-import { findAnswer } from '#app/domain/answers/index.ts'
-import { findComment } from '#app/domain/comments/index.ts'
+import { findAnswer } from '#app/domain/answers/answers.queries.ts'
+import { findComment } from '#app/domain/comments/comments.queries.ts'
 import { badRequest } from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/questions/index.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
 import { add, type Cleaning, takeAnswers, takeComments, takeQuestions } from './take-away.ts'
 
 const isLeft = (row: { status: number }) => row.status !== PostStatus.deleted

@@ -1,4 +1,4 @@
-import { changeUserStatus } from '#app/domain/auth/index.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
 import {
   badRequest,
   command,
@@ -8,7 +8,7 @@ import {
   staff,
   type Tx,
 } from '#app/domain/kernel/index.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import {
   ActStages,
   CleanUpInput,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ObjectType, type ObjectTypeCode } from '#app/shared/codes.ts'
-import { SuspendDurations } from '#app/domain/auth/index.ts'
+import { SuspendDurations } from '#app/domain/auth/suspension.ts'
 import { wire } from '#app/domain/kernel/index.ts'
 
 /** What a clean-up takes one after the other, in steps. */

@@ -2,8 +2,8 @@
 import { and, desc, eq, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { PostStatus, RevisionStatus } from '#app/shared/codes.ts'
 import { type Db, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
-import type { Followed } from '#app/domain/follows/index.ts'
-import type { Emoji } from '#app/domain/reactions/index.ts'
+import type { Followed } from '#app/domain/follows/follows.queries.ts'
+import type { Emoji } from '#app/domain/reactions/reactions.queries.ts'
 import { answers, comments, questions, revisions } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder

@@ -1,13 +1,14 @@
 /** Who left more than one act can take is cleaned up in steps, which can be cut off at any moment. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import { reindexAll } from '#app/domain/search/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import { reindexAll } from '#app/domain/search/reindex-all.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { qid } from '#tests/support/world.ts'
-import { advanceCleanUp, cleanUpMember, FirstRows, StepRows } from './index.ts'
+import { advanceCleanUp, FirstRows, StepRows } from './steps.ts'
+import { cleanUpMember } from './clean-up-member.ts'
 
 const Each = 75
 const Minute = 60_000

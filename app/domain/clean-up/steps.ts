@@ -4,7 +4,7 @@
  * numbers are right after each.
  */
 import { type Db, type Emit, type Tx, withEvents, writing } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
 import { type CleanUp, findOpenCleanUp, saveProgress } from './clean-ups.queries.ts'
 import { add, PieceEvents, takers } from './take-away.ts'
 

@@ -1,11 +1,12 @@
 /** Files that a spammer brought are out of reach at once, those of others stay. */
 import { expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import { showFile, tidyFiles } from '#app/domain/uploads/index.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import { showFile } from '#app/domain/uploads/serve-file.ts'
+import { tidyFiles } from '#app/domain/uploads/tidy-files.ts'
 import { uploads, uploadUses } from '#drizzle/schema/index.ts'
 import { community, freeForAll } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
-import { cleanUpMember } from './index.ts'
+import { cleanUpMember } from './clean-up-member.ts'
 
 type Source = 'post' | 'avatar'
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, type Slice, statement, type Tx, type Viewer } from '#app/domain/kernel/index.ts'
-import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { visibilityFor } from '#app/domain/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { deleteQuestion, unlistQuestion } from '#app/domain/questions/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { unlistQuestion } from '#app/domain/questions/set-state.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, qid } from '#tests/support/world.ts'
-import { listBookmarks, setBookmark } from './index.ts'
+import { listBookmarks } from './list-bookmarks.ts'
+import { setBookmark } from './set-bookmark.ts'
 
 async function stage() {
   const w = community()

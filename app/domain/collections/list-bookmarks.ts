@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activated, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
-import { decorate, type QuestionItem } from '#app/domain/questions/index.ts'
+import { decorate, type QuestionItem } from '#app/domain/questions/list-questions.ts'
 import { pageOfBookmarks } from './collections.queries.ts'
 
 const PageSizeMax = 100

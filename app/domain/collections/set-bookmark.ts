@@ -10,8 +10,8 @@ import {
   type Verdict,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/questions/index.ts'
-import { maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
+import { maySeeQuestion } from '#app/domain/visibility/visibility.ts'
 import { saveBookmark } from './collections.queries.ts'
 
 /** `bookmark` names the wanted end state. */

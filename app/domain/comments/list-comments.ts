@@ -1,10 +1,10 @@
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
 import { badRequest, type Ctx, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
-import { maySeeComment } from '#app/domain/visibility/index.ts'
-import { myVotes } from '#app/domain/votes/index.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/users.queries.ts'
+import { maySeeComment } from '#app/domain/visibility/visibility.ts'
+import { myVotes } from '#app/domain/votes/votes.queries.ts'
 import { commentActions } from './comments.policy.ts'
 import {
   type CommentRow,

@@ -1,6 +1,6 @@
 import { PostStatus } from '#app/shared/codes.ts'
-import { mentionedNames } from '#app/domain/content/index.ts'
-import type { Publishing } from '#app/domain/questions/index.ts'
+import { mentionedNames } from '#app/domain/content/mentions.ts'
+import type { Publishing } from '#app/domain/questions/publish-question.ts'
 import { changeCommentCount, type CommentRow, updateComment } from './comments.queries.ts'
 
 type Ctx = Publishing<'comment.written'>

@@ -1,10 +1,8 @@
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import {
-  isVisiblyEmpty,
-  optionsFor,
-  type Rendered,
-  renderMarkdown,
-} from '#app/domain/content/index.ts'
+import { isVisiblyEmpty } from '#app/domain/content/text.ts'
+import { optionsFor } from '#app/domain/content/kinds-of-text.ts'
+import type { Rendered } from '#app/domain/content/profile.ts'
+import { renderMarkdown } from '#app/domain/content/render.ts'
 import {
   activated,
   badRequest,
@@ -16,11 +14,14 @@ import {
   notFound,
   raise,
 } from '#app/domain/kernel/index.ts'
-import { isImportedComment, renderImportedComment } from '#app/domain/import/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
-import { once, type Once } from '#app/domain/requests/index.ts'
-import { holdPost, insistOnLinks, screenPost, statusOfNew } from '#app/domain/screening/index.ts'
-import { maySeeComment } from '#app/domain/visibility/index.ts'
+import { isImportedComment } from '#app/domain/import/queries/imported.queries.ts'
+import { renderImportedComment } from '#app/domain/import/render-imported.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
+import { once, type Once } from '#app/domain/requests/once.ts'
+import { holdPost, statusOfNew } from '#app/domain/screening/hold-post.ts'
+import { insistOnLinks } from '#app/domain/screening/link-limit.ts'
+import { screenPost } from '#app/domain/screening/screen-post.ts'
+import { maySeeComment } from '#app/domain/visibility/visibility.ts'
 import { mayComment, mayDeleteComment, mayEditComment } from './comments.policy.ts'
 import { type CommentRow, findComment, insertComment, updateComment } from './comments.queries.ts'
 import { afterCommentAppears } from './publish-comment.ts'

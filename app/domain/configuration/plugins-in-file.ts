@@ -1,13 +1,10 @@
 /** Plugins in the file of settings: what their forms hold, and which are switched on. */
 import type { Ctx } from '#app/domain/kernel/index.ts'
-import {
-  filledUp,
-  isSecretField,
-  pluginRows,
-  savePluginConfig,
-  setPluginStatus,
-} from '#app/domain/plugins/index.ts'
-import { HiddenValue } from '#app/domain/settings/index.ts'
+import { filledUp, isSecretField } from '#app/domain/plugins/fields.ts'
+import { pluginRows } from '#app/domain/plugins/plugins.queries.ts'
+import { savePluginConfig } from '#app/domain/plugins/config.ts'
+import { setPluginStatus } from '#app/domain/plugins/set-status.ts'
+import { HiddenValue } from '#app/domain/settings/save-settings.ts'
 import type { Plan, Planned } from './planned.ts'
 import { differs, type Values } from './writers.ts'
 

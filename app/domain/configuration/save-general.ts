@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { EmailField } from '#app/domain/auth/index.ts'
-import { normalizeSiteUrl } from '#app/domain/install/index.ts'
+import { EmailField } from '#app/domain/auth/credentials.schema.ts'
+import { normalizeSiteUrl } from '#app/domain/install/site-url.ts'
 import { admin, command, declaring, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/settings/save-settings.ts'
 import { Mount } from '#app/shared/paths.ts'
 import { plainLine } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin, command, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/settings/save-settings.ts'
 import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { AvatarChoice, GravatarAddress } from './fields.ts'
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { MaxSourceLength, renderMarkdown } from '#app/domain/content/index.ts'
+import { MaxSourceLength } from '#app/domain/content/limits.ts'
+import { renderMarkdown } from '#app/domain/content/render.ts'
 import { admin, command, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/settings/save-settings.ts'
 import { choiceOf } from './fields.ts'
 
 const text = () => wire.text({ max: MaxSourceLength, trim: true })

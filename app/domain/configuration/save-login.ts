@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { withPluginProviders } from '#app/domain/identities/index.ts'
+import { withPluginProviders } from '#app/domain/identities/plugin-providers.ts'
 import { admin, command, StepRequirements, wire } from '#app/domain/kernel/index.ts'
-import {
-  currentSettings,
-  hasOtherWayIn,
-  lines,
-  type SavedSettings,
-  storeSettings,
-} from '#app/domain/settings/index.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { hasOtherWayIn } from '#app/domain/settings/ways-in.ts'
+import { lines } from '#app/domain/settings/form-fields.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/settings/save-settings.ts'
 
 const DomainShape = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 

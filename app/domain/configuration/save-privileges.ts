@@ -7,7 +7,8 @@ import {
   query,
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings, wholeNumber } from '#app/domain/settings/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/settings/save-settings.ts'
+import { wholeNumber } from '#app/domain/settings/form-fields.ts'
 
 export type PrivilegeKey = keyof typeof PrivilegeLevels
 export const PrivilegeKeys = Object.keys(PrivilegeLevels) as PrivilegeKey[]

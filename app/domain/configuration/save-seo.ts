@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { admin, command, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings, wholeNumber } from '#app/domain/settings/index.ts'
-import { PrivateRobots, usualRobots } from '#app/domain/site-info/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/settings/save-settings.ts'
+import { wholeNumber } from '#app/domain/settings/form-fields.ts'
+import { PrivateRobots, usualRobots } from '#app/domain/site-info/robots.ts'
 
 const SeoInput = z.object({
   permalink: wholeNumber(1, 4),

@@ -10,14 +10,14 @@ import {
   wire,
   WriteSettings,
 } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/settings/save-settings.ts'
 import {
   listMarkedTags,
   listTagsBySlug,
   markTags,
-  TagNames,
   type TagRow,
-} from '#app/domain/tags/index.ts'
+} from '#app/domain/tags/tags.queries.ts'
+import { TagNames } from '#app/domain/tags/tags.schema.ts'
 import { TagStatus } from '#app/shared/codes.ts'
 
 const first = WriteSettings.parse({})

@@ -12,7 +12,7 @@ import {
   query,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { HiddenValue } from '#app/domain/settings/index.ts'
+import { HiddenValue } from '#app/domain/settings/save-settings.ts'
 import { pluginsToFile, planPlugins } from './plugins-in-file.ts'
 import { planTexts, textsToFile } from './texts-in-file.ts'
 import type { Plan, Planned } from './planned.ts'

@@ -1,6 +1,7 @@
 /** The site's own texts in the file of settings. */
 import type { Ctx } from '#app/domain/kernel/index.ts'
-import { saveText, storedTexts } from '#app/domain/translations/index.ts'
+import { saveText } from '#app/domain/translations/save-text.ts'
+import { storedTexts } from '#app/domain/translations/stored-texts.ts'
 import { type Locale, Locales } from '#app/shared/codes.ts'
 import type { Plan, Planned } from './planned.ts'
 

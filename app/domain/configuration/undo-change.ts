@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { admin, badRequest, command, type Ctx, proved, query } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, wholeNumber } from '#app/domain/settings/index.ts'
-import { lastSettingChange, type LogEntry } from '#app/domain/staff-log/index.ts'
+import type { SavedSettings } from '#app/domain/settings/save-settings.ts'
+import { wholeNumber } from '#app/domain/settings/form-fields.ts'
+import { lastSettingChange, type LogEntry } from '#app/domain/staff-log/list-log.ts'
 import { differs, isFixed, isSecret, readGroup, saveGroup, WrittenGroups } from './writers.ts'
 
 const Group = z.enum(WrittenGroups, { error: 'form.invalid' })

@@ -1,18 +1,12 @@
 /** Groups of settings as a whole: how each is read, and by which verb it is written. */
 import type { z } from 'zod'
-import {
-  BrandingFields,
-  saveCustomCode,
-  saveTheme,
-  takeBranding,
-} from '#app/domain/appearance/index.ts'
-import {
-  gatherConnectors,
-  saveAgent,
-  saveConnectors,
-  saveWorkChat,
-  spreadConnectors,
-} from '#app/domain/identities/index.ts'
+import { BrandingFields, takeBranding } from '#app/domain/appearance/branding.ts'
+import { saveCustomCode } from '#app/domain/appearance/custom-code.ts'
+import { saveTheme } from '#app/domain/appearance/theme.ts'
+import { gatherConnectors, spreadConnectors } from '#app/domain/identities/connector-changes.ts'
+import { saveAgent } from '#app/domain/identities/save-agent.ts'
+import { saveConnectors } from '#app/domain/identities/manage-connectors.ts'
+import { saveWorkChat } from '#app/domain/identities/save-work-chat.ts'
 import {
   type Command,
   ConnectorSettings,
@@ -21,18 +15,16 @@ import {
   invalid,
   type SettingGroup,
 } from '#app/domain/kernel/index.ts'
-import {
-  currentSettings,
-  type SavedSettings,
-  saveApi,
-  saveMcp,
-  saveModeration,
-  saveUploads,
-} from '#app/domain/settings/index.ts'
-import { saveBackup } from '#app/domain/backups/index.ts'
-import { brandingData } from '#app/domain/uploads/index.ts'
-import { savePlatform } from '#app/domain/platform/index.ts'
-import { saveSmtpOnly } from '#app/domain/smtp/index.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import type { SavedSettings } from '#app/domain/settings/save-settings.ts'
+import { saveApi } from '#app/domain/settings/save-api.ts'
+import { saveMcp } from '#app/domain/settings/save-mcp.ts'
+import { saveModeration } from '#app/domain/settings/save-moderation.ts'
+import { saveUploads } from '#app/domain/settings/save-uploads.ts'
+import { saveBackup } from '#app/domain/backups/save-backup.ts'
+import { brandingData } from '#app/domain/uploads/branding-file.ts'
+import { savePlatform } from '#app/domain/platform/save-platform.ts'
+import { saveSmtpOnly } from '#app/domain/smtp/save-smtp.ts'
 import { saveGeneral } from './save-general.ts'
 import { saveInterface } from './save-interface.ts'
 import { saveLegal } from './save-legal.ts'
@@ -41,7 +33,7 @@ import { savePrivileges } from './save-privileges.ts'
 import { saveSeo } from './save-seo.ts'
 import { saveUsers } from './save-users.ts'
 import { markedTags, saveWrite } from './save-write.ts'
-import { usualRobots } from '#app/domain/site-info/index.ts'
+import { usualRobots } from '#app/domain/site-info/robots.ts'
 
 export type Values = Record<string, unknown>
 type Here = Pick<Ctx, 'db' | 'settings'>

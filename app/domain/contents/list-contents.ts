@@ -1,7 +1,7 @@
 /** Lists of all posts for administrators, by state and by part of the title. */
-import { excerptOf } from '#app/domain/content/index.ts'
+import { excerptOf } from '#app/domain/content/text.ts'
 import { admin, type Db, type Page, query, slice } from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/users.queries.ts'
 import {
   type AnswerContent,
   answerContents,

@@ -1,19 +1,16 @@
 /** The lists of all posts and of what a member left walk an index, whatever the tables have grown to. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cleanUpMember, showCleanUp } from '#app/domain/clean-up/index.ts'
+import { cleanUpMember } from '#app/domain/clean-up/clean-up-member.ts'
+import { showCleanUp } from '#app/domain/clean-up/show-clean-up.ts'
 import type { Operation } from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts } from '#tests/support/many-posts.ts'
 import { seeded } from '#tests/support/seeded.ts'
 import { planOf, statementsOf } from '#tests/support/statements.ts'
 import { qid } from '#tests/support/world.ts'
-import {
-  listContentAnswers,
-  listContentComments,
-  listContentQuestions,
-  setAnswerStatus,
-} from './index.ts'
+import { listContentAnswers, listContentComments, listContentQuestions } from './list-contents.ts'
+import { setAnswerStatus } from './set-post-status.ts'
 
 let w: Community
 let author: UserRow

@@ -1,15 +1,13 @@
 /** An administrator sets the state of a post by a word; the author is told by the events (spec §4). */
 import { z } from 'zod'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import { deleteAnswer, findAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { findAnswer } from '#app/domain/answers/answers.queries.ts'
 import { admin, badRequest, command, notFound, wire } from '#app/domain/kernel/index.ts'
-import {
-  closeWithReason,
-  deleteQuestion,
-  findQuestion,
-  reopenQuestion,
-  undeleteQuestion,
-} from '#app/domain/questions/index.ts'
+import { closeWithReason } from '#app/domain/questions/set-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
+import { reopenQuestion } from '#app/domain/questions/change-state.ts'
 import { formatId } from '#app/shared/ids.ts'
 
 const words = <const L extends readonly [string, ...string[]]>(list: L) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptAnswer } from '#app/domain/answers/index.ts'
-import { queueMail } from '#app/domain/mail/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
-import { voteUp } from '#app/domain/votes/index.ts'
+import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { voteUp } from '#app/domain/votes/cast-vote.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts } from '#tests/support/many-posts.ts'
@@ -11,7 +11,9 @@ import { refusal } from '#tests/support/refusal.ts'
 import { seeded } from '#tests/support/seeded.ts'
 import { aid, Epoch, qid, world } from '#tests/support/world.ts'
 import { ActivityKinds, countBetween } from './activity.queries.ts'
-import { hideFirstSteps, showActivity, showDashboard } from './index.ts'
+import { hideFirstSteps } from './first-steps.ts'
+import { showActivity } from './show-activity.ts'
+import { showDashboard } from './show-dashboard.ts'
 
 const Day = 86_400_000
 

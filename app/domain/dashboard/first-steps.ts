@@ -1,7 +1,8 @@
 /** What a new site still lacks, and the choice to see no more of it. */
 import { z } from 'zod'
 import { admin, command, type Ctx } from '#app/domain/kernel/index.ts'
-import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
+import { currentSettings, forgetSettings } from '#app/domain/settings/current-settings.ts'
+import { saveSetting } from '#app/domain/settings/settings.queries.ts'
 import { Day } from '#app/shared/durations.ts'
 import { hasSecondAdmin, hasTags } from './statistics.queries.ts'
 

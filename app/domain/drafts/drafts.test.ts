@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { writeAnswer } from '#app/domain/answers/index.ts'
-import { askQuestion } from '#app/domain/questions/index.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { qid } from '#tests/support/world.ts'

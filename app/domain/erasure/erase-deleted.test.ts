@@ -1,18 +1,18 @@
 /** What is erased leaves no row behind, and everybody's numbers and points stay what they were. */
 import { describe, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/auth/index.ts'
-import { setBookmark } from '#app/domain/collections/index.ts'
-import { setFollow } from '#app/domain/follows/index.ts'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
+import { setBookmark } from '#app/domain/collections/set-bookmark.ts'
+import { setFollow } from '#app/domain/follows/set-follow.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { lifeSettings, live } from '#tests/support/random-life.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { seeded } from '#tests/support/seeded.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
-import { advanceErasure, eraseDeleted } from './index.ts'
-import { StepSize } from './steps.ts'
+import { advanceErasure, StepSize } from './steps.ts'
+import { eraseDeleted } from './erase-deleted.ts'
 
 const erase = (w: Community, type: string, who = w.admin()) => w.as(who).run(eraseDeleted, { type })
 const finish = (w: Community) => {

@@ -4,7 +4,7 @@
  */
 import { ObjectType } from '#app/shared/codes.ts'
 import { type Db, type Emit, type Tx, withEvents, writing } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
 import { type ErasedKind, type Erasure, findOpenErasure, saveProgress } from './erasures.queries.ts'
 import {
   answerIdsUnder,

@@ -1,6 +1,7 @@
 /** What is done with a flagged post, by the verbs that everybody's posts are changed with. */
-import { deleteAnswer, editAnswer } from '#app/domain/answers/index.ts'
-import { deleteComment, editComment } from '#app/domain/comments/index.ts'
+import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { deleteComment, editComment } from '#app/domain/comments/write-comment.ts'
 import {
   badRequest,
   type Ctx,
@@ -8,13 +9,10 @@ import {
   type Viewer,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import {
-  closeQuestion,
-  deleteQuestion,
-  editQuestion,
-  findQuestion,
-  operateQuestion,
-} from '#app/domain/questions/index.ts'
+import { closeQuestion, operateQuestion } from '#app/domain/questions/change-state.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
 import { ObjectType, Show } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import type { FlagRow } from './flags.queries.ts'

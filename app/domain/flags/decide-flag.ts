@@ -11,7 +11,7 @@ import {
   staff,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/users.queries.ts'
 import { type Act, ActEvents, readyAct } from './act-on-post.ts'
 import { fitsKind } from './flags.policy.ts'
 import { findFlag, type FlagRow, FlagStatus, settleFlag } from './flags.queries.ts'

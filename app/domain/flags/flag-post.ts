@@ -10,7 +10,7 @@ import {
   type SiteSettings,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
 import { mayFlag } from './flags.policy.ts'
 import { hasWaitingFlag, insertFlag } from './flags.queries.ts'
 import { type ReasonItem, reasonsOf } from './reasons.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wire } from '#app/domain/kernel/index.ts'
-import { openedRevision } from '#app/domain/revisions/index.ts'
-import { TagList } from '#app/domain/tags/index.ts'
+import { openedRevision } from '#app/domain/revisions/opened-revision.ts'
+import { TagList } from '#app/domain/tags/tags.schema.ts'
 import { type FlagOperation, FlagOperations, NoteMax } from './outcome.ts'
 
 /** How flags are decided; what an operation does not ask for is passed over. */

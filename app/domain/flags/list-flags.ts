@@ -9,7 +9,7 @@ import {
   staff,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/users.queries.ts'
 import {
   countFlaggedObjects,
   countWaiting,

@@ -1,11 +1,20 @@
 /** A post as staff judge it: with what it stands on, whoever wrote it, and the state it is in. */
-import { type AnswerRow, findAnswer } from '#app/domain/answers/index.ts'
-import { type CommentRow, findComment } from '#app/domain/comments/index.ts'
+import { type AnswerRow, findAnswer } from '#app/domain/answers/answers.queries.ts'
+import { type CommentRow, findComment } from '#app/domain/comments/comments.queries.ts'
 import type { Db } from '#app/domain/kernel/index.ts'
-import { findMeta, findQuestion, type QuestionRow } from '#app/domain/questions/index.ts'
-import { hasUnreviewed } from '#app/domain/revisions/index.ts'
-import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/index.ts'
-import { type Author, findUser, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import {
+  findMeta,
+  findQuestion,
+  type QuestionRow,
+} from '#app/domain/questions/questions.queries.ts'
+import { hasUnreviewed } from '#app/domain/revisions/revisions.queries.ts'
+import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/tags.queries.ts'
+import {
+  type Author,
+  findUser,
+  listAuthors,
+  missingAuthor,
+} from '#app/domain/users/users.queries.ts'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 
 type Closing = { closeType: number; closeMessage: string }

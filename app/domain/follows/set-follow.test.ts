@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { deleteQuestion } from '#app/domain/questions/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import { listFollowedTags, updateTag } from '#app/domain/tags/index.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import { listFollowedTags } from '#app/domain/tags/pick-tags.ts'
+import { updateTag } from '#app/domain/tags/tags.queries.ts'
 import { TagStatus } from '#app/shared/codes.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, qid, tid } from '#tests/support/world.ts'
-import { setFollow, setFollowedTags } from './index.ts'
+import { setFollow, setFollowedTags } from './set-follow.ts'
 
 async function stage() {
   const w = community()

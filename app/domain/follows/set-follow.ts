@@ -11,9 +11,10 @@ import {
   type Verdict,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/questions/index.ts'
-import { findTag, listTagsBySlug, maySeeTag } from '#app/domain/tags/index.ts'
-import { maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
+import { findTag, listTagsBySlug } from '#app/domain/tags/tags.queries.ts'
+import { maySeeTag } from '#app/domain/tags/tags.policy.ts'
+import { maySeeQuestion } from '#app/domain/visibility/visibility.ts'
 import { followedTagIds, saveFollow } from './follows.queries.ts'
 import { FollowInput, FollowTagsInput } from './follows.schema.ts'
 

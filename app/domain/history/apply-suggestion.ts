@@ -1,26 +1,26 @@
 /** A suggested edit becomes the present text, as if its editor had been trusted to save it at once. */
 import { ObjectType, PostStatus, TagStatus } from '#app/shared/codes.ts'
-import { findAnswer, updateAnswer } from '#app/domain/answers/index.ts'
-import { titleSlug } from '#app/domain/content/index.ts'
+import { findAnswer, updateAnswer } from '#app/domain/answers/answers.queries.ts'
+import { titleSlug } from '#app/domain/content/slug.ts'
 import type { Member, Tx, WriteCtx } from '#app/domain/kernel/index.ts'
-import { rescanLinks } from '#app/domain/links/index.ts'
+import { rescanLinks } from '#app/domain/links/rescan-links.ts'
+import type { Body } from '#app/domain/questions/body.ts'
 import {
-  type Body,
   findQuestion,
   type QuestionRow,
-  tagStatusOf,
   updateQuestion,
-} from '#app/domain/questions/index.ts'
-import { findRevision, type RevisionRow } from '#app/domain/revisions/index.ts'
-import { indexAnswer, indexQuestion, reindexQuestionAnswers } from '#app/domain/search/index.ts'
+} from '#app/domain/questions/questions.queries.ts'
+import { tagStatusOf } from '#app/domain/questions/listing.ts'
+import { findRevision, type RevisionRow } from '#app/domain/revisions/revisions.queries.ts'
 import {
-  applyTagRevision,
-  listTagIds,
-  listTagsBySlug,
-  resolveTags,
-  saveQuestionTags,
-} from '#app/domain/tags/index.ts'
-import { isPubliclyListed } from '#app/domain/visibility/index.ts'
+  indexAnswer,
+  indexQuestion,
+  reindexQuestionAnswers,
+} from '#app/domain/search/post-index.queries.ts'
+import { applyTagRevision } from '#app/domain/tags/apply-tag-revision.ts'
+import { listTagIds, listTagsBySlug, saveQuestionTags } from '#app/domain/tags/tags.queries.ts'
+import { resolveTags } from '#app/domain/tags/resolve-tags.ts'
+import { isPubliclyListed } from '#app/domain/visibility/visibility.ts'
 
 type Emits = 'question.edited' | 'answer.edited' | 'tag.edited' | 'tag.created'
 export type ApplyCtx = WriteCtx<Member, Emits>

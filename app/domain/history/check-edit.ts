@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
-import { findAnswer, mayEditAnswer } from '#app/domain/answers/index.ts'
+import { findAnswer } from '#app/domain/answers/answers.queries.ts'
+import { mayEditAnswer } from '#app/domain/answers/answers.policy.ts'
 import {
   activated,
   badRequest,
@@ -13,10 +14,11 @@ import {
   type Verdict,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
-import { mayEditQuestion } from '#app/domain/questions/index.ts'
-import { hasUnreviewed } from '#app/domain/revisions/index.ts'
-import { findTag, maySeeTag } from '#app/domain/tags/index.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
+import { mayEditQuestion } from '#app/domain/questions/questions.policy.ts'
+import { hasUnreviewed } from '#app/domain/revisions/revisions.queries.ts'
+import { findTag } from '#app/domain/tags/tags.queries.ts'
+import { maySeeTag } from '#app/domain/tags/tags.policy.ts'
 
 function mayEditTag({ db, viewer, privileges }: Ctx, id: number, waiting: boolean): Verdict | null {
   const tag = findTag(db, id)

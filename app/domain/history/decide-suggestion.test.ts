@@ -1,14 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { deleteAnswer, editAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
-import { deleteQuestion, editQuestion } from '#app/domain/questions/index.ts'
-import { searchPosts } from '#app/domain/search/index.ts'
-import { editTag } from '#app/domain/tags/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
+import { editTag } from '#app/domain/tags/edit-tag.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, qid, tid } from '#tests/support/world.ts'
-import { countWaitingSuggestions, decideSuggestion, listSuggestions } from './index.ts'
+import { countWaitingSuggestions, listSuggestions } from './list-suggestions.ts'
+import { decideSuggestion } from './decide-suggestion.ts'
 
 /** A lake with an answer, a helper whose edits wait, and reviewers of two kinds. */
 async function lake() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { editAnswer } from '#app/domain/answers/index.ts'
-import { editQuestion } from '#app/domain/questions/index.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, qid } from '#tests/support/world.ts'

@@ -1,11 +1,12 @@
 /** The question, answer or tag that a history belongs to, for those who may see it. */
 import { ObjectType, PostStatus, QuestionStatus, TagStatus } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
-import { findAnswer } from '#app/domain/answers/index.ts'
+import { findAnswer } from '#app/domain/answers/answers.queries.ts'
 import type { Ctx, Db } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
-import { findQuestion } from '#app/domain/questions/index.ts'
-import { findTag, maySeeTag } from '#app/domain/tags/index.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
+import { findTag } from '#app/domain/tags/tags.queries.ts'
+import { maySeeTag } from '#app/domain/tags/tags.policy.ts'
 
 export type HistoryObject = {
   type: number

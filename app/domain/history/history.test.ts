@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { writeAnswer } from '#app/domain/answers/index.ts'
-import { askQuestion, deleteQuestion, editQuestion } from '#app/domain/questions/index.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, qid, tid, world } from '#tests/support/world.ts'
-import { checkEdit, listObjectRevisions } from './index.ts'
+import { checkEdit } from './check-edit.ts'
+import { listObjectRevisions } from './list-revisions.ts'
 
 const form = { title: 'How deep is the lake', content: 'I dropped a stone.', tags: ['lakes'] }
 

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
 import { type Ctx, notFound, query, visitor, wire } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
-import { listRevisions } from '#app/domain/revisions/index.ts'
-import { findTag, listTagsBySlug, maySeeTag, type TagRow } from '#app/domain/tags/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
+import { listRevisions } from '#app/domain/revisions/revisions.queries.ts'
+import { findTag, listTagsBySlug, type TagRow } from '#app/domain/tags/tags.queries.ts'
+import { maySeeTag } from '#app/domain/tags/tags.policy.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/users.queries.ts'
 
 type Revision = ReturnType<typeof listRevisions>[number]
 export type RevisionView = Revision & { author: Author; tags: TagRow[] }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
-import { type AnswerRow, findAnswer } from '#app/domain/answers/index.ts'
+import { type AnswerRow, findAnswer } from '#app/domain/answers/answers.queries.ts'
 import {
   activated,
   type Ctx,
@@ -13,11 +13,16 @@ import {
   type Viewer,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { findQuestion, type QuestionRow } from '#app/domain/questions/index.ts'
-import { findRevision, type RevisionRow } from '#app/domain/revisions/index.ts'
-import { findTag, listTagsOfQuestions, type ShownTag, type TagRow } from '#app/domain/tags/index.ts'
-import { countHeldPosts } from '#app/domain/review/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { findQuestion, type QuestionRow } from '#app/domain/questions/questions.queries.ts'
+import { findRevision, type RevisionRow } from '#app/domain/revisions/revisions.queries.ts'
+import {
+  findTag,
+  listTagsOfQuestions,
+  type ShownTag,
+  type TagRow,
+} from '#app/domain/tags/tags.queries.ts'
+import { countHeldPosts } from '#app/domain/review/list-held-posts.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/users.queries.ts'
 import { auditedTypes } from './audit.policy.ts'
 import { type HistoryObject, historyObject } from './history-object.ts'
 import { countSuggestions, countWaitingFlags, nthSuggestion } from './suggestions.queries.ts'

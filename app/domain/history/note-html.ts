@@ -1,4 +1,4 @@
-import { renderMarkdown } from '#app/domain/content/index.ts'
+import { renderMarkdown } from '#app/domain/content/render.ts'
 
 /** Notes that were rendered last; the same ones are shown again and again. */
 const known = new Map<string, string>()

@@ -1,11 +1,8 @@
-import {
-  codePointLength,
-  drawing,
-  embedding,
-  excerptOf,
-  MaxSourceLength,
-  renderMarkdown,
-} from '#app/domain/content/index.ts'
+import { codePointLength, excerptOf } from '#app/domain/content/text.ts'
+import { drawing } from '#app/domain/content/drawing.ts'
+import { embedding } from '#app/domain/content/embedding.ts'
+import { MaxSourceLength } from '#app/domain/content/limits.ts'
+import { renderMarkdown } from '#app/domain/content/render.ts'
 import type { Ctx } from '#app/domain/kernel/index.ts'
 
 /** Characters that are rendered for one answer: versions are kept as they were typed, and may be many. */

@@ -6,7 +6,7 @@ import {
   findRevision,
   isApplied,
   type RevisionRow,
-} from '#app/domain/revisions/index.ts'
+} from '#app/domain/revisions/revisions.queries.ts'
 import { auditedTypes } from './audit.policy.ts'
 import { type HistoryObject, historyObject } from './history-object.ts'
 import { versionOf, type Version } from './version.ts'

@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { acceptAnswer, deleteAnswer, editAnswer } from '#app/domain/answers/index.ts'
-import { deleteComment } from '#app/domain/comments/index.ts'
+import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
+import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { deleteComment } from '#app/domain/comments/write-comment.ts'
 import {
   closeQuestion,
-  deleteQuestion,
-  editQuestion,
   operateQuestion,
   reopenQuestion,
-  undeleteQuestion,
-} from '#app/domain/questions/index.ts'
-import { deleteTag, editTag, undeleteTag } from '#app/domain/tags/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+} from '#app/domain/questions/change-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { deleteTag, undeleteTag } from '#app/domain/tags/delete-tag.ts'
+import { editTag } from '#app/domain/tags/edit-tag.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, cid, qid, tid } from '#tests/support/world.ts'
-import { showRevisionDiff, showTimeline } from './index.ts'
+import { showRevisionDiff } from './show-revision-diff.ts'
+import { showTimeline } from './show-timeline.ts'
 
 async function lake() {
   const w = community()

@@ -13,8 +13,8 @@ import {
   slice,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { closingWords } from '#app/domain/questions/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { closingWords } from '#app/domain/questions/closing-words.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/users.queries.ts'
 import { type HistoryObject, historyObject } from './history-object.ts'
 import { noteHtml } from './note-html.ts'
 import { type ActivityRow, commentHtml, pageOfActivities } from './timeline.queries.ts'

@@ -8,7 +8,8 @@ import {
   type Statement,
   type Viewer,
 } from '#app/domain/kernel/index.ts'
-import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { visibilityFor } from '#app/domain/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 const columns = (table: string) => ({

@@ -1,7 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { isStaff, statement, type Statement, type Viewer } from '#app/domain/kernel/index.ts'
-import { type Db } from '#app/domain/kernel/index.ts'
-import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import {
+  isStaff,
+  statement,
+  type Statement,
+  type Viewer,
+  type Db,
+} from '#app/domain/kernel/index.ts'
+import { visibilityFor } from '#app/domain/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 

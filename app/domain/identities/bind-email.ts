@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import {
   addressBudget,
-  EmailField,
-  enter,
-  insistOnDomain,
-  mailNewcomer,
   networkBudget,
   RegistrationLimit,
-  type SignedIn,
   takeAttempt,
   takeAttempts,
-  tellOwner,
-  TokenHashField,
-} from '#app/domain/auth/index.ts'
+} from '#app/domain/auth/attempts.ts'
+import { EmailField, TokenHashField } from '#app/domain/auth/credentials.schema.ts'
+import { enter, type SignedIn } from '#app/domain/auth/enter.ts'
+import { insistOnDomain } from '#app/domain/auth/addresses.ts'
+import { mailNewcomer, tellOwner } from '#app/domain/auth/activation-mail.ts'
 import { badRequest, command, open, ownAccounts } from '#app/domain/kernel/index.ts'
-import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { emailKey, findUserByEmail, type UserRow } from '#app/domain/users/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { emailKey, findUserByEmail, type UserRow } from '#app/domain/users/users.queries.ts'
 import { connectorName } from './connectors.ts'
 import { deletePending, findIdentity } from './identities.queries.ts'
 import { makeAccount } from './new-account.ts'

@@ -1,5 +1,5 @@
 /** Providers as flat values: one for each field of each, named `slug.field`. */
-import { HiddenValue } from '#app/domain/settings/index.ts'
+import { HiddenValue } from '#app/domain/settings/save-settings.ts'
 import type { Connector } from './connectors.ts'
 
 export type ConnectorValues = Record<string, unknown>

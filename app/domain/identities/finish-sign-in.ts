@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import {
-  confirmAddress,
-  enter,
-  mayUseEmailDomain,
-  type SignedIn,
-  TokenHashField,
-} from '#app/domain/auth/index.ts'
+import { confirmAddress } from '#app/domain/auth/confirm-address.ts'
+import { enter, type SignedIn } from '#app/domain/auth/enter.ts'
+import { mayUseEmailDomain } from '#app/domain/auth/email-rules.ts'
+import { TokenHashField } from '#app/domain/auth/credentials.schema.ts'
 import {
   badRequest,
   command,
@@ -17,7 +14,12 @@ import {
   open,
   type Tx,
 } from '#app/domain/kernel/index.ts'
-import { emailKey, findUser, findUserByEmail, type UserRow } from '#app/domain/users/index.ts'
+import {
+  emailKey,
+  findUser,
+  findUserByEmail,
+  type UserRow,
+} from '#app/domain/users/users.queries.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 import { connectorName } from './connectors.ts'
 import { deleteIdentity, findIdentity, type Identity, touchIdentity } from './identities.queries.ts'

@@ -1,14 +1,10 @@
 import { z } from 'zod'
-import {
-  confirmAddress,
-  endAccess,
-  closeAccount,
-  enter,
-  type Entered,
-  isSettled,
-  ReturnField,
-  TokenHashField,
-} from '#app/domain/auth/index.ts'
+import { confirmAddress } from '#app/domain/auth/confirm-address.ts'
+import { endAccess } from '#app/domain/auth/end-access.ts'
+import { closeAccount } from '#app/domain/auth/close-account.ts'
+import { enter, type Entered } from '#app/domain/auth/enter.ts'
+import { isSettled } from '#app/domain/auth/addresses.ts'
+import { ReturnField, TokenHashField } from '#app/domain/auth/credentials.schema.ts'
 import {
   badRequest,
   command,
@@ -18,8 +14,8 @@ import {
   open,
   type Tx,
 } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 import { connectorName } from './connectors.ts'
 import {

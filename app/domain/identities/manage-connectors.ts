@@ -15,13 +15,10 @@ import {
   wire,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import {
-  currentSettings,
-  forgetSettings,
-  hasOtherWayIn,
-  saveSetting,
-  type SavedSettings,
-} from '#app/domain/settings/index.ts'
+import { currentSettings, forgetSettings } from '#app/domain/settings/current-settings.ts'
+import { hasOtherWayIn } from '#app/domain/settings/ways-in.ts'
+import { saveSetting } from '#app/domain/settings/settings.queries.ts'
+import type { SavedSettings } from '#app/domain/settings/save-settings.ts'
 import { connectorChanges } from './connector-changes.ts'
 import type { Connector } from './connectors.ts'
 import { countByProvider } from './identities.queries.ts'

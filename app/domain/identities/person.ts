@@ -1,6 +1,6 @@
 /** Who somebody is at a provider, and the steps in which that waits for an account. */
 import { z } from 'zod'
-import { EmailField } from '#app/domain/auth/index.ts'
+import { EmailField } from '#app/domain/auth/credentials.schema.ts'
 import { type Ctx, type Tx } from '#app/domain/kernel/index.ts'
 import { findPending, insertPending, type PendingIdentity } from './identities.queries.ts'
 

@@ -4,13 +4,9 @@
  * to the whole internet writes nothing. An answer is a row; its key is good for one answer and one use.
  */
 import { z } from 'zod'
-import {
-  type Limit,
-  networkBudget,
-  type SignedIn,
-  takeAttempts,
-  TokenHashField,
-} from '#app/domain/auth/index.ts'
+import { type Limit, networkBudget, takeAttempts } from '#app/domain/auth/attempts.ts'
+import type { SignedIn } from '#app/domain/auth/enter.ts'
+import { TokenHashField } from '#app/domain/auth/credentials.schema.ts'
 import {
   activated,
   badRequest,

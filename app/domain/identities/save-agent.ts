@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin, command, type FieldError, proved, wire } from '#app/domain/kernel/index.ts'
-import { currentSettings, type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/settings/save-settings.ts'
 import { withPluginProviders } from './plugin-providers.ts'
 import { line, picture, webAddress } from './settings-fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin, command, proved, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/settings/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/settings/save-settings.ts'
 import { isVeil, line, requiredAddress, Veil } from './settings-fields.ts'
 
 const WorkChatInput = z.object({

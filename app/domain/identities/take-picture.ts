@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { command, loggedIn, TakenFile } from '#app/domain/kernel/index.ts'
-import { imageTypeOf, keepFile, readyFile } from '#app/domain/uploads/index.ts'
-import { findUser, updateUser } from '#app/domain/users/index.ts'
+import { imageTypeOf } from '#app/domain/uploads/file-kinds.ts'
+import { keepFile, readyFile } from '#app/domain/uploads/upload-file.ts'
+import { findUser, updateUser } from '#app/domain/users/users.queries.ts'
 
 /** What providers send has no name of its own; the ending says what it is. */
 const named = ({ temp, bytes, head, tooLarge }: TakenFile) => {

@@ -1,7 +1,7 @@
 /** Accounts of people known from elsewhere: real to look at, impossible to sign in to. */
-import { isReservedName } from '#app/domain/auth/index.ts'
+import { isReservedName } from '#app/domain/auth/reserved-names.ts'
 import { MailStatus } from '#app/shared/codes.ts'
-import { usernameFromName } from '#app/domain/content/index.ts'
+import { usernameFromName } from '#app/domain/content/slug.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { licenseAt, originalUrl } from './origin.ts'
 import { insertAccount, isUsernameTaken } from './queries/accounts.queries.ts'

@@ -1,4 +1,4 @@
-import { plainText } from '#app/domain/content/index.ts'
+import { plainText } from '#app/domain/content/text.ts'
 
 const BioMax = 4096
 

@@ -1,4 +1,6 @@
-import { drawing, excerptOf, sanitizeImportedHtml } from '#app/domain/content/index.ts'
+import { drawing } from '#app/domain/content/drawing.ts'
+import { excerptOf } from '#app/domain/content/text.ts'
+import { sanitizeImportedHtml } from '#app/domain/content/render.ts'
 import { withOwnAddresses } from './addresses.ts'
 import type { StageContext } from './stage.ts'
 

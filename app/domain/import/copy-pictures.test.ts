@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pictureFetch } from '#app/commands/import.ts'
-import { editQuestion } from '#app/domain/questions/index.ts'
-import { tidyFiles } from '#app/domain/uploads/index.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { tidyFiles } from '#app/domain/uploads/tidy-files.ts'
 import { revisions, uploads } from '#drizzle/schema/index.ts'
 import { dot, photo, png } from '#tests/support/pictures.ts'
 import { copyOfTinyDump, Garden } from '#tests/support/tiny-dump.ts'
 import { qid } from '#tests/support/world.ts'
-import { copyPictures, NoPicture } from './index.ts'
+import { copyPictures, NoPicture } from './copy-pictures.ts'
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 const asked: string[] = []

@@ -7,16 +7,11 @@ import {
   TakenFile,
   writing,
 } from '#app/domain/kernel/index.ts'
-import {
-  imageTypeOf,
-  keepFile,
-  maxBytes,
-  oldestAdministrator,
-  type ReadyFile,
-  readyFile,
-  useFiles,
-} from '#app/domain/uploads/index.ts'
-import { findUser, toMember } from '#app/domain/users/index.ts'
+import { imageTypeOf, maxBytes } from '#app/domain/uploads/file-kinds.ts'
+import { keepFile, type ReadyFile, readyFile } from '#app/domain/uploads/upload-file.ts'
+import { oldestAdministrator } from '#app/domain/uploads/uploads.queries.ts'
+import { useFiles } from '#app/domain/uploads/follow-uses.ts'
+import { findUser, toMember } from '#app/domain/users/users.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { heldPictures, pictureKey, withCopies } from './image-links.ts'
 import {

@@ -1,6 +1,6 @@
 /** The state of a post or tag after each change, pieced together from the rows of one change. */
 import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
-import type { Snapshot } from '#app/domain/revisions/index.ts'
+import type { Snapshot } from '#app/domain/revisions/revisions.queries.ts'
 import { importedId, insertImported } from './queries/imported.queries.ts'
 import {
   findAnswer,

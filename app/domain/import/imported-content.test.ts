@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { ObjectType } from '#app/shared/codes.ts'
 import { questionPath } from '#app/shared/paths.ts'
 import * as schema from '#drizzle/schema/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
 import { Garden, tinyDump } from '#tests/support/tiny-dump.ts'
 import { Epoch } from '#tests/support/world.ts'
-import { attributionOf, findImported, importStackExchange } from './index.ts'
+import { attributionOf, findImported } from './queries/imported.queries.ts'
+import { importStackExchange } from './run-import.ts'
 
 describe('the whole dump', () => {
   test('people keep their names and can not sign in', async () => {

@@ -2,14 +2,10 @@
  * Imported texts rendered anew. Their HTML is that of the original site, which knew its own dialect
  * better than we do: until such a text is edited here, its HTML is its source.
  */
-import {
-  plainText,
-  type Rendered,
-  renderMarkdown,
-  type RenderOptions,
-  sanitizeImportedHtml,
-  unfinished,
-} from '#app/domain/content/index.ts'
+import { plainText } from '#app/domain/content/text.ts'
+import type { Rendered, RenderOptions } from '#app/domain/content/profile.ts'
+import { renderMarkdown, sanitizeImportedHtml } from '#app/domain/content/render.ts'
+import { unfinished } from '#app/domain/content/unfinish.ts'
 import type { Db } from '#app/domain/kernel/index.ts'
 import { withKnownMentions } from './comment-mentions.ts'
 import { bioFrom } from './bios.ts'

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import type { Db, PluginPort } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { DumpError } from './dump-error.ts'
 import { dumpFiles } from './dump-folder.ts'
 import { type Origin, siteUrlOfSource, sourceOfFolder } from './origin.ts'
 import { runStage, type StageReport } from './run-stage.ts'
-import { stages } from './stages/index.ts'
+import { stages } from './stages/all-stages.ts'
 
 const BatchSize = 500
 /** Where formulas are drawn within the transaction, a running site must not wait for long. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isReservedName, weakPassword } from '#app/domain/auth/index.ts'
+import { isReservedName } from '#app/domain/auth/reserved-names.ts'
+import { weakPassword } from '#app/domain/auth/weak-passwords.ts'
 import {
   badRequest,
   command,

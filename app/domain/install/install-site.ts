@@ -4,8 +4,9 @@ import {
   type SiteSettings,
   type Tx,
 } from '#app/domain/kernel/index.ts'
-import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
-import { emailKey, findUser, insertUser } from '#app/domain/users/index.ts'
+import { currentSettings, forgetSettings } from '#app/domain/settings/current-settings.ts'
+import { saveSetting } from '#app/domain/settings/settings.queries.ts'
+import { emailKey, findUser, insertUser } from '#app/domain/users/users.queries.ts'
 import { type Locale, MailStatus, Role } from '#app/shared/codes.ts'
 import { normalizeSiteUrl } from './site-url.ts'
 

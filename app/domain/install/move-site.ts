@@ -1,7 +1,7 @@
-import type { Db } from '#app/domain/kernel/index.ts'
-import { writing } from '#app/domain/kernel/index.ts'
-import { currentSettings, forgetSettings, saveSetting } from '#app/domain/settings/index.ts'
-import { Operator, writeEntry } from '#app/domain/staff-log/index.ts'
+import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { currentSettings, forgetSettings } from '#app/domain/settings/current-settings.ts'
+import { saveSetting } from '#app/domain/settings/settings.queries.ts'
+import { Operator, writeEntry } from '#app/domain/staff-log/write-entry.ts'
 import { normalizeSiteUrl } from './site-url.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailField, NameField, PasswordField } from '#app/domain/auth/index.ts'
+import { EmailField, NameField, PasswordField } from '#app/domain/auth/credentials.schema.ts'
 import { type DatabaseForm, wire } from '#app/domain/kernel/index.ts'
 import { Locales } from '#app/shared/codes.ts'
 import { isWebAddress } from '#app/shared/web-address.ts'

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { closeWithReason, deleteQuestion, holdQuestion } from '#app/domain/questions/index.ts'
-import { updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { closeWithReason, holdQuestion } from '#app/domain/questions/set-state.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { qid } from '#tests/support/world.ts'
-import { listInvited, setInvited } from './index.ts'
+import { listInvited, setInvited } from './invites.ts'
 
 async function stage() {
   const w = community()

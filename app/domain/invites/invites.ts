@@ -14,12 +14,12 @@ import {
 } from '#app/domain/kernel/index.ts'
 import {
   findQuestion,
-  mayInvite,
   type QuestionRow,
   updateQuestion,
-} from '#app/domain/questions/index.ts'
-import { type Author, findUserByName, listAuthors } from '#app/domain/users/index.ts'
-import { maySeeQuestion } from '#app/domain/visibility/index.ts'
+} from '#app/domain/questions/questions.queries.ts'
+import { mayInvite } from '#app/domain/questions/questions.policy.ts'
+import { type Author, findUserByName, listAuthors } from '#app/domain/users/users.queries.ts'
+import { maySeeQuestion } from '#app/domain/visibility/visibility.ts'
 
 /** Most people invited to one question. */
 const InvitedMax = 50

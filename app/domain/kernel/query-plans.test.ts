@@ -1,51 +1,50 @@
 /** The statements behind the pages walk an index, whatever the tables have grown to. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAnswer, editAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { badgeIdByKey } from '#app/domain/badges/awards.queries.ts'
+import { listAwards } from '#app/domain/badges/list-awards.ts'
+import { listBadges, listRecentBadges, listUserBadges } from '#app/domain/badges/list-badges.ts'
+import { commentsOfPosts, listComments } from '#app/domain/comments/list-comments.ts'
+import { deleteComment } from '#app/domain/comments/write-comment.ts'
+import { flagPost } from '#app/domain/flags/flag-post.ts'
+import { listObjectRevisions } from '#app/domain/history/list-revisions.ts'
+import { listReviewQueues } from '#app/domain/history/list-suggestions.ts'
+import { listBookmarks } from '#app/domain/collections/list-bookmarks.ts'
+import { setBookmark } from '#app/domain/collections/set-bookmark.ts'
+import { setFollow, setFollowedTags } from '#app/domain/follows/set-follow.ts'
+import { listReactions, setReaction } from '#app/domain/reactions/reactions.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { closeQuestion, reopenQuestion } from '#app/domain/questions/change-state.ts'
 import {
-  badgeIdByKey,
-  listAwards,
-  listBadges,
-  listRecentBadges,
-  listUserBadges,
-} from '#app/domain/badges/index.ts'
-import { commentsOfPosts, deleteComment, listComments } from '#app/domain/comments/index.ts'
-import { flagPost } from '#app/domain/flags/index.ts'
-import { listObjectRevisions, listReviewQueues } from '#app/domain/history/index.ts'
-import { listBookmarks, setBookmark } from '#app/domain/collections/index.ts'
-import { setFollow, setFollowedTags } from '#app/domain/follows/index.ts'
-import { listReactions, setReaction } from '#app/domain/reactions/index.ts'
-import {
-  deleteQuestion,
-  editQuestion,
-  closeQuestion,
   hotQuestions,
+  listQuestions,
+  recommendQuestions,
+} from '#app/domain/questions/list-questions.ts'
+import {
   listLinkedQuestions,
   listLinkedTo,
-  listQuestions,
   listRelatedQuestions,
   listSimilarQuestions,
-  recommendQuestions,
-  reopenQuestion,
-  undeleteQuestion,
-} from '#app/domain/questions/index.ts'
-import {
-  listAuthorAnswers,
-  listAuthorComments,
-  listGains,
-  listOwnVotes,
-  listTopPosts,
-  showProfile,
-} from '#app/domain/profiles/index.ts'
-import { showNoticeStatus } from '#app/domain/notices/index.ts'
-import { decideHeldPost, listHeldPosts } from '#app/domain/review/index.ts'
-import { searchPosts } from '#app/domain/search/index.ts'
-import { listTagsPage, showTag } from '#app/domain/tags/index.ts'
-import { listAnswers, showThread } from '#app/domain/threads/index.ts'
-import { filterPeople, findPeople, listRanking, listStaff } from '#app/domain/users/index.ts'
+} from '#app/domain/questions/near-questions.ts'
+import { listAuthorAnswers, listTopPosts } from '#app/domain/profiles/list-posts.ts'
+import { listAuthorComments, listGains, listOwnVotes } from '#app/domain/profiles/list-acts.ts'
+import { showProfile } from '#app/domain/profiles/show-profile.ts'
+import { showNoticeStatus } from '#app/domain/notices/notice-status.ts'
+import { decideHeldPost } from '#app/domain/review/decide-held-post.ts'
+import { listHeldPosts } from '#app/domain/review/list-held-posts.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
+import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
+import { showTag } from '#app/domain/tags/show-tag.ts'
+import { listAnswers } from '#app/domain/threads/list-answers.ts'
+import { showThread } from '#app/domain/threads/show-thread.ts'
+import { filterPeople, findPeople, listStaff } from '#app/domain/users/find-people.ts'
+import { listRanking } from '#app/domain/users/list-ranking.ts'
 import { AnswerOrders, ObjectType, QuestionOrders, Reason } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts, type ManyPosts } from '#tests/support/many-posts.ts'
 import { seeded } from '#tests/support/seeded.ts'

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import {
-  closeAccount,
-  OldPasswordField,
-  proveOwner,
-  stillProved,
-  TokenHashField,
-} from '#app/domain/auth/index.ts'
-import { CleanUpEvents, removeOwnPosts } from '#app/domain/clean-up/index.ts'
+import { closeAccount } from '#app/domain/auth/close-account.ts'
+import { OldPasswordField, TokenHashField } from '#app/domain/auth/credentials.schema.ts'
+import { proveOwner, stillProved } from '#app/domain/auth/own-password.ts'
+import { CleanUpEvents } from '#app/domain/clean-up/steps.ts'
+import { removeOwnPosts } from '#app/domain/clean-up/remove-own-posts.ts'
 import { activated, command, invalid, wire } from '#app/domain/kernel/index.ts'
-import { forgetMailsTo } from '#app/domain/mail/index.ts'
-import { updateUser } from '#app/domain/users/index.ts'
+import { forgetMailsTo } from '#app/domain/mail/outbox.queries.ts'
+import { updateUser } from '#app/domain/users/users.queries.ts'
 import { anonymousName } from '#app/shared/ids.ts'
 
 const DeleteOwnAccountInput = z.object({

@@ -1,5 +1,5 @@
 import type { Reactor } from '#app/domain/kernel/index.ts'
-import { dropUserConfigs } from '#app/domain/plugins/index.ts'
+import { dropUserConfigs } from '#app/domain/plugins/plugins.queries.ts'
 import { dropExportsOf } from './exports.queries.ts'
 import { dropDraftsOf } from './forget-member.queries.ts'
 

@@ -1,8 +1,9 @@
 /** Steps of the job that makes archives; the file itself is written by the caller. */
 import { type Db, writing } from '#app/domain/kernel/index.ts'
-import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { type DataExport, ExportLife, markExportReady } from './exports.queries.ts'
 
 type Made = { file: string; bytes: number }

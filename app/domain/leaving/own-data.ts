@@ -1,9 +1,9 @@
 /** The own data of a member as the files of an archive. */
-import { keysOf as listKeysOf } from '#app/domain/api-keys/index.ts'
-import { listSessions } from '#app/domain/auth/index.ts'
+import { keysOf as listKeysOf } from '#app/domain/api-keys/api-keys.queries.ts'
+import { listSessions } from '#app/domain/auth/sessions.queries.ts'
 import type { Db } from '#app/domain/kernel/index.ts'
-import { listSteps } from '#app/domain/second-step/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { listSteps } from '#app/domain/second-step/second-steps.queries.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { type DataRow, ownTables } from './own-data.queries.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takeOne } from '#app/domain/counters/index.ts'
+import { takeOne } from '#app/domain/counters/take-one.ts'
 import {
   activated,
   command,

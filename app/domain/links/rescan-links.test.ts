@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { deleteAnswer, editAnswer, holdAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
-import {
-  closeWithReason,
-  deleteQuestion,
-  editQuestion,
-  setQuestionState,
-  undeleteQuestion,
-} from '#app/domain/questions/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { holdAnswer } from '#app/domain/answers/hold-answer.ts'
+import { closeWithReason, setQuestionState } from '#app/domain/questions/set-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
 import { QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import { community } from '#tests/support/community.ts'

@@ -1,6 +1,6 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import { parseId } from '#app/shared/ids.ts'
-import { type LinkedId, linkedIds } from '#app/domain/content/index.ts'
+import { type LinkedId, linkedIds } from '#app/domain/content/linked-ids.ts'
 import type { Db, Tx } from '#app/domain/kernel/index.ts'
 import {
   duplicateLinks,

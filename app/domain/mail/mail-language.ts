@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
 
 /** The language mails to an account are written in: its own choice, else the site's. */

@@ -1,7 +1,7 @@
 /** The newest outgoing mails as administrators see them: what became of each, never what it carries. */
 import { z } from 'zod'
 import { admin, badRequest, command, notFound, query } from '#app/domain/kernel/index.ts'
-import { wholeNumber } from '#app/domain/settings/index.ts'
+import { wholeNumber } from '#app/domain/settings/form-fields.ts'
 import { isNoticeTemplate } from './mail-templates.ts'
 import {
   findMail,

@@ -5,7 +5,7 @@
  * failed, and staff decide.
  */
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { Minute } from '#app/shared/durations.ts'
 import { isAwaited, isNoticeTemplate } from './mail-templates.ts'

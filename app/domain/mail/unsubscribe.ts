@@ -1,7 +1,7 @@
 /** Turning mails off by the link that each of them carries: without signing in, by one press. */
 import { z } from 'zod'
 import { command, type Ctx, forbidden, open, query, wire } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { type MailChoices, saveMailChoices } from './mail-switches.queries.ts'
 import {

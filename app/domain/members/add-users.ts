@@ -3,7 +3,7 @@
  * written before the last one is: then all accounts are made in one short transaction, or none.
  */
 import { z } from 'zod'
-import { adminWho } from '#app/domain/auth/index.ts'
+import { adminWho } from '#app/domain/auth/agent-rules.ts'
 import {
   admin,
   adminOnly,
@@ -18,7 +18,7 @@ import {
   type Tx,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { insertUsers, type NewUser, takenOf } from './bulk.queries.ts'
 import { LinesMax, linesOf, readLines, takenMistake, told, type WantedUser } from './bulk-lines.ts'

@@ -1,16 +1,12 @@
 /** Lines of `name, e-mail, password`, read and checked in portions so that requests come between. */
 import { setImmediate as rest } from 'node:timers/promises'
-import {
-  DisplayNameField,
-  displayNameRule,
-  EmailField,
-  isReservedName,
-  PasswordField,
-  weakPassword,
-} from '#app/domain/auth/index.ts'
-import { usernameFromName } from '#app/domain/content/index.ts'
+import { DisplayNameField, EmailField, PasswordField } from '#app/domain/auth/credentials.schema.ts'
+import { displayNameRule } from '#app/domain/auth/display-names.ts'
+import { isReservedName } from '#app/domain/auth/reserved-names.ts'
+import { weakPassword } from '#app/domain/auth/weak-passwords.ts'
+import { usernameFromName } from '#app/domain/content/slug.ts'
 import { type Ctx, type FieldError, fieldErrors } from '#app/domain/kernel/index.ts'
-import { emailKey } from '#app/domain/users/index.ts'
+import { emailKey } from '#app/domain/users/users.queries.ts'
 import { takenOf } from './bulk.queries.ts'
 
 /** Accounts that are made together, at most. */

@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import {
-  confirmAddress,
-  deleteAllCodesOf,
-  DisplayNameField,
-  displayNameFaults,
-  EmailField,
-  findManaged,
-  UserIdField,
-} from '#app/domain/auth/index.ts'
+import { confirmAddress } from '#app/domain/auth/confirm-address.ts'
+import { deleteAllCodesOf } from '#app/domain/auth/mail-codes.queries.ts'
+import { DisplayNameField, EmailField, UserIdField } from '#app/domain/auth/credentials.schema.ts'
+import { displayNameFaults } from '#app/domain/auth/display-names.ts'
+import { findManaged } from '#app/domain/auth/managed-user.ts'
 import {
   admin,
   badRequest,
@@ -18,9 +14,11 @@ import {
   proved,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { isLegalUsername, isRouteWord } from '#app/domain/profiles/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { isLegalUsername } from '#app/domain/profiles/update-profile.ts'
+import { isRouteWord } from '#app/domain/profiles/route-words.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
 import {
   emailKey,
   findUser,
@@ -28,7 +26,7 @@ import {
   findUserByName,
   updateUser,
   type UserRow,
-} from '#app/domain/users/index.ts'
+} from '#app/domain/users/users.queries.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 
 const EditProfileInput = z.object({

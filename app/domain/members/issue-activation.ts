@@ -1,15 +1,13 @@
 /** Links that confirm an address, for administrators to hand over or to have mailed. */
 import { z } from 'zod'
-import {
-  findManaged,
-  issueCode,
-  ownerBeside,
-  sendActivationMail,
-  UserIdField,
-} from '#app/domain/auth/index.ts'
+import { findManaged } from '#app/domain/auth/managed-user.ts'
+import { issueCode } from '#app/domain/auth/mail-codes.queries.ts'
+import { ownerBeside } from '#app/domain/auth/addresses.ts'
+import { sendActivationMail } from '#app/domain/auth/activation-mail.ts'
+import { UserIdField } from '#app/domain/auth/credentials.schema.ts'
 import { admin, badRequest, command, type Member, type Tx } from '#app/domain/kernel/index.ts'
-import { mailLocale } from '#app/domain/mail/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { absolute, activationPath } from '#app/shared/paths.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 

@@ -1,26 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { signIn, viewerOfToken, activate, changeUserStatus } from '#app/domain/auth/index.ts'
+import { signIn } from '#app/domain/auth/sign-in.ts'
+import { viewerOfToken } from '#app/domain/auth/sessions.queries.ts'
+import { activate } from '#app/domain/auth/activate.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
 import type { Member, Operation } from '#app/domain/kernel/index.ts'
-import { rowsAfter } from '#app/domain/staff-log/index.ts'
-import { updateUser } from '#app/domain/users/index.ts'
+import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
+import { updateUser } from '#app/domain/users/users.queries.ts'
 import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { runsOf } from '#tests/support/statements.ts'
 import { addHook } from '#tests/support/webhook-rows.ts'
 import { type World, world } from '#tests/support/world.ts'
-import {
-  addUsers,
-  editMemberProfile,
-  listMemberPosts,
-  listRoles,
-  makeActivationLink,
-  nameMembers,
-  sendMemberActivation,
-  showAgentRules,
-  showBulkAdd,
-  showMember,
-} from './index.ts'
+import { addUsers, showBulkAdd } from './add-users.ts'
+import { editMemberProfile } from './edit-profile.ts'
+import { listMemberPosts, nameMembers, showAgentRules, showMember } from './show-member.ts'
+import { listRoles } from './list-roles.ts'
+import { makeActivationLink, sendMemberActivation } from './issue-activation.ts'
 
 /** What the log says of each act, with how it was and became. */
 const log = (w: World) =>

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type Account, agentRules, toAccount, UserIdField } from '#app/domain/auth/index.ts'
+import { type Account, toAccount } from '#app/domain/auth/account.ts'
+import { agentRules } from '#app/domain/auth/agent-rules.ts'
+import { UserIdField } from '#app/domain/auth/credentials.schema.ts'
 import {
   admin,
   type Ctx,
@@ -9,8 +11,8 @@ import {
   slice,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { listStateChanges, type StateChange } from '#app/domain/staff-log/index.ts'
-import { findUser, type UserRow } from '#app/domain/users/index.ts'
+import { listStateChanges, type StateChange } from '#app/domain/staff-log/state-changes.ts'
+import { findUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import {
   countsOf,
   type MemberCounts,

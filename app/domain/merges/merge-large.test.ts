@@ -1,15 +1,15 @@
 /** A tag with 100,000 uses is merged while members post, in steps that hold up nobody. */
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listQuestions } from '#app/domain/questions/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
+import { listQuestions } from '#app/domain/questions/list-questions.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { tid } from '#tests/support/world.ts'
 import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
-import { advanceMerge, mergeTags } from './index.ts'
-import { StepRows } from './merge-steps.ts'
+import { advanceMerge, StepRows } from './merge-steps.ts'
+import { mergeTags } from './merge-tags.ts'
 
 const Uses = 100_000
 

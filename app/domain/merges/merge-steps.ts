@@ -9,13 +9,11 @@
  */
 import { TagRelStatus } from '#app/shared/codes.ts'
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
-import { indexQuestionWithAnswers } from '#app/domain/search/index.ts'
+import { indexQuestionWithAnswers } from '#app/domain/search/post-index.queries.ts'
 import {
   type CarriedBy,
   changeTagCounts,
-  familyOf,
   findOpenMerge,
-  findTag,
   listCarriedBy,
   listFollowers,
   type OpenMerge,
@@ -23,7 +21,8 @@ import {
   replaceOn,
   saveMergeError,
   saveProgress,
-} from '#app/domain/tags/index.ts'
+} from '#app/domain/tags/merges.queries.ts'
+import { familyOf, findTag } from '#app/domain/tags/tags.queries.ts'
 
 /** Most rows that one step moves. */
 export const StepRows = 200

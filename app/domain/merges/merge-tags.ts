@@ -10,13 +10,8 @@ import {
   type Tx,
   wire,
 } from '#app/domain/kernel/index.ts'
-import {
-  findMergeOf,
-  findTag,
-  makeSynonyms,
-  saveMerge,
-  type TagRow,
-} from '#app/domain/tags/index.ts'
+import { findMergeOf, makeSynonyms, saveMerge } from '#app/domain/tags/merges.queries.ts'
+import { findTag, type TagRow } from '#app/domain/tags/tags.queries.ts'
 import { stepMerge } from './merge-steps.ts'
 
 const MergeTagsInput = z.object({

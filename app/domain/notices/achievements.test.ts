@@ -1,7 +1,8 @@
 /** The number of an achievement is the sum of the live points in the log, whatever happens. */
 import { expect, test } from 'vitest'
-import { editAnswer, writeAnswer } from '#app/domain/answers/index.ts'
-import { decideSuggestion } from '#app/domain/history/index.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import { decideSuggestion } from '#app/domain/history/decide-suggestion.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'

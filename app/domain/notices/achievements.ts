@@ -5,7 +5,7 @@
  */
 import { ObjectType, UserStatus } from '#app/shared/codes.ts'
 import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { achievementOn, insertNotice, pointsOn, setAchievementRank } from './notices.queries.ts'
 import { NoticeKind } from './notices.schema.ts'
 

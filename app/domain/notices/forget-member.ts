@@ -1,5 +1,5 @@
 import type { Reactor } from '#app/domain/kernel/index.ts'
-import { deleteMailChoices } from '#app/domain/mail/index.ts'
+import { deleteMailChoices } from '#app/domain/mail/mail-switches.queries.ts'
 import { deleteNoticesOf } from './notices.queries.ts'
 
 /** An account was deleted: its notices and its choices of mails go, too (spec §4). */

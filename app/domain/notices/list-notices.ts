@@ -1,5 +1,5 @@
 import { activated, query, slice } from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors } from '#app/domain/users/index.ts'
+import { type Author, listAuthors } from '#app/domain/users/users.queries.ts'
 import { isNoticeType, ListNoticesInput } from './notices.schema.ts'
 import { hasUnread, type ListedNotice, pageOfNotices } from './visible-notices.queries.ts'
 

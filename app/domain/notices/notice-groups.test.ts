@@ -1,7 +1,7 @@
 /** What one row of the screen stands for, and what is read with it. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { UserRow } from '#app/domain/users/index.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { noticesOf } from '#tests/support/told.ts'
 import { aid, qid } from '#tests/support/world.ts'

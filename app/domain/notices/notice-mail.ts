@@ -1,20 +1,19 @@
 /** What a mail about a notice says, looked up when it is sent: rights and texts may have changed. */
-import { excerptOf } from '#app/domain/content/index.ts'
-import { findAnswer } from '#app/domain/answers/index.ts'
-import { findComment } from '#app/domain/comments/index.ts'
+import { excerptOf } from '#app/domain/content/text.ts'
+import { findAnswer } from '#app/domain/answers/answers.queries.ts'
+import { findComment } from '#app/domain/comments/comments.queries.ts'
 import { type Ctx, type Db, type Member, writing } from '#app/domain/kernel/index.ts'
 import {
   issueUnsubscribeCode,
-  type MailSource,
-  type NoticeTemplate,
-  type QueuedMail,
   unsubscribeKind,
-  wantsMail,
-} from '#app/domain/mail/index.ts'
-import { findPost, type PostObject } from '#app/domain/objects/index.ts'
-import { listTagsOfQuestions } from '#app/domain/tags/index.ts'
-import { findUser, listAuthors, toMember } from '#app/domain/users/index.ts'
-import { isPubliclyListed } from '#app/domain/visibility/index.ts'
+} from '#app/domain/mail/unsubscribe-codes.queries.ts'
+import { type MailSource, wantsMail } from '#app/domain/mail/mail-switches.queries.ts'
+import type { NoticeTemplate } from '#app/domain/mail/mail-templates.ts'
+import type { QueuedMail } from '#app/domain/mail/outbox.queries.ts'
+import { findPost, type PostObject } from '#app/domain/objects/objects.ts'
+import { listTagsOfQuestions } from '#app/domain/tags/tags.queries.ts'
+import { findUser, listAuthors, toMember } from '#app/domain/users/users.queries.ts'
+import { isPubliclyListed } from '#app/domain/visibility/visibility.ts'
 import { userState } from '#app/shared/codes.ts'
 
 /** Texts of posts in mails are this long at most, in characters (spec §6). */

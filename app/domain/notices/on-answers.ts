@@ -1,6 +1,6 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor } from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/questions/index.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
 import { mailTold } from './queue-notice-mail.ts'
 import { Telling } from './tell.ts'
 

@@ -1,8 +1,9 @@
 /** Claims of imported accounts: administrators see that one came in, the claimant what became of it. */
 import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { ObjectType, UserStatus, userState } from '#app/shared/codes.ts'
 import { insertForAdmins, insertNotice } from './notices.queries.ts'
 import { type ClaimDecision, msgTypeOf, NoticeKind } from './notices.schema.ts'

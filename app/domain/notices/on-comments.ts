@@ -1,7 +1,7 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
-import { listUsernames, toMember, findUser } from '#app/domain/users/index.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
+import { listUsernames, toMember, findUser } from '#app/domain/users/users.queries.ts'
 import { mailTold } from './queue-notice-mail.ts'
 import { Telling } from './tell.ts'
 

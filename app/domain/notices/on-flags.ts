@@ -1,5 +1,5 @@
 import type { Reactor } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { insertNotice } from './notices.queries.ts'
 import { type FlagAction, msgTypeOf, NoticeKind } from './notices.schema.ts'

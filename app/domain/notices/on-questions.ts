@@ -1,6 +1,7 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor } from '#app/domain/kernel/index.ts'
-import { anyoneWantsQuestions, queueFanOut } from '#app/domain/mail/index.ts'
+import { anyoneWantsQuestions } from '#app/domain/mail/mail-switches.queries.ts'
+import { queueFanOut } from '#app/domain/mail/queue-mail.ts'
 import { mailTold } from './queue-notice-mail.ts'
 import { Telling } from './tell.ts'
 

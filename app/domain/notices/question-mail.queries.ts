@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { takeOne } from '#app/domain/counters/index.ts'
+import { takeOne } from '#app/domain/counters/take-one.ts'
 import { statement, type Tx } from '#app/domain/kernel/index.ts'
 import { Day } from '#app/shared/durations.ts'
 

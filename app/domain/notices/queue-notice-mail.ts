@@ -1,14 +1,11 @@
 /** The mails that go with notices, for those who want them (spec §6). */
 import type { Tx } from '#app/domain/kernel/index.ts'
-import {
-  mailLocale,
-  type MailTemplates,
-  type NoticeTemplate,
-  queueMail,
-  wantsMail,
-} from '#app/domain/mail/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import type { MailTemplates, NoticeTemplate } from '#app/domain/mail/mail-templates.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { wantsMail } from '#app/domain/mail/mail-switches.queries.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { userState } from '#app/shared/codes.ts'
 
 type Inbox = Exclude<NoticeTemplate, 'new_question'>

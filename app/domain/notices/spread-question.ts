@@ -1,16 +1,13 @@
 /** Writes the mails about a new question, some at a time, after the question has long been answered for. */
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
-import {
-  mailLocale,
-  markDropped,
-  moveFanOut,
-  type QueuedMail,
-  queueMail,
-} from '#app/domain/mail/index.ts'
-import { findQuestion, type QuestionRow } from '#app/domain/questions/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
-import { isPubliclyListed } from '#app/domain/visibility/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import { markDropped, moveFanOut } from '#app/domain/mail/sending.ts'
+import type { QueuedMail } from '#app/domain/mail/outbox.queries.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { findQuestion, type QuestionRow } from '#app/domain/questions/questions.queries.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
+import { isPubliclyListed } from '#app/domain/visibility/visibility.ts'
 import { ObjectType, userState } from '#app/shared/codes.ts'
 import { listWanting, takeWeeklyMail, type Wanting } from './question-mail.queries.ts'
 

@@ -1,7 +1,7 @@
 /** Who is told: never the one who did it, nobody twice for one event, nobody who may not see it. */
 import { anonymous, type ReactorCtx } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
-import { findUser, toMember, type UserRow } from '#app/domain/users/index.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
+import { findUser, toMember, type UserRow } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { insertForFollowers, insertNotice } from './notices.queries.ts'
 import { type InboxAction, msgTypeOf, NoticeKind } from './notices.schema.ts'

@@ -10,7 +10,8 @@ import {
   statement,
   type Statement,
 } from '#app/domain/kernel/index.ts'
-import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { visibilityFor } from '#app/domain/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/visibility/visibility.queries.ts'
 import {
   type InboxType,
   MaxCounted,

@@ -1,8 +1,8 @@
 /** What a notice is about may be hidden later: it then stands in no list and no number. */
 import { expect, test } from 'vitest'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
-import { deleteComment } from '#app/domain/comments/index.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/index.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { deleteComment } from '#app/domain/comments/write-comment.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
 import { sql } from 'drizzle-orm'
 import { community, type Community } from '#tests/support/community.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'

@@ -1,7 +1,8 @@
-import { countFlaggedPosts } from '#app/domain/flags/index.ts'
-import { auditedTypes, countWaitingSuggestions } from '#app/domain/history/index.ts'
+import { countFlaggedPosts } from '#app/domain/flags/list-flags.ts'
+import { auditedTypes } from '#app/domain/history/audit.policy.ts'
+import { countWaitingSuggestions } from '#app/domain/history/list-suggestions.ts'
 import { type Db, isStaff, type Member, type Privileges } from '#app/domain/kernel/index.ts'
-import { countHeldPosts } from '#app/domain/review/index.ts'
+import { countHeldPosts } from '#app/domain/review/list-held-posts.ts'
 import { MaxCounted } from './notices.schema.ts'
 
 export type Waiting = { mayReview: boolean; waiting: number }

@@ -1,10 +1,10 @@
 /** What an object id stands for, with the facts that votes, comments and flags need of it. */
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
-import { findAnswer } from '#app/domain/answers/index.ts'
+import { findAnswer } from '#app/domain/answers/answers.queries.ts'
 import type { Db, Viewer } from '#app/domain/kernel/index.ts'
-import { findQuestion, type QuestionRow } from '#app/domain/questions/index.ts'
-import { maySeeAnswer, maySeeComment, maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { findQuestion, type QuestionRow } from '#app/domain/questions/questions.queries.ts'
+import { maySeeAnswer, maySeeComment, maySeeQuestion } from '#app/domain/visibility/visibility.ts'
 import { findComment } from './comment-facts.queries.ts'
 
 export type PostObject = {

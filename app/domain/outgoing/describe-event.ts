@@ -1,9 +1,9 @@
 /** An event in the words of the interface of plugins, as things are when it is sent. */
 import { anonymous, type Db, type SiteSettings } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
-import { listTagsOfQuestions } from '#app/domain/tags/index.ts'
-import { findUser, toMember, type UserRow } from '#app/domain/users/index.ts'
-import { isPubliclyListed } from '#app/domain/visibility/index.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
+import { listTagsOfQuestions } from '#app/domain/tags/tags.queries.ts'
+import { findUser, toMember, type UserRow } from '#app/domain/users/users.queries.ts'
+import { isPubliclyListed } from '#app/domain/visibility/visibility.ts'
 import type { NoticeEvent } from '#app/plugins/interface.ts'
 import { ObjectType, userState } from '#app/shared/codes.ts'
 import { absolute, postPath, userPath } from '#app/shared/paths.ts'

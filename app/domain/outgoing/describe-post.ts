@@ -1,10 +1,10 @@
 /** Posts as a search plugin keeps them. */
-import { findAnswer } from '#app/domain/answers/index.ts'
+import { findAnswer } from '#app/domain/answers/answers.queries.ts'
 import { anonymous, type Db } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
-import { findQuestion } from '#app/domain/questions/index.ts'
-import { listTagsOfQuestions } from '#app/domain/tags/index.ts'
-import { isPubliclyListed } from '#app/domain/visibility/index.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
+import { listTagsOfQuestions } from '#app/domain/tags/tags.queries.ts'
+import { isPubliclyListed } from '#app/domain/visibility/visibility.ts'
 import type { SearchRecord } from '#app/plugins/interface.ts'
 import { Accepted, ObjectType } from '#app/shared/codes.ts'
 

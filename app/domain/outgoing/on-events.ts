@@ -1,6 +1,6 @@
 /** What is told to other servers is put down in the transaction in which it happened. */
 import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { enabledOf } from '#app/domain/plugins/index.ts'
+import { enabledOf } from '#app/domain/plugins/plugins.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { queueCall, queueOnce } from './outgoing.queries.ts'
 

@@ -3,26 +3,32 @@
  * that is offered, and what the list of permissions says, all answer the same.
  */
 import { afterAll, describe, expect, test } from 'vitest'
-import { editAnswer, writeAnswer } from '#app/domain/answers/index.ts'
-import { writeComment } from '#app/domain/comments/index.ts'
-import { flagPost } from '#app/domain/flags/index.ts'
-import { decideSuggestion } from '#app/domain/history/index.ts'
-import { setInvited } from '#app/domain/invites/index.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import { writeComment } from '#app/domain/comments/write-comment.ts'
+import { flagPost } from '#app/domain/flags/flag-post.ts'
+import { decideSuggestion } from '#app/domain/history/decide-suggestion.ts'
+import { setInvited } from '#app/domain/invites/invites.ts'
 import {
   DomainError,
   type Privilege,
   PrivilegeLevels,
   privilegesOf,
 } from '#app/domain/kernel/index.ts'
-import { askQuestion, editQuestion } from '#app/domain/questions/index.ts'
-import { editTag, listSynonyms, setSynonyms, showTag } from '#app/domain/tags/index.ts'
-import { listAnswers, showThread } from '#app/domain/threads/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
-import { voteDown, voteUp } from '#app/domain/votes/index.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { editTag } from '#app/domain/tags/edit-tag.ts'
+import { listSynonyms } from '#app/domain/tags/list-synonyms.ts'
+import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
+import { showTag } from '#app/domain/tags/show-tag.ts'
+import { listAnswers } from '#app/domain/threads/list-answers.ts'
+import { showThread } from '#app/domain/threads/show-thread.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { voteDown, voteUp } from '#app/domain/votes/cast-vote.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, cid, qid, tid } from '#tests/support/world.ts'
-import { showPermissions } from './index.ts'
+import { showPermissions } from './show-permissions.ts'
 
 const keys = Object.keys(PrivilegeLevels) as (keyof typeof PrivilegeLevels)[]
 /** Own numbers, all different, rising in the order of the list. */

@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/auth/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import type { Community } from '#tests/support/community.ts'
 import { dumpOf } from '#tests/support/database-dump.ts'
 import { programme, quotaFor, setClock } from '#tests/support/programme.ts'
 import { refusal } from '#tests/support/refusal.ts'
-import {
-  consumeInvite,
-  markInvitesRead,
-  showInviteStatus,
-  showInviteSummary,
-  showRewards,
-} from './index.ts'
+import { consumeInvite, markInvitesRead } from './consume-invite.ts'
+import { showInviteStatus, showInviteSummary, showRewards } from './show-invites.ts'
 
 const Day = 86_400_000
 const invited = (platform = {}, zone = 'UTC') =>

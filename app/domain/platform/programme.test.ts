@@ -1,35 +1,26 @@
 /** What the programme asks of members, what it finds out, and what administrators do with points. */
 import { describe, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/auth/index.ts'
-import { eraseDeleted, advanceErasure } from '#app/domain/erasure/index.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
+import { eraseDeleted } from '#app/domain/erasure/erase-deleted.ts'
+import { advanceErasure } from '#app/domain/erasure/steps.ts'
 import type { OutsideCall } from '#app/domain/kernel/index.ts'
-import { ownData } from '#app/domain/leaving/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import { rowsAfter } from '#app/domain/staff-log/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { ownData } from '#app/domain/leaving/own-data.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import type { Community } from '#tests/support/community.ts'
 import { dumpOf } from '#tests/support/database-dump.ts'
 import { programme, quotaFor } from '#tests/support/programme.ts'
 import { refusal } from '#tests/support/refusal.ts'
-import {
-  acceptTerms,
-  awardPoints,
-  chargePoints,
-  checkQualification,
-  chooseOccupation,
-  consumeInvite,
-  listInvitations,
-  listLedger,
-  refreshQualification,
-  savePlatform,
-  showBootstrap,
-  showFirstSteps,
-  showInviteSummary,
-  showPlatformSettings,
-  showQualification,
-  showQuota,
-  welcome,
-} from './index.ts'
+import { acceptTerms, chooseOccupation, showFirstSteps, welcome } from './first-steps.ts'
+import { awardPoints, chargePoints } from './give-points.ts'
+import { checkQualification, refreshQualification, showQualification } from './qualification.ts'
+import { consumeInvite } from './consume-invite.ts'
+import { listInvitations, listLedger } from './list-ledger.ts'
+import { savePlatform, showPlatformSettings } from './save-platform.ts'
+import { showBootstrap } from './show-bootstrap.ts'
+import { showInviteSummary } from './show-invites.ts'
+import { showQuota } from './show-quota.ts'
 
 const terms = { terms_original_text: 'Be fair.', terms_version: 2 }
 const occupations = { occupation_required: true, occupations: ['Cook', 'Gardener'] }

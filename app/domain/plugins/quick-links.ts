@@ -5,7 +5,7 @@ import {
   type PluginPort,
   untilWritten,
 } from '#app/domain/kernel/index.ts'
-import { findTagBySlug } from '#app/domain/tags/index.ts'
+import { findTagBySlug } from '#app/domain/tags/tags.queries.ts'
 import { TagStatus } from '#app/shared/codes.ts'
 
 type QuickTag = { id: number; slug: string; displayName: string }

@@ -1,5 +1,5 @@
 import { badRequest, type Ctx, raise } from '#app/domain/kernel/index.ts'
-import { findAccountByName, findUser, type UserRow } from '#app/domain/users/index.ts'
+import { findAccountByName, findUser, type UserRow } from '#app/domain/users/users.queries.ts'
 
 /** The account whose page is asked for; without a name the viewer's own. Throws error.user.not_found. */
 export function findOwner({ db, viewer }: Ctx, username: string): UserRow {

@@ -1,6 +1,6 @@
 /** What a member did: comments written, reputation gained, votes cast. */
 import { activated, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
-import { findTag, type TagRow } from '#app/domain/tags/index.ts'
+import { findTag, type TagRow } from '#app/domain/tags/tags.queries.ts'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import { findOwner } from './find-profile.ts'
 import {

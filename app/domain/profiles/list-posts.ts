@@ -1,9 +1,13 @@
 /** A member's questions and answers: the best few, and page by page. */
 import { z } from 'zod'
-import { type AnswerRow, listAnswerRows, pageOfAuthorAnswers } from '#app/domain/answers/index.ts'
+import {
+  type AnswerRow,
+  listAnswerRows,
+  pageOfAuthorAnswers,
+} from '#app/domain/answers/answers.queries.ts'
 import { type Ctx, type Page, query, run, slice, visitor } from '#app/domain/kernel/index.ts'
-import { decorate, listQuestions, type QuestionItem } from '#app/domain/questions/index.ts'
-import { findAccountByName } from '#app/domain/users/index.ts'
+import { decorate, listQuestions, type QuestionItem } from '#app/domain/questions/list-questions.ts'
+import { findAccountByName } from '#app/domain/users/users.queries.ts'
 import { findOwner } from './find-profile.ts'
 import { topQuestionIds } from './profiles.queries.ts'
 import { OrderedPageInput, username } from './profiles.schema.ts'

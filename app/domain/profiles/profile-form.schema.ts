@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wire } from '#app/domain/kernel/index.ts'
-import { AvatarTypes } from '#app/domain/users/index.ts'
+import { AvatarTypes } from '#app/domain/users/avatars.ts'
 
 /** Lengths in characters (spec §5). */
 const ProfileLimits = { name: 30, bio: 4096, website: 500, location: 100 } as const

@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { loggedIn, query } from '#app/domain/kernel/index.ts'
-import {
-  avatarAddress,
-  type AvatarType,
-  avatarType,
-  findUser,
-  type UserRow,
-} from '#app/domain/users/index.ts'
+import { avatarAddress, type AvatarType, avatarType } from '#app/domain/users/avatars.ts'
+import { findUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { openFields, type ProfileField } from './update-profile.ts'
 
 export type ProfileForm = Pick<

@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { anonymousName } from '#app/shared/ids.ts'
 import { userState, type UserState } from '#app/shared/codes.ts'
 import { isStaff, notFound, query, type SiteSettings, visitor } from '#app/domain/kernel/index.ts'
-import {
-  avatarAddress,
-  findAccountByName,
-  type UserRow,
-  wholeAddress,
-} from '#app/domain/users/index.ts'
+import { avatarAddress, wholeAddress } from '#app/domain/users/avatars.ts'
+import { findAccountByName, type UserRow } from '#app/domain/users/users.queries.ts'
 import { countAnswersOf, countQuestionsOf } from './profiles.queries.ts'
 import { username } from './profiles.schema.ts'
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { DomainError, run } from '#app/domain/kernel/index.ts'
-import { findUserByName, type UserRow } from '#app/domain/users/index.ts'
+import { findUserByName, type UserRow } from '#app/domain/users/users.queries.ts'
 import routes from '#app/routes.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { world, type World } from '#tests/support/world.ts'
-import { isRouteWord, showProfile, showProfileForm, updateProfile } from './index.ts'
+import { isRouteWord } from './route-words.ts'
+import { showProfile } from './show-profile.ts'
+import { showProfileForm } from './show-profile-form.ts'
+import { updateProfile } from './update-profile.ts'
 
 const open = { users: openProfiles }
 

@@ -1,5 +1,6 @@
-import { displayNameFaults, isReservedName } from '#app/domain/auth/index.ts'
-import { renderMarkdown } from '#app/domain/content/index.ts'
+import { displayNameFaults } from '#app/domain/auth/display-names.ts'
+import { isReservedName } from '#app/domain/auth/reserved-names.ts'
+import { renderMarkdown } from '#app/domain/content/render.ts'
 import {
   activated,
   command,
@@ -10,14 +11,14 @@ import {
   type Member,
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
-import { ownAvatar } from '#app/domain/uploads/index.ts'
+import { ownAvatar } from '#app/domain/uploads/own-files.ts'
+import { avatarType } from '#app/domain/users/avatars.ts'
 import {
-  avatarType,
   findUser,
   findUserByName,
   updateUser,
   type UserRow,
-} from '#app/domain/users/index.ts'
+} from '#app/domain/users/users.queries.ts'
 import { isWebAddress } from '#app/shared/web-address.ts'
 import { type UpdateProfile, UpdateProfileInput } from './profile-form.schema.ts'
 import { isRouteWord } from './route-words.ts'

@@ -1,5 +1,5 @@
 import { ObjectType, QuestionStatus, RevisionStatus, Show } from '#app/shared/codes.ts'
-import { titleSlug } from '#app/domain/content/index.ts'
+import { titleSlug } from '#app/domain/content/slug.ts'
 import {
   activated,
   command,
@@ -9,11 +9,15 @@ import {
   nextObjectId,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { once, type Once } from '#app/domain/requests/index.ts'
-import { insertRevision } from '#app/domain/revisions/index.ts'
-import { type Caught, holdPost, screenPost, statusOfNew } from '#app/domain/screening/index.ts'
-import { resolveTags, saveQuestionTags, type TagInput } from '#app/domain/tags/index.ts'
-import { deleteDraft } from '#app/domain/drafts/index.ts'
+import { once, type Once } from '#app/domain/requests/once.ts'
+import { insertRevision } from '#app/domain/revisions/revisions.queries.ts'
+import type { Caught } from '#app/domain/screening/new-post.ts'
+import { holdPost, statusOfNew } from '#app/domain/screening/hold-post.ts'
+import { screenPost } from '#app/domain/screening/screen-post.ts'
+import { resolveTags } from '#app/domain/tags/resolve-tags.ts'
+import { saveQuestionTags } from '#app/domain/tags/tags.queries.ts'
+import type { TagInput } from '#app/domain/tags/tags.schema.ts'
+import { deleteDraft } from '#app/domain/drafts/drafts.queries.ts'
 import { type Body, questionRules, renderBody } from './body.ts'
 import { afterVisibilityChange, tagStatusOf } from './listing.ts'
 import { announceQuestion } from './publish-question.ts'

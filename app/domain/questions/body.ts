@@ -1,4 +1,6 @@
-import { excerptOf, isVisiblyEmpty, optionsFor, renderMarkdown } from '#app/domain/content/index.ts'
+import { excerptOf, isVisiblyEmpty } from '#app/domain/content/text.ts'
+import { optionsFor } from '#app/domain/content/kinds-of-text.ts'
+import { renderMarkdown } from '#app/domain/content/render.ts'
 import {
   type Ctx,
   type FieldError,
@@ -6,8 +8,10 @@ import {
   type Member,
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
-import { isLinkLimited, linkFaults } from '#app/domain/screening/index.ts'
-import { tagFaults, type TagInput, type TagOnQuestion } from '#app/domain/tags/index.ts'
+import { isLinkLimited, linkFaults } from '#app/domain/screening/link-limit.ts'
+import { tagFaults } from '#app/domain/tags/resolve-tags.ts'
+import type { TagInput } from '#app/domain/tags/tags.schema.ts'
+import type { TagOnQuestion } from '#app/domain/tags/tags.queries.ts'
 import { hasFewerCharacters } from '#app/shared/characters.ts'
 
 export type Body = { originalText: string; html: string; plainText: string; excerpt: string }

@@ -13,8 +13,8 @@ import {
   wire,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { questionOfAddress } from '#app/domain/links/index.ts'
-import { maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { questionOfAddress } from '#app/domain/links/question-address.ts'
+import { maySeeQuestion } from '#app/domain/visibility/visibility.ts'
 import { isChange, mayChangeState, type StateChange } from './questions.policy.ts'
 import { findMeta, findQuestion, type QuestionRow } from './questions.queries.ts'
 import { closeWithReason, reopenWithLinks, setQuestionState } from './set-state.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#app/domain/kernel/index.ts'
-import { questionOfAddress } from '#app/domain/links/index.ts'
-import { maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { questionOfAddress } from '#app/domain/links/question-address.ts'
+import { maySeeQuestion } from '#app/domain/visibility/visibility.ts'
 import { findQuestion } from './questions.queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import { searchPosts } from '#app/domain/search/index.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, qid } from '#tests/support/world.ts'

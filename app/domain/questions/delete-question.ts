@@ -7,8 +7,8 @@ import {
   notFound,
   raise,
 } from '#app/domain/kernel/index.ts'
-import { unlinkDuplicate } from '#app/domain/links/index.ts'
-import { maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { unlinkDuplicate } from '#app/domain/links/rescan-links.ts'
+import { maySeeQuestion } from '#app/domain/visibility/visibility.ts'
 import { afterVisibilityChange } from './listing.ts'
 import { mayDeleteQuestion, mayUndeleteQuestion } from './questions.policy.ts'
 import { findQuestion, updateQuestion } from './questions.queries.ts'

@@ -1,5 +1,5 @@
 import { ObjectType, QuestionStatus, RevisionStatus } from '#app/shared/codes.ts'
-import { titleSlug } from '#app/domain/content/index.ts'
+import { titleSlug } from '#app/domain/content/slug.ts'
 import {
   activated,
   badRequest,
@@ -8,16 +8,14 @@ import {
   notFound,
   raise,
 } from '#app/domain/kernel/index.ts'
-import { rescanLinks } from '#app/domain/links/index.ts'
-import {
-  hasUnreviewed,
-  insertRevision,
-  insistUnchanged,
-  isSameText,
-} from '#app/domain/revisions/index.ts'
-import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/index.ts'
-import { keepsTags, listTagIds, resolveTags, saveQuestionTags } from '#app/domain/tags/index.ts'
-import { isPubliclyListed, maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { rescanLinks } from '#app/domain/links/rescan-links.ts'
+import { hasUnreviewed, insertRevision } from '#app/domain/revisions/revisions.queries.ts'
+import { insistUnchanged } from '#app/domain/revisions/opened-revision.ts'
+import { isSameText } from '#app/domain/revisions/same-text.ts'
+import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/post-index.queries.ts'
+import { keepsTags, resolveTags } from '#app/domain/tags/resolve-tags.ts'
+import { listTagIds, saveQuestionTags } from '#app/domain/tags/tags.queries.ts'
+import { isPubliclyListed, maySeeQuestion } from '#app/domain/visibility/visibility.ts'
 import { questionRules, renderBody } from './body.ts'
 import { tagStatusOf } from './listing.ts'
 import { editsDirectly, mayEditQuestion } from './questions.policy.ts'

@@ -1,7 +1,8 @@
 /** Short lists of hot questions, each from a bounded number of candidates. */
 import { sql } from 'drizzle-orm'
 import { anonymous, type Db, statement, untilWritten } from '#app/domain/kernel/index.ts'
-import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { visibilityFor } from '#app/domain/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/visibility/visibility.queries.ts'
 import { Minute } from '#app/shared/durations.ts'
 
 const arg = sql.placeholder

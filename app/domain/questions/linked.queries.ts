@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { QuestionOrder } from '#app/shared/codes.ts'
 import { anonymous, type Db, type Slice, statement } from '#app/domain/kernel/index.ts'
-import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { visibilityFor } from '#app/domain/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/visibility/visibility.queries.ts'
 import type { IdPage } from './list.queries.ts'
 import { followedFamilies } from './recommended.queries.ts'
 

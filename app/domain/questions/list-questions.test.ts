@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { editQuestion } from '#app/domain/questions/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { editQuestion } from './edit-question.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { ObjectType, Pin, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { follows, questions } from '#drizzle/schema/index.ts'
 import { type Community, community } from '#tests/support/community.ts'

@@ -8,8 +8,13 @@ import {
   slice,
   visitor,
 } from '#app/domain/kernel/index.ts'
-import { listTagsOfQuestions, type ShownTag, tagFamily } from '#app/domain/tags/index.ts'
-import { type Author, findUserByName, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { listTagsOfQuestions, type ShownTag, tagFamily } from '#app/domain/tags/tags.queries.ts'
+import {
+  type Author,
+  findUserByName,
+  listAuthors,
+  missingAuthor,
+} from '#app/domain/users/users.queries.ts'
 import { Day } from '#app/shared/durations.ts'
 import { hottest, hottestOfTag } from './hottest.queries.ts'
 import {

@@ -12,7 +12,8 @@ import {
   type Statement,
   type Viewer,
 } from '#app/domain/kernel/index.ts'
-import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { visibilityFor } from '#app/domain/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/visibility/visibility.queries.ts'
 import { questions } from '#drizzle/schema/index.ts'
 import { Day } from '#app/shared/durations.ts'
 import { listedCount } from './questions.queries.ts'

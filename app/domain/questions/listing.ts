@@ -4,10 +4,13 @@
  */
 import { QuestionStatus, Show, TagRelStatus } from '#app/shared/codes.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
-import { refreshLinks } from '#app/domain/links/index.ts'
-import { indexQuestionWithAnswers, unindexQuestionWithAnswers } from '#app/domain/search/index.ts'
-import { setQuestionTagStatus } from '#app/domain/tags/index.ts'
-import { isPubliclyListed, type Visible } from '#app/domain/visibility/index.ts'
+import { refreshLinks } from '#app/domain/links/links.queries.ts'
+import {
+  indexQuestionWithAnswers,
+  unindexQuestionWithAnswers,
+} from '#app/domain/search/post-index.queries.ts'
+import { setQuestionTagStatus } from '#app/domain/tags/tags.queries.ts'
+import { isPubliclyListed, type Visible } from '#app/domain/visibility/visibility.ts'
 import { changeAuthorQuestionCount, changeListedCount } from './questions.queries.ts'
 
 const counts = (status: number) =>

@@ -11,9 +11,9 @@ import {
   visitor,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { listSimilarTitles } from '#app/domain/search/index.ts'
-import { listTagsOfQuestions } from '#app/domain/tags/index.ts'
-import { maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { listSimilarTitles } from '#app/domain/search/similar-titles.ts'
+import { listTagsOfQuestions } from '#app/domain/tags/tags.queries.ts'
+import { maySeeQuestion } from '#app/domain/visibility/visibility.ts'
 import { Day } from '#app/shared/durations.ts'
 import { newestLinked, pageOfLinked } from './linked.queries.ts'
 import { hottestOfTag } from './hottest.queries.ts'

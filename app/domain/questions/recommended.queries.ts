@@ -4,7 +4,8 @@
  */
 import { sql } from 'drizzle-orm'
 import { anonymous, type Db, statement } from '#app/domain/kernel/index.ts'
-import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { visibilityFor } from '#app/domain/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/visibility/visibility.queries.ts'
 import { type IdPage, idsOf } from './list.queries.ts'
 import { newestTagged } from './tagged.queries.ts'
 

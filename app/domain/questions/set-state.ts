@@ -1,7 +1,7 @@
 /** Changes of a question's state that verbs share: close, hold for review, unlist, pin. */
 import { Pin, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
-import { linkDuplicate, unlinkDuplicate } from '#app/domain/links/index.ts'
+import { linkDuplicate, unlinkDuplicate } from '#app/domain/links/rescan-links.ts'
 import { afterVisibilityChange } from './listing.ts'
 import { findQuestion, type QuestionRow, saveMeta, updateQuestion } from './questions.queries.ts'
 

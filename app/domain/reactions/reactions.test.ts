@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { deleteAnswer, holdAnswer } from '#app/domain/answers/index.ts'
-import { updateUser, type UserRow } from '#app/domain/users/index.ts'
+import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { holdAnswer } from '#app/domain/answers/hold-answer.ts'
+import { updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
-import { listReactions, setReaction } from './index.ts'
+import { listReactions, setReaction } from './reactions.ts'
 
 async function stage() {
   const w = community()

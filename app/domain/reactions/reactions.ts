@@ -17,7 +17,7 @@ import {
   visitor,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { findPost, type PostObject } from '#app/domain/objects/index.ts'
+import { findPost, type PostObject } from '#app/domain/objects/objects.ts'
 import { Emojis, type Reaction, reactionsTo, saveReaction } from './reactions.queries.ts'
 
 const missing: Record<number, string> = {

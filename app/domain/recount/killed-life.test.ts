@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#app/infra/db.ts'
 import { community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
-import { checkCounters } from './index.ts'
+import { checkCounters } from './recount.ts'
 
 test('killed in the middle of a random life', { timeout: 120_000 }, async () => {
   using w = community()

@@ -1,22 +1,24 @@
 /** After any sequence of what can happen, every kept number is what it says and nothing hidden shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from '#app/domain/kernel/index.ts'
-import { listQuestions, listRelatedQuestions } from '#app/domain/questions/index.ts'
+import { listQuestions } from '#app/domain/questions/list-questions.ts'
+import { listRelatedQuestions } from '#app/domain/questions/near-questions.ts'
 import {
   listAuthorAnswers,
-  listAuthorComments,
   listAuthorQuestions,
-  listGains,
   listTopPosts,
-} from '#app/domain/profiles/index.ts'
-import { reindexAll, searchPosts } from '#app/domain/search/index.ts'
-import { listAnswers, showThread } from '#app/domain/threads/index.ts'
+} from '#app/domain/profiles/list-posts.ts'
+import { listAuthorComments, listGains } from '#app/domain/profiles/list-acts.ts'
+import { reindexAll } from '#app/domain/search/reindex-all.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
+import { listAnswers } from '#app/domain/threads/list-answers.ts'
+import { showThread } from '#app/domain/threads/show-thread.ts'
 import { QuestionOrders } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { type Life, lifeSettings, live } from '#tests/support/random-life.ts'
 import { seeded } from '#tests/support/seeded.ts'
 import { qid } from '#tests/support/world.ts'
-import { checkCounters, repairCounters } from './index.ts'
+import { checkCounters, repairCounters } from './recount.ts'
 
 /** More than half of what is tried is done: two thousand deeds and more. */
 const Steps = 3600

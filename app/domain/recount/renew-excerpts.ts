@@ -1,4 +1,4 @@
-import { excerptOf } from '#app/domain/content/index.ts'
+import { excerptOf } from '#app/domain/content/text.ts'
 import { type Db, writing } from '#app/domain/kernel/index.ts'
 import { lastOldExcerpt, listMarked, saveExcerpt, setLastOldExcerpt } from './excerpts.queries.ts'
 

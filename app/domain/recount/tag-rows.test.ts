@@ -1,7 +1,7 @@
 /** What the rows of a tag keep of their questions follows every change, and a wrong number is found. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Community, community } from '#tests/support/community.ts'
-import { checkCounters, repairCounters } from './index.ts'
+import { checkCounters, repairCounters } from './recount.ts'
 
 let w: Community
 let id: number

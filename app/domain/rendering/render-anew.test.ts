@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { setPluginStatus } from '#app/domain/plugins/index.ts'
-import { updateProfile } from '#app/domain/profiles/index.ts'
-import { searchPosts } from '#app/domain/search/index.ts'
-import { createTag } from '#app/domain/tags/index.ts'
+import { setPluginStatus } from '#app/domain/plugins/set-status.ts'
+import { updateProfile } from '#app/domain/profiles/update-profile.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
+import { createTag } from '#app/domain/tags/create-tag.ts'
 import { community, freeForAll } from '#tests/support/community.ts'
 import { Garden } from '#tests/support/tiny-dump.ts'
 import { qid, type World } from '#tests/support/world.ts'
-import { beginRenderingAnew, isRenderingUnderWay, renderNext, textsLeft } from './index.ts'
+import { beginRenderingAnew, isRenderingUnderWay, renderNext, textsLeft } from './render-anew.ts'
 
 const switchFormulas = (w: World, enabled: boolean) =>
   w.as(w.admin()).run(setPluginStatus, { plugin_slug_name: 'formulas', enabled })

@@ -1,20 +1,16 @@
 /** Renders what is stored anew, after a change of plugins or of the renderer. */
-import {
-  excerptOf,
-  optionsFor,
-  type Rendered,
-  renderMarkdown,
-  type RenderOptions,
-  type TextUse,
-} from '#app/domain/content/index.ts'
+import { excerptOf } from '#app/domain/content/text.ts'
+import { optionsFor, type TextUse } from '#app/domain/content/kinds-of-text.ts'
+import type { Rendered, RenderOptions } from '#app/domain/content/profile.ts'
+import { renderMarkdown } from '#app/domain/content/render.ts'
 import {
   isImportedBio,
   renderImportedComment,
   renderImportedHtml,
-} from '#app/domain/import/index.ts'
+} from '#app/domain/import/render-imported.ts'
 import { type Db, type PluginPort, writing } from '#app/domain/kernel/index.ts'
-import { indexAnswer, indexQuestion } from '#app/domain/search/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
+import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
 import {
   countTexts,
   findProgress,

@@ -4,7 +4,7 @@
  * transaction, so points, counters and the post change together or not at all.
  */
 import type { Tx } from '#app/domain/kernel/index.ts'
-import { changeRank } from '#app/domain/users/index.ts'
+import { changeRank } from '#app/domain/users/users.queries.ts'
 import { dayStart } from '#app/shared/day-start.ts'
 import { cappedTypes, DailyCap, RankFloor } from './points.ts'
 import {

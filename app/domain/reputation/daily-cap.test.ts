@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { type Community, community, freeForAll } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { decideSuggestion } from '#app/domain/history/index.ts'
-import { editQuestion } from '#app/domain/questions/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
+import { decideSuggestion } from '#app/domain/history/decide-suggestion.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
 import { community, freeForAll } from '#tests/support/community.ts'
 import { qid } from '#tests/support/world.ts'
 

@@ -1,24 +1,22 @@
 /** What follows from a decision on a held post, and what does not happen before. */
 import { describe, expect, test } from 'vitest'
-import { deleteAnswer, editAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
-import { deleteComment, editComment } from '#app/domain/comments/index.ts'
-import { saveOwnMailChoices } from '#app/domain/mail/index.ts'
-import {
-  askQuestion,
-  deleteQuestion,
-  editQuestion,
-  undeleteQuestion,
-} from '#app/domain/questions/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import { searchPosts } from '#app/domain/search/index.ts'
-import { listTagsPage } from '#app/domain/tags/index.ts'
-import { showQuestion } from '#app/domain/threads/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { deleteComment, editComment } from '#app/domain/comments/write-comment.ts'
+import { saveOwnMailChoices } from '#app/domain/mail/mail-choices.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
+import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
+import { showQuestion } from '#app/domain/threads/show-question.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { PostStatus } from '#app/shared/codes.ts'
 import { HoldingSite, type PostKind, postKinds } from '#tests/support/held.ts'
 import { noticesOf, told } from '#tests/support/told.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
-import { countHeldPosts } from './index.ts'
+import { countHeldPosts } from './list-held-posts.ts'
 
 async function stage(moderation = { first_posts: 100 }) {
   const w = await HoldingSite.open(moderation)

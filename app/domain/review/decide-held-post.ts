@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PostStatus } from '#app/shared/codes.ts'
 import { badRequest, command, conflict, raise, staff, wire } from '#app/domain/kernel/index.ts'
-import { decideHeld, findHeld, HeldStatus, type HeldRow } from '#app/domain/screening/index.ts'
+import { decideHeld, findHeld, type HeldRow } from '#app/domain/screening/held-posts.queries.ts'
+import { HeldStatus } from '#app/domain/screening/held-status.ts'
 import { heldObject, type HeldObject, standsOnDeleted, waitsFor } from './held-object.ts'
 import { keepBack, letOut } from './settle-held.ts'
 

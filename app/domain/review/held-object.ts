@@ -1,10 +1,10 @@
 /** What a row of the queue is about, as it is now. */
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import { type AnswerRow, findAnswer } from '#app/domain/answers/index.ts'
-import { type CommentRow, findComment } from '#app/domain/comments/index.ts'
+import { type AnswerRow, findAnswer } from '#app/domain/answers/answers.queries.ts'
+import { type CommentRow, findComment } from '#app/domain/comments/comments.queries.ts'
 import type { Db } from '#app/domain/kernel/index.ts'
-import { findQuestion, type QuestionRow } from '#app/domain/questions/index.ts'
-import type { HeldRow } from '#app/domain/screening/index.ts'
+import { findQuestion, type QuestionRow } from '#app/domain/questions/questions.queries.ts'
+import type { HeldRow } from '#app/domain/screening/held-posts.queries.ts'
 
 export type HeldObject = {
   question: QuestionRow

@@ -1,15 +1,16 @@
 /** Which rule holds which post of whom. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { editAnswer } from '#app/domain/answers/index.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { askQuestion, undeleteQuestion } from '#app/domain/questions/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import type { Objection } from '#app/domain/screening/index.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import type { Objection } from '#app/domain/screening/new-post.ts'
 import { rules } from '#app/domain/screening/rules.ts'
-import { askAndAnswer } from '#app/domain/threads/index.ts'
+import { askAndAnswer } from '#app/domain/threads/ask-and-answer.ts'
 import { PostStatus } from '#app/shared/codes.ts'
 import { HoldingSite, postKinds } from '#tests/support/held.ts'
-import { countHeldPosts } from './index.ts'
+import { countHeldPosts } from './list-held-posts.ts'
 import { aid, qid } from '#tests/support/world.ts'
 
 const Hour = 3_600_000

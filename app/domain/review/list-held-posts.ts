@@ -10,9 +10,10 @@ import {
   slice,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { ByPlugin, findHeld, type HeldRow } from '#app/domain/screening/index.ts'
-import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
+import { ByPlugin } from '#app/domain/screening/reviewers.ts'
+import { findHeld, type HeldRow } from '#app/domain/screening/held-posts.queries.ts'
+import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/tags.queries.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/users.queries.ts'
 import { heldObject, type HeldObject, waitsFor } from './held-object.ts'
 import { countWaiting, nthWaiting, waitingOf } from './waiting.queries.ts'
 

@@ -1,9 +1,12 @@
 /** What happens to a held post outside the queue: it is deleted while it waits, or comes back later. */
-import { announceAnswer, findAnswer } from '#app/domain/answers/index.ts'
+import { announceAnswer } from '#app/domain/answers/publish-answer.ts'
+import { findAnswer } from '#app/domain/answers/answers.queries.ts'
 import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { announceQuestion, findQuestion } from '#app/domain/questions/index.ts'
-import { decideHeld, findHeldOf, HeldStatus } from '#app/domain/screening/index.ts'
-import { showNewTags } from '#app/domain/tags/index.ts'
+import { announceQuestion } from '#app/domain/questions/publish-question.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
+import { decideHeld, findHeldOf } from '#app/domain/screening/held-posts.queries.ts'
+import { HeldStatus } from '#app/domain/screening/held-status.ts'
+import { showNewTags } from '#app/domain/tags/show-new-tags.ts'
 
 /** Deleted: there is nothing to decide on any more. No reviewer when its author took it back. */
 function settle({ tx, now }: ReactorCtx, objectId: number, actorId: number): void {

@@ -1,10 +1,13 @@
 /** What follows from a decision on a held post. */
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import { publishAnswer, updateAnswer } from '#app/domain/answers/index.ts'
-import { publishComment, updateComment } from '#app/domain/comments/index.ts'
+import { publishAnswer } from '#app/domain/answers/publish-answer.ts'
+import { updateAnswer } from '#app/domain/answers/answers.queries.ts'
+import { publishComment } from '#app/domain/comments/publish-comment.ts'
+import { updateComment } from '#app/domain/comments/comments.queries.ts'
 import type { Emit, Tx } from '#app/domain/kernel/index.ts'
-import { publishQuestion, updateQuestion } from '#app/domain/questions/index.ts'
-import type { HeldRow } from '#app/domain/screening/index.ts'
+import { publishQuestion } from '#app/domain/questions/publish-question.ts'
+import { updateQuestion } from '#app/domain/questions/questions.queries.ts'
+import type { HeldRow } from '#app/domain/screening/held-posts.queries.ts'
 import type { HeldObject } from './held-object.ts'
 
 export type Settling = {

@@ -1,4 +1,4 @@
-import { decodeReferences } from '#app/domain/content/index.ts'
+import { decodeReferences } from '#app/domain/content/entities.ts'
 
 const Anchors = /<a\b[^>]*?\shref="([^"]*)"/g
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { community } from '#tests/support/community.ts'
-import { searchPosts } from './index.ts'
+import { searchPosts } from './search-posts.ts'
 import { distance, editsOf, homophones } from './near-words.ts'
 
 test('what was probably meant, in words of the site', async () => {

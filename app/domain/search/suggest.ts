@@ -3,7 +3,7 @@
  * words, whatever the size of the site.
  */
 import type { Db } from '#app/domain/kernel/index.ts'
-import { tagNear } from '#app/domain/tags/index.ts'
+import { tagNear } from '#app/domain/tags/tags.queries.ts'
 import { anywhere, termOf } from './match-expression.ts'
 import { distance, editsOf, homophones } from './near-words.ts'
 import { countMatches, listMatches, listPosts, wordsBetween } from './search.queries.ts'

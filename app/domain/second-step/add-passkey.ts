@@ -1,13 +1,8 @@
 /** Adding a passkey: the password first, then what the browser made for the challenge. */
 import { z } from 'zod'
-import {
-  forgiveOwn,
-  OldPasswordField,
-  ownerOfTicket,
-  proveOwner,
-  stillProved,
-  TokenHashField,
-} from '#app/domain/auth/index.ts'
+import { forgiveOwn, proveOwner, stillProved } from '#app/domain/auth/own-password.ts'
+import { OldPasswordField, TokenHashField } from '#app/domain/auth/credentials.schema.ts'
+import { ownerOfTicket } from '#app/domain/auth/tickets.ts'
 import { command, conflict } from '#app/domain/kernel/index.ts'
 import { StepNameField } from './add-totp.ts'
 import { addingStep } from './adding-step.ts'

@@ -1,17 +1,9 @@
 /** Adding an authenticator app: the password first, then a code that shows that the app has the key. */
 import { z } from 'zod'
-import {
-  deleteTicket,
-  forgiveOwn,
-  OldPasswordField,
-  openTicket,
-  ownerOfTicket,
-  proveOwner,
-  stillProved,
-  ticketExpired,
-  ticketOf,
-  TokenHashField,
-} from '#app/domain/auth/index.ts'
+import { deleteTicket } from '#app/domain/auth/tickets.queries.ts'
+import { forgiveOwn, proveOwner, stillProved } from '#app/domain/auth/own-password.ts'
+import { OldPasswordField, TokenHashField } from '#app/domain/auth/credentials.schema.ts'
+import { openTicket, ownerOfTicket, ticketExpired, ticketOf } from '#app/domain/auth/tickets.ts'
 import { command, type Ctx, type Member, raise, wire } from '#app/domain/kernel/index.ts'
 import { addingStep } from './adding-step.ts'
 import { insistOnRoom, stepAdded } from './changes.ts'

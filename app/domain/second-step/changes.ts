@@ -1,9 +1,13 @@
 /** What every change of the second steps of an account has in common: the switch, codes, log and email. */
-import { deleteTicketsOf, isDisownable, isStepRequired } from '#app/domain/auth/index.ts'
+import { deleteTicketsOf } from '#app/domain/auth/tickets.queries.ts'
+import { isDisownable } from '#app/domain/auth/new-devices.ts'
+import { isStepRequired } from '#app/domain/auth/step-required.ts'
 import { badRequest, conflict, type Ctx, type Tx } from '#app/domain/kernel/index.ts'
-import { type MailTemplate, mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
-import { findUser, updateUser, type UserRow } from '#app/domain/users/index.ts'
+import type { MailTemplate } from '#app/domain/mail/mail-templates.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
 import { hashCode, newCodes } from './codes.ts'
 import {
   deleteRecoveryCodesOf,

@@ -1,16 +1,11 @@
 /** A member's own second steps: shown, renamed and removed, and new recovery codes. */
 import { z } from 'zod'
-import {
-  forgiveOwn,
-  isStepRequired,
-  OldPasswordField,
-  proveOwner,
-  stillProved,
-  TokenHashField,
-} from '#app/domain/auth/index.ts'
-import { hasWayIn } from '#app/domain/identities/index.ts'
+import { forgiveOwn, proveOwner, stillProved } from '#app/domain/auth/own-password.ts'
+import { isStepRequired } from '#app/domain/auth/step-required.ts'
+import { OldPasswordField, TokenHashField } from '#app/domain/auth/credentials.schema.ts'
+import { hasWayIn } from '#app/domain/identities/ways-in.ts'
 import { badRequest, command, query, wire } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { addingStep } from './adding-step.ts'
 import { pendingTotp, StepNameField } from './add-totp.ts'
 import { mailOwner, makeCodes, stepRemoved } from './changes.ts'

@@ -3,21 +3,16 @@ import { z } from 'zod'
 import {
   type Budget,
   budget,
-  countTicketTry,
-  enter,
-  forgiveAttempts,
   giveBack,
   type Limit,
   networkBudget,
-  ownerOfTicket,
-  type SignedIn,
-  spendTicket,
   takeAttempt,
-  ticketExpired,
-  ticketOf,
-  type TicketRow,
-  TokenHashField,
-} from '#app/domain/auth/index.ts'
+} from '#app/domain/auth/attempts.ts'
+import { countTicketTry, type TicketRow } from '#app/domain/auth/tickets.queries.ts'
+import { enter, type SignedIn } from '#app/domain/auth/enter.ts'
+import { forgiveAttempts } from '#app/domain/auth/authenticate.ts'
+import { ownerOfTicket, spendTicket, ticketExpired, ticketOf } from '#app/domain/auth/tickets.ts'
+import { TokenHashField } from '#app/domain/auth/credentials.schema.ts'
 import {
   command,
   type Ctx,
@@ -28,8 +23,8 @@ import {
   wire,
   writing,
 } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { mailOwner } from './changes.ts'
 import { CodeInput, digitsOf, hashCode, kindOfCode, wrongCode } from './codes.ts'

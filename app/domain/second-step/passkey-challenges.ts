@@ -1,17 +1,13 @@
 /** Challenges for passkeys: each is answered once, within five minutes. */
 import {
   deleteTicket,
-  type Limit,
-  networkBudget,
-  type NewTicket,
-  openTicket,
-  takeAttempts,
-  ticketOf,
   type TicketPurpose,
   type TicketRow,
-} from '#app/domain/auth/index.ts'
+} from '#app/domain/auth/tickets.queries.ts'
+import { type Limit, networkBudget, takeAttempts } from '#app/domain/auth/attempts.ts'
+import { type NewTicket, openTicket, ticketOf } from '#app/domain/auth/tickets.ts'
 import { badRequest, type Ctx, raise, type Tx, writing } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
 import { findPasskey, type StepRow, touchStep } from './second-steps.queries.ts'
 import {
   ChallengeLife,

@@ -1,14 +1,10 @@
 /** Login with a passkey: as the second step of a login that waits for it, or as the only step. */
 import { z } from 'zod'
-import {
-  enter,
-  type SignedIn,
-  type TicketRow,
-  ReturnField,
-  TokenHashField,
-} from '#app/domain/auth/index.ts'
+import { enter, type SignedIn } from '#app/domain/auth/enter.ts'
+import type { TicketRow } from '#app/domain/auth/tickets.queries.ts'
+import { ReturnField, TokenHashField } from '#app/domain/auth/credentials.schema.ts'
 import { badRequest, command, open, ownAccounts, wire } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { finishSecondStep, waitingLogin } from './pass-second-step.ts'
 import {

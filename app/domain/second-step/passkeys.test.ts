@@ -1,21 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type SignedIn, signIn, viewerOfToken } from '#app/domain/auth/index.ts'
+import type { SignedIn } from '#app/domain/auth/enter.ts'
+import { signIn } from '#app/domain/auth/sign-in.ts'
+import { viewerOfToken } from '#app/domain/auth/sessions.queries.ts'
 import { type DomainError, run } from '#app/domain/kernel/index.ts'
-import { listSecurityEvents } from '#app/domain/security-log/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { listSecurityEvents } from '#app/domain/security-log/security-events.queries.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 import { users } from '#drizzle/schema/index.ts'
 import { Authenticator, type Situation } from '#tests/support/authenticator.ts'
 import { type World, world } from '#tests/support/world.ts'
-import {
-  addPasskey,
-  beginPasskey,
-  beginPasskeyLogin,
-  listSteps,
-  passkeyLogin,
-  passkeyLoginApi,
-  removeStep,
-} from './index.ts'
+import { addPasskey, beginPasskey } from './add-passkey.ts'
+import { beginPasskeyLogin, passkeyLogin, passkeyLoginApi } from './passkey-login.ts'
+import { listSteps } from './second-steps.queries.ts'
+import { removeStep } from './own-steps.ts'
 
 const origin = 'https://forum.example'
 const here: Situation = { origin }

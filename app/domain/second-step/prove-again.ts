@@ -1,13 +1,8 @@
 import { z } from 'zod'
-import {
-  forgiveOwn,
-  OldPasswordField,
-  provePassword,
-  saveProof,
-  stillProved,
-  takeAttempts,
-  TokenHashField,
-} from '#app/domain/auth/index.ts'
+import { forgiveOwn, provePassword, stillProved } from '#app/domain/auth/own-password.ts'
+import { OldPasswordField, TokenHashField } from '#app/domain/auth/credentials.schema.ts'
+import { saveProof } from '#app/domain/auth/sessions.queries.ts'
+import { takeAttempts } from '#app/domain/auth/attempts.ts'
 import {
   badRequest,
   command,
@@ -20,7 +15,7 @@ import {
   unauthorized,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { kindOfCode, wrongCode } from './codes.ts'
 import { passesTotp, totpBudgets } from './pass-second-step.ts'
 import {

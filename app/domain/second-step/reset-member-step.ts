@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { endSessionsOf, findManaged, UserIdField } from '#app/domain/auth/index.ts'
+import { endSessionsOf } from '#app/domain/auth/sessions.queries.ts'
+import { findManaged } from '#app/domain/auth/managed-user.ts'
+import { UserIdField } from '#app/domain/auth/credentials.schema.ts'
 import { admin, badRequest, command, proved } from '#app/domain/kernel/index.ts'
-import { recordSecurity } from '#app/domain/security-log/index.ts'
+import { recordSecurity } from '#app/domain/security-log/security-events.queries.ts'
 import { mailOwner, turnOff } from './changes.ts'
 
 /**

@@ -1,33 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import {
-  changePassword,
-  changeUserStatus,
-  endOtherSessions,
-  type SecondStepDue,
-  setUserPassword,
-  signIn,
-  signInApi,
-  TicketLife,
-} from '#app/domain/auth/index.ts'
+import { changePassword } from '#app/domain/auth/change-password.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
+import { endOtherSessions } from '#app/domain/auth/own-sessions.ts'
+import type { SecondStepDue } from '#app/domain/auth/enter.ts'
+import { setUserPassword } from '#app/domain/auth/set-user-password.ts'
+import { signIn, signInApi } from '#app/domain/auth/sign-in.ts'
+import { TicketLife } from '#app/domain/auth/tickets.ts'
 import { type Ctx, run } from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { addApp, codeAt, RfcKey, ticketFor } from '#tests/support/second-steps.ts'
 import { unseal } from '#app/infra/secrets.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
+import { beginTotp, confirmTotp } from './add-totp.ts'
 import {
-  beginTotp,
   checkRecoveryCodes,
-  confirmTotp,
   makeRecoveryCodes,
-  passSecondStep,
-  passSecondStepApi,
   removeStep,
   renameStep,
-  resetMemberStep,
   showOwnSteps,
-  showTicket,
-} from './index.ts'
+} from './own-steps.ts'
+import { passSecondStep, passSecondStepApi, showTicket } from './pass-second-step.ts'
+import { resetMemberStep } from './reset-member-step.ts'
 
 const Step = 30_000
 const Quarter = 15 * 60_000

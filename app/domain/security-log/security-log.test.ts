@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { createKeyFor, revokeOwnKey } from '#app/domain/api-keys/index.ts'
-import {
-  changePassword,
-  confirmEmail,
-  endMemberSessions,
-  endOtherSessions,
-  requestEmailChange,
-  setUserPassword,
-  signIn,
-} from '#app/domain/auth/index.ts'
-import { finishSignIn, joinAccount, unlinkIdentity } from '#app/domain/identities/index.ts'
+import { createKeyFor } from '#app/domain/api-keys/create-key.ts'
+import { revokeOwnKey } from '#app/domain/api-keys/revoke-key.ts'
+import { changePassword } from '#app/domain/auth/change-password.ts'
+import { confirmEmail } from '#app/domain/auth/confirm-email-change.ts'
+import { endMemberSessions } from '#app/domain/auth/member-sessions.ts'
+import { endOtherSessions } from '#app/domain/auth/own-sessions.ts'
+import { requestEmailChange } from '#app/domain/auth/request-email-change.ts'
+import { setUserPassword } from '#app/domain/auth/set-user-password.ts'
+import { signIn } from '#app/domain/auth/sign-in.ts'
+import { finishSignIn } from '#app/domain/identities/finish-sign-in.ts'
+import { joinAccount } from '#app/domain/identities/join-account.ts'
+import { unlinkIdentity } from '#app/domain/identities/own-identities.ts'
 import { type Ctx, run } from '#app/domain/kernel/index.ts'
-import { editMemberProfile } from '#app/domain/members/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { editMemberProfile } from '#app/domain/members/edit-profile.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { securityEvents } from '#drizzle/schema/index.ts'

@@ -3,7 +3,8 @@ import { openDatabase } from '#app/infra/db.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { databaseFileOf } from '#tests/support/processes.ts'
 import { world } from '#tests/support/world.ts'
-import { currentSettings, forgetSettings, saveSetting } from './index.ts'
+import { currentSettings, forgetSettings } from './current-settings.ts'
+import { saveSetting } from './settings.queries.ts'
 
 test("settings are read once, and again after a change of one's own", () => {
   using w = world()

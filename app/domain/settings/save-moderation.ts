@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wire } from '#app/domain/kernel/index.ts'
-import { checkPattern, PatternMax } from '#app/domain/screening/index.ts'
+import { checkPattern, PatternMax } from '#app/domain/screening/patterns.ts'
 import { lines, numberOrNone, wholeNumber } from './form-fields.ts'
 import { settingsVerb } from './save-settings.ts'
 

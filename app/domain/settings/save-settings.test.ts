@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { GeneralSettings } from '#app/domain/kernel/index.ts'
-import { rowsAfter } from '#app/domain/staff-log/index.ts'
+import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { world } from '#tests/support/world.ts'
-import { currentSettings, lines, numberOrNone, settingsVerb, wholeNumber } from './index.ts'
+import { currentSettings } from './current-settings.ts'
+import { lines, numberOrNone, wholeNumber } from './form-fields.ts'
+import { settingsVerb } from './save-settings.ts'
 
 const saveGeneral = settingsVerb('general', GeneralSettings, ['contact_email'])
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, command } from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/questions/index.ts'
-import { findUserByName } from '#app/domain/users/index.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
+import { findUserByName } from '#app/domain/users/users.queries.ts'
 
 /** A question page opened by a link that carries a member's name. `answerId` 0 = the question itself. */
 export type ShareVisit = { username: string; questionId: number; answerId: number }

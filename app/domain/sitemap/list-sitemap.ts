@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import { type Db, query, visitor } from '#app/domain/kernel/index.ts'
-import { listedCount } from '#app/domain/questions/index.ts'
+import { listedCount } from '#app/domain/questions/questions.queries.ts'
 import {
   hasPeople,
   hasQuestions,

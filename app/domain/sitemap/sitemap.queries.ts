@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { MailStatus, PostStatus, UserStatus } from '#app/shared/codes.ts'
 import { anonymous, type Db, statement } from '#app/domain/kernel/index.ts'
-import { visibilityFor, visibleSql } from '#app/domain/visibility/index.ts'
+import { visibilityFor } from '#app/domain/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 

@@ -6,9 +6,10 @@ import {
   type SiteSettings,
   SmtpSettings,
 } from '#app/domain/kernel/index.ts'
-import { mailLocale, queueMail } from '#app/domain/mail/index.ts'
-import { type SavedSettings, settingsVerb } from '#app/domain/settings/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { mailLocale } from '#app/domain/mail/mail-language.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import { type SavedSettings, settingsVerb } from '#app/domain/settings/save-settings.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { type GivenSmtp, SmtpInput } from './smtp-input.ts'
 
 type Smtp = SiteSettings['smtp']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EmailField } from '#app/domain/auth/index.ts'
+import { EmailField } from '#app/domain/auth/credentials.schema.ts'
 import { admin, command, type TriedMail } from '#app/domain/kernel/index.ts'
-import { insertMail } from '#app/domain/mail/index.ts'
+import { insertMail } from '#app/domain/mail/outbox.queries.ts'
 
 /**
  * Sends a test mail by the settings in force, waits for the answer, and notes it among the outgoing

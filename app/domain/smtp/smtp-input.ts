@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { EmailField } from '#app/domain/auth/index.ts'
+import { EmailField } from '#app/domain/auth/credentials.schema.ts'
 import { wire } from '#app/domain/kernel/index.ts'
-import { wholeNumber } from '#app/domain/settings/index.ts'
+import { wholeNumber } from '#app/domain/settings/form-fields.ts'
 
 /** All texts are this long at most, in characters (spec §9). */
 const Longest = 256

@@ -1,27 +1,26 @@
 import { expect, test } from 'vitest'
-import { deleteAnswer } from '#app/domain/answers/index.ts'
-import {
-  changeUserRole,
-  changeUserStatus,
-  createUser,
-  setUserPassword,
-} from '#app/domain/auth/index.ts'
-import { setBadgeStatus } from '#app/domain/badges/index.ts'
-import { deleteComment, editComment } from '#app/domain/comments/index.ts'
-import { eraseDeleted } from '#app/domain/erasure/index.ts'
-import { decideSuggestion } from '#app/domain/history/index.ts'
-import { moveSite } from '#app/domain/install/index.ts'
+import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { changeUserRole } from '#app/domain/auth/change-user-role.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
+import { createUser } from '#app/domain/auth/create-user.ts'
+import { setUserPassword } from '#app/domain/auth/set-user-password.ts'
+import { setBadgeStatus } from '#app/domain/badges/set-badge-status.ts'
+import { deleteComment, editComment } from '#app/domain/comments/write-comment.ts'
+import { eraseDeleted } from '#app/domain/erasure/erase-deleted.ts'
+import { decideSuggestion } from '#app/domain/history/decide-suggestion.ts'
+import { moveSite } from '#app/domain/install/move-site.ts'
 import { type EventName, run, type Subscribers } from '#app/domain/kernel/index.ts'
 import {
   closeQuestion,
-  deleteQuestion,
-  editQuestion,
   operateQuestion,
   reopenQuestion,
-} from '#app/domain/questions/index.ts'
-import { saveModeration } from '#app/domain/settings/index.ts'
+} from '#app/domain/questions/change-state.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { saveModeration } from '#app/domain/settings/save-moderation.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
-import { createTag, setSynonyms } from '#app/domain/tags/index.ts'
+import { createTag } from '#app/domain/tags/create-tag.ts'
+import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
 import { operatorContext } from '#app/infra/operator.ts'
 import { ObjectType, Reason, Role } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors } from '#app/domain/users/index.ts'
+import { type Author, listAuthors } from '#app/domain/users/users.queries.ts'
 import { findRows } from './log-rows.queries.ts'
 import type { Facts } from './staff-acts.ts'
 

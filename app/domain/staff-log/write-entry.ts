@@ -1,7 +1,7 @@
 /** Writing to the log: reactors do, inside the transaction of the act itself. */
 import { Role } from '#app/shared/codes.ts'
 import type { EventName, Events, Reactor, Subscribers, Tx } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { Beginning, hashOf } from './chain.ts'
 import { appendRow, findHead, findLast, highestNumber } from './log-rows.queries.ts'
 import { type StaffAct, staffActs } from './staff-acts.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { listRevisions } from '#app/domain/revisions/index.ts'
+import { listRevisions } from '#app/domain/revisions/revisions.queries.ts'
 import { TagStatus } from '#app/shared/codes.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
-import { createTag } from './index.ts'
+import { createTag } from './create-tag.ts'
 
 const form = {
   slug_name: 'Load Balancing',

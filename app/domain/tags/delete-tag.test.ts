@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { setFollow } from '#app/domain/follows/index.ts'
-import { deleteQuestion, setQuestionState } from '#app/domain/questions/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
+import { setFollow } from '#app/domain/follows/set-follow.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { setQuestionState } from '#app/domain/questions/set-state.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
 import { Role, Show, TagStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { qid, tid } from '#tests/support/world.ts'
-import { deleteTag, listTagsPage, showTag, undeleteTag } from './index.ts'
+import { deleteTag, undeleteTag } from './delete-tag.ts'
+import { listTagsPage } from './list-tags-page.ts'
+import { showTag } from './show-tag.ts'
 
 const remove = (w: Community, id: number, who = w.moderator()) =>
   w.as(who).run(deleteTag, { tag_id: tid(id) })

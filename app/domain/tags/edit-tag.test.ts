@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { listRevisions } from '#app/domain/revisions/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { listRevisions } from '#app/domain/revisions/revisions.queries.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { RevisionStatus, TagStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { tid, type World } from '#tests/support/world.ts'
-import { applyTagRevision, createTag, deleteTag, editTag, showTag } from './index.ts'
+import { applyTagRevision } from './apply-tag-revision.ts'
+import { createTag } from './create-tag.ts'
+import { deleteTag } from './delete-tag.ts'
+import { editTag } from './edit-tag.ts'
+import { showTag } from './show-tag.ts'
 
 /** A site with the usual thresholds and one tag on it. */
 async function stage() {

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import {
-  askQuestion,
-  deleteQuestion,
-  editQuestion,
-  holdQuestion,
-  setQuestionState,
-  undeleteQuestion,
-} from '#app/domain/questions/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import { showQuestion } from '#app/domain/threads/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { holdQuestion, setQuestionState } from '#app/domain/questions/set-state.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import { showQuestion } from '#app/domain/threads/show-question.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { Show, TagStatus } from '#app/shared/codes.ts'
 import { type Community, community, freeForAll } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { setFollow } from '#app/domain/follows/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { setFollow } from '#app/domain/follows/set-follow.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { TagStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
 import { tid } from '#tests/support/world.ts'
-import { mergeTags } from '#app/domain/merges/index.ts'
-import { listSynonyms, setSynonyms } from './index.ts'
+import { mergeTags } from '#app/domain/merges/merge-tags.ts'
+import { listSynonyms } from './list-synonyms.ts'
+import { setSynonyms } from './set-synonyms.ts'
 
 const save = (w: Community, main: number, list: unknown, who: UserRow = w.moderator()) =>
   w.as(who).run(setSynonyms, { tag_id: tid(main), synonym_tag_list: list })

@@ -4,15 +4,11 @@ import { follows, tags } from '#drizzle/schema/index.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { planOf, statementsOf } from '#tests/support/statements.ts'
 import { tid, type World, world } from '#tests/support/world.ts'
-import {
-  listFollowedTags,
-  listSynonyms,
-  listTagsByNames,
-  listTagsPage,
-  showTag,
-  suggestTags,
-  tagActions,
-} from './index.ts'
+import { listFollowedTags, listTagsByNames, suggestTags } from './pick-tags.ts'
+import { listSynonyms } from './list-synonyms.ts'
+import { listTagsPage } from './list-tags-page.ts'
+import { showTag } from './show-tag.ts'
+import { tagActions } from './tags.policy.ts'
 
 type Row = Partial<typeof tags.$inferInsert> & { slug: string }
 

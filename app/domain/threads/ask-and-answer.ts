@@ -1,17 +1,14 @@
 import { QuestionStatus } from '#app/shared/codes.ts'
-import { addAnswer, mayAnswer, screenAnswer } from '#app/domain/answers/index.ts'
+import { addAnswer, screenAnswer } from '#app/domain/answers/write-answer.ts'
+import { mayAnswer } from '#app/domain/answers/answers.policy.ts'
 import { activated, command, insist } from '#app/domain/kernel/index.ts'
-import {
-  addQuestion,
-  AskAndAnswerInput,
-  bodyFaults,
-  mayAsk,
-  questionRules,
-  renderBody,
-  screenQuestion,
-} from '#app/domain/questions/index.ts'
-import { once, type Once } from '#app/domain/requests/index.ts'
-import { type Caught, WithQuestion } from '#app/domain/screening/index.ts'
+import { addQuestion, screenQuestion } from '#app/domain/questions/ask-question.ts'
+import { AskAndAnswerInput } from '#app/domain/questions/questions.schema.ts'
+import { bodyFaults, questionRules, renderBody } from '#app/domain/questions/body.ts'
+import { mayAsk } from '#app/domain/questions/questions.policy.ts'
+import { once, type Once } from '#app/domain/requests/once.ts'
+import type { Caught } from '#app/domain/screening/new-post.ts'
+import { WithQuestion } from '#app/domain/screening/rules.ts'
 
 export type AskedAndAnswered = { id: number; answerId: number; held: boolean; answerHeld: boolean }
 

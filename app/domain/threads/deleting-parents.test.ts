@@ -1,22 +1,20 @@
 /** Whoever deletes what, in whatever order: every path keeps its checks, and every number is right. */
 import { describe, expect, test } from 'vitest'
-import {
-  acceptAnswer,
-  deleteAnswer,
-  undeleteAnswer,
-  writeAnswer,
-} from '#app/domain/answers/index.ts'
-import { changeUserStatus } from '#app/domain/auth/index.ts'
-import { cleanUpMember } from '#app/domain/clean-up/index.ts'
-import { deleteComment, writeComment } from '#app/domain/comments/index.ts'
+import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
+import { cleanUpMember } from '#app/domain/clean-up/clean-up-member.ts'
+import { deleteComment, writeComment } from '#app/domain/comments/write-comment.ts'
 import type { Operation } from '#app/domain/kernel/index.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/index.ts'
-import { checkCounters } from '#app/domain/recount/index.ts'
-import { setReaction } from '#app/domain/reactions/index.ts'
-import { searchPosts } from '#app/domain/search/index.ts'
-import { listAnswers, showAnswer, showThread } from '#app/domain/threads/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
-import { setVote } from '#app/domain/votes/index.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { checkCounters } from '#app/domain/recount/recount.ts'
+import { setReaction } from '#app/domain/reactions/reactions.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
+import { listAnswers, showAnswer } from './list-answers.ts'
+import { showThread } from './show-thread.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { setVote } from '#app/domain/votes/cast-vote.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'

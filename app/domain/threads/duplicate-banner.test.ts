@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closeWithReason } from '#app/domain/questions/index.ts'
+import { closeWithReason } from '#app/domain/questions/set-state.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { qid } from '#tests/support/world.ts'

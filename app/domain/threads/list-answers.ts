@@ -1,19 +1,17 @@
+import { type AnswerAction, answerActions } from '#app/domain/answers/answers.policy.ts'
 import {
-  type AnswerAction,
-  answerActions,
   type AnswerFilter,
-  AnswerIdInput,
   type AnswerRow,
   findAnswer,
-  ListAnswersInput,
   listAnswerRows,
   pageOfAnswers,
-} from '#app/domain/answers/index.ts'
+} from '#app/domain/answers/answers.queries.ts'
+import { AnswerIdInput, ListAnswersInput } from '#app/domain/answers/answers.schema.ts'
 import { type Ctx, notFound, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/questions/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
-import { maySeeAnswer, maySeeQuestion } from '#app/domain/visibility/index.ts'
-import { myVotes } from '#app/domain/votes/index.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/users.queries.ts'
+import { maySeeAnswer, maySeeQuestion } from '#app/domain/visibility/visibility.ts'
+import { myVotes } from '#app/domain/votes/votes.queries.ts'
 import { loadQuestion, type QuestionView } from './show-question.ts'
 
 export type AnswerView = AnswerRow & {

@@ -1,18 +1,20 @@
 /** What a screen offers and what the verbs then do must be the same, in every state and for everyone. */
 import { describe, expect, test } from 'vitest'
-import { deleteAnswer, editAnswer, holdAnswer, undeleteAnswer } from '#app/domain/answers/index.ts'
-import { deleteComment, editComment, showComment } from '#app/domain/comments/index.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { holdAnswer } from '#app/domain/answers/hold-answer.ts'
+import { deleteComment, editComment } from '#app/domain/comments/write-comment.ts'
+import { showComment } from '#app/domain/comments/list-comments.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import {
   closeWithReason,
-  deleteQuestion,
-  editQuestion,
   holdQuestion,
   pinQuestion,
-  undeleteQuestion,
   unlistQuestion,
-} from '#app/domain/questions/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+} from '#app/domain/questions/set-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { Reason, Role } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { findAnswer } from '#app/domain/answers/index.ts'
-import { findImported } from '#app/domain/import/index.ts'
+import { findAnswer } from '#app/domain/answers/answers.queries.ts'
+import { findImported } from '#app/domain/import/queries/imported.queries.ts'
 import { query, visitor, wire } from '#app/domain/kernel/index.ts'
-import { findQuestion } from '#app/domain/questions/index.ts'
-import { maySeeAnswer, maySeeQuestion } from '#app/domain/visibility/index.ts'
+import { findQuestion } from '#app/domain/questions/questions.queries.ts'
+import { maySeeAnswer, maySeeQuestion } from '#app/domain/visibility/visibility.ts'
 
 type OldLink = { question: { id: number; urlTitle: string }; answerId: number | null } | null
 

@@ -1,5 +1,6 @@
 import type { Ctx } from '#app/domain/kernel/index.ts'
-import { type ListRow, relatedByTag } from '#app/domain/questions/index.ts'
+import type { ListRow } from '#app/domain/questions/list.queries.ts'
+import { relatedByTag } from '#app/domain/questions/list-questions.ts'
 import type { QuestionView } from './show-question.ts'
 
 /** Up to five listed questions that share the first tag, the hottest first. */

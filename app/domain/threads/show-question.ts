@@ -1,23 +1,25 @@
 /** A question as one viewer sees it: its facts, the people, the viewer's own marks and rights. */
 import { ObjectType, QuestionStatus, Reason } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
-import { firstAnswerOf } from '#app/domain/answers/index.ts'
+import { firstAnswerOf } from '#app/domain/answers/answers.queries.ts'
 import { type Ctx, notFound, query, type Verdict, visitor } from '#app/domain/kernel/index.ts'
+import { closingWords } from '#app/domain/questions/closing-words.ts'
 import {
-  closingWords,
   findMeta,
   findQuestion,
+  type QuestionRow,
+} from '#app/domain/questions/questions.queries.ts'
+import {
   mayInvite,
   type MemberAction,
-  onlyAnswerVotes,
   questionActions,
-  type QuestionRow,
-  ShowQuestionInput,
-} from '#app/domain/questions/index.ts'
-import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/index.ts'
-import { type Author, listAuthors, missingAuthor } from '#app/domain/users/index.ts'
-import { maySeeQuestion } from '#app/domain/visibility/index.ts'
-import { myVotes } from '#app/domain/votes/index.ts'
+} from '#app/domain/questions/questions.policy.ts'
+import { onlyAnswerVotes } from '#app/domain/questions/question-facts.queries.ts'
+import { ShowQuestionInput } from '#app/domain/questions/questions.schema.ts'
+import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/tags.queries.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/users/users.queries.ts'
+import { maySeeQuestion } from '#app/domain/visibility/visibility.ts'
+import { myVotes } from '#app/domain/votes/votes.queries.ts'
 import { lastAnswerAuthor } from './last-answer.queries.ts'
 import { questionMarks } from './threads.queries.ts'
 

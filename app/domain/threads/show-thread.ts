@@ -2,14 +2,15 @@
 import { z } from 'zod'
 import { type AnswerOrder, AnswerOrders, ObjectType, PostStatus } from '#app/shared/codes.ts'
 import { parseId, parseIdOf } from '#app/shared/ids.ts'
-import { mayAnswer, positionOf } from '#app/domain/answers/index.ts'
+import { mayAnswer } from '#app/domain/answers/answers.policy.ts'
+import { positionOf } from '#app/domain/answers/answers.queries.ts'
 import {
   type CommentItem,
   commentsOfPosts,
-  findComment,
   listComments,
-} from '#app/domain/comments/index.ts'
-import { type Draft, showDraft } from '#app/domain/drafts/index.ts'
+} from '#app/domain/comments/list-comments.ts'
+import { findComment } from '#app/domain/comments/comments.queries.ts'
+import { type Draft, showDraft } from '#app/domain/drafts/drafts.ts'
 import {
   type Ctx,
   lastPage,
@@ -20,10 +21,12 @@ import {
   visitor,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { invitedAmong, invitedIds } from '#app/domain/invites/index.ts'
-import { listLinkedTo, mayAccept, type ListRow } from '#app/domain/questions/index.ts'
-import { type Reaction, reactionsTo } from '#app/domain/reactions/index.ts'
-import { type Author, listAuthors } from '#app/domain/users/index.ts'
+import { invitedAmong, invitedIds } from '#app/domain/invites/invites.ts'
+import { listLinkedTo } from '#app/domain/questions/near-questions.ts'
+import { mayAccept } from '#app/domain/questions/questions.policy.ts'
+import type { ListRow } from '#app/domain/questions/list.queries.ts'
+import { type Reaction, reactionsTo } from '#app/domain/reactions/reactions.queries.ts'
+import { type Author, listAuthors } from '#app/domain/users/users.queries.ts'
 import { type AnswerView, loadAnswers } from './list-answers.ts'
 import { relatedQuestions } from './related-questions.ts'
 import { loadQuestion, type QuestionView } from './show-question.ts'

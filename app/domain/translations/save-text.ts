@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin, command, type Ctx, invalid, wire } from '#app/domain/kernel/index.ts'
-import { forgetSettings } from '#app/domain/settings/index.ts'
+import { forgetSettings } from '#app/domain/settings/current-settings.ts'
 import { type Locale, Locales } from '#app/shared/codes.ts'
 import { TextMax, wrongWith } from './check-text.ts'
 import { storedTexts } from './stored-texts.ts'

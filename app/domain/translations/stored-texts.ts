@@ -1,6 +1,6 @@
 /** The site's own texts in force: read with the settings, and so again after any change by any process. */
 import type { Db } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
 import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
 import { listStored, type StoredText } from './translations.queries.ts'
 

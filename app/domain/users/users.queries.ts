@@ -9,7 +9,7 @@ import {
   type SiteSettings,
   type Tx,
 } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
 import { users } from '#drizzle/schema/index.ts'
 import { avatarAddress, wholeAddress } from './avatars.ts'
 

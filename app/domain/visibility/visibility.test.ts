@@ -12,8 +12,8 @@ import {
   maySeeQuestion,
   type Surface,
   visibilityFor,
-  visibleSql,
-} from './index.ts'
+} from './visibility.ts'
+import { visibleSql } from './visibility.queries.ts'
 
 type Who = 'nobody' | 'stranger' | 'author' | 'moderator' | 'admin'
 const Author = 7

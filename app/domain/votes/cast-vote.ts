@@ -9,7 +9,7 @@ import {
   tooFrequent,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { findPost } from '#app/domain/objects/index.ts'
+import { findPost } from '#app/domain/objects/objects.ts'
 import { mayVote, type VoteDirection } from './votes.policy.ts'
 import { addToScore, countVotes, findVote, saveVote } from './votes.queries.ts'
 import { SetVoteInput, VoteInput, VoteInterval, type VoteSummary } from './votes.schema.ts'

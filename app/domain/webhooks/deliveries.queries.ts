@@ -1,7 +1,7 @@
 /** The calls of webhooks among all that go out: their lines, and what has become of each. */
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { type Db, type Page, statement, type Tx } from '#app/domain/kernel/index.ts'
-import type { OutgoingCall } from '#app/domain/outgoing/index.ts'
+import type { OutgoingCall } from '#app/domain/outgoing/outgoing.queries.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 import { senderOf, TestEvent } from './event-names.ts'
 

@@ -13,8 +13,8 @@ import {
   query,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { queueCall } from '#app/domain/outgoing/index.ts'
-import { HiddenValue } from '#app/domain/settings/index.ts'
+import { queueCall } from '#app/domain/outgoing/outgoing.queries.ts'
+import { HiddenValue } from '#app/domain/settings/save-settings.ts'
 import { dropDeliveries, giveUpDeliveries, waitingDeliveries } from './deliveries.queries.ts'
 import { senderOf, TestEvent, type WebhookEvent } from './event-names.ts'
 import type { DeliveryFacts } from './on-events.ts'

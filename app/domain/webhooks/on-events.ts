@@ -1,7 +1,7 @@
 /** What webhooks are told is put down in the transaction in which it happened, by ids alone. */
 import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { queueCall, queueCalls, queueOnce } from '#app/domain/outgoing/index.ts'
-import { findUser } from '#app/domain/users/index.ts'
+import { queueCall, queueCalls, queueOnce } from '#app/domain/outgoing/outgoing.queries.ts'
+import { findUser } from '#app/domain/users/users.queries.ts'
 import { MailStatus, ObjectType } from '#app/shared/codes.ts'
 import { senderOf, type WebhookEvent } from './event-names.ts'
 import { listenersOf } from './webhooks.queries.ts'

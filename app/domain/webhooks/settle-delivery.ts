@@ -5,8 +5,8 @@ import {
   markCallFailed,
   markCallSent,
   type OutgoingCall,
-} from '#app/domain/outgoing/index.ts'
-import { Operator, writeEntry } from '#app/domain/staff-log/index.ts'
+} from '#app/domain/outgoing/outgoing.queries.ts'
+import { Operator, writeEntry } from '#app/domain/staff-log/write-entry.ts'
 import { giveUpDeliveries, TriesInLine } from './deliveries.queries.ts'
 import { TestEvent } from './event-names.ts'
 import { countFailure, forgetFailures, updateWebhook, type WebhookRow } from './webhooks.queries.ts'

@@ -5,11 +5,11 @@ import { writing } from '#app/domain/kernel/index.ts'
 import {
   dropOldExports,
   findOpenExport,
-  finishExport,
   markExportFailed,
-  ownData,
   wantedFiles,
-} from '#app/domain/leaving/index.ts'
+} from '#app/domain/leaving/exports.queries.ts'
+import { finishExport } from '#app/domain/leaving/make-export.ts'
+import { ownData } from '#app/domain/leaving/own-data.ts'
 import type { Site } from '#app/infra/site.ts'
 import { writeArchive } from './write-archive.ts'
 import { exportFolder } from './export-folder.ts'

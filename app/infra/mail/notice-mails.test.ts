@@ -1,16 +1,12 @@
 /** Mails about posts: who gets which, what they say, and what is looked at again when they go out. */
 import { expect, test } from 'vitest'
-import { deleteAnswer } from '#app/domain/answers/index.ts'
-import { setFollow, setFollowedTags } from '#app/domain/follows/index.ts'
-import { setInvited } from '#app/domain/invites/index.ts'
-import {
-  checkUnsubscribe,
-  mailChoicesOf,
-  saveMailChoices,
-  unsubscribe,
-} from '#app/domain/mail/index.ts'
-import { deleteQuestion } from '#app/domain/questions/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { setFollow, setFollowedTags } from '#app/domain/follows/set-follow.ts'
+import { setInvited } from '#app/domain/invites/invites.ts'
+import { checkUnsubscribe, unsubscribe } from '#app/domain/mail/unsubscribe.ts'
+import { mailChoicesOf, saveMailChoices } from '#app/domain/mail/mail-switches.queries.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'
 import { formatMessage } from './message.ts'

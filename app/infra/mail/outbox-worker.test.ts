@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type MailTemplate, MaxAttempts, queueMail } from '#app/domain/mail/index.ts'
+import type { MailTemplate } from '#app/domain/mail/mail-templates.ts'
+import { MaxAttempts } from '#app/domain/mail/sending.ts'
+import { queueMail } from '#app/domain/mail/queue-mail.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { outboxWorker } from './outbox-worker.ts'

@@ -1,20 +1,21 @@
 /** Takes mails out of the outbox, in order, and hands them to the transport. */
 import {
   claimMail,
-  isFanOut,
-  isNoticeTemplate,
   markDropped,
   markFailed,
   markInDoubt,
   markRefused,
   markSent,
   putBack,
-  type QueuedMail,
   settleInterrupted,
-} from '#app/domain/mail/index.ts'
-import { noticeMailContent, spreadQuestion } from '#app/domain/notices/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
-import { storedTexts } from '#app/domain/translations/index.ts'
+} from '#app/domain/mail/sending.ts'
+import { isFanOut } from '#app/domain/mail/queue-mail.ts'
+import { isNoticeTemplate } from '#app/domain/mail/mail-templates.ts'
+import type { QueuedMail } from '#app/domain/mail/outbox.queries.ts'
+import { noticeMailContent } from '#app/domain/notices/notice-mail.ts'
+import { spreadQuestion } from '#app/domain/notices/spread-question.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { storedTexts } from '#app/domain/translations/stored-texts.ts'
 import type { Site } from '#app/infra/site.ts'
 import { renderMail } from './render-mail.ts'
 import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from './transport.ts'

@@ -1,9 +1,18 @@
 /** Tells search plugins about all posts that were there before them, some at a time. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/domain/kernel/index.ts'
-import { describePost } from '#app/domain/outgoing/index.ts'
-import { type Filling, fillingOf, fillingsDue, noteStep } from '#app/domain/plugins/index.ts'
-import { countPosts, listAnswerIdsAfter, listQuestionIdsAfter } from '#app/domain/search/index.ts'
+import { describePost } from '#app/domain/outgoing/describe-post.ts'
+import {
+  type Filling,
+  fillingOf,
+  fillingsDue,
+  noteStep,
+} from '#app/domain/plugins/search-filling.ts'
+import {
+  countPosts,
+  listAnswerIdsAfter,
+  listQuestionIdsAfter,
+} from '#app/domain/search/post-index.queries.ts'
 import type { Site } from '#app/infra/site.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { Hour } from '#app/shared/durations.ts'

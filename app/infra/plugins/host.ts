@@ -3,18 +3,23 @@
  * caller gets an outcome; faults are logged, counted and shown in the back office, and after too many in
  * a row a plugin is left alone until it is enabled anew.
  */
-import type { Db, PluginOutcome, PluginPort, PluginTrouble } from '#app/domain/kernel/index.ts'
-import { writing } from '#app/domain/kernel/index.ts'
 import {
-  filledUp,
+  type Db,
+  type PluginOutcome,
+  type PluginPort,
+  type PluginTrouble,
+  writing,
+} from '#app/domain/kernel/index.ts'
+import { filledUp } from '#app/domain/plugins/fields.ts'
+import {
   findUserConfig,
   pluginRows,
   pluginValue,
   removePluginValue,
   setPluginValue,
   SiteNotes,
-} from '#app/domain/plugins/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
+} from '#app/domain/plugins/plugins.queries.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Log } from '#app/infra/log.ts'
 import type { Host, Plugin, PluginKind } from '#app/plugins/interface.ts'

@@ -1,20 +1,21 @@
 /** Takes events to webhooks and plugins, and what those make of them to other servers, until it is taken. */
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { describeEvent } from '#app/domain/outgoing/describe-event.ts'
+import { describePost } from '#app/domain/outgoing/describe-post.ts'
 import {
-  describeEvent,
-  describePost,
   dropCall,
   dueCalls,
   markCallFailed,
   markCallSent,
   type OutgoingCall,
   putOff,
-  SearchEvent,
-} from '#app/domain/outgoing/index.ts'
-import { pluginRows } from '#app/domain/plugins/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
-import { nextDeliveries, TestEvent } from '#app/domain/webhooks/index.ts'
+} from '#app/domain/outgoing/outgoing.queries.ts'
+import { SearchEvent } from '#app/domain/outgoing/on-events.ts'
+import { pluginRows } from '#app/domain/plugins/plugins.queries.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { nextDeliveries } from '#app/domain/webhooks/deliveries.queries.ts'
+import { TestEvent } from '#app/domain/webhooks/event-names.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
 import type { Message } from '#app/plugins/interface.ts'

@@ -1,26 +1,27 @@
 /** What receivers of webhooks get, and what becomes of what they do not take. */
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { acceptAnswer } from '#app/domain/answers/index.ts'
-import { createUser } from '#app/domain/auth/index.ts'
-import { deleteComment } from '#app/domain/comments/index.ts'
-import { flagPost } from '#app/domain/flags/index.ts'
-import { deleteQuestion, editQuestion, operateQuestion } from '#app/domain/questions/index.ts'
-import { dropOldCalls } from '#app/domain/outgoing/index.ts'
-import { rowsAfter } from '#app/domain/staff-log/index.ts'
-import type { UserRow } from '#app/domain/users/index.ts'
+import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
+import { createUser } from '#app/domain/auth/create-user.ts'
+import { deleteComment } from '#app/domain/comments/write-comment.ts'
+import { flagPost } from '#app/domain/flags/flag-post.ts'
+import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { operateQuestion } from '#app/domain/questions/change-state.ts'
+import { dropOldCalls } from '#app/domain/outgoing/outgoing.queries.ts'
+import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#app/domain/users/users.queries.ts'
 import {
   createWebhook,
   deleteWebhook,
-  findWebhook,
-  listDeliveries,
-  MostFailures,
-  resendDelivery,
   rotateSecret,
   switchWebhook,
   testWebhook,
-  WebhookEvents,
-} from '#app/domain/webhooks/index.ts'
+} from '#app/domain/webhooks/manage-webhooks.ts'
+import { findWebhook } from '#app/domain/webhooks/webhooks.queries.ts'
+import { listDeliveries, resendDelivery } from '#app/domain/webhooks/manage-deliveries.ts'
+import { MostFailures } from '#app/domain/webhooks/settle-delivery.ts'
+import { WebhookEvents } from '#app/domain/webhooks/event-names.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { HookReceiver } from '#tests/support/hook-receiver.ts'

@@ -1,19 +1,16 @@
 /** One try of one delivery of a webhook, signed as the Standard Webhooks do. */
 import { createHmac } from 'node:crypto'
-import type { OutgoingCall } from '#app/domain/outgoing/index.ts'
-import { currentSettings } from '#app/domain/settings/index.ts'
+import type { OutgoingCall } from '#app/domain/outgoing/outgoing.queries.ts'
+import { currentSettings } from '#app/domain/settings/current-settings.ts'
 import {
   deliveryFailed,
   deliveryTaken,
   deliveryUnsent,
-  describeDelivery,
-  findWebhook,
-  type Payload,
   Reasons,
-  TestEvent,
-  type WebhookRow,
-  webhookOf,
-} from '#app/domain/webhooks/index.ts'
+} from '#app/domain/webhooks/settle-delivery.ts'
+import { describeDelivery, type Payload } from '#app/domain/webhooks/describe-delivery.ts'
+import { findWebhook, type WebhookRow } from '#app/domain/webhooks/webhooks.queries.ts'
+import { TestEvent, webhookOf } from '#app/domain/webhooks/event-names.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
 

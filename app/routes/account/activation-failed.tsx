@@ -8,7 +8,7 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { notActivated } from '#app/web/account.ts'
-import { screen } from '#app/web/index.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = screen(page => ({
   title: page.t('auth.expired.title'),

@@ -1,22 +1,19 @@
 import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { isDue } from '#app/domain/auth/index.ts'
-import { bindEmail, joinAccount, showPending } from '#app/domain/identities/index.ts'
+import { isDue } from '#app/domain/auth/enter.ts'
+import { bindEmail } from '#app/domain/identities/bind-email.ts'
+import { joinAccount } from '#app/domain/identities/join-account.ts'
+import { showPending } from '#app/domain/identities/show-pending.ts'
 import { bindEmailPath, homePath, inactivePath, safeReturnPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { BindScreen } from '#app/ui/account/bind-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { heldSession, signedIn } from '#app/web/account.ts'
-import { bindHash, takeOverPicture } from '#app/web/connectors/index.ts'
-import {
-  type FormArgs,
-  formAction,
-  type FormReply,
-  intent,
-  joined,
-  screen,
-  taking,
-} from '#app/web/index.ts'
+import { bindHash } from '#app/web/connectors/cookies.ts'
+import { takeOverPicture } from '#app/infra/provider-pictures.ts'
+import { type FormArgs, formAction, type FormReply, intent, taking } from '#app/web/form-action.ts'
+import { joined } from '#app/web/platform/invitation.ts'
+import { screen } from '#app/web/screen.ts'
 
 /** The step between a provider and an account (spec §2 confirm-email). Looking uses nothing up. */
 export const loader = screen(async page => {

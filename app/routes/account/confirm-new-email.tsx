@@ -1,6 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { checkEmailChange, confirmEmail } from '#app/domain/auth/index.ts'
+import { checkEmailChange, confirmEmail } from '#app/domain/auth/confirm-email-change.ts'
 import { confirmNewEmailPath, homePath, settingsPath } from '#app/shared/paths.ts'
 import { AccountForm } from '#app/ui/account/account-form.tsx'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
@@ -10,7 +10,8 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { heldSession, orExpired, signedIn } from '#app/web/account.ts'
-import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
+import { type FormArgs, formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 /** Only looks: programs that read mails open their links, too, and must not use them up. */
 export const loader = screen(async ({ url, run, t }) => {

@@ -1,8 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { isDue, sendActivation, signIn, WrongCredentials } from '#app/domain/auth/index.ts'
+import { isDue } from '#app/domain/auth/enter.ts'
+import { sendActivation } from '#app/domain/auth/send-activation.ts'
+import { signIn } from '#app/domain/auth/sign-in.ts'
+import { WrongCredentials } from '#app/domain/auth/authenticate.ts'
 import { DomainError, isActivated } from '#app/domain/kernel/index.ts'
-import { canHavePasskeys } from '#app/domain/second-step/index.ts'
+import { canHavePasskeys } from '#app/domain/second-step/webauthn.ts'
 import {
   agentSignUpPath,
   homePath,
@@ -25,15 +28,10 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
-import { signInButtons } from '#app/web/connectors/index.ts'
-import {
-  type FormArgs,
-  formAction,
-  type FormReply,
-  passkeyActs,
-  screen,
-  taking,
-} from '#app/web/index.ts'
+import { signInButtons } from '#app/web/connectors/buttons.ts'
+import { type FormArgs, formAction, type FormReply, taking } from '#app/web/form-action.ts'
+import { passkeyActs } from '#app/web/second-step-view.ts'
+import { screen } from '#app/web/screen.ts'
 import { keepReturn } from '#app/web/return-address.ts'
 
 export const loader = screen(async page => {

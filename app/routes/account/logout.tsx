@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { signOut } from '#app/domain/auth/index.ts'
+import { signOut } from '#app/domain/auth/sign-out.ts'
 import { homePath, logoutPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
@@ -9,7 +9,9 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { heldSession, signedOut } from '#app/web/account.ts'
-import { forgetKept, formAction, screen } from '#app/web/index.ts'
+import { forgetKept } from '#app/web/kept-form.ts'
+import { formAction } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 /** Only asks: an address that somebody put into a page must not sign anybody out. */
 export const loader = screen(({ ctx, t }) => {

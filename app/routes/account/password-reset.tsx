@@ -1,6 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { checkPasswordReset, resetPassword } from '#app/domain/auth/index.ts'
+import { checkPasswordReset, resetPassword } from '#app/domain/auth/reset-password.ts'
 import { loginPath, passwordResetPath, recoveryPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { ConfirmField, PasswordField } from '#app/ui/account/account-fields.tsx'
@@ -11,7 +11,8 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { knownBrowser, orExpired, signedOut } from '#app/web/account.ts'
-import { type FormArgs, formAction, type FormReply, screen, taking } from '#app/web/index.ts'
+import { type FormArgs, formAction, type FormReply, taking } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = screen(async ({ url, run, t }) => {
   const code = url.searchParams.get('code') ?? ''

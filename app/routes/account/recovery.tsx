@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requestPasswordReset } from '#app/domain/auth/index.ts'
+import { requestPasswordReset } from '#app/domain/auth/request-password-reset.ts'
 import { inactivePath, loginPath, recoveryPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { EmailField } from '#app/ui/account/account-fields.tsx'
@@ -9,7 +9,8 @@ import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { notActivated } from '#app/web/account.ts'
-import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+import { formAction, type FormReply, intent } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = screen(page => {
   const { url, t } = page

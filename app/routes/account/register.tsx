@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
-import { register } from '#app/domain/auth/index.ts'
+import { register } from '#app/domain/auth/register.ts'
 import {
   agentSignUpPath,
   homePath,
@@ -21,8 +21,10 @@ import { useT } from '#app/ui/i18n.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { heldSession, notActivated } from '#app/web/account.ts'
-import { signInButtons } from '#app/web/connectors/index.ts'
-import { formAction, type FormReply, intent, joined, screen } from '#app/web/index.ts'
+import { signInButtons } from '#app/web/connectors/buttons.ts'
+import { formAction, type FormReply, intent } from '#app/web/form-action.ts'
+import { joined } from '#app/web/platform/invitation.ts'
+import { screen } from '#app/web/screen.ts'
 import { keepReturn } from '#app/web/return-address.ts'
 import { insistOnPerson, openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 

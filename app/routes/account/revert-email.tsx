@@ -1,12 +1,13 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { checkRevertEmail, revertEmail } from '#app/domain/auth/index.ts'
+import { checkRevertEmail, revertEmail } from '#app/domain/auth/revert-email.ts'
 import { revertEmailPath, loginPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { ShutOutScreen } from '#app/ui/account/shut-out-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { orExpired, signedOut } from '#app/web/account.ts'
-import { type FormArgs, formAction, type FormReply, screen } from '#app/web/index.ts'
+import { type FormArgs, formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 /** Only looks: programs that read mails open their links, too, and must not use them up. */
 export const loader = screen(async ({ url, run, t }) => {

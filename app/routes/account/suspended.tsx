@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Forever } from '#app/domain/auth/index.ts'
+import { Forever } from '#app/domain/auth/suspension.ts'
 import { homePath, logoutPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
@@ -9,7 +9,8 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions, TextArea } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { notActivated } from '#app/web/account.ts'
-import { keptTexts, screen } from '#app/web/index.ts'
+import { keptTexts } from '#app/web/kept-form.ts'
+import { screen } from '#app/web/screen.ts'
 
 /** A moment in ms between now and the end of all suspensions; anything else is not shown. */
 function endOf(value: string | null, now: number): number | null {

@@ -1,7 +1,7 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { badRequest } from '#app/domain/kernel/index.ts'
-import { checkUnsubscribe, unsubscribe } from '#app/domain/mail/index.ts'
+import { checkUnsubscribe, unsubscribe } from '#app/domain/mail/unsubscribe.ts'
 import { homePath, settingsPath, unsubscribePath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
@@ -11,7 +11,8 @@ import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { orExpired } from '#app/web/account.ts'
-import { formAction, type FormArgs, type FormReply, reply, screen } from '#app/web/index.ts'
+import { formAction, type FormArgs, type FormReply, reply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 const kinds = ['inbox', 'new_question'] as const
 type Kind = (typeof kinds)[number]

@@ -1,20 +1,14 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listAllKeys } from '#app/domain/api-keys/index.ts'
+import { listAllKeys } from '#app/domain/api-keys/list-keys.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { AdminKeys } from '#app/ui/keys/admin-keys.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
-import {
-  adminKeysActs,
-  adminKeysView,
-  formAction,
-  type FormReply,
-  screen,
-  type ToldKey,
-  taking,
-} from '#app/web/index.ts'
+import { adminKeysActs, adminKeysView, type ToldKey } from '#app/web/keys-view.ts'
+import { formAction, type FormReply, taking } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 const { parts } = settingsScreens.api
 

@@ -6,13 +6,9 @@ import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  backupSettingsActs,
-  backupSettingsView,
-  formAction,
-  type FormReply,
-  screen,
-} from '#app/web/index.ts'
+import { backupSettingsActs, backupSettingsView } from '#app/web/backups-view.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 const { parts } = settingsScreens.backup
 

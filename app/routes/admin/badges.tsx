@@ -1,19 +1,14 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listAllBadges } from '#app/domain/badges/index.ts'
+import { listAllBadges } from '#app/domain/badges/list-all.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { BadgesTable } from '#app/ui/admin/badges-table.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import medalCss from '#app/ui/styles/medal.css?url'
-import {
-  badgeActs,
-  badgesView,
-  formAction,
-  type FormReply,
-  screen,
-  taking,
-} from '#app/web/index.ts'
+import { badgeActs, badgesView } from '#app/web/badges-admin-view.ts'
+import { formAction, type FormReply, taking } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = taking(listAllBadges, screen(badgesView))
 

@@ -3,14 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { BrandingForm } from '#app/ui/admin/branding-form.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  brandingActs,
-  brandingView,
-  formAction,
-  type FormReply,
-  screen,
-  withLastChange,
-} from '#app/web/index.ts'
+import { brandingActs, brandingView } from '#app/web/branding-view.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { withLastChange } from '#app/web/settings-undo.ts'
 
 export const loader = screen(withLastChange('branding', brandingView))
 

@@ -1,12 +1,15 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listContentComments } from '#app/domain/contents/index.ts'
+import { listContentComments } from '#app/domain/contents/list-contents.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ContentScreen } from '#app/ui/contents/content-screen.tsx'
 import type { ContentReply } from '#app/ui/contents/content-types.ts'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
-import { contentIntents, contentView, formAction, screen, taking } from '#app/web/index.ts'
+import { contentIntents } from '#app/web/content-acts.ts'
+import { contentView } from '#app/web/content-view.ts'
+import { formAction, taking } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = taking(listContentComments, screen(contentView('comments')))
 

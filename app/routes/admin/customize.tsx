@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveCustomCode } from '#app/domain/appearance/index.ts'
+import { saveCustomCode } from '#app/domain/appearance/custom-code.ts'
 import { homePath, plainHomePath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { AllowedCode } from '#app/ui/admin/allowed-code.tsx'
@@ -10,15 +10,11 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  customCodeView,
-  formAction,
-  type FormReply,
-  screen,
-  settingsSave,
-  settingsUndo,
-  withLastChange,
-} from '#app/web/index.ts'
+import { customCodeView } from '#app/web/custom-code-view.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { settingsSave } from '#app/web/settings-screen.ts'
+import { settingsUndo, withLastChange } from '#app/web/settings-undo.ts'
 
 const { parts } = settingsScreens.custom
 

@@ -1,21 +1,16 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveGeneral } from '#app/domain/configuration/index.ts'
+import { saveGeneral } from '#app/domain/configuration/save-general.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import type { SettingsField } from '#app/ui/admin/settings-fields.ts'
 import { settingsScreens, withField } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  formAction,
-  type FormReply,
-  screen,
-  settingsLoad,
-  settingsSave,
-  settingsUndo,
-  withLastChange,
-} from '#app/web/index.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { settingsLoad, settingsSave } from '#app/web/settings-screen.ts'
+import { settingsUndo, withLastChange } from '#app/web/settings-undo.ts'
 
 const { parts: usual } = settingsScreens.general
 /** Asked only where the site would move to another host. */

@@ -5,14 +5,10 @@ import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { SelectField } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  formAction,
-  type FormReply,
-  interfaceActs,
-  interfaceView,
-  screen,
-  withLastChange,
-} from '#app/web/index.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { interfaceActs, interfaceView } from '#app/web/settings-views.ts'
+import { screen } from '#app/web/screen.ts'
+import { withLastChange } from '#app/web/settings-undo.ts'
 
 const { parts } = settingsScreens.interface
 

@@ -1,12 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { openBackOffice } from '#app/domain/settings/index.ts'
+import { openBackOffice } from '#app/domain/settings/show-settings.ts'
 import { adminPath } from '#app/shared/paths.ts'
 import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
 import { AdminFrame } from '#app/ui/admin/admin-frame.tsx'
 import { firstAdminScreen } from '#app/ui/admin/admin-menu.ts'
 import adminCss from '#app/ui/styles/admin.css?url'
-import { pluginMenu, staffScreen } from '#app/web/index.ts'
+import { pluginMenu } from '#app/web/plugins-view.ts'
+import { staffScreen } from '#app/web/screen.ts'
 
 export const loader = staffScreen(async page => {
   const { run, url } = page

@@ -1,19 +1,14 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listLedger } from '#app/domain/platform/index.ts'
+import { listLedger } from '#app/domain/platform/list-ledger.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LedgerScreen } from '#app/ui/admin/ledger-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import ledgerCss from '#app/ui/styles/ledger.css?url'
-import {
-  formAction,
-  type FormReply,
-  ledgerActs,
-  ledgerView,
-  screen,
-  taking,
-} from '#app/web/index.ts'
+import { formAction, type FormReply, taking } from '#app/web/form-action.ts'
+import { ledgerActs, ledgerView } from '#app/web/platform-admin-view.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = taking(listLedger, screen(ledgerView))
 

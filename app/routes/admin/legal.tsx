@@ -7,15 +7,11 @@ import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  formAction,
-  type FormReply,
-  legalActs,
-  type LegalPreview,
-  screen,
-  settingsLoad,
-  withLastChange,
-} from '#app/web/index.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { legalActs, type LegalPreview } from '#app/web/settings-views.ts'
+import { screen } from '#app/web/screen.ts'
+import { settingsLoad } from '#app/web/settings-screen.ts'
+import { withLastChange } from '#app/web/settings-undo.ts'
 
 const { parts } = settingsScreens.legal
 

@@ -1,20 +1,15 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveModeration } from '#app/domain/settings/index.ts'
+import { saveModeration } from '#app/domain/settings/save-moderation.ts'
 import { reviewPath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  formAction,
-  type FormReply,
-  screen,
-  settingsLoad,
-  settingsSave,
-  settingsUndo,
-  withLastChange,
-} from '#app/web/index.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { settingsLoad, settingsSave } from '#app/web/settings-screen.ts'
+import { settingsUndo, withLastChange } from '#app/web/settings-undo.ts'
 
 const { parts } = settingsScreens.moderation
 

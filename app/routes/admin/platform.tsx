@@ -5,14 +5,10 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  formAction,
-  type FormReply,
-  platformSettingsActs,
-  platformSettingsView,
-  screen,
-  withLastChange,
-} from '#app/web/index.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { platformSettingsActs, platformSettingsView } from '#app/web/platform-admin-view.ts'
+import { screen } from '#app/web/screen.ts'
+import { withLastChange } from '#app/web/settings-undo.ts'
 
 const { parts } = settingsScreens.platform
 

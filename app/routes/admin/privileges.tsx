@@ -3,14 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { PrivilegesForm } from '#app/ui/admin/privileges-form.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  formAction,
-  type FormReply,
-  privilegesActs,
-  privilegesView,
-  screen,
-  withLastChange,
-} from '#app/web/index.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { privilegesActs, privilegesView } from '#app/web/settings-views.ts'
+import { screen } from '#app/web/screen.ts'
+import { withLastChange } from '#app/web/settings-undo.ts'
 
 export const loader = screen(withLastChange('privileges', privilegesView))
 

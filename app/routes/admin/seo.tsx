@@ -8,14 +8,10 @@ import { RadioGroup } from '#app/ui/kit/choices.tsx'
 import { TextAreaField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  formAction,
-  type FormReply,
-  screen,
-  seoActs,
-  seoView,
-  withLastChange,
-} from '#app/web/index.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { seoActs, seoView } from '#app/web/settings-views.ts'
+import { withLastChange } from '#app/web/settings-undo.ts'
 
 const { parts } = settingsScreens.seo
 

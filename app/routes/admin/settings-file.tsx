@@ -5,12 +5,11 @@ import { SettingsFileScreen } from '#app/ui/admin/settings-file-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import {
   type FileLookModel,
-  formAction,
-  type FormReply,
-  screen,
   settingsFileActs,
   settingsFileView,
-} from '#app/web/index.ts'
+} from '#app/web/settings-file-view.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = screen(settingsFileView)
 

@@ -1,19 +1,14 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveUsers } from '#app/domain/configuration/index.ts'
+import { saveUsers } from '#app/domain/configuration/save-users.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  formAction,
-  type FormReply,
-  screen,
-  settingsLoad,
-  settingsSave,
-  settingsUndo,
-  withLastChange,
-} from '#app/web/index.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { settingsLoad, settingsSave } from '#app/web/settings-screen.ts'
+import { settingsUndo, withLastChange } from '#app/web/settings-undo.ts'
 
 const { parts } = settingsScreens.settings_users
 

@@ -6,14 +6,10 @@ import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
 import outgoingCss from '#app/ui/styles/outgoing.css?url'
-import {
-  formAction,
-  type FormReply,
-  screen,
-  smtpActs,
-  smtpView,
-  withLastChange,
-} from '#app/web/index.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { smtpActs, smtpView } from '#app/web/smtp-view.ts'
+import { withLastChange } from '#app/web/settings-undo.ts'
 
 const { parts } = settingsScreens.smtp
 

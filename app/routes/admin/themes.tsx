@@ -7,14 +7,11 @@ import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { ThemeNotices, ThemeSample } from '#app/ui/admin/theme-notices.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  formAction,
-  type FormReply,
-  screen,
-  settingsLoad,
-  themeActs,
-  withLastChange,
-} from '#app/web/index.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { settingsLoad } from '#app/web/settings-screen.ts'
+import { themeActs } from '#app/web/theme-view.ts'
+import { withLastChange } from '#app/web/settings-undo.ts'
 
 const colours = ['primary_color', 'navbar_style'] as const
 const { parts } = settingsScreens.theme

@@ -1,18 +1,13 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listTexts } from '#app/domain/translations/index.ts'
+import { listTexts } from '#app/domain/translations/list-texts.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { TranslationsScreen } from '#app/ui/admin/translations-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import translationsCss from '#app/ui/styles/translations.css?url'
-import {
-  formAction,
-  type FormReply,
-  screen,
-  translationsActs,
-  translationsView,
-  taking,
-} from '#app/web/index.ts'
+import { formAction, type FormReply, taking } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { translationsActs, translationsView } from '#app/web/translations-view.ts'
 
 export const loader = taking(listTexts, screen(translationsView))
 

@@ -9,7 +9,10 @@ import directoryCss from '#app/ui/styles/directory.css?url'
 import logCss from '#app/ui/styles/log.css?url'
 import membersCss from '#app/ui/styles/members.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, memberActs, memberView, screen } from '#app/web/index.ts'
+import { formAction } from '#app/web/form-action.ts'
+import { memberActs } from '#app/web/member-acts.ts'
+import { memberView } from '#app/web/members-view.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = screen(memberView)
 

@@ -1,13 +1,16 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listUsers } from '#app/domain/auth/index.ts'
+import { listUsers } from '#app/domain/auth/list-users.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { MemberReply } from '#app/ui/members/member-types.ts'
 import { MembersScreen } from '#app/ui/members/members-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import membersCss from '#app/ui/styles/members.css?url'
-import { formAction, memberActs, membersView, screen, taking } from '#app/web/index.ts'
+import { formAction, taking } from '#app/web/form-action.ts'
+import { memberActs } from '#app/web/member-acts.ts'
+import { membersView } from '#app/web/members-view.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = taking(listUsers, screen(membersView))
 

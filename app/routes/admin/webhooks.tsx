@@ -5,7 +5,9 @@ import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import type { WebhookReply } from '#app/ui/webhooks/webhook-fields.tsx'
 import { WebhooksScreen } from '#app/ui/webhooks/webhooks-screen.tsx'
-import { formAction, screen, webhooksActs, webhooksView } from '#app/web/index.ts'
+import { formAction } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { webhooksActs, webhooksView } from '#app/web/webhooks-view.ts'
 
 export const loader = screen(webhooksView)
 

@@ -1,20 +1,16 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveWorkChat } from '#app/domain/identities/index.ts'
+import { saveWorkChat } from '#app/domain/identities/save-work-chat.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ReceiverNotice } from '#app/ui/admin/receiver-notice.tsx'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
-import { workChatView } from '#app/web/connectors/index.ts'
-import {
-  formAction,
-  type FormReply,
-  screen,
-  settingsSave,
-  settingsUndo,
-  withLastChange,
-} from '#app/web/index.ts'
+import { workChatView } from '#app/web/connectors/manage.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { settingsSave } from '#app/web/settings-screen.ts'
+import { settingsUndo, withLastChange } from '#app/web/settings-undo.ts'
 
 const { parts } = settingsScreens.work_chat
 

@@ -6,15 +6,10 @@ import { type OwnControl, sentForm, SettingsForm } from '#app/ui/admin/settings-
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { RoomIntents, UploadRoom } from '#app/ui/admin/upload-room.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import {
-  formAction,
-  type FormReply,
-  screen,
-  type TagLookup,
-  withLastChange,
-  writeActs,
-  writeView,
-} from '#app/web/index.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { type TagLookup, writeActs, writeView } from '#app/web/settings-views.ts'
+import { withLastChange } from '#app/web/settings-undo.ts'
 
 const { parts } = settingsScreens.write
 

@@ -1,10 +1,13 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { discardDraft, type Draft, saveDraft, showDraft } from '#app/domain/drafts/index.ts'
-import { renderPreview } from '#app/domain/previews/index.ts'
-import { askQuestion, checkAsk, listSimilarQuestions } from '#app/domain/questions/index.ts'
-import { listTagsByNames } from '#app/domain/tags/index.ts'
-import { askAndAnswer, showQuestion } from '#app/domain/threads/index.ts'
+import { discardDraft, type Draft, saveDraft, showDraft } from '#app/domain/drafts/drafts.ts'
+import { renderPreview } from '#app/domain/previews/render-preview.ts'
+import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { checkAsk } from '#app/domain/questions/check-ask.ts'
+import { listSimilarQuestions } from '#app/domain/questions/near-questions.ts'
+import { listTagsByNames } from '#app/domain/tags/pick-tags.ts'
+import { askAndAnswer } from '#app/domain/threads/ask-and-answer.ts'
+import { showQuestion } from '#app/domain/threads/show-question.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
@@ -19,27 +22,19 @@ import editorCss from '#app/ui/styles/editor.css?url'
 import {
   besideQuestion,
   draftInput,
-  type FormArgs,
-  formAction,
-  refuseWith,
   insertIntents,
-  mayCreateTags,
-  momentText,
-  permalinkOf,
-  pickerData,
   pickerTag,
   previewOf,
-  qualificationView,
-  qualifyAgain,
   questionInput,
-  reply,
-  screen,
-  similarView,
-  taking,
   tagIntents,
   tagsOfDraft,
   withTagsField,
-} from '#app/web/index.ts'
+} from '#app/web/writing-fields.ts'
+import { type FormArgs, formAction, refuseWith, reply, taking } from '#app/web/form-action.ts'
+import { mayCreateTags, momentText, pickerData, similarView } from '#app/web/writing-view.ts'
+import { permalinkOf } from '#app/web/rows.ts'
+import { qualificationView, qualifyAgain } from '#app/web/platform/qualification.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 

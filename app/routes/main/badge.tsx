@@ -1,7 +1,9 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { AwardPageSize, badgeWords, listAwards, showBadge } from '#app/domain/badges/index.ts'
-import { excerptOf } from '#app/domain/content/index.ts'
+import { AwardPageSize, listAwards } from '#app/domain/badges/list-awards.ts'
+import { badgeWords } from '#app/domain/badges/badge-words.ts'
+import { showBadge } from '#app/domain/badges/list-badges.ts'
+import { excerptOf } from '#app/domain/content/text.ts'
 import { DomainError, notFound } from '#app/domain/kernel/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
@@ -9,15 +11,10 @@ import { badgePath } from '#app/shared/paths.ts'
 import { BadgeScreen } from '#app/ui/badge/badge-screen.tsx'
 import badgeCss from '#app/ui/styles/badge.css?url'
 import medalCss from '#app/ui/styles/medal.css?url'
-import {
-  awardView,
-  countedBadge,
-  listPage,
-  permalinkOf,
-  screen,
-  type ScreenArgs,
-  userRef,
-} from '#app/web/index.ts'
+import { awardView, countedBadge } from '#app/web/badge-view.ts'
+import { listPage } from '#app/web/paging.ts'
+import { permalinkOf, userRef } from '#app/web/rows.ts'
+import { screen, type ScreenArgs } from '#app/web/screen.ts'
 
 /** A badge that is unknown or off has no page. */
 async function find({ run, params }: ScreenArgs) {

@@ -1,13 +1,14 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listBadges } from '#app/domain/badges/index.ts'
+import { listBadges } from '#app/domain/badges/list-badges.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { badgesPath } from '#app/shared/paths.ts'
 import { BadgesScreen } from '#app/ui/badge/badges-screen.tsx'
 import badgeCss from '#app/ui/styles/badge.css?url'
 import medalCss from '#app/ui/styles/medal.css?url'
-import { countedBadge, screen } from '#app/web/index.ts'
+import { countedBadge } from '#app/web/badge-view.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = screen(async ({ run, t }) => {
   const groups = await run(listBadges)

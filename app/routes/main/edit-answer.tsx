@@ -1,9 +1,10 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { editAnswer, editsAnswerDirectly } from '#app/domain/answers/index.ts'
-import { scopeAnchors } from '#app/domain/content/index.ts'
+import { editAnswer } from '#app/domain/answers/edit-answer.ts'
+import { editsAnswerDirectly } from '#app/domain/answers/answers.policy.ts'
+import { scopeAnchors } from '#app/domain/content/anchors.ts'
 import { notFound } from '#app/domain/kernel/index.ts'
-import { showAnswer } from '#app/domain/threads/index.ts'
+import { showAnswer } from '#app/domain/threads/list-answers.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, parseIdOf, publicId } from '#app/shared/ids.ts'
@@ -14,20 +15,12 @@ import type { WritingReply } from '#app/ui/editor/writing-types.ts'
 import { useReply } from '#app/ui/reply.ts'
 import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
-import {
-  type FormArgs,
-  formAction,
-  insertIntents,
-  insistEditable,
-  loadRevision,
-  orConflict,
-  permalinkOf,
-  previewOf,
-  revisionOptions,
-  screen,
-  taking,
-  type ScreenArgs,
-} from '#app/web/index.ts'
+import { type FormArgs, formAction, taking } from '#app/web/form-action.ts'
+import { insertIntents, previewOf } from '#app/web/writing-fields.ts'
+import { insistEditable, loadRevision, revisionOptions } from '#app/web/writing-view.ts'
+import { orConflict } from '#app/web/edit-conflict.ts'
+import { permalinkOf } from '#app/web/rows.ts'
+import { screen, type ScreenArgs } from '#app/web/screen.ts'
 
 export const links: LinksFunction = () =>
   [editorCss, diffCss].map(href => ({ rel: 'stylesheet', href }))

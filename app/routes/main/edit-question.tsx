@@ -1,8 +1,9 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { editQuestion, editsDirectly } from '#app/domain/questions/index.ts'
-import { listTagIds, listTagsBySlug } from '#app/domain/tags/index.ts'
-import { showQuestion } from '#app/domain/threads/index.ts'
+import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { editsDirectly } from '#app/domain/questions/questions.policy.ts'
+import { listTagIds, listTagsBySlug } from '#app/domain/tags/tags.queries.ts'
+import { showQuestion } from '#app/domain/threads/show-question.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
@@ -13,26 +14,26 @@ import type { WritingReply } from '#app/ui/editor/writing-types.ts'
 import { useReply } from '#app/ui/reply.ts'
 import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
+import { type FormArgs, formAction, taking } from '#app/web/form-action.ts'
 import {
-  type FormArgs,
-  formAction,
   insertIntents,
-  insistEditable,
-  orConflict,
-  loadRevision,
-  mayCreateTags,
-  permalinkOf,
-  pickerData,
   pickerTag,
   previewOf,
   questionFace,
   questionInput,
-  revisionOptions,
-  screen,
   tagIntents,
-  taking,
   withTagsField,
-} from '#app/web/index.ts'
+} from '#app/web/writing-fields.ts'
+import {
+  insistEditable,
+  loadRevision,
+  mayCreateTags,
+  pickerData,
+  revisionOptions,
+} from '#app/web/writing-view.ts'
+import { orConflict } from '#app/web/edit-conflict.ts'
+import { permalinkOf } from '#app/web/rows.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const links: LinksFunction = () =>
   [editorCss, diffCss].map(href => ({ rel: 'stylesheet', href }))

@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listLinkedQuestions } from '#app/domain/questions/index.ts'
-import { showQuestion } from '#app/domain/threads/index.ts'
+import { listLinkedQuestions } from '#app/domain/questions/near-questions.ts'
+import { showQuestion } from '#app/domain/threads/show-question.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#app/shared/codes.ts'
 import { publicId } from '#app/shared/ids.ts'
@@ -16,14 +16,11 @@ import { ListAside } from '#app/ui/post/list-aside.tsx'
 import { QuestionListing } from '#app/ui/post/question-listing.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import actsCss from '#app/ui/styles/acts.css?url'
-import {
-  followedTagsActs,
-  formAction,
-  type ListingRules,
-  permalinkOf,
-  questionListing,
-  screen,
-} from '#app/web/index.ts'
+import { followedTagsActs } from '#app/web/list-sides.ts'
+import { formAction } from '#app/web/form-action.ts'
+import { type ListingRules, questionListing } from '#app/web/question-listing.ts'
+import { permalinkOf } from '#app/web/rows.ts'
+import { screen } from '#app/web/screen.ts'
 
 const Listing: ListingRules = {
   orders: ['newest', 'active', 'recommend', 'frequent', 'score'],

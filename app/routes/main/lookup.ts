@@ -1,22 +1,18 @@
-import { saveDraft } from '#app/domain/drafts/index.ts'
-import { showNoticeStatus } from '#app/domain/notices/index.ts'
-import { renderPreview } from '#app/domain/previews/index.ts'
-import { listSimilarQuestions } from '#app/domain/questions/index.ts'
-import { checkNewTag } from '#app/domain/tags/index.ts'
-import { countAnswers } from '#app/domain/threads/index.ts'
-import { findPeople } from '#app/domain/users/index.ts'
+import { saveDraft } from '#app/domain/drafts/drafts.ts'
+import { showNoticeStatus } from '#app/domain/notices/notice-status.ts'
+import { renderPreview } from '#app/domain/previews/render-preview.ts'
+import { listSimilarQuestions } from '#app/domain/questions/near-questions.ts'
+import { checkNewTag } from '#app/domain/tags/check-new-tag.ts'
+import { countAnswers } from '#app/domain/threads/list-answers.ts'
+import { findPeople } from '#app/domain/users/find-people.ts'
 import { parseId } from '#app/shared/ids.ts'
-import {
-  draftInput,
-  lookup,
-  matchingTags,
-  momentText,
-  newPasskeyOptions,
-  passkeyOptions,
-  proofOptions,
-  similarView,
-  takeDropped,
-} from '#app/web/index.ts'
+import { draftInput, matchingTags } from '#app/web/writing-fields.ts'
+import { lookup } from '#app/web/lookup.ts'
+import { momentText, similarView } from '#app/web/writing-view.ts'
+import { newPasskeyOptions } from '#app/web/own-steps-view.ts'
+import { passkeyOptions } from '#app/web/second-step-view.ts'
+import { proofOptions } from '#app/web/prove-view.ts'
+import { takeDropped } from '#app/web/upload-forms.ts'
 
 export const loader = lookup({
   tags: async (page, query) => ({ tags: await matchingTags(page, String(query.get('q') ?? '')) }),

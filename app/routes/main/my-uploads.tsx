@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listOwnFiles, OwnFilesPageSize, removeFile } from '#app/domain/uploads/index.ts'
+import { listOwnFiles, OwnFilesPageSize, removeFile } from '#app/domain/uploads/own-files.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { myUploadsPath } from '#app/shared/paths.ts'
@@ -8,14 +8,9 @@ import { useReply } from '#app/ui/reply.ts'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import uploadsCss from '#app/ui/styles/uploads.css?url'
 import { MyFilesScreen } from '#app/ui/uploads/my-files-screen.tsx'
-import {
-  formAction,
-  type FormReply,
-  intent,
-  pageNumber,
-  pageWithin,
-  screen,
-} from '#app/web/index.ts'
+import { formAction, type FormReply, intent } from '#app/web/form-action.ts'
+import { pageNumber, pageWithin } from '#app/web/paging.ts'
+import { screen } from '#app/web/screen.ts'
 
 const MB = 1024 * 1024
 const megabytes = (bytes: number) => (Math.ceil((bytes / MB) * 100) / 100).toString()

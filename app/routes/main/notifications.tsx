@@ -1,32 +1,25 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { notFound } from '#app/domain/kernel/index.ts'
+import { InboxTypes, type NoticeType, NoticeTypes } from '#app/domain/notices/notices.schema.ts'
+import { listNoticeGroups } from '#app/domain/notices/list-notice-groups.ts'
 import {
-  InboxTypes,
-  listNoticeGroups,
   lookAtNotices,
-  type NoticeType,
-  noticeStatusFor,
-  NoticeTypes,
   openNotices,
   readAllNotices,
   readNotice,
-} from '#app/domain/notices/index.ts'
+} from '#app/domain/notices/read-notices.ts'
+import { noticeStatusFor } from '#app/domain/notices/notice-status.ts'
 import type { RootData } from '#app/root.tsx'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { notificationsPath } from '#app/shared/paths.ts'
 import { NoticesScreen } from '#app/ui/notice/notices-screen.tsx'
 import noticesCss from '#app/ui/styles/notices.css?url'
-import {
-  formAction,
-  type FormArgs,
-  noticeRow,
-  noticeTarget,
-  pageNumber,
-  pageWithin,
-  permalinkOf,
-  screen,
-} from '#app/web/index.ts'
+import { formAction, type FormArgs } from '#app/web/form-action.ts'
+import { noticeRow, noticeTarget } from '#app/web/notice-view.ts'
+import { pageNumber, pageWithin } from '#app/web/paging.ts'
+import { permalinkOf } from '#app/web/rows.ts'
+import { screen } from '#app/web/screen.ts'
 
 const PageSize = 10
 

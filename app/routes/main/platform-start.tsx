@@ -11,13 +11,14 @@ import {
   chooseOccupation,
   showFirstSteps,
   welcome,
-} from '#app/domain/platform/index.ts'
+} from '#app/domain/platform/first-steps.ts'
 import { homePath, ownPath, platformStartPath, safeReturnPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { StartScreen } from '#app/ui/platform/start-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import platformCss from '#app/ui/styles/platform.css?url'
-import { formAction, type FormArgs, type FormReply, screen } from '#app/web/index.ts'
+import { formAction, type FormArgs, type FormReply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 const steps = ['terms', 'occupation', 'welcome'] as const
 

@@ -2,11 +2,11 @@ import { shownName } from '#app/shared/shown-name.ts'
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
-import { listRecentBadges, listUserBadges } from '#app/domain/badges/index.ts'
-import { showClaimable } from '#app/domain/claims/index.ts'
-import { mayCleanUp } from '#app/domain/clean-up/index.ts'
-import { listBookmarks } from '#app/domain/collections/index.ts'
-import { excerptOf } from '#app/domain/content/index.ts'
+import { listRecentBadges, listUserBadges } from '#app/domain/badges/list-badges.ts'
+import { showClaimable } from '#app/domain/claims/make-claim.ts'
+import { mayCleanUp } from '#app/domain/clean-up/cleaning.policy.ts'
+import { listBookmarks } from '#app/domain/collections/list-bookmarks.ts'
+import { excerptOf } from '#app/domain/content/text.ts'
 import {
   forbidden,
   notFound,
@@ -15,14 +15,12 @@ import {
 } from '#app/domain/kernel/index.ts'
 import {
   listAuthorAnswers,
-  listAuthorComments,
   listAuthorQuestions,
-  listGains,
-  listOwnVotes,
   listTopPosts,
-  ProfilePageSize,
-  showProfile,
-} from '#app/domain/profiles/index.ts'
+} from '#app/domain/profiles/list-posts.ts'
+import { listAuthorComments, listGains, listOwnVotes } from '#app/domain/profiles/list-acts.ts'
+import { ProfilePageSize } from '#app/domain/profiles/profiles.schema.ts'
+import { showProfile } from '#app/domain/profiles/show-profile.ts'
 import type { RootData } from '#app/root.tsx'
 import type { Permalink } from '#app/shared/ids.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
@@ -34,23 +32,19 @@ import { ProfileScreen } from '#app/ui/user/profile-screen.tsx'
 import {
   authorAnswerRow,
   authorQuestionRow,
-  badgeView,
   commentRow,
-  formAction,
   gainRows,
-  listPage,
-  pageNumber,
-  pageWithin,
-  permalinkOf,
   profileView,
-  questionActs,
-  questionRow,
-  screen,
-  type ScreenArgs,
   topAnswer,
   topQuestion,
   voteRow,
-} from '#app/web/index.ts'
+} from '#app/web/profile-view.ts'
+import { badgeView } from '#app/web/badge-view.ts'
+import { formAction } from '#app/web/form-action.ts'
+import { listPage, pageNumber, pageWithin } from '#app/web/paging.ts'
+import { permalinkOf, questionRow } from '#app/web/rows.ts'
+import { questionActs } from '#app/web/question-acts.ts'
+import { screen, type ScreenArgs } from '#app/web/screen.ts'
 
 const Orders = ['newest', 'score'] as const
 const OnePage = { page: 1, pages: 1, sizes: null }

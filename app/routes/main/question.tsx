@@ -1,18 +1,17 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import {
-  acceptAnswer,
-  deleteAnswer,
-  undeleteAnswer,
-  writeAnswer,
-} from '#app/domain/answers/index.ts'
-import { deleteComment, editComment, writeComment } from '#app/domain/comments/index.ts'
-import { discardDraft, saveDraft } from '#app/domain/drafts/index.ts'
-import { flagPost } from '#app/domain/flags/index.ts'
-import { renderPreview } from '#app/domain/previews/index.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/index.ts'
-import { followOldLink, showAnswer, showThread, type Thread } from '#app/domain/threads/index.ts'
-import { setVote } from '#app/domain/votes/index.ts'
+import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
+import { writeAnswer } from '#app/domain/answers/write-answer.ts'
+import { deleteComment, editComment, writeComment } from '#app/domain/comments/write-comment.ts'
+import { discardDraft, saveDraft } from '#app/domain/drafts/drafts.ts'
+import { flagPost } from '#app/domain/flags/flag-post.ts'
+import { renderPreview } from '#app/domain/previews/render-preview.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { followOldLink } from '#app/domain/threads/old-link.ts'
+import { showAnswer } from '#app/domain/threads/list-answers.ts'
+import { showThread, type Thread } from '#app/domain/threads/show-thread.ts'
+import { setVote } from '#app/domain/votes/cast-vote.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, parseId, publicId } from '#app/shared/ids.ts'
 import { feedPath, homePath, questionPath, tagPath } from '#app/shared/paths.ts'
@@ -23,24 +22,21 @@ import { ThreadScreen } from '#app/ui/thread/thread-screen.tsx'
 import type { ThreadExtra } from '#app/ui/thread/thread-types.ts'
 import {
   backOf,
-  flagView,
   type FormArgs,
   formAction,
   type FormReply,
   intent,
-  permalinkOf,
-  qaPage,
-  qualificationView,
-  qualifyAgain,
-  questionActs,
   reply,
-  screen,
-  showsExternalOnce,
-  type ScreenArgs,
-  framesFor,
-  insertIntents,
-  threadView,
-} from '#app/web/index.ts'
+} from '#app/web/form-action.ts'
+import { flagView } from '#app/web/flag-view.ts'
+import { permalinkOf } from '#app/web/rows.ts'
+import { qaPage } from '#app/web/structured-data.ts'
+import { qualificationView, qualifyAgain } from '#app/web/platform/qualification.ts'
+import { questionActs } from '#app/web/question-acts.ts'
+import { screen, type ScreenArgs } from '#app/web/screen.ts'
+import { showsExternalOnce } from '#app/web/choice-cookie.ts'
+import { framesFor, threadView } from '#app/web/thread-view.ts'
+import { insertIntents } from '#app/web/writing-fields.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 
 /** What the second and third part of the address stand for: a slug, an answer, or both (spec §2). */

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listQuestions } from '#app/domain/questions/index.ts'
+import { listQuestions } from '#app/domain/questions/list-questions.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { askPath, feedPath, questionsPath } from '#app/shared/paths.ts'
@@ -14,13 +14,10 @@ import { QuestionListing } from '#app/ui/post/question-listing.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import actsCss from '#app/ui/styles/acts.css?url'
 import pinnedCss from '#app/ui/styles/pinned.css?url'
-import {
-  followedTagsActs,
-  formAction,
-  type ListingRules,
-  questionListing,
-  screen,
-} from '#app/web/index.ts'
+import { followedTagsActs } from '#app/web/list-sides.ts'
+import { formAction } from '#app/web/form-action.ts'
+import { type ListingRules, questionListing } from '#app/web/question-listing.ts'
+import { screen } from '#app/web/screen.ts'
 
 const Listing: ListingRules = {
   orders: ['newest', 'active', 'unanswered', 'recommend', 'frequent', 'score', 'hot'],

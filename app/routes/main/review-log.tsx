@@ -1,11 +1,15 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listLog, LogGroups } from '#app/domain/staff-log/index.ts'
+import { listLog } from '#app/domain/staff-log/list-log.ts'
+import { LogGroups } from '#app/domain/staff-log/action-groups.ts'
 import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LogScreen } from '#app/ui/log/log-screen.tsx'
 import logCss from '#app/ui/styles/log.css?url'
-import { askedOf, logView, type ScreenArgs, staffScreen, taking } from '#app/web/index.ts'
+import { askedOf } from '#app/web/input-limits.ts'
+import { logView } from '#app/web/log-view.ts'
+import { type ScreenArgs, staffScreen } from '#app/web/screen.ts'
+import { taking } from '#app/web/form-action.ts'
 
 const place = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? text : '')
 

@@ -9,7 +9,11 @@ import { useReply } from '#app/ui/reply.ts'
 import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
 import reviewCss from '#app/ui/styles/review.css?url'
-import { formAction, pickerData, reviewActs, reviewView, staffScreen } from '#app/web/index.ts'
+import { formAction } from '#app/web/form-action.ts'
+import { pickerData } from '#app/web/writing-view.ts'
+import { reviewActs } from '#app/web/review-acts.ts'
+import { reviewView } from '#app/web/review-view.ts'
+import { staffScreen } from '#app/web/screen.ts'
 
 export const links = staffStyles(diffCss, editorCss, reviewCss)
 

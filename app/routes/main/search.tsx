@@ -1,8 +1,10 @@
 import { json, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { visitor } from '#app/domain/kernel/index.ts'
-import { MaxQueryLength, SearchOrders, searchPosts } from '#app/domain/search/index.ts'
-import { showTag } from '#app/domain/tags/index.ts'
+import { MaxQueryLength } from '#app/domain/search/parse-query.ts'
+import { SearchOrders } from '#app/domain/search/search.schema.ts'
+import { searchPosts } from '#app/domain/search/search-posts.ts'
+import { showTag } from '#app/domain/tags/show-tag.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { feedPath, homePath, safeReturnPath, searchPath } from '#app/shared/paths.ts'
@@ -10,19 +12,15 @@ import { useReply } from '#app/ui/reply.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import { SearchScreen } from '#app/ui/search/search-screen.tsx'
-import {
-  followIntent,
-  formAction,
-  type FormReply,
-  listPage,
-  permalinkOf,
-  readWithCode,
-  refusalText,
-  screen,
-  type ScreenArgs,
-  searchView,
-  tagState,
-} from '#app/web/index.ts'
+import { followIntent } from '#app/web/tag-acts.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { listPage } from '#app/web/paging.ts'
+import { permalinkOf } from '#app/web/rows.ts'
+import { readWithCode } from '#app/web/captcha-page.ts'
+import { refusalText } from '#app/web/failures.ts'
+import { screen, type ScreenArgs } from '#app/web/screen.ts'
+import { searchView } from '#app/web/search-view.ts'
+import { tagState } from '#app/web/tag-view.ts'
 
 const Size = { size: 20, most: 50 }
 

@@ -2,12 +2,11 @@ import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/no
 import { useLoaderData } from '@remix-run/react'
 import {
   cancelEmailChange,
-  changePassword,
-  endOtherSessions,
-  endOwnSession,
   requestEmailChange,
   resendEmailChange,
-} from '#app/domain/auth/index.ts'
+} from '#app/domain/auth/request-email-change.ts'
+import { changePassword } from '#app/domain/auth/change-password.ts'
+import { endOtherSessions, endOwnSession } from '#app/domain/auth/own-sessions.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
@@ -16,8 +15,9 @@ import { LinkedSignIns } from '#app/ui/settings/linked-sign-ins.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { heldSession } from '#app/web/account.ts'
 import { accountView } from '#app/web/account-view.ts'
-import { linkedSignInActs, linkedSignIns } from '#app/web/connectors/index.ts'
-import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+import { linkedSignInActs, linkedSignIns } from '#app/web/connectors/linked-sign-ins.ts'
+import { formAction, type FormReply, intent } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = screen(async page => ({
   ...(await accountView(page)),

@@ -1,14 +1,16 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { showCurrentUser } from '#app/domain/auth/index.ts'
-import { deleteOwnAccount, requestExport, showExport } from '#app/domain/leaving/index.ts'
+import { showCurrentUser } from '#app/domain/auth/show-current-user.ts'
+import { deleteOwnAccount } from '#app/domain/leaving/delete-own-account.ts'
+import { requestExport, showExport } from '#app/domain/leaving/request-export.ts'
 import { homePath, settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
 import { OwnData } from '#app/ui/settings/own-data.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { heldSession, signedOut } from '#app/web/account.ts'
-import { formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+import { formAction, type FormReply, intent } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = screen(async ({ run, t, url }) => ({
   title: t('settings.data.title'),

@@ -1,13 +1,15 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { updateInterface } from '#app/domain/auth/index.ts'
+import { updateInterface } from '#app/domain/auth/update-interface.ts'
 import { activated } from '#app/domain/kernel/index.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
 import { InterfaceForm } from '#app/ui/settings/interface-form.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { choiceCookie, formAction, type FormReply, intent, screen } from '#app/web/index.ts'
+import { choiceCookie } from '#app/web/choice-cookie.ts'
+import { formAction, type FormReply, intent } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = screen(({ ctx, t, choices }) => {
   const viewer = activated.check(ctx)

@@ -1,22 +1,16 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { notFound, unauthorized } from '#app/domain/kernel/index.ts'
-import { markInvitesRead } from '#app/domain/platform/index.ts'
+import { markInvitesRead } from '#app/domain/platform/consume-invite.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { InvitesScreen } from '#app/ui/platform/invites-screen.tsx'
 import platformCss from '#app/ui/styles/platform.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import {
-  backOf,
-  forgetInvitation,
-  formAction,
-  intent,
-  isProgrammeOn,
-  pageClient,
-  screen,
-  takeInvitation,
-} from '#app/web/index.ts'
+import { backOf, formAction, intent } from '#app/web/form-action.ts'
+import { forgetInvitation, takeInvitation } from '#app/web/platform/invitation.ts'
+import { isProgrammeOn, pageClient } from '#app/web/platform/page-client.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = screen(async page => {
   if (page.ctx.viewer.kind !== 'member') throw unauthorized()

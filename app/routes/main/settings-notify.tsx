@@ -1,14 +1,17 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { MailSources, saveOwnMailChoices, showMailChoices } from '#app/domain/mail/index.ts'
-import { listFollowedTags } from '#app/domain/tags/index.ts'
+import { MailSources } from '#app/domain/mail/mail-switches.queries.ts'
+import { saveOwnMailChoices, showMailChoices } from '#app/domain/mail/mail-choices.ts'
+import { listFollowedTags } from '#app/domain/tags/pick-tags.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { MailChoicesForm } from '#app/ui/notice/mail-choices-form.tsx'
 import noticesCss from '#app/ui/styles/notices.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, intent, screen, tagChip } from '#app/web/index.ts'
+import { formAction, intent } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { tagChip } from '#app/web/rows.ts'
 
 /** More tags than this are not named beside the switch. */
 const TagsShown = 30

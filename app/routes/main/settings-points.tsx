@@ -1,12 +1,14 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { notFound, unauthorized } from '#app/domain/kernel/index.ts'
-import { markRewardsReported } from '#app/domain/platform/index.ts'
+import { markRewardsReported } from '#app/domain/platform/mark-rewards-reported.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { PointsScreen } from '#app/ui/platform/points-screen.tsx'
 import platformCss from '#app/ui/styles/platform.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, intent, isProgrammeOn, pageClient, screen } from '#app/web/index.ts'
+import { formAction, intent } from '#app/web/form-action.ts'
+import { isProgrammeOn, pageClient } from '#app/web/platform/page-client.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const loader = screen(async page => {
   if (page.ctx.viewer.kind !== 'member') throw unauthorized()

@@ -1,7 +1,8 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { FieldError } from '#app/domain/kernel/index.ts'
-import { showProfileForm, updateProfile } from '#app/domain/profiles/index.ts'
+import { showProfileForm } from '#app/domain/profiles/show-profile-form.ts'
+import { updateProfile } from '#app/domain/profiles/update-profile.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { settingsPath } from '#app/shared/paths.ts'
@@ -15,11 +16,11 @@ import {
   type FormReply,
   intent,
   reply,
-  screen,
   type Success,
   taking,
-  uploadAvatar,
-} from '#app/web/index.ts'
+} from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { uploadAvatar } from '#app/web/upload-forms.ts'
 
 export const loader = screen(async ({ run, ctx, t }) => {
   const { username, displayName, bio, website, location, open, avatar, avatars } =

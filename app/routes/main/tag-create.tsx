@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { staff } from '#app/domain/kernel/index.ts'
-import { createTag } from '#app/domain/tags/index.ts'
+import { createTag } from '#app/domain/tags/create-tag.ts'
 import type { RootData } from '#app/root.tsx'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { tagInfoPath } from '#app/shared/paths.ts'
@@ -9,15 +9,10 @@ import type { WritingReply } from '#app/ui/editor/writing-types.ts'
 import { useReply } from '#app/ui/reply.ts'
 import editorCss from '#app/ui/styles/editor.css?url'
 import { CreateTagScreen } from '#app/ui/tag/create-tag-screen.tsx'
-import {
-  atFields,
-  formAction,
-  insertIntents,
-  intent,
-  previewOf,
-  screen,
-  taking,
-} from '#app/web/index.ts'
+import { atFields } from '#app/web/at-fields.ts'
+import { formAction, intent, taking } from '#app/web/form-action.ts'
+import { insertIntents, previewOf } from '#app/web/writing-fields.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 

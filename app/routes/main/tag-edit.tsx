@@ -1,7 +1,9 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type FieldError, holds } from '#app/domain/kernel/index.ts'
-import { editsTagDirectly, editTag, showTag } from '#app/domain/tags/index.ts'
+import { editsTagDirectly } from '#app/domain/tags/tags.policy.ts'
+import { editTag } from '#app/domain/tags/edit-tag.ts'
+import { showTag } from '#app/domain/tags/show-tag.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
@@ -13,21 +15,18 @@ import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
 import tagFormCss from '#app/ui/styles/tag-form.css?url'
 import { EditTagScreen } from '#app/ui/tag/edit-tag-screen.tsx'
+import { atFields } from '#app/web/at-fields.ts'
 import {
-  atFields,
   type FormArgs,
   formAction,
   refuseWith,
-  insertIntents,
-  insistEditable,
-  loadRevision,
-  orConflict,
-  previewOf,
-  revisionOptions,
-  screen,
   taking,
   type Success,
-} from '#app/web/index.ts'
+} from '#app/web/form-action.ts'
+import { insertIntents, previewOf } from '#app/web/writing-fields.ts'
+import { insistEditable, loadRevision, revisionOptions } from '#app/web/writing-view.ts'
+import { orConflict } from '#app/web/edit-conflict.ts'
+import { screen } from '#app/web/screen.ts'
 
 export const links: LinksFunction = () =>
   [editorCss, diffCss, tagFormCss].map(href => ({ rel: 'stylesheet', href }))

@@ -1,8 +1,9 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { reasonText } from '#app/domain/kernel/index.ts'
-import { hasUnreviewed } from '#app/domain/revisions/index.ts'
-import { maySetSynonyms, showTag } from '#app/domain/tags/index.ts'
+import { hasUnreviewed } from '#app/domain/revisions/revisions.queries.ts'
+import { maySetSynonyms } from '#app/domain/tags/tags.policy.ts'
+import { showTag } from '#app/domain/tags/show-tag.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagInfoPath } from '#app/shared/paths.ts'
@@ -12,14 +13,11 @@ import directoryCss from '#app/ui/styles/directory.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import type { TagInfoReply } from '#app/ui/tag/tag-info-types.ts'
 import { TagInfoScreen } from '#app/ui/tag/tag-info-screen.tsx'
-import {
-  formAction,
-  mayCreateTags,
-  screen,
-  synonymNotice,
-  tagInfoActs,
-  tagState,
-} from '#app/web/index.ts'
+import { formAction } from '#app/web/form-action.ts'
+import { mayCreateTags } from '#app/web/writing-view.ts'
+import { screen } from '#app/web/screen.ts'
+import { synonymNotice, tagState } from '#app/web/tag-view.ts'
+import { tagInfoActs } from '#app/web/tag-acts.ts'
 
 export const loader = screen(async page => {
   const { run, params, url, ctx, t } = page

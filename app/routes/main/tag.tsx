@@ -1,7 +1,7 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listQuestions } from '#app/domain/questions/index.ts'
-import { showTag } from '#app/domain/tags/index.ts'
+import { listQuestions } from '#app/domain/questions/list-questions.ts'
+import { showTag } from '#app/domain/tags/show-tag.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { feedPath, tagPath } from '#app/shared/paths.ts'
@@ -11,17 +11,12 @@ import actsCss from '#app/ui/styles/acts.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import type { FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
 import { TagScreen } from '#app/ui/tag/tag-screen.tsx'
-import {
-  followedTagsActs,
-  followIntent,
-  formAction,
-  type FormReply,
-  type ListingRules,
-  questionListing,
-  screen,
-  synonymNotice,
-  tagState,
-} from '#app/web/index.ts'
+import { followedTagsActs } from '#app/web/list-sides.ts'
+import { followIntent } from '#app/web/tag-acts.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { type ListingRules, questionListing } from '#app/web/question-listing.ts'
+import { screen } from '#app/web/screen.ts'
+import { synonymNotice, tagState } from '#app/web/tag-view.ts'
 
 const Listing: ListingRules = {
   orders: ['newest', 'active', 'unanswered', 'frequent', 'score', 'hot'],

@@ -1,7 +1,7 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { isStaff, isActivated } from '#app/domain/kernel/index.ts'
-import { listTagsPage, TagOrders } from '#app/domain/tags/index.ts'
+import { listTagsPage, TagOrders } from '#app/domain/tags/list-tags-page.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
@@ -11,16 +11,12 @@ import { useReply } from '#app/ui/reply.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import { TagsScreen } from '#app/ui/tag/tags-screen.tsx'
-import {
-  followIntent,
-  formAction,
-  type FormReply,
-  listPage,
-  refusalText,
-  screen,
-  type ScreenArgs,
-  tagChip,
-} from '#app/web/index.ts'
+import { followIntent } from '#app/web/tag-acts.ts'
+import { formAction, type FormReply } from '#app/web/form-action.ts'
+import { listPage } from '#app/web/paging.ts'
+import { refusalText } from '#app/web/failures.ts'
+import { screen, type ScreenArgs } from '#app/web/screen.ts'
+import { tagChip } from '#app/web/rows.ts'
 
 const PageSize = 20
 type TagOrder = (typeof TagOrders)[number]

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { showTimeline, type Timeline } from '#app/domain/history/index.ts'
+import { showTimeline, type Timeline } from '#app/domain/history/show-timeline.ts'
 import { DomainError, notFound } from '#app/domain/kernel/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#app/shared/codes.ts'
@@ -9,14 +9,9 @@ import { pageTitle } from '#app/shared/page-meta.ts'
 import { TimelineScreen } from '#app/ui/history/timeline-screen.tsx'
 import diffCss from '#app/ui/styles/diff.css?url'
 import historyCss from '#app/ui/styles/history.css?url'
-import {
-  pageNumber,
-  pageWithin,
-  screen,
-  type ScreenArgs,
-  TimelinePageSize,
-  timelineView,
-} from '#app/web/index.ts'
+import { pageNumber, pageWithin } from '#app/web/paging.ts'
+import { screen, type ScreenArgs } from '#app/web/screen.ts'
+import { TimelinePageSize, timelineView } from '#app/web/timeline-view.ts'
 
 export const links: LinksFunction = () =>
   [historyCss, diffCss].map(href => ({ rel: 'stylesheet', href }))

@@ -1,12 +1,14 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { showUploadRules } from '#app/domain/uploads/index.ts'
+import { showUploadRules } from '#app/domain/uploads/show-rules.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
 import uploadsCss from '#app/ui/styles/uploads.css?url'
 import { UploadScreen } from '#app/ui/uploads/upload-screen.tsx'
-import { formAction, type FormReply, reply, screen, takeUpload } from '#app/web/index.ts'
+import { formAction, type FormReply, reply } from '#app/web/form-action.ts'
+import { screen } from '#app/web/screen.ts'
+import { takeUpload } from '#app/web/upload-forms.ts'
 
 export const loader = screen(async ({ run, t }) => ({
   title: t('upload.new.title'),

@@ -1,12 +1,15 @@
 import { json, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { filterPeople, listRanking, type RankedMember } from '#app/domain/users/index.ts'
+import { filterPeople } from '#app/domain/users/find-people.ts'
+import { listRanking, type RankedMember } from '#app/domain/users/list-ranking.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { usersPath } from '#app/shared/paths.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import { type PeopleGroup, UsersScreen } from '#app/ui/user/users-screen.tsx'
-import { refusalText, screen, type ScreenArgs, userRef } from '#app/web/index.ts'
+import { refusalText } from '#app/web/failures.ts'
+import { screen, type ScreenArgs } from '#app/web/screen.ts'
+import { userRef } from '#app/web/rows.ts'
 
 type Person = ReturnType<typeof person>
 type Find = { found: Person[] | null; more: boolean; groups: Record<PeopleGroup, Person[]> }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { showAgent } from '#app/domain/identities/index.ts'
+import { showAgent } from '#app/domain/identities/agent.ts'
 import { connectorLoginPath, Mount } from '#app/shared/paths.ts'
-import { screen } from '#app/web/index.ts'
+import { screen } from '#app/web/screen.ts'
 
 /**
  * Signing in and up by way of the hosting platform (spec §7 user centre): first to its own page, then,

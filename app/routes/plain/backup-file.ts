@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { backupFile, pageFailure, pageOf } from '#app/web/index.ts'
+import { backupFile } from '#app/web/backups-view.ts'
+import { pageFailure } from '#app/web/failures.ts'
+import { pageOf } from '#app/web/page.ts'
 
 /** A backup as one file, for the administrator who had it prepared. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
-import { insistOnSignIn, pageOf } from '#app/web/index.ts'
+import { insistOnSignIn } from '#app/web/platform/first-steps.ts'
+import { pageOf } from '#app/web/page.ts'
 
 /** Outside the mount point there is nothing; who would be let in to see that is another matter. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

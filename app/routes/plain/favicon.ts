@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { pageIcon } from '#app/domain/appearance/index.ts'
-import { builtInIcon, pageOf } from '#app/web/index.ts'
+import { pageIcon } from '#app/domain/appearance/branding.ts'
+import { builtInIcon } from '#app/web/built-in-icon.ts'
+import { pageOf } from '#app/web/page.ts'
 
 const Age = 'public, max-age=3600'
 

@@ -1,4 +1,5 @@
-import { documentLoader, feedText } from '#app/web/index.ts'
+import { documentLoader } from '#app/web/for-programs.ts'
+import { feedText } from '#app/web/feed.ts'
 
 /** What is new, for programs that look after that. */
 export const loader = documentLoader({ type: 'application/atom+xml' }, feedText)

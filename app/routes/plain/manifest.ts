@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { iconAddress } from '#app/domain/appearance/index.ts'
-import { pageOf, textForPrograms } from '#app/web/index.ts'
+import { iconAddress } from '#app/domain/appearance/branding.ts'
+import { pageOf } from '#app/web/page.ts'
+import { textForPrograms } from '#app/web/text-for-programs.ts'
 import project from '../../../package.json' with { type: 'json' }
 
 const sides = [16, 32, 48, 128] as const

@@ -1,9 +1,10 @@
-import { listUserBadges } from '#app/domain/badges/index.ts'
+import { listUserBadges } from '#app/domain/badges/list-badges.ts'
 import { notFound } from '#app/domain/kernel/index.ts'
-import { showProfile } from '#app/domain/profiles/index.ts'
+import { showProfile } from '#app/domain/profiles/show-profile.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { memberCard } from '#app/ui/user/member-card.tsx'
-import { memberCardView, screen } from '#app/web/index.ts'
+import { memberCardView } from '#app/web/profile-view.ts'
+import { screen } from '#app/web/screen.ts'
 
 /** The profile of a member in short, for scripts. A deleted account has none. */
 export const loader = screen(async ({ run, params, t, ctx }) => {

@@ -1,4 +1,5 @@
-import { documentLoader, openSearchText } from '#app/web/index.ts'
+import { documentLoader } from '#app/web/for-programs.ts'
+import { openSearchText } from '#app/web/open-search.ts'
 
 /** How browsers search here. */
 export const loader = documentLoader(

@@ -1,4 +1,5 @@
-import { documentLoader, prefetchRules } from '#app/web/index.ts'
+import { documentLoader } from '#app/web/for-programs.ts'
+import { prefetchRules } from '#app/web/prefetch-rules.ts'
 
 /** Which links browsers may fetch before they are followed. */
 export const loader = documentLoader(

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { pageFailure, pageOf, settingsDownload } from '#app/web/index.ts'
+import { pageFailure } from '#app/web/failures.ts'
+import { pageOf } from '#app/web/page.ts'
+import { settingsDownload } from '#app/web/settings-file-view.ts'
 
 /** All settings as a file, for administrators. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { DomainError } from '#app/domain/kernel/index.ts'
-import { showBranding, showFile } from '#app/domain/uploads/index.ts'
+import { showBranding, showFile } from '#app/domain/uploads/serve-file.ts'
 import { forbiddenPath } from '#app/shared/paths.ts'
-import { pageOf, readFileAs } from '#app/web/index.ts'
+import { pageOf } from '#app/web/page.ts'
+import { readFileAs } from '#app/web/file-reader.ts'
 
 /** Whatever a file holds, the browser runs none of it. */
 const Policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

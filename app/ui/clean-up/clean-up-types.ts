@@ -1,4 +1,5 @@
-import type { CleanUpModel, FormReply } from '#app/web/index.ts'
+import type { CleanUpModel } from '#app/web/clean-up-view.ts'
+import type { FormReply } from '#app/web/form-action.ts'
 
 type CleanUpData = CleanUpModel
 type CleanUpReply = FormReply | null

@@ -1,4 +1,6 @@
-import type { ContentModel, ContentOutcome, FormReply } from '#app/web/index.ts'
+import type { ContentModel } from '#app/web/content-view.ts'
+import type { ContentOutcome } from '#app/web/content-acts.ts'
+import type { FormReply } from '#app/web/form-action.ts'
 
 export type ContentData = ContentModel
 export type ContentItem = ContentData['items'][number]

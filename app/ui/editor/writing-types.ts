@@ -1,6 +1,8 @@
 /** What the writing screens get. Shapes come from the web layer as types only. */
 import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
-import type { EditConflict, FormReply, pickerData, similarView } from '#app/web/index.ts'
+import type { EditConflict } from '#app/web/edit-conflict.ts'
+import type { FormReply } from '#app/web/form-action.ts'
+import type { pickerData, similarView } from '#app/web/writing-view.ts'
 
 export type { PickerTag }
 export type PickerData = Awaited<ReturnType<typeof pickerData>>

@@ -6,7 +6,7 @@ import { Checkbox } from '#app/ui/kit/choices.tsx'
 import { FieldError, FieldHelp } from '#app/ui/kit/field.tsx'
 import { FormActions, SelectField, TextField } from '#app/ui/kit/inputs.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { KeyFormModel } from '#app/web/index.ts'
+import type { KeyFormModel } from '#app/web/keys-view.ts'
 
 type Props = {
   model: KeyFormModel

@@ -1,7 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
-import type { ToldKey } from '#app/web/index.ts'
+import type { ToldKey } from '#app/web/keys-view.ts'
 
 /** The key is told this once. Whoever sends the form again is told that it was. */
 export function NewKey({ told }: { told: ToldKey }) {

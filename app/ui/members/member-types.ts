@@ -1,4 +1,6 @@
-import type { FormReply, MemberModel, MemberOutcome, MembersModel } from '#app/web/index.ts'
+import type { FormReply } from '#app/web/form-action.ts'
+import type { MemberModel, MembersModel } from '#app/web/members-view.ts'
+import type { MemberOutcome } from '#app/web/member-acts.ts'
 
 export type MembersData = MembersModel
 export type MemberItem = MembersModel['items'][number]

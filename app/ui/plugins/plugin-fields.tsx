@@ -13,7 +13,8 @@ import {
   TextInput,
 } from '#app/ui/kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import type { FormReply, PluginField } from '#app/web/index.ts'
+import type { FormReply } from '#app/web/form-action.ts'
+import type { PluginField } from '#app/web/plugins-view.ts'
 
 export type PluginFormProps = {
   fields: PluginField[]

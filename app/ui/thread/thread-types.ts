@@ -4,11 +4,11 @@ import type {
   AnswerModel,
   CommentModel,
   CommentsModel,
-  FlagModel,
-  FormReply,
   QuestionModel,
   ThreadModel,
-} from '#app/web/index.ts'
+} from '#app/web/thread-view.ts'
+import type { FlagModel } from '#app/web/flag-view.ts'
+import type { FormReply } from '#app/web/form-action.ts'
 
 export type { AnswerModel, CommentModel, CommentsModel, QuestionModel }
 

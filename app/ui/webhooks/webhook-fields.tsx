@@ -4,7 +4,8 @@ import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
 import { FieldError, FieldHelp } from '#app/ui/admin-kit/field.tsx'
 import { TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
-import type { EventBox, FormReply, ToldSecret } from '#app/web/index.ts'
+import type { EventBox, ToldSecret } from '#app/web/webhooks-view.ts'
+import type { FormReply } from '#app/web/form-action.ts'
 
 export type WebhookReply = FormReply<ToldSecret>
 

@@ -1,4 +1,5 @@
-import { listConnectors, showAgent } from '#app/domain/identities/index.ts'
+import { listConnectors } from '#app/domain/identities/connectors.ts'
+import { showAgent } from '#app/domain/identities/agent.ts'
 import {
   agentLoginPath,
   agentSignUpPath,

@@ -1,5 +1,6 @@
 /** The cookies of delegated sign-in: what a browser went away with, and what holds a bind step to it. */
-import { AttemptLife, QrLife } from '#app/domain/identities/index.ts'
+import { AttemptLife } from '#app/domain/identities/sign-in-attempts.ts'
+import { QrLife } from '#app/domain/identities/qr-tickets.ts'
 import { serializeCookie } from '#app/infra/context.ts'
 import { safeReturnPath } from '#app/shared/paths.ts'
 import type { Page } from '../page.ts'

@@ -4,9 +4,9 @@ import {
   type ManagedConnector,
   manageConnectors,
   saveConnector,
-  showWorkChat,
   switchConnector,
-} from '#app/domain/identities/index.ts'
+} from '#app/domain/identities/manage-connectors.ts'
+import { showWorkChat } from '#app/domain/identities/save-work-chat.ts'
 import {
   ConnectorSettings,
   DomainError,

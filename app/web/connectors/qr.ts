@@ -7,12 +7,12 @@ import {
   QrLife,
   type QrPurpose,
   type QrStanding,
-  showAgent,
   showQr,
   showQrQuestion,
   takeQr,
   tryQrAnswer,
-} from '#app/domain/identities/index.ts'
+} from '#app/domain/identities/qr-tickets.ts'
+import { showAgent } from '#app/domain/identities/agent.ts'
 import { isActivated } from '#app/domain/kernel/index.ts'
 import {
   agentLoginPath,

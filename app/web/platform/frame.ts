@@ -1,6 +1,6 @@
 /** What the platform programme adds to every page; null while there is none. */
 import type { T } from '#app/i18n/translate.ts'
-import type { InvitationOffer } from '#app/domain/platform/index.ts'
+import type { InvitationOffer } from '#app/domain/platform/show-invitation.ts'
 import type { Page } from '../page.ts'
 import { invitationOf } from './invitation.ts'
 import { isProgrammeOn, pageClient } from './page-client.ts'

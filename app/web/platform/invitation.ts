@@ -1,7 +1,9 @@
 /** An invitation on its way from the address to the account: kept in a cookie, taken up by a POST. */
-import { type Entered, isDue, viewerOfToken } from '#app/domain/auth/index.ts'
+import { type Entered, isDue } from '#app/domain/auth/enter.ts'
+import { viewerOfToken } from '#app/domain/auth/sessions.queries.ts'
 import { DomainError, isActivated, run } from '#app/domain/kernel/index.ts'
-import { consumeInvite, type InvitationOffer, showInvitation } from '#app/domain/platform/index.ts'
+import { consumeInvite } from '#app/domain/platform/consume-invite.ts'
+import { type InvitationOffer, showInvitation } from '#app/domain/platform/show-invitation.ts'
 import { Cookie, serializeCookie } from '#app/infra/context.ts'
 import { isInviteCode } from '#app/shared/platform-calls.ts'
 import { signedIn } from '../account.ts'

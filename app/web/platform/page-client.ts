@@ -1,16 +1,15 @@
 /** The platform client of a page: its calls are verbs, run in place as the reader. */
 import { DomainError, reasonText, type Operation, type Ctx } from '#app/domain/kernel/index.ts'
+import { consumeInvite, markInvitesRead } from '#app/domain/platform/consume-invite.ts'
+import type { PointRow } from '#app/domain/platform/points.queries.ts'
+import { showBootstrap } from '#app/domain/platform/show-bootstrap.ts'
 import {
-  consumeInvite,
-  markInvitesRead,
-  type PointRow,
-  showBootstrap,
   showInviteStatus,
   showInviteSummary,
-  showQualification,
-  showQuota,
   showRewards,
-} from '#app/domain/platform/index.ts'
+} from '#app/domain/platform/show-invites.ts'
+import { showQualification } from '#app/domain/platform/qualification.ts'
+import { showQuota } from '#app/domain/platform/show-quota.ts'
 import { type PlatformAnswers, type PlatformCall } from '#app/shared/platform-calls.ts'
 import { type PlatformClient, platformClient } from '#app/shared/platform-client.ts'
 import type { Page } from '../page.ts'

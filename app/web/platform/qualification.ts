@@ -1,8 +1,7 @@
 /** The check of who a writer is, on the pages with a form to post. */
 import { forbidden } from '#app/domain/kernel/index.ts'
-import { refreshQualification } from '#app/domain/platform/index.ts'
-import { reply } from '../form-action.ts'
-import type { IntentHandler } from '../form-action.ts'
+import { refreshQualification } from '#app/domain/platform/qualification.ts'
+import { reply, type IntentHandler } from '../form-action.ts'
 import type { Page } from '../page.ts'
 import { isProgrammeOn, pageClient } from './page-client.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Db, prepared, statement } from '#app/domain/kernel/index.ts'
-import { type Addressed, uploadAddress } from '#app/domain/uploads/index.ts'
+import { type Addressed, uploadAddress } from '#app/domain/uploads/addresses.ts'
 import { importedObjects, importProgress } from '#drizzle/schema/index.ts'
 import { arg, inserting } from './statements.queries.ts'
 

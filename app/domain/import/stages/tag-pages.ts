@@ -1,4 +1,4 @@
-import { excerptOf } from '#app/domain/content/index.ts'
+import { excerptOf } from '#app/domain/content/text.ts'
 import { bodyFromHtml, type ImportedBody } from '../bodies.ts'
 import { isFabricated, PostType } from '../post-rows.ts'
 import { importedId, insertImported } from '../queries/imported.queries.ts'

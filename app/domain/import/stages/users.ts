@@ -1,4 +1,4 @@
-import { sanitizeImportedHtml } from '#app/domain/content/index.ts'
+import { sanitizeImportedHtml } from '#app/domain/content/render.ts'
 import { createAccount } from '../accounts.ts'
 import { withOwnAddresses } from '../addresses.ts'
 import { bioFrom } from '../bios.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { optionsFor, renderMarkdown } from '#app/domain/content/index.ts'
+import { optionsFor } from '#app/domain/content/kinds-of-text.ts'
+import { renderMarkdown } from '#app/domain/content/render.ts'
 import { activated, query, wire } from '#app/domain/kernel/index.ts'
 
 /** The HTML that a post's Markdown will have. Empty text gives empty HTML. */

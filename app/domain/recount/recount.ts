@@ -1,10 +1,6 @@
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { counters, type Difference, differences, repair } from './recount.queries.ts'
 
-export type { Difference }
-export { recountAccounts } from './recount.queries.ts'
-export { renewExcerpts } from './renew-excerpts.ts'
-
 /** All kept numbers that are not what their definition says, at most `limit` of each kind. */
 export function checkCounters(db: Db, limit = 100): Difference[] {
   return counters.flatMap(counter => differences(db, counter, limit))

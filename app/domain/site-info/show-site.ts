@@ -1,7 +1,7 @@
 /** What everybody may know of the site, also before signing in on a private one. */
 import { z } from 'zod'
 import { open, query, type SiteSettings } from '#app/domain/kernel/index.ts'
-import { listMarkedTags, type TagRow } from '#app/domain/tags/index.ts'
+import { listMarkedTags, type TagRow } from '#app/domain/tags/tags.queries.ts'
 
 export type SiteInfo = { settings: SiteSettings; recommended: TagRow[]; reserved: TagRow[] }
 
@@ -37,6 +37,3 @@ export const showLegal = query({
         }
   },
 })
-
-export { securityText } from './security-text.ts'
-export { ownRobots, PrivateRobots, robotsText, usualRobots } from './robots.ts'

@@ -1,2 +1,0 @@
-export * from './on-posts.ts'
-export * from './on-states.ts'

@@ -1,5 +1,0 @@
-export { keysOf, KeyStates, purgeKeys } from './api-keys.queries.ts'
-export { createKey, createKeyFor, type MadeKey } from './create-key.ts'
-export { Expiries } from './key-fields.ts'
-export { listAllKeys, listKeys } from './list-keys.ts'
-export { revokeKey, revokeOwnKey } from './revoke-key.ts'

@@ -1,5 +1,0 @@
-export { deleteExpiredCaptchas } from './captcha.queries.ts'
-export { clearActs } from './counting.ts'
-export { captchaGate, CaptchaRefused } from './gate.ts'
-export { CaptchaLife, CaptchaWays, issueCaptcha, type IssuedCaptcha } from './issue-captcha.ts'
-export { CaptchaRules } from './rules.ts'

@@ -1,6 +1,0 @@
-export { cleanUpMember } from './clean-up-member.ts'
-export { type Counts } from './clean-up.schema.ts'
-export { mayCleanUp } from './cleaning.policy.ts'
-export { type CleanUpView, showCleanUp } from './show-clean-up.ts'
-export { removeOwnPosts } from './remove-own-posts.ts'
-export { advanceCleanUp, CleanUpEvents, FirstRows, StepRows } from './steps.ts'

@@ -1,3 +1,0 @@
-export { saveBookmark } from './collections.queries.ts'
-export { listBookmarks } from './list-bookmarks.ts'
-export { setBookmark } from './set-bookmark.ts'

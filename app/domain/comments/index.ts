@@ -1,7 +1,0 @@
-export * from './comments.policy.ts'
-export { type CommentRow, findComment, updateComment } from './comments.queries.ts'
-export * from './comments.schema.ts'
-export * from './list-comments.ts'
-export { publishComment } from './publish-comment.ts'
-export { deleteComment, editComment, writeComment } from './write-comment.ts'
-export { takeDownComment } from './take-down.ts'

@@ -1,1 +1,0 @@
-export { invitedAmong, invitedIds, listInvited, setInvited } from './invites.ts'

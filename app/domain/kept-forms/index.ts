@@ -1,9 +1,0 @@
-export {
-  deleteExpiredForms,
-  dropKeptForm,
-  keepForm,
-  type KeptEntries,
-  type KeptForm,
-  KeptLife,
-  showKeptForm,
-} from './kept-forms.ts'

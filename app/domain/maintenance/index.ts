@@ -1,2 +1,0 @@
-export { EndsIn, Modes, setMaintenance } from './set-maintenance.ts'
-export { showMaintenance } from './show-maintenance.ts'

@@ -1,7 +1,0 @@
-export { addUsers, type BulkAdd, showBulkAdd } from './add-users.ts'
-export { LinesMax } from './bulk-lines.ts'
-export { editMemberProfile } from './edit-profile.ts'
-export { makeActivationLink, sendMemberActivation } from './issue-activation.ts'
-export { listRoles } from './list-roles.ts'
-export { type MemberPost, PostKinds } from './members.queries.ts'
-export { listMemberPosts, nameMembers, showAgentRules, showMember } from './show-member.ts'

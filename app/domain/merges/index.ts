@@ -1,2 +1,0 @@
-export { advanceMerge } from './merge-steps.ts'
-export { mergeTags } from './merge-tags.ts'

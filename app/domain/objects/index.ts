@@ -1,1 +1,0 @@
-export { findPost, type PostObject } from './objects.ts'

@@ -1,8 +1,0 @@
-export * from './list-acts.ts'
-export * from './list-posts.ts'
-export type { PostPlace, ProfileAct, ProfileComment } from './profiles.queries.ts'
-export { ProfilePageSize } from './profiles.schema.ts'
-export { type Profile, showProfile } from './show-profile.ts'
-export { showProfileForm } from './show-profile-form.ts'
-export { isRouteWord } from './route-words.ts'
-export { isLegalUsername, openFields, updateProfile } from './update-profile.ts'

@@ -1,5 +1,0 @@
-export { onClaimUndone } from './on-claim.ts'
-export { onUserActivated } from './on-activation.ts'
-export { onRevisionApproved } from './on-approval.ts'
-export { onAnswerAccepted, onAnswerUnaccepted } from './on-acceptance.ts'
-export { onVoteCast } from './on-votes.ts'

@@ -1,2 +1,0 @@
-export { once, type Once } from './once.ts'
-export { deleteExpiredMarks } from './requests.queries.ts'

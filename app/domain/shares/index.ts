@@ -1,1 +1,0 @@
-export { recordShares, type ShareVisit } from './record-shares.ts'

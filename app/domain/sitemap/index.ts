@@ -1,2 +1,0 @@
-export { FileMax, listSitemapPart, PartSize, planSitemap } from './list-sitemap.ts'
-export type { ListedPerson, ListedQuestion, ListedTag } from './sitemap.queries.ts'

@@ -1,5 +1,0 @@
-export * from './avatars.ts'
-export { filterPeople, findPeople, listStaff } from './find-people.ts'
-export { listRanking, type RankedMember, type Ranking } from './list-ranking.ts'
-export * from './suspensions.queries.ts'
-export * from './users.queries.ts'

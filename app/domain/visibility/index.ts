@@ -1,2 +1,0 @@
-export * from './visibility.ts'
-export * from './visibility.queries.ts'
