@@ -1,8 +1,8 @@
 /** What is answered while there is no site yet, and while it is at rest. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { viewerOfToken } from './domain/auth/sessions.queries.ts'
+import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { isActivated, isStaff, type Maintenance, type Viewer } from '#app/domain/kernel/index.ts'
-import { currentSettings } from './domain/settings/current-settings.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { parseCookies, sessionCookieNames } from '#app/infra/context.ts'
 import { headerLanguage, pageLanguage } from '#app/infra/language.ts'

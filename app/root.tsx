@@ -23,11 +23,11 @@ import { I18nProvider } from '#app/ui/i18n.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
 import { DefaultAccent } from '#app/shared/codes.ts'
 import siteCss from '#app/ui/styles/site.css?url'
-import { clearFlashCookie, readFlash } from './web/flash.ts'
-import { documentData } from './web/document.ts'
-import { externalOnceCookie } from './web/choice-cookie.ts'
-import { invitationCookie } from './web/platform/invitation.ts'
-import { pageOf } from './web/page.ts'
+import { clearFlashCookie, readFlash } from '#app/web/flash.ts'
+import { documentData } from '#app/web/document.ts'
+import { externalOnceCookie } from '#app/web/choice-cookie.ts'
+import { invitationCookie } from '#app/web/platform/invitation.ts'
+import { pageOf } from '#app/web/page.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)

@@ -1,11 +1,15 @@
 /** `npm run forum -- audit`: is the staff log still what was written, and what does it say? */
 import type { Command } from 'commander'
 import type { Db } from '#app/domain/kernel/index.ts'
-import { type Fault, verifyLog } from '#app/domain/staff-log/verify-log.ts'
-import { firstSince, rowsAfter, rowWithHash } from '#app/domain/staff-log/log-rows.queries.ts'
-import type { LogRow } from '#app/domain/staff-log/chain.ts'
-import { Operator } from '#app/domain/staff-log/write-entry.ts'
-import { findUser } from '#app/domain/users/users.queries.ts'
+import { type Fault, verifyLog } from '#app/domain/moderation/staff-log/verify-log.ts'
+import {
+  firstSince,
+  rowsAfter,
+  rowWithHash,
+} from '#app/domain/moderation/staff-log/log-rows.queries.ts'
+import type { LogRow } from '#app/domain/moderation/staff-log/chain.ts'
+import { Operator } from '#app/domain/moderation/staff-log/write-entry.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'

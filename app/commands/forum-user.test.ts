@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import { signIn } from '#app/domain/auth/sign-in.ts'
+import { signIn } from '#app/domain/access/auth/sign-in.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
 import { addApp } from '#tests/support/second-steps.ts'
 import { type World, world } from '#tests/support/world.ts'

@@ -1,20 +1,20 @@
 /** `npm run forum -- user …`: accounts, for the operator, on the database of this site. */
 import type { Command } from 'commander'
-import type { Account } from '#app/domain/auth/account.ts'
-import { changeUserRole } from '#app/domain/auth/change-user-role.ts'
-import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
-import { createUser } from '#app/domain/auth/create-user.ts'
-import { listUsers } from '#app/domain/auth/list-users.ts'
-import { setUserPassword } from '#app/domain/auth/set-user-password.ts'
-import { SuspendDurations } from '#app/domain/auth/suspension.ts'
+import type { Account } from '#app/domain/access/auth/account.ts'
+import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
+import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
+import { createUser } from '#app/domain/access/auth/create-user.ts'
+import { listUsers } from '#app/domain/access/auth/list-users.ts'
+import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
+import { SuspendDurations } from '#app/domain/access/auth/suspension.ts'
 import { type Ctx, run } from '#app/domain/kernel/index.ts'
-import { resetMemberStep } from '#app/domain/second-step/reset-member-step.ts'
+import { resetMemberStep } from '#app/domain/access/second-step/reset-member-step.ts'
 import {
   findUser,
   findUserByEmail,
   findUserByName,
   type UserRow,
-} from '#app/domain/users/users.queries.ts'
+} from '#app/domain/basics/users/users.queries.ts'
 import { operatorContext, refusalLines } from '#app/infra/operator.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { Role } from '#app/shared/codes.ts'

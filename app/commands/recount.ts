@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { checkCounters, repairCounters } from '#app/domain/recount/recount.ts'
+import { checkCounters, repairCounters } from '#app/domain/basics/recount/recount.ts'
 import { openSite } from '#app/infra/site.ts'
 
 /** `recount` and `recount --check`: are all kept numbers what their definitions say? */

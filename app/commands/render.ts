@@ -1,14 +1,14 @@
 /** `render --all`: renders what is stored anew, after a change of plugins or of the program. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
-import { pluginRows } from '#app/domain/plugins/plugins.queries.ts'
+import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
 import {
   beginRenderingAnew,
   isRenderingUnderWay,
   renderNext,
   textsLeft,
-} from '#app/domain/rendering/render-anew.ts'
-import { type TextKind, TextKinds } from '#app/domain/rendering/rendering.queries.ts'
+} from '#app/domain/site/rendering/render-anew.ts'
+import { type TextKind, TextKinds } from '#app/domain/site/rendering/rendering.queries.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { importProgress } from './import-progress.ts'

@@ -5,7 +5,7 @@ import {
   checkSettingsFile,
   exportSettings,
   importSettings,
-} from '#app/domain/configuration/settings-file.ts'
+} from '#app/domain/site/configuration/settings-file.ts'
 import { run } from '#app/domain/kernel/index.ts'
 import { operatorContext, refusalLines } from '#app/infra/operator.ts'
 import { openSite, type Site } from '#app/infra/site.ts'

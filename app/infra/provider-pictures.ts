@@ -1,8 +1,8 @@
 /** Pictures that services have of people: fetched once, kept here, never shown from there. */
-import { viewerOfToken } from '#app/domain/auth/sessions.queries.ts'
-import { takePicture } from '#app/domain/identities/take-picture.ts'
+import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
+import { takePicture } from '#app/domain/access/identities/take-picture.ts'
 import { DomainError, run, type Viewer } from '#app/domain/kernel/index.ts'
-import { maxBytes } from '#app/domain/uploads/file-kinds.ts'
+import { maxBytes } from '#app/domain/basics/uploads/file-kinds.ts'
 import type { ApiContext } from './context.ts'
 import { callOutside, OutgoingError } from './http-client.ts'
 

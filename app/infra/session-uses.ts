@@ -1,5 +1,5 @@
 /** In which hour each session and each key was last used: kept in memory and written by a job, so reading never writes. */
-import { saveLastUses } from '#app/domain/auth/sessions.queries.ts'
+import { saveLastUses } from '#app/domain/access/auth/sessions.queries.ts'
 import { type Db, writing } from '#app/domain/kernel/index.ts'
 import { Hour } from '#app/shared/durations.ts'
 

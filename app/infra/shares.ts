@@ -2,7 +2,7 @@
  * Visits by links that carry a member's name (`?share=<name>`), kept in memory and written by a job:
  * reading a page never writes. The same visit is kept once; past the limit further ones are dropped.
  */
-import type { ShareVisit } from '#app/domain/shares/record-shares.ts'
+import type { ShareVisit } from '#app/domain/posts/questions/record-shares.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
 

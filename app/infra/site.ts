@@ -7,7 +7,7 @@ import {
   connectCaptcha,
   connectSubscribers,
 } from '#app/domain/kernel/index.ts'
-import { captchaGate } from '#app/domain/captcha/gate.ts'
+import { captchaGate } from '#app/domain/access/captcha/gate.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import { shippedTexts } from '#app/i18n/catalogue.ts'
 import { siteBackups } from './backup/site-backups.ts'

@@ -1,7 +1,7 @@
 /** Views counted in memory and written by a job every few seconds: reading a page never writes. */
 import { setImmediate as rest } from 'node:timers/promises'
 import { type Db, writing } from '#app/domain/kernel/index.ts'
-import { addViews } from '#app/domain/questions/views.queries.ts'
+import { addViews } from '#app/domain/posts/questions/views.queries.ts'
 
 export type ViewBuffer = { record(questionId: number): void; flush(db: Db): Promise<number> }
 

@@ -1,8 +1,8 @@
 /** The account of a member as its settings show it. */
-import { showCurrentUser } from '#app/domain/auth/show-current-user.ts'
-import { showEmailChange } from '#app/domain/auth/request-email-change.ts'
-import { showSessions } from '#app/domain/auth/own-sessions.ts'
-import { showSettingsAgent } from '#app/domain/identities/agent.ts'
+import { showCurrentUser } from '#app/domain/access/auth/show-current-user.ts'
+import { showEmailChange } from '#app/domain/access/auth/request-email-change.ts'
+import { showSessions } from '#app/domain/access/auth/own-sessions.ts'
+import { showSettingsAgent } from '#app/domain/access/identities/agent.ts'
 import { activated, type Member } from '#app/domain/kernel/index.ts'
 import { deviceName } from '#app/shared/user-agent.ts'
 import { heldSession } from './account.ts'

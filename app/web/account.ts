@@ -1,8 +1,8 @@
 /** What the account screens share: who may see them, and the cookie of the session. */
 import { redirect } from '@remix-run/node'
-import { type Entered, isDue } from '#app/domain/auth/enter.ts'
-import { SessionLife } from '#app/domain/auth/sessions.queries.ts'
-import { TicketLife } from '#app/domain/auth/tickets.ts'
+import { type Entered, isDue } from '#app/domain/access/auth/enter.ts'
+import { SessionLife } from '#app/domain/access/auth/sessions.queries.ts'
+import { TicketLife } from '#app/domain/access/auth/tickets.ts'
 import { DomainError, isActivated, type Member } from '#app/domain/kernel/index.ts'
 import { Cookie, deviceCookie, serializeCookie, sessionCookie } from '#app/infra/context.ts'
 import { homePath, secondStepPath } from '#app/shared/paths.ts'

@@ -6,10 +6,10 @@ import {
   deleteBackup,
   makeBackup,
   prepareBackup,
-} from '#app/domain/backups/backup-acts.ts'
-import { fetchPrepared, showBackups } from '#app/domain/backups/show-backups.ts'
-import { saveBackup } from '#app/domain/backups/save-backup.ts'
-import { tryBackupStore } from '#app/domain/backups/try-backup-store.ts'
+} from '#app/domain/site/backups/backup-acts.ts'
+import { fetchPrepared, showBackups } from '#app/domain/site/backups/show-backups.ts'
+import { saveBackup } from '#app/domain/site/backups/save-backup.ts'
+import { tryBackupStore } from '#app/domain/site/backups/try-backup-store.ts'
 import type { BackupState } from '#app/domain/kernel/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import { backupsPath } from '#app/shared/paths.ts'

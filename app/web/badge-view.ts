@@ -1,6 +1,6 @@
 /** Badges and their awards as the props of their screens. */
-import type { AwardItem } from '#app/domain/badges/list-awards.ts'
-import type { BadgeItem } from '#app/domain/badges/list-badges.ts'
+import type { AwardItem } from '#app/domain/reactors/badges/list-awards.ts'
+import type { BadgeItem } from '#app/domain/reactors/badges/list-badges.ts'
 import { BadgeLevel, ObjectType } from '#app/shared/codes.ts'
 import { formatId, formatShortId, type Permalink, publicId } from '#app/shared/ids.ts'
 import { questionPath } from '#app/shared/paths.ts'

@@ -4,10 +4,10 @@ import {
   BrandingFields,
   BrandingLimits,
   saveBranding,
-} from '#app/domain/appearance/branding.ts'
+} from '#app/domain/site/appearance/branding.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { showSettings } from '#app/domain/settings/show-settings.ts'
-import { uploadFile } from '#app/domain/uploads/upload-file.ts'
+import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
+import { uploadFile } from '#app/domain/basics/uploads/upload-file.ts'
 import type { FormArgs, IntentHandler } from './form-action.ts'
 import type { Page } from './page.ts'
 import type { ScreenArgs } from './screen.ts'

@@ -1,6 +1,6 @@
 /** The captcha of a form: which act it is for, what is shown, and what the form sends back. */
-import { CaptchaRefused } from '#app/domain/captcha/gate.ts'
-import { type CaptchaWays, issueCaptcha } from '#app/domain/captcha/issue-captcha.ts'
+import { CaptchaRefused } from '#app/domain/access/captcha/gate.ts'
+import { type CaptchaWays, issueCaptcha } from '#app/domain/access/captcha/issue-captcha.ts'
 import {
   type DomainError,
   type CaptchaAction,

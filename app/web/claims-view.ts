@@ -6,8 +6,8 @@ import {
   declineClaim,
   listClaims,
   undoClaim,
-} from '#app/domain/claims/decide-claims.ts'
-import { claimAccount, listOwnClaims, withdrawClaim } from '#app/domain/claims/make-claim.ts'
+} from '#app/domain/people/claims/decide-claims.ts'
+import { claimAccount, listOwnClaims, withdrawClaim } from '#app/domain/people/claims/make-claim.ts'
 import { claimsPath, ownClaimsPath } from '#app/shared/paths.ts'
 import type { Flash } from './flash.ts'
 import { intent, type IntentHandler } from './form-action.ts'

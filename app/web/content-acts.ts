@@ -1,16 +1,16 @@
 /** What administrators do with posts of a list: one after the other, by the verbs of single posts. */
-import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
-import { deleteComment } from '#app/domain/comments/write-comment.ts'
-import { titlesOf } from '#app/domain/contents/contents.queries.ts'
-import { eraseDeleted } from '#app/domain/erasure/erase-deleted.ts'
-import type { ErasedKind } from '#app/domain/erasure/erasures.queries.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
+import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
+import { titlesOf } from '#app/domain/moderation/post-lists/contents.queries.ts'
+import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
+import type { ErasedKind } from '#app/domain/basics/erasure/erasures.queries.ts'
 import { admin, DomainError, reasonText, invalid } from '#app/domain/kernel/index.ts'
 import {
   closeQuestion,
   operateQuestion,
   reopenQuestion,
-} from '#app/domain/questions/change-state.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+} from '#app/domain/posts/questions/change-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { parseId } from '#app/shared/ids.ts'
 import {
   backOf,

@@ -3,7 +3,7 @@ import {
   AnswerStates,
   ContentOrders,
   QuestionStates,
-} from '#app/domain/contents/contents.schema.ts'
+} from '#app/domain/moderation/post-lists/contents.schema.ts'
 import {
   listContentAnswers,
   listContentComments,
@@ -11,8 +11,8 @@ import {
   type ListedAnswer,
   type ListedComment,
   type ListedQuestion,
-} from '#app/domain/contents/list-contents.ts'
-import { titlesOf } from '#app/domain/contents/contents.queries.ts'
+} from '#app/domain/moderation/post-lists/list-contents.ts'
+import { titlesOf } from '#app/domain/moderation/post-lists/contents.queries.ts'
 import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { formatId, parseId } from '#app/shared/ids.ts'
 import { adminPath, postPath, questionPath, reviewPath, withQuery } from '#app/shared/paths.ts'

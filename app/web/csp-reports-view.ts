@@ -1,5 +1,5 @@
 /** The screen of what browsers have blocked. */
-import { clearReports, listReports } from '#app/domain/csp-reports/manage-reports.ts'
+import { clearReports, listReports } from '#app/domain/site/csp-reports/manage-reports.ts'
 import type { IntentHandler } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'
 

@@ -1,5 +1,5 @@
 /** The screen of the administrator's own code, with what browsers will let through of it. */
-import { codeSources, SourcesMax } from '#app/domain/appearance/code-sources.ts'
+import { codeSources, SourcesMax } from '#app/domain/site/appearance/code-sources.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { type SettingsModel, settingsLoad } from './settings-screen.ts'
 import type { ScreenArgs } from './screen.ts'

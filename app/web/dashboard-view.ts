@@ -4,10 +4,10 @@ import {
   showActivity,
   type Span,
   Spans,
-} from '#app/domain/dashboard/show-activity.ts'
-import { type ActivityKind, ActivityKinds } from '#app/domain/dashboard/activity.queries.ts'
-import { type Dashboard, showDashboard } from '#app/domain/dashboard/show-dashboard.ts'
-import { hideFirstSteps } from '#app/domain/dashboard/first-steps.ts'
+} from '#app/domain/site/dashboard/show-activity.ts'
+import { type ActivityKind, ActivityKinds } from '#app/domain/site/dashboard/activity.queries.ts'
+import { type Dashboard, showDashboard } from '#app/domain/site/dashboard/show-dashboard.ts'
+import { hideFirstSteps } from '#app/domain/site/dashboard/first-steps.ts'
 import type { Fault } from '#app/domain/kernel/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import { faultWords, jobLabel } from '#app/shared/fault-words.ts'

@@ -1,7 +1,7 @@
 /** Two versions of a post or a tag as what a reader sees of their difference. */
-import { diffText, type Piece } from '#app/domain/history/text-diff.ts'
-import { type FoldedPiece, foldPieces } from '#app/domain/history/fold-pieces.ts'
-import type { Version } from '#app/domain/history/version.ts'
+import { diffText, type Piece } from '#app/domain/posts/history/text-diff.ts'
+import { type FoldedPiece, foldPieces } from '#app/domain/posts/history/fold-pieces.ts'
+import type { Version } from '#app/domain/posts/history/version.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 
 /** What is compared; fields that a kind of object does not have stay away. */

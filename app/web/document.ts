@@ -1,7 +1,7 @@
 /** What every page knows about the site and its reader. */
-import { iconAddress, pageIcon } from '#app/domain/appearance/branding.ts'
-import { hasImportedAccounts } from '#app/domain/claims/imported-accounts.queries.ts'
-import { FirstNames } from '#app/domain/install/install-site.ts'
+import { iconAddress, pageIcon } from '#app/domain/site/appearance/branding.ts'
+import { hasImportedAccounts } from '#app/domain/people/claims/imported-accounts.queries.ts'
+import { FirstNames } from '#app/domain/site/install/install-site.ts'
 import {
   type SiteSettings,
   type Viewer,
@@ -10,8 +10,8 @@ import {
   isStaff,
   isSuspended,
 } from '#app/domain/kernel/index.ts'
-import { avatarAddress } from '#app/domain/users/avatars.ts'
-import { noticeStatusFor } from '#app/domain/notices/notice-status.ts'
+import { avatarAddress } from '#app/domain/basics/users/avatars.ts'
+import { noticeStatusFor } from '#app/domain/reactors/notifications/notice-status.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { DefaultAccent, DefaultLocale } from '#app/shared/codes.ts'
 import { customCodeOn } from './custom-code.ts'

@@ -1,8 +1,8 @@
 /** Two people edited one post: the second one to save sees both texts, and nothing is lost. */
 import { shownName } from '#app/shared/shown-name.ts'
-import { listObjectRevisions } from '#app/domain/history/list-revisions.ts'
+import { listObjectRevisions } from '#app/domain/posts/history/list-revisions.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
-import type { Snapshot } from '#app/domain/revisions/revisions.queries.ts'
+import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { type DiffView, diffView, type Face } from './diff-view.ts'
 import { type FormArgs, reply, type Success } from './form-action.ts'
 import { userRef } from './rows.ts'

@@ -1,4 +1,4 @@
-import { viewerOfVisit } from '#app/domain/auth/visits.ts'
+import { viewerOfVisit } from '#app/domain/access/auth/visits.ts'
 import { type Operation, run } from '#app/domain/kernel/index.ts'
 import { Cookie } from '#app/infra/context.ts'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { listReasons } from '#app/domain/flags/list-reasons.ts'
+import { listReasons } from '#app/domain/moderation/flags/list-reasons.ts'
 import { isActivated } from '#app/domain/kernel/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { parseId } from '#app/shared/ids.ts'

@@ -7,7 +7,7 @@ import {
   type KeptForm,
   KeptLife,
   showKeptForm,
-} from '#app/domain/kept-forms/kept-forms.ts'
+} from '#app/domain/basics/kept-forms/kept-forms.ts'
 import { Cookie, serializeCookie } from '#app/infra/context.ts'
 import { safeReturnPath } from '#app/shared/paths.ts'
 import { intentsOf, isCaptchaField } from './captcha.ts'

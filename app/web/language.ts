@@ -1,5 +1,5 @@
 import type { Locale } from '#app/shared/codes.ts'
-import { updateInterface } from '#app/domain/auth/update-interface.ts'
+import { updateInterface } from '#app/domain/access/auth/update-interface.ts'
 import type { Page } from './page.ts'
 
 /** A member's choice of language is kept with the account, so that mails follow it too. */

@@ -1,7 +1,7 @@
 /** The right column of question lists: hot questions, and the tags that the reader follows. */
-import { setFollowedTags } from '#app/domain/follows/set-follow.ts'
+import { setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
 import { isActivated } from '#app/domain/kernel/index.ts'
-import { hotQuestions } from '#app/domain/questions/list-questions.ts'
+import { hotQuestions } from '#app/domain/posts/questions/list-questions.ts'
 import { listFollowedTags } from '#app/domain/tags/pick-tags.ts'
 import { intent, type IntentHandler } from './form-action.ts'
 import type { Page } from './page.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Stages } from '#app/domain/clean-up/clean-up.schema.ts'
-import type { LogEntry } from '#app/domain/staff-log/list-log.ts'
+import { Stages } from '#app/domain/moderation/clean-up/clean-up.schema.ts'
+import type { LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { Locales } from '#app/shared/codes.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'

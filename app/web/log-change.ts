@@ -1,7 +1,7 @@
 /** What a row of the log changed, in words: how it was, how it became. */
-import { Forever } from '#app/domain/auth/suspension.ts'
-import type { Facts } from '#app/domain/staff-log/staff-acts.ts'
-import type { LogEntry } from '#app/domain/staff-log/list-log.ts'
+import { Forever } from '#app/domain/access/auth/suspension.ts'
+import type { Facts } from '#app/domain/moderation/staff-log/staff-acts.ts'
+import type { LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
 import type { T } from '#app/i18n/translate.ts'
 import type { TimeFormat } from '#app/shared/time-format.ts'
 

@@ -1,9 +1,9 @@
 /** The log of staff as its screen shows it. */
-import { badgeWords } from '#app/domain/badges/badge-words.ts'
+import { badgeWords } from '#app/domain/reactors/badges/badge-words.ts'
 import { isAdmin } from '#app/domain/kernel/index.ts'
-import type { LogEntry, LogList } from '#app/domain/staff-log/list-log.ts'
-import type { LoggedObject } from '#app/domain/staff-log/logged-object.ts'
-import { LogGroups } from '#app/domain/staff-log/action-groups.ts'
+import type { LogEntry, LogList } from '#app/domain/moderation/staff-log/list-log.ts'
+import type { LoggedObject } from '#app/domain/moderation/staff-log/logged-object.ts'
+import { LogGroups } from '#app/domain/moderation/staff-log/action-groups.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { type Locale, ObjectType } from '#app/shared/codes.ts'

@@ -1,6 +1,6 @@
 /** The screen on which administrators let the site rest. */
-import { EndsIn, Modes, setMaintenance } from '#app/domain/maintenance/set-maintenance.ts'
-import { showMaintenance } from '#app/domain/maintenance/show-maintenance.ts'
+import { EndsIn, Modes, setMaintenance } from '#app/domain/site/maintenance/set-maintenance.ts'
+import { showMaintenance } from '#app/domain/site/maintenance/show-maintenance.ts'
 import { Minute } from '#app/shared/durations.ts'
 import type { IntentHandler } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'

@@ -1,5 +1,5 @@
 /** The screen on which administrators let assistants in. */
-import { saveMcp } from '#app/domain/settings/save-mcp.ts'
+import { saveMcp } from '#app/domain/basics/settings/save-mcp.ts'
 import { absolute, mcpPath } from '#app/shared/paths.ts'
 import type { IntentHandler } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'

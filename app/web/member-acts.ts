@@ -1,16 +1,19 @@
 /** What administrators do with accounts of the list or of one page, by the verbs of single accounts. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { changeUserRole } from '#app/domain/auth/change-user-role.ts'
-import { endMemberSession, endMemberSessions } from '#app/domain/auth/member-sessions.ts'
-import { setUserPassword } from '#app/domain/auth/set-user-password.ts'
-import { cleanUpMember } from '#app/domain/clean-up/clean-up-member.ts'
-import { eraseDeleted } from '#app/domain/erasure/erase-deleted.ts'
+import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
+import { endMemberSession, endMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
+import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
+import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
+import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
 import { admin, DomainError, reasonText, invalid } from '#app/domain/kernel/index.ts'
-import { resetMemberStep } from '#app/domain/second-step/reset-member-step.ts'
-import { addUsers, showBulkAdd } from '#app/domain/members/add-users.ts'
-import { editMemberProfile } from '#app/domain/members/edit-profile.ts'
-import { makeActivationLink, sendMemberActivation } from '#app/domain/members/issue-activation.ts'
-import { nameMembers } from '#app/domain/members/show-member.ts'
+import { resetMemberStep } from '#app/domain/access/second-step/reset-member-step.ts'
+import { addUsers, showBulkAdd } from '#app/domain/people/members/add-users.ts'
+import { editMemberProfile } from '#app/domain/people/members/edit-profile.ts'
+import {
+  makeActivationLink,
+  sendMemberActivation,
+} from '#app/domain/people/members/issue-activation.ts'
+import { nameMembers } from '#app/domain/people/members/show-member.ts'
 import {
   backOf,
   type FormArgs,

@@ -1,24 +1,24 @@
 /** Accounts as administrators see them: the list, and the page of one, as the props of their screens. */
-import type { Account } from '#app/domain/auth/account.ts'
-import type { AgentRules } from '#app/domain/auth/agent-rules.ts'
-import { Forever, SuspendDurations } from '#app/domain/auth/suspension.ts'
-import { listMemberSessions } from '#app/domain/auth/member-sessions.ts'
-import { listUsers } from '#app/domain/auth/list-users.ts'
-import { UserOrders } from '#app/domain/auth/users-admin.queries.ts'
+import type { Account } from '#app/domain/access/auth/account.ts'
+import type { AgentRules } from '#app/domain/access/auth/agent-rules.ts'
+import { Forever, SuspendDurations } from '#app/domain/access/auth/suspension.ts'
+import { listMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
+import { listUsers } from '#app/domain/access/auth/list-users.ts'
+import { UserOrders } from '#app/domain/access/auth/users-admin.queries.ts'
 import { notFound } from '#app/domain/kernel/index.ts'
-import { type BulkAdd, showBulkAdd } from '#app/domain/members/add-users.ts'
-import { LinesMax } from '#app/domain/members/bulk-lines.ts'
+import { type BulkAdd, showBulkAdd } from '#app/domain/people/members/add-users.ts'
+import { LinesMax } from '#app/domain/people/members/bulk-lines.ts'
 import {
   listMemberPosts,
   nameMembers,
   showAgentRules,
   showMember,
-} from '#app/domain/members/show-member.ts'
-import { listRoles } from '#app/domain/members/list-roles.ts'
-import { type MemberPost, PostKinds } from '#app/domain/members/members.queries.ts'
-import { listGains } from '#app/domain/profiles/list-acts.ts'
-import { listLog } from '#app/domain/staff-log/list-log.ts'
-import { avatarAddress } from '#app/domain/users/avatars.ts'
+} from '#app/domain/people/members/show-member.ts'
+import { listRoles } from '#app/domain/people/members/list-roles.ts'
+import { type MemberPost, PostKinds } from '#app/domain/people/members/members.queries.ts'
+import { listGains } from '#app/domain/people/profiles/list-acts.ts'
+import { listLog } from '#app/domain/moderation/staff-log/list-log.ts'
+import { avatarAddress } from '#app/domain/basics/users/avatars.ts'
 import { ObjectType, postState } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { adminPath, cleanUpPath, postPath, userPath, withQuery } from '#app/shared/paths.ts'

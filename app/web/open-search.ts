@@ -1,5 +1,5 @@
 /** The search of the site, as browsers take it into their own search box. */
-import { pageIcon } from '#app/domain/appearance/branding.ts'
+import { pageIcon } from '#app/domain/site/appearance/branding.ts'
 import { absolute, faviconPath, feedPath, searchPath } from '#app/shared/paths.ts'
 import { xmlElement, XmlHead } from '#app/shared/xml-text.ts'
 import type { Page } from './page.ts'

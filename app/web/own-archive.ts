@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { fetchExport } from '#app/domain/leaving/request-export.ts'
+import { fetchExport } from '#app/domain/people/leaving/request-export.ts'
 import { exportFolder } from '#app/infra/exports/export-folder.ts'
 import type { Page } from './page.ts'
 

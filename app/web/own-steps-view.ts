@@ -1,13 +1,13 @@
 /** Two-step login of a member as the settings show it. */
-import { addPasskey, beginPasskey } from '#app/domain/second-step/add-passkey.ts'
-import { beginTotp, confirmTotp } from '#app/domain/second-step/add-totp.ts'
-import { canHavePasskeys } from '#app/domain/second-step/webauthn.ts'
+import { addPasskey, beginPasskey } from '#app/domain/access/second-step/add-passkey.ts'
+import { beginTotp, confirmTotp } from '#app/domain/access/second-step/add-totp.ts'
+import { canHavePasskeys } from '#app/domain/access/second-step/webauthn.ts'
 import {
   makeRecoveryCodes,
   removeStep,
   renameStep,
   showOwnSteps,
-} from '#app/domain/second-step/own-steps.ts'
+} from '#app/domain/access/second-step/own-steps.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { heldSession } from './account.ts'
 import { drawQr } from './connectors/qr-image.ts'

@@ -1,6 +1,6 @@
 /** The picker of people: who is ticked, and who is found by the beginning of a name. */
-import { findPeople } from '#app/domain/users/find-people.ts'
-import { findUserByName } from '#app/domain/users/users.queries.ts'
+import { findPeople } from '#app/domain/basics/users/find-people.ts'
+import { findUserByName } from '#app/domain/basics/users/users.queries.ts'
 import { type FormArgs, reply } from './form-action.ts'
 
 /** More ticked names than this are not looked up. */

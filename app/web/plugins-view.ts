@@ -1,12 +1,16 @@
 /** Plugins in the back office and in the settings of a member: their list, their forms, their buttons. */
-import { fillSearch } from '#app/domain/plugins/search-filling.ts'
-import { listPlugins, PluginFilters } from '#app/domain/plugins/list-plugins.ts'
-import { lookForPlugins, setPluginStatus } from '#app/domain/plugins/set-status.ts'
-import { openOwnConfig, ownPluginsFor, saveOwnConfig } from '#app/domain/plugins/user-config.ts'
-import { openPluginConfig, savePluginConfig } from '#app/domain/plugins/config.ts'
-import type { PluginFacts } from '#app/domain/plugins/plugin-facts.ts'
-import { quickLinksFor } from '#app/domain/plugins/quick-links.ts'
-import { runOwnAction, runPluginAction } from '#app/domain/plugins/run-action.ts'
+import { fillSearch } from '#app/domain/basics/plugins/search-filling.ts'
+import { listPlugins, PluginFilters } from '#app/domain/basics/plugins/list-plugins.ts'
+import { lookForPlugins, setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
+import {
+  openOwnConfig,
+  ownPluginsFor,
+  saveOwnConfig,
+} from '#app/domain/basics/plugins/user-config.ts'
+import { openPluginConfig, savePluginConfig } from '#app/domain/basics/plugins/config.ts'
+import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
+import { quickLinksFor } from '#app/domain/site/plugin-pages/quick-links.ts'
+import { runOwnAction, runPluginAction } from '#app/domain/basics/plugins/run-action.ts'
 import type { Operation } from '#app/domain/kernel/index.ts'
 import { type ConfigField, textIn, type Values } from '#app/plugins/interface.ts'
 import { adminPath, settingsPath, tagPath, withQuery } from '#app/shared/paths.ts'

@@ -1,13 +1,13 @@
 /** The page on which staff shows again who they are, and the way back to what they were about to do. */
-import { signOut } from '#app/domain/auth/sign-out.ts'
+import { signOut } from '#app/domain/access/auth/sign-out.ts'
 import { hasOwnAccounts } from '#app/domain/kernel/index.ts'
 import {
   beginPasskeyProof,
   proveAgain,
   proveByPasskey,
   showProofs,
-} from '#app/domain/second-step/prove-again.ts'
-import { canHavePasskeys } from '#app/domain/second-step/webauthn.ts'
+} from '#app/domain/access/second-step/prove-again.ts'
+import { canHavePasskeys } from '#app/domain/access/second-step/webauthn.ts'
 import { homePath, loginPath, recoveryPath, safeReturnPath } from '#app/shared/paths.ts'
 import { heldSession, signedOut } from './account.ts'
 import { type FormArgs, intent, type IntentHandler } from './form-action.ts'

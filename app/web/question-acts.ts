@@ -1,14 +1,14 @@
 /** The small forms of a question's page: follow, bookmark, react, invite, and what staff do with it. */
-import { setBookmark } from '#app/domain/collections/set-bookmark.ts'
-import { setFollow } from '#app/domain/follows/set-follow.ts'
-import { setInvited } from '#app/domain/invites/invites.ts'
+import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
+import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
+import { setInvited } from '#app/domain/posts/questions/invites.ts'
 import {
   closeQuestion,
   operateQuestion,
   reopenQuestion,
-} from '#app/domain/questions/change-state.ts'
-import { findPeople } from '#app/domain/users/find-people.ts'
-import { setReaction } from '#app/domain/reactions/reactions.ts'
+} from '#app/domain/posts/questions/change-state.ts'
+import { findPeople } from '#app/domain/basics/users/find-people.ts'
+import { setReaction } from '#app/domain/posts/reactions/reactions.ts'
 import { intent, type IntentHandler, type Success, taking } from './form-action.ts'
 import { lookUpPeople } from './picked-people.ts'
 

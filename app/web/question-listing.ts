@@ -1,7 +1,7 @@
 /** One page of a list of questions in the order that its address asks for, and the column beside it. */
-import { drawing } from '#app/domain/content/drawing.ts'
+import { drawing } from '#app/domain/markdown/drawing.ts'
 import type { Page as ListPage } from '#app/domain/kernel/index.ts'
-import type { QuestionItem } from '#app/domain/questions/list-questions.ts'
+import type { QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
 import type { QuestionOrder } from '#app/shared/codes.ts'
 import { listSides } from './list-sides.ts'
 import type { Page } from './page.ts'

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { checkRecoveryCodes } from '#app/domain/second-step/own-steps.ts'
+import { checkRecoveryCodes } from '#app/domain/access/second-step/own-steps.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import type { Page } from './page.ts'
 import { sentForm } from './sent-form.ts'

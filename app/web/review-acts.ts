@@ -3,13 +3,16 @@ import {
   decideFlags,
   type FlagDecision,
   type EarlierDecision,
-} from '#app/domain/flags/decide-flag.ts'
-import type { FlagOperation } from '#app/domain/flags/outcome.ts'
-import { type Decision, decideSuggestion } from '#app/domain/history/decide-suggestion.ts'
-import { decideHeldPost, type HeldDecision } from '#app/domain/review/decide-held-post.ts'
-import { findRevision } from '#app/domain/revisions/revisions.queries.ts'
-import { findHeld } from '#app/domain/screening/held-posts.queries.ts'
-import { listAuthors } from '#app/domain/users/users.queries.ts'
+} from '#app/domain/moderation/flags/decide-flag.ts'
+import type { FlagOperation } from '#app/domain/moderation/flags/outcome.ts'
+import { type Decision, decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
+import {
+  decideHeldPost,
+  type HeldDecision,
+} from '#app/domain/moderation/review/decide-held-post.ts'
+import { findRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
+import { findHeld } from '#app/domain/basics/screening/held-posts.queries.ts'
+import { listAuthors } from '#app/domain/basics/users/users.queries.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
 import { orConflict } from './edit-conflict.ts'
 import { backOf, type FormArgs, type IntentHandler, type Success, taking } from './form-action.ts'

@@ -1,11 +1,11 @@
 /** One task of each review queue as plain props. */
-import type { FlaggedPost, WaitingFlag } from '#app/domain/flags/list-flags.ts'
-import type { ReviewedPost } from '#app/domain/flags/reviewed-post.ts'
-import type { Suggestion } from '#app/domain/history/list-suggestions.ts'
-import { questionOfAddress } from '#app/domain/links/question-address.ts'
-import { findQuestion } from '#app/domain/questions/questions.queries.ts'
-import { pluginName } from '#app/domain/plugins/plugin-facts.ts'
-import type { HeldPost } from '#app/domain/review/list-held-posts.ts'
+import type { FlaggedPost, WaitingFlag } from '#app/domain/moderation/flags/list-flags.ts'
+import type { ReviewedPost } from '#app/domain/moderation/flags/reviewed-post.ts'
+import type { Suggestion } from '#app/domain/moderation/review/list-suggestions.ts'
+import { questionOfAddress } from '#app/domain/posts/links/question-address.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { pluginName } from '#app/domain/basics/plugins/plugin-facts.ts'
+import type { HeldPost } from '#app/domain/moderation/review/list-held-posts.ts'
 import {
   Accepted,
   CloseReasons,

@@ -1,9 +1,12 @@
 /** The review screen: the queues of this reviewer and the one task that the address asks for. */
-import { countFlaggedPosts, listFlaggedPosts } from '#app/domain/flags/list-flags.ts'
-import { listReviewQueues, listSuggestions } from '#app/domain/history/list-suggestions.ts'
-import { mayAuditSomething } from '#app/domain/history/audit.policy.ts'
+import { countFlaggedPosts, listFlaggedPosts } from '#app/domain/moderation/flags/list-flags.ts'
+import {
+  listReviewQueues,
+  listSuggestions,
+} from '#app/domain/moderation/review/list-suggestions.ts'
+import { mayAuditSomething } from '#app/domain/posts/history/audit.policy.ts'
 import { forbidden, staffOnly } from '#app/domain/kernel/index.ts'
-import { listHeldPosts } from '#app/domain/review/list-held-posts.ts'
+import { listHeldPosts } from '#app/domain/moderation/review/list-held-posts.ts'
 import { reviewPath } from '#app/shared/paths.ts'
 import { pageNumber } from './paging.ts'
 import type { Page } from './page.ts'

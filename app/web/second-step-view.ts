@@ -1,10 +1,10 @@
 /** Login by a second step or a passkey: the page that asks for it, and what its forms do. */
 import { redirect } from '@remix-run/node'
-import type { SignedIn } from '#app/domain/auth/enter.ts'
-import { TicketExpired } from '#app/domain/auth/tickets.ts'
+import type { SignedIn } from '#app/domain/access/auth/enter.ts'
+import { TicketExpired } from '#app/domain/access/auth/tickets.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
-import { beginPasskeyLogin, passkeyLogin } from '#app/domain/second-step/passkey-login.ts'
-import { passSecondStep, showTicket } from '#app/domain/second-step/pass-second-step.ts'
+import { beginPasskeyLogin, passkeyLogin } from '#app/domain/access/second-step/passkey-login.ts'
+import { passSecondStep, showTicket } from '#app/domain/access/second-step/pass-second-step.ts'
 import { Cookie } from '#app/infra/context.ts'
 import {
   homePath,

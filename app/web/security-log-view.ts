@@ -1,5 +1,8 @@
 /** The security log of a member as the settings show it. */
-import { SecurityPageSize, showSecurityLog } from '#app/domain/security-log/show-security-log.ts'
+import {
+  SecurityPageSize,
+  showSecurityLog,
+} from '#app/domain/access/security-log/show-security-log.ts'
 import { deviceName } from '#app/shared/user-agent.ts'
 import type { Page } from './page.ts'
 import { pageNumber, pageWithin } from './paging.ts'

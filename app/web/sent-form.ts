@@ -1,5 +1,5 @@
 import { badRequest, DomainError, type TakenFile } from '#app/domain/kernel/index.ts'
-import { largestUpload } from '#app/domain/uploads/file-kinds.ts'
+import { largestUpload } from '#app/domain/basics/uploads/file-kinds.ts'
 import { hasFiles, readFormWithFiles } from '#app/infra/storage/read-form.ts'
 import { pageFailure } from './failures.ts'
 import type { Page } from './page.ts'

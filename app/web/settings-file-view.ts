@@ -5,9 +5,9 @@ import {
   exportSettings,
   type FileChange,
   importSettings,
-} from '#app/domain/configuration/settings-file.ts'
+} from '#app/domain/site/configuration/settings-file.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
-import { openBackOffice } from '#app/domain/settings/show-settings.ts'
+import { openBackOffice } from '#app/domain/basics/settings/show-settings.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
 import { type FormArgs, type IntentHandler, reply } from './form-action.ts'

@@ -1,8 +1,8 @@
 /** The two halves of every form of settings: `screen(settingsLoad(…))` and `settingsSave(…)`. */
 import type { z } from 'zod'
 import type { Operation, SettingGroup } from '#app/domain/kernel/index.ts'
-import type { SavedSettings } from '#app/domain/settings/save-settings.ts'
-import { showSettings } from '#app/domain/settings/show-settings.ts'
+import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
 import { type FormArgs, intent, type IntentHandler } from './form-action.ts'
 import type { ScreenArgs } from './screen.ts'
 import type { LastChange } from './settings-undo.ts'

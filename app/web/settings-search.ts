@@ -1,8 +1,8 @@
 /** "Find a setting": the screens of the back office and the settings on them, by their words. */
-import { hasImportedAccounts } from '#app/domain/claims/imported-accounts.queries.ts'
-import { groupInput } from '#app/domain/configuration/writers.ts'
-import { PrivilegeKeys } from '#app/domain/configuration/save-privileges.ts'
-import { openBackOffice } from '#app/domain/settings/show-settings.ts'
+import { hasImportedAccounts } from '#app/domain/people/claims/imported-accounts.queries.ts'
+import { groupInput } from '#app/domain/site/configuration/writers.ts'
+import { PrivilegeKeys } from '#app/domain/site/configuration/save-privileges.ts'
+import { openBackOffice } from '#app/domain/basics/settings/show-settings.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { FallbackLocale } from '#app/shared/codes.ts'

@@ -1,6 +1,6 @@
 /** The last change of a group of settings: shown under its form, and taken back there. */
-import { showLastChange, undoChange } from '#app/domain/configuration/undo-change.ts'
-import type { WrittenGroup } from '#app/domain/configuration/writers.ts'
+import { showLastChange, undoChange } from '#app/domain/site/configuration/undo-change.ts'
+import type { WrittenGroup } from '#app/domain/site/configuration/writers.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
 import { intent, type IntentHandler } from './form-action.ts'
 import { type Change, changesOf } from './log-change.ts'

@@ -7,15 +7,15 @@ import {
   PrivilegeNumber,
   savePrivileges,
   showPrivileges,
-} from '#app/domain/configuration/save-privileges.ts'
-import { previewLegal, saveLegal } from '#app/domain/configuration/save-legal.ts'
-import { saveInterface } from '#app/domain/configuration/save-interface.ts'
-import { saveSeo } from '#app/domain/configuration/save-seo.ts'
-import { saveWrite, showWrite } from '#app/domain/configuration/save-write.ts'
-import { titleSlug } from '#app/domain/content/slug.ts'
+} from '#app/domain/site/configuration/save-privileges.ts'
+import { previewLegal, saveLegal } from '#app/domain/site/configuration/save-legal.ts'
+import { saveInterface } from '#app/domain/site/configuration/save-interface.ts'
+import { saveSeo } from '#app/domain/site/configuration/save-seo.ts'
+import { saveWrite, showWrite } from '#app/domain/site/configuration/save-write.ts'
+import { titleSlug } from '#app/domain/markdown/slug.ts'
 import { DomainError, SettingGroups } from '#app/domain/kernel/index.ts'
-import { ownRobots, usualRobots } from '#app/domain/site-info/robots.ts'
-import { saveUploads } from '#app/domain/settings/save-uploads.ts'
+import { ownRobots, usualRobots } from '#app/domain/site/site-info/robots.ts'
+import { saveUploads } from '#app/domain/basics/settings/save-uploads.ts'
 import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
 import { slugOf } from '#app/domain/tags/tags.schema.ts'
 import type { TagRow } from '#app/domain/tags/tags.queries.ts'

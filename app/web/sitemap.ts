@@ -6,12 +6,12 @@ import {
   listSitemapPart,
   PartSize,
   planSitemap,
-} from '#app/domain/sitemap/list-sitemap.ts'
+} from '#app/domain/site/sitemap/list-sitemap.ts'
 import type {
   ListedPerson,
   ListedQuestion,
   ListedTag,
-} from '#app/domain/sitemap/sitemap.queries.ts'
+} from '#app/domain/site/sitemap/sitemap.queries.ts'
 import {
   absolute,
   homePath,

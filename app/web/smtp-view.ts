@@ -1,9 +1,9 @@
 /** The screen of the mail server: its form, its test mail, and the newest outgoing mails. */
 import { SettingGroups, type TriedMail } from '#app/domain/kernel/index.ts'
-import { listOutgoing, type OutgoingMail, tryAgain } from '#app/domain/mail/outgoing.ts'
-import { saveSmtpOnly } from '#app/domain/smtp/save-smtp.ts'
-import { sendTest } from '#app/domain/smtp/send-test.ts'
-import { showSmtp } from '#app/domain/smtp/show-smtp.ts'
+import { listOutgoing, type OutgoingMail, tryAgain } from '#app/domain/basics/mail/outgoing.ts'
+import { saveSmtpOnly } from '#app/domain/site/smtp/save-smtp.ts'
+import { sendTest } from '#app/domain/site/smtp/send-test.ts'
+import { showSmtp } from '#app/domain/site/smtp/show-smtp.ts'
 import type { T } from '#app/i18n/translate.ts'
 import type { Flash } from './flash.ts'
 import { intent, type IntentHandler, taking } from './form-action.ts'

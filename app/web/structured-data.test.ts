@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { showThread } from '#app/domain/threads/show-thread.ts'
-import { updateUser } from '#app/domain/users/users.queries.ts'
+import { showThread } from '#app/domain/posts/threads/show-thread.ts'
+import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { community } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'

@@ -1,7 +1,7 @@
 /** A question with its best answers, in the words that search engines read. */
-import type { Thread } from '#app/domain/threads/show-thread.ts'
-import type { Author } from '#app/domain/users/users.queries.ts'
-import { isPubliclyListed } from '#app/domain/visibility/visibility.ts'
+import type { Thread } from '#app/domain/posts/threads/show-thread.ts'
+import type { Author } from '#app/domain/basics/users/users.queries.ts'
+import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { absolute, questionPath, userPath } from '#app/shared/paths.ts'
 import { isoTime } from '#app/shared/time-format.ts'

@@ -1,6 +1,6 @@
 /** The small forms of the tag screens: follow, delete, bring back, merge, synonyms. */
-import { mergeTags } from '#app/domain/merges/merge-tags.ts'
-import { setFollow } from '#app/domain/follows/set-follow.ts'
+import { mergeTags } from '#app/domain/moderation/merges/merge-tags.ts'
+import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
 import { deleteTag, undeleteTag } from '#app/domain/tags/delete-tag.ts'
 import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'

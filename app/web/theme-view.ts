@@ -1,7 +1,7 @@
 /** The screen of the site's colours: a typed colour, else a picked one; and the way back to the default. */
-import { saveTheme, tidyColour } from '#app/domain/appearance/theme.ts'
+import { saveTheme, tidyColour } from '#app/domain/site/appearance/theme.ts'
 import { SettingGroups } from '#app/domain/kernel/index.ts'
-import { showSettings } from '#app/domain/settings/show-settings.ts'
+import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
 import { type FormArgs, type IntentHandler, taking } from './form-action.ts'
 import { settingsSave } from './settings-screen.ts'
 import { settingsUndo } from './settings-undo.ts'

@@ -1,8 +1,8 @@
 /** The history of a question, an answer or a tag as its screen shows it. */
 import { shownName } from '#app/shared/shown-name.ts'
-import type { HistoryObject } from '#app/domain/history/history-object.ts'
-import { showRevisionDiff } from '#app/domain/history/show-revision-diff.ts'
-import type { Timeline, TimelineEntry } from '#app/domain/history/show-timeline.ts'
+import type { HistoryObject } from '#app/domain/posts/history/history-object.ts'
+import { showRevisionDiff } from '#app/domain/posts/history/show-revision-diff.ts'
+import type { Timeline, TimelineEntry } from '#app/domain/posts/history/show-timeline.ts'
 import { lastPage } from '#app/domain/kernel/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, type Permalink } from '#app/shared/ids.ts'

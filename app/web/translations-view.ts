@@ -1,6 +1,6 @@
 /** The screen on which an administrator words the texts of the site anew. */
-import { listTexts, type TextRow, TextsPageSize } from '#app/domain/translations/list-texts.ts'
-import { saveText, takeTextBack } from '#app/domain/translations/save-text.ts'
+import { listTexts, type TextRow, TextsPageSize } from '#app/domain/site/translations/list-texts.ts'
+import { saveText, takeTextBack } from '#app/domain/site/translations/save-text.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { Locales } from '#app/shared/codes.ts'
 import { languageNames, languageTag } from '#app/shared/languages.ts'

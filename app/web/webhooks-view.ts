@@ -9,15 +9,15 @@ import {
   switchWebhook,
   testWebhook,
   updateWebhookFields,
-} from '#app/domain/webhooks/manage-webhooks.ts'
+} from '#app/domain/reactors/webhooks/manage-webhooks.ts'
 import {
   DeliveriesPerPage,
   type Delivery,
   DeliveryStates,
   listDeliveries,
   resendDelivery,
-} from '#app/domain/webhooks/manage-deliveries.ts'
-import { type WebhookEvent, WebhookEvents } from '#app/domain/webhooks/event-names.ts'
+} from '#app/domain/reactors/webhooks/manage-deliveries.ts'
+import { type WebhookEvent, WebhookEvents } from '#app/domain/reactors/webhooks/event-names.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { mayCall } from '#app/infra/http-client.ts'
 import { ObjectType } from '#app/shared/codes.ts'

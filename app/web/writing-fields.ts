@@ -1,6 +1,6 @@
 /** The fields of the writing screens, read for the verbs behind them. */
-import { scopeAnchors } from '#app/domain/content/anchors.ts'
-import { renderPreview } from '#app/domain/previews/render-preview.ts'
+import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
+import { renderPreview } from '#app/domain/markdown/render-preview.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
 import { checkNewTag } from '#app/domain/tags/check-new-tag.ts'
 import { isLegalSlug, slugOf } from '#app/domain/tags/tags.schema.ts'

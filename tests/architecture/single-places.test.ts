@@ -11,8 +11,8 @@ const withCode = (pattern: RegExp) => program.filter(path => pattern.test(readTr
 
 test('a session begins where the second step is asked for, or at the end of the setup', () => {
   expect(withCode(/\bstartSession\(/)).toEqual([
-    'app/domain/auth/enter.ts',
-    'app/domain/auth/sessions.queries.ts',
+    'app/domain/access/auth/enter.ts',
+    'app/domain/access/auth/sessions.queries.ts',
     'app/infra/setup/desk.ts',
   ])
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { Forever } from '#app/domain/auth/suspension.ts'
+import { Forever } from '#app/domain/access/auth/suspension.ts'
 import {
   inactivePath,
   loginPath,

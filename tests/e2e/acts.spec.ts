@@ -1,7 +1,7 @@
 /** What members do with questions besides writing: follow, bookmark, react, invite; and what staff do. */
-import { setFollowedTags } from '#app/domain/follows/set-follow.ts'
-import { setReaction } from '#app/domain/reactions/reactions.ts'
-import { closeQuestion } from '#app/domain/questions/change-state.ts'
+import { setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
+import { setReaction } from '#app/domain/posts/reactions/reactions.ts'
+import { closeQuestion } from '#app/domain/posts/questions/change-state.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { homePath, linkedPath, questionsPath } from '#app/shared/paths.ts'
 import type { Locator, Page } from 'playwright/test'

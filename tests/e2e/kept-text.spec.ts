@@ -1,7 +1,7 @@
 /** What people type outlives whatever keeps a form from being taken. */
 import type { BrowserContext, Page } from 'playwright/test'
 import { sessionCookieNames } from '#app/infra/cookies.ts'
-import { flagPost } from '#app/domain/flags/flag-post.ts'
+import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
 import { Reason, UserStatus } from '#app/shared/codes.ts'
 import {
   askPath,

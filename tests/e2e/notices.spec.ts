@@ -1,7 +1,7 @@
 /** Being told, going there, and having a say in what comes by mail. */
 import type { Page } from 'playwright/test'
 import { sql } from 'drizzle-orm'
-import { setVote } from '#app/domain/votes/cast-vote.ts'
+import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { notificationsPath, settingsPath, unsubscribePath } from '#app/shared/paths.ts'
 import { violations } from './support/axe.ts'
 import type { Community, Member } from './support/community.ts'

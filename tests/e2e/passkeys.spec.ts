@@ -1,6 +1,6 @@
 /** Passkeys in a browser with an authenticator: added, used as the second step and as the only one. */
 import type { Page } from 'playwright/test'
-import { updateUser } from '#app/domain/users/users.queries.ts'
+import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { adminPath, loginPath, secondStepPath, settingsPath } from '#app/shared/paths.ts'
 import { type Member, password } from './support/community.ts'
 import { expect, test } from './support/test.ts'

@@ -1,6 +1,6 @@
 /** Where things stand and how large they are: in the hand, on a screen, on paper. */
 import type { Page } from 'playwright/test'
-import { pinQuestion } from '#app/domain/questions/set-state.ts'
+import { pinQuestion } from '#app/domain/posts/questions/set-state.ts'
 import { Cookie } from '#app/infra/cookies.ts'
 import { Locales } from '#app/shared/codes.ts'
 import { editQuestionPath } from '#app/shared/paths.ts'

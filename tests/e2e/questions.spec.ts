@@ -1,4 +1,4 @@
-import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { askPath, editQuestionPath, homePath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { message, questionPost } from './support/thread.ts'

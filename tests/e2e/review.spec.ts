@@ -1,7 +1,7 @@
 /** The review screen, as volunteers use it: flags, held posts, suggested edits; with and without scripts. */
 import type { Page } from 'playwright/test'
-import { flagPost } from '#app/domain/flags/flag-post.ts'
-import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
+import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { notificationsPath, reviewPath } from '#app/shared/paths.ts'
 import type { Asked, Community, Member } from './support/community.ts'

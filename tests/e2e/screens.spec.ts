@@ -4,9 +4,9 @@
  * scrolling sideways on a narrow phone.
  */
 import type { Page } from 'playwright/test'
-import { Forever } from '#app/domain/auth/suspension.ts'
+import { Forever } from '#app/domain/access/auth/suspension.ts'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import { updateUser } from '#app/domain/users/users.queries.ts'
+import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { Cookie } from '#app/infra/cookies.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { languageTag } from '#app/shared/languages.ts'

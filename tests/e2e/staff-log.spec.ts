@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { saveModeration } from '#app/domain/settings/save-moderation.ts'
+import { saveModeration } from '#app/domain/basics/settings/save-moderation.ts'
 import { adminPath, staffLogPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'

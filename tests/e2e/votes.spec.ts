@@ -1,4 +1,4 @@
-import { setVote } from '#app/domain/votes/cast-vote.ts'
+import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { inactivePath, loginPath } from '#app/shared/paths.ts'
 import { minute } from './support/community.ts'
 import { expect, test } from './support/test.ts'

@@ -59,8 +59,8 @@ export async function prepare(deed: Deed, folder: string, { now, names }: Order)
       return () => Promise.resolve(openDatabase(database).close())
     }
     case 'erase': {
-      const { advanceErasure } = await import('#app/domain/erasure/steps.ts')
-      const { eraseDeleted } = await import('#app/domain/erasure/erase-deleted.ts')
+      const { advanceErasure } = await import('#app/domain/basics/erasure/steps.ts')
+      const { eraseDeleted } = await import('#app/domain/basics/erasure/erase-deleted.ts')
       const { openDatabase } = await import('#app/infra/db.ts')
       const { Community, freeForAll } = await import('#tests/support/community.ts')
       const w = new Community(freeForAll, openDatabase(database))

@@ -12,11 +12,11 @@
  * 8. registering the same name again;
  * 9. asking for the address as the second one of a member, by form and call;
  * 10. opening a link of before after having asked for the address;
- * 11. the work that is done: see app/domain/auth/even-cost.test.ts.
+ * 11. the work that is done: see app/domain/access/auth/even-cost.test.ts.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { limitNetworks } from '#app/domain/auth/attempts.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { client } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { openBrowser, type TestBrowser } from '#tests/support/test-browser.ts'

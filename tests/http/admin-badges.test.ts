@@ -1,6 +1,6 @@
 /** The list of badges in the back office, its switches, and what they change for members. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badgeIdByKey } from '#app/domain/badges/awards.queries.ts'
+import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import { userPath } from '#app/shared/paths.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '#tests/support/api.ts'
 import { noticesOf } from '#tests/support/told.ts'
 import { scene } from './scene.ts'
-import { checkCounters, repairCounters } from '#app/domain/recount/recount.ts'
+import { checkCounters, repairCounters } from '#app/domain/basics/recount/recount.ts'
 import { parseId } from '#app/shared/ids.ts'
 
 async function stage() {

@@ -3,8 +3,8 @@
  * and all that they send beside: at the start, on a member's way, and in the back office.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { AdminApi, ForumApi } from '#app/shared/paths.ts'
 import names from '#tests/fixtures/answer-client-names.json' with { type: 'json' }
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

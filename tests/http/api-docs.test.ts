@@ -6,7 +6,7 @@ import { translator } from '#app/i18n/catalogue.ts'
 import { Locales } from '#app/shared/codes.ts'
 import { apiDocsPath, openApiPath } from '#app/shared/paths.ts'
 import { community } from '#tests/support/community.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import project from '../../package.json' with { type: 'json' }
 

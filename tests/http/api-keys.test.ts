@@ -2,19 +2,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callName, router } from '#app/api/index.ts'
 import { scopeOf } from '#app/api/kernel/scope.ts'
-import { createKey, createKeyFor } from '#app/domain/api-keys/create-key.ts'
-import { listKeys } from '#app/domain/api-keys/list-keys.ts'
-import { purgeKeys } from '#app/domain/api-keys/api-keys.queries.ts'
-import { revokeKey } from '#app/domain/api-keys/revoke-key.ts'
-import { changePassword } from '#app/domain/auth/change-password.ts'
-import { changeUserRole } from '#app/domain/auth/change-user-role.ts'
-import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
-import { endMemberSessions } from '#app/domain/auth/member-sessions.ts'
-import { resetPassword } from '#app/domain/auth/reset-password.ts'
-import { setUserPassword } from '#app/domain/auth/set-user-password.ts'
-import { deleteOwnAccount } from '#app/domain/leaving/delete-own-account.ts'
-import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { createKey, createKeyFor } from '#app/domain/access/api-keys/create-key.ts'
+import { listKeys } from '#app/domain/access/api-keys/list-keys.ts'
+import { purgeKeys } from '#app/domain/access/api-keys/api-keys.queries.ts'
+import { revokeKey } from '#app/domain/access/api-keys/revoke-key.ts'
+import { changePassword } from '#app/domain/access/auth/change-password.ts'
+import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
+import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
+import { endMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
+import { resetPassword } from '#app/domain/access/auth/reset-password.ts'
+import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
+import { deleteOwnAccount } from '#app/domain/people/leaving/delete-own-account.ts'
+import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { defaultLimits } from '#app/server/limits.ts'
 import { adminPath, settingsPath } from '#app/shared/paths.ts'
 import { type Scope, Scopes } from '#app/shared/scopes.ts'
@@ -499,7 +499,7 @@ describe('limits', () => {
 test('a member has the keys in the own archive, without what opens anything', async () => {
   const ann = w.member()
   const { key } = keyOf(w, ann, ['read'], { name: 'Archive me' })
-  const { ownData } = await import('#app/domain/leaving/own-data.ts')
+  const { ownData } = await import('#app/domain/people/leaving/own-data.ts')
   const files = [...ownData(w.db, ann.id, w.now)].map(file => file?.text ?? '').join()
   expect(files).toContain('Archive me')
   expect(files).not.toContain(key)

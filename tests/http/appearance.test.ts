@@ -1,7 +1,7 @@
 /** Theme and own code: saved by their forms, felt on the pages of members. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { themeCss } from '#app/ui/styles/theme.ts'
 import { DefaultAccent } from '#app/shared/codes.ts'
 import { api } from '#tests/support/api.ts'

@@ -1,7 +1,7 @@
 /** A captcha plugin draws what gates forms and calls; when it fails, the site's own stands in. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { limitNetworks } from '#app/domain/auth/attempts.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { withPluginCaptcha } from '#app/infra/plugins/plugin-captcha.ts'
 import { openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'

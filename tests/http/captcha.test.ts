@@ -1,8 +1,8 @@
 /** Captchas over JSON: every call that is counted, found in the endpoint tables themselves. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callName, router } from '#app/api/index.ts'
-import { countAct } from '#app/domain/captcha/counting.ts'
-import { CaptchaRules } from '#app/domain/captcha/rules.ts'
+import { countAct } from '#app/domain/access/captcha/counting.ts'
+import { CaptchaRules } from '#app/domain/access/captcha/rules.ts'
 import { type CaptchaAction, CaptchaActions } from '#app/domain/kernel/index.ts'
 import { api, client } from '#tests/support/api.ts'
 import { freeForAll } from '#tests/support/community.ts'

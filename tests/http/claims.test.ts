@@ -1,6 +1,6 @@
 /** Claims of imported accounts as they are met over HTTP: forms, rights, addresses. */
 import { describe, expect, test } from 'vitest'
-import type { QueuedMail } from '#app/domain/mail/outbox.queries.ts'
+import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
 import { renderMail } from '#app/infra/mail/render-mail.ts'
 import {
   claimsPath,

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { limitNetworks } from '#app/domain/auth/attempts.ts'
+import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { animation, pngOfSize, photo, png, webp } from '#tests/support/pictures.ts'
 import { openPlainProvider, type PlainProvider, type Told } from '#tests/support/plain-provider.ts'

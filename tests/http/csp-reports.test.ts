@@ -1,7 +1,7 @@
 /** What browsers report of blocked content: taken from anybody, bounded, and shown to administrators. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteOldReports, MostGroups } from '#app/domain/csp-reports/csp-reports.queries.ts'
-import { listReports } from '#app/domain/csp-reports/manage-reports.ts'
+import { deleteOldReports, MostGroups } from '#app/domain/site/csp-reports/csp-reports.queries.ts'
+import { listReports } from '#app/domain/site/csp-reports/manage-reports.ts'
 import { contentPolicy } from '#app/shared/content-policy.ts'
 import { cspReportPath } from '#app/shared/paths.ts'
 import { community } from '#tests/support/community.ts'

@@ -1,12 +1,12 @@
 /** Whoever deleted the account stands under no name of before, and leads nowhere, on any screen. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badgeIdByKey } from '#app/domain/badges/awards.queries.ts'
-import { setFollow } from '#app/domain/follows/set-follow.ts'
-import { setInvited } from '#app/domain/invites/invites.ts'
-import { editQuestion } from '#app/domain/questions/edit-question.ts'
-import { setReaction } from '#app/domain/reactions/reactions.ts'
+import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
+import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
+import { setInvited } from '#app/domain/posts/questions/invites.ts'
+import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
+import { setReaction } from '#app/domain/posts/reactions/reactions.ts'
 import { translator } from '#app/i18n/catalogue.ts'
-import { updateUser } from '#app/domain/users/users.queries.ts'
+import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { ObjectType, UserStatus } from '#app/shared/codes.ts'
 import { anonymousName, formatShortId, type Permalink } from '#app/shared/ids.ts'
 import {

@@ -3,10 +3,10 @@
  * page stands alone and says so.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
-import { closeQuestion } from '#app/domain/questions/change-state.ts'
-import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
-import { pinQuestion, unlistQuestion } from '#app/domain/questions/set-state.ts'
+import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
+import { closeQuestion } from '#app/domain/posts/questions/change-state.ts'
+import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { pinQuestion, unlistQuestion } from '#app/domain/posts/questions/set-state.ts'
 import { updateTag } from '#app/domain/tags/tags.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { PrivilegeLevels } from '#app/domain/kernel/index.ts'

@@ -1,7 +1,7 @@
 /** Many calls at once, in one process and in two: one row of everything, right numbers, no second thing. */
 import { describe, expect, test } from 'vitest'
-import { writeAnswer } from '#app/domain/answers/write-answer.ts'
-import { checkCounters, repairCounters } from '#app/domain/recount/recount.ts'
+import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
+import { checkCounters, repairCounters } from '#app/domain/basics/recount/recount.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { parseId } from '#app/shared/ids.ts'
 import { api } from '#tests/support/api.ts'

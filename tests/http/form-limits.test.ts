@@ -5,7 +5,7 @@
 import { matchRoutes } from '@remix-run/router'
 import type { ServerBuild } from '@remix-run/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { type FieldLimits, formLimits } from '#app/web/input-limits.ts'
 import { HiddenWorld } from '#tests/support/hidden-world.ts'
 import { attribute } from '#tests/support/page-form.ts'

@@ -1,7 +1,7 @@
 /** Posts that wait for review: who meets them where, and the calls by which staff decide. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askQuestion } from '#app/domain/questions/ask-question.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { ForumApi } from '#app/shared/paths.ts'
 import { api, type Answer } from '#tests/support/api.ts'
 import { HoldingSite } from '#tests/support/held.ts'

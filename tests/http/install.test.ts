@@ -4,8 +4,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { openDatabase } from '#app/infra/db.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
-import { findUser } from '#app/domain/users/users.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import {
   browserOf,
   type EmptyBrowser,

@@ -1,8 +1,8 @@
 /** Typed text outlives whatever keeps a form from being taken, on pages without scripts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
-import { KeptLife } from '#app/domain/kept-forms/kept-forms.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
+import { KeptLife } from '#app/domain/basics/kept-forms/kept-forms.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

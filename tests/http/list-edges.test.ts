@@ -1,8 +1,8 @@
 /** Every list with nothing in it, one thing, exactly one page, and asked for beyond its end. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { badgeIdByKey } from '#app/domain/badges/awards.queries.ts'
-import { setBookmark } from '#app/domain/collections/set-bookmark.ts'
+import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
+import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
 import { badgePath, notificationsPath, tagPath, timelinePath, userPath } from '#app/shared/paths.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import { ObjectType } from '#app/shared/codes.ts'

@@ -1,10 +1,10 @@
 /** The site at rest: pages, calls and health, and who may enter all the same. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { startSession } from '#app/domain/auth/sessions.queries.ts'
+import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import { writing } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
-import { insertUser } from '#app/domain/users/users.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { insertUser } from '#app/domain/basics/users/users.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { beginMaintenance, endMaintenance } from '#app/infra/maintenance.ts'
 import { openSite } from '#app/infra/site.ts'

@@ -1,6 +1,6 @@
 /** The card of a member beside their name: what it says, and to whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateUser } from '#app/domain/users/users.queries.ts'
+import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { memberCardPath, userPath } from '#app/shared/paths.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

@@ -1,7 +1,7 @@
 /** Accounts in the back office: the list, the page of one, and every dialog, as forms without scripts. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
-import { findUserByName, type UserRow } from '#app/domain/users/users.queries.ts'
+import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
+import { findUserByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 import { suspendedPath } from '#app/shared/paths.ts'
 import { type Community, community } from '#tests/support/community.ts'

@@ -3,16 +3,16 @@
  * alike. What is offered succeeds, and what is not offered is refused or changes nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
-import { holdAnswer } from '#app/domain/answers/hold-answer.ts'
+import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
+import { holdAnswer } from '#app/domain/posts/answers/hold-answer.ts'
 import {
   closeWithReason,
   holdQuestion,
   pinQuestion,
   unlistQuestion,
-} from '#app/domain/questions/set-state.ts'
-import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+} from '#app/domain/posts/questions/set-state.ts'
+import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { openMemory } from '#app/infra/db.ts'
 import { CloseReasons, Reason } from '#app/shared/codes.ts'
 import { ForumApi } from '#app/shared/paths.ts'

@@ -1,7 +1,7 @@
 /** Calls about notices and mails, as they travel. */
 import { expect, test } from 'vitest'
-import { issueUnsubscribeCode } from '#app/domain/mail/unsubscribe-codes.queries.ts'
-import { onBadgeAwarded } from '#app/domain/notices/achievements.ts'
+import { issueUnsubscribeCode } from '#app/domain/basics/mail/unsubscribe-codes.queries.ts'
+import { onBadgeAwarded } from '#app/domain/reactors/notifications/achievements.ts'
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
 import { formatId, formatShortId } from '#app/shared/ids.ts'
 import { api } from '#tests/support/api.ts'

@@ -1,7 +1,7 @@
 /** Passkeys as browsers and clients of the API use them: beside every other way, and no way around one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limitNetworks } from '#app/domain/auth/attempts.ts'
-import { type UserRow, updateUser } from '#app/domain/users/users.queries.ts'
+import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
+import { type UserRow, updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { api } from '#tests/support/api.ts'

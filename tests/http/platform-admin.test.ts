@@ -1,6 +1,6 @@
 /** The platform programme in the back office: its settings, each rule broken once, and the ledger. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decodeReferences } from '#app/domain/content/entities.ts'
+import { decodeReferences } from '#app/domain/markdown/entities.ts'
 import {
   acceptTerms,
   chooseOccupation,
@@ -9,9 +9,9 @@ import {
 } from '#app/domain/platform/first-steps.ts'
 import { consumeInvite } from '#app/domain/platform/consume-invite.ts'
 import { showInviteSummary } from '#app/domain/platform/show-invites.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
-import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { fieldsOfForm } from '#tests/support/page-form.ts'
 import { programmeSettings, quotaFor } from '#tests/support/programme.ts'

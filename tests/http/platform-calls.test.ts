@@ -1,7 +1,7 @@
 /** The calls of the platform programme over HTTP: addresses, envelope, refusals, and that reading writes nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { PlatformApi } from '#app/shared/paths.ts'
 import { platformDefaults, platformPaths } from '#app/shared/platform-calls.ts'
 import type { Community } from '#tests/support/community.ts'

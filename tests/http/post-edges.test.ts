@@ -1,7 +1,7 @@
 /** Posts at their edges: sent twice, paged to the end and beyond, long, and in another direction. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
-import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
+import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { formatId, type Permalink } from '#app/shared/ids.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { questionPath, tagPath, userPath } from '#app/shared/paths.ts'

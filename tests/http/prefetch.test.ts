@@ -1,6 +1,6 @@
 /** What browsers fetch ahead of their readers, and what they do with it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { prefetchRulesPath, questionPath } from '#app/shared/paths.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'

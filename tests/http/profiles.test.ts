@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
-import { holdQuestion, unlistQuestion } from '#app/domain/questions/set-state.ts'
+import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
+import { holdQuestion, unlistQuestion } from '#app/domain/posts/questions/set-state.ts'
 import { parseId } from '#app/shared/ids.ts'
 import { api } from '#tests/support/api.ts'
 import { scene } from './scene.ts'

@@ -1,8 +1,8 @@
 /** Refusals say what is missing, on pages and over JSON, and lead back to where the reader came from. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { editQuestion } from '#app/domain/questions/edit-question.ts'
-import { insertRevision } from '#app/domain/revisions/revisions.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
+import { insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'

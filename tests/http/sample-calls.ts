@@ -1,6 +1,6 @@
 /** A valid input for every endpoint, on the things of a scene. An endpoint without one fails its tests. */
-import { findHeldOf } from '#app/domain/screening/held-posts.queries.ts'
-import { HeldStatus } from '#app/domain/screening/held-status.ts'
+import { findHeldOf } from '#app/domain/basics/screening/held-posts.queries.ts'
+import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
 import { heldPosts, uploads, reports } from '#drizzle/schema/index.ts'
 import { dot, file } from '#tests/support/pictures.ts'
 import {
@@ -12,11 +12,11 @@ import {
 import { addClaim, addImported } from '#tests/support/imported-account.ts'
 import { ownPlugin } from '#tests/support/plugin-rows.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
-import { badgeIdByKey } from '#app/domain/badges/awards.queries.ts'
+import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
-import { issueCode } from '#app/domain/auth/mail-codes.queries.ts'
-import { issueUnsubscribeCode } from '#app/domain/mail/unsubscribe-codes.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
+import { issueUnsubscribeCode } from '#app/domain/basics/mail/unsubscribe-codes.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { ObjectType, Reason } from '#app/shared/codes.ts'
 import { formatShortId, parseIdOf } from '#app/shared/ids.ts'
 import {

@@ -1,6 +1,6 @@
 /** Small parts of the screens: where they stand, and for whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pinQuestion } from '#app/domain/questions/set-state.ts'
+import { pinQuestion } from '#app/domain/posts/questions/set-state.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { Reason, UserStatus } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'

@@ -1,8 +1,8 @@
 /** Search, tags and members: what their addresses answer to whom. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listGains } from '#app/domain/profiles/list-acts.ts'
+import { listGains } from '#app/domain/people/profiles/list-acts.ts'
 import { updateTag } from '#app/domain/tags/tags.queries.ts'
-import { updateUser, type UserRow } from '#app/domain/users/users.queries.ts'
+import { updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import type { Site } from '#app/infra/site.ts'
 import { MailStatus, QuestionStatus, TagStatus, UserStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'

@@ -1,8 +1,8 @@
 /** A search plugin that is switched on learns of every post that was there before it. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { fillingOf } from '#app/domain/plugins/search-filling.ts'
-import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { fillingOf } from '#app/domain/basics/plugins/search-filling.ts'
+import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { makeLog } from '#app/infra/log.ts'
 import { fillSearches } from '#app/infra/plugins/fill-search.ts'
 import { pluginHost } from '#app/infra/plugins/host.ts'

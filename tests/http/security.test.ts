@@ -1,7 +1,7 @@
 /** What protects an account beside its password: known browsers, the log, links against a thief. */
 import { describe, expect, test } from 'vitest'
-import { createKey } from '#app/domain/api-keys/create-key.ts'
-import { startSession } from '#app/domain/auth/sessions.queries.ts'
+import { createKey } from '#app/domain/access/api-keys/create-key.ts'
+import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import {
   adminPath,

@@ -11,7 +11,7 @@ import {
 } from '#app/shared/paths.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import type { World } from '#tests/support/world.ts'
 
 let w: World

@@ -1,6 +1,6 @@
 /** Password, address and sessions in the settings, as screens and as calls. */
 import { expect, test } from 'vitest'
-import { viewerOfToken } from '#app/domain/auth/sessions.queries.ts'
+import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { confirmNewEmailPath, loginPath, settingsPath } from '#app/shared/paths.ts'
 import { mailOutbox, sessions } from '#drizzle/schema/index.ts'

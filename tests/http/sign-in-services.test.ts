@@ -1,9 +1,9 @@
 /** How administrators set up who else lets people in, and what becomes of the secrets. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
-import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { service } from '#tests/support/known-elsewhere.ts'
 import { openPlainProvider, type PlainProvider } from '#tests/support/plain-provider.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

@@ -3,7 +3,7 @@
  * were opened with, and from another site: what stands in the database is what one press makes.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { updateTag } from '#app/domain/tags/tags.queries.ts'
 import { Reason, TagStatus } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'

@@ -1,8 +1,8 @@
 /** What a session opens that was there before its member was suspended: the page that says so. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
-import { Forever } from '#app/domain/auth/suspension.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
+import { Forever } from '#app/domain/access/auth/suspension.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import {
   askPath,

@@ -1,9 +1,9 @@
 /** Tags over JSON and by the forms of their screens. */
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startSession } from '#app/domain/auth/sessions.queries.ts'
-import { insertRevision } from '#app/domain/revisions/revisions.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
+import { insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import type { Site } from '#app/infra/site.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
 import { action as searchPage } from '#app/routes/main/search.tsx'

@@ -1,6 +1,6 @@
 /** Formulas in titles: drawn in headings and lists, plain wherever only text can be. */
 import { expect, test } from 'vitest'
-import { setPluginStatus } from '#app/domain/plugins/set-status.ts'
+import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { feedPath, questionPath } from '#app/shared/paths.ts'
 import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'

@@ -1,11 +1,11 @@
 /** Texts that the site words itself: their form, and where they hold. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { saveText } from '#app/domain/translations/save-text.ts'
-import { storedTexts } from '#app/domain/translations/stored-texts.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { saveText } from '#app/domain/site/translations/save-text.ts'
+import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { renderMail } from '#app/infra/mail/render-mail.ts'
-import type { QueuedMail } from '#app/domain/mail/outbox.queries.ts'
+import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
 
 import { type Community, community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'

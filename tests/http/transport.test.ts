@@ -1,6 +1,6 @@
 /** Addresses, tokens, languages and ids: what all calls have in common. */
 import { afterAll, expect, test } from 'vitest'
-import { startSession } from '#app/domain/auth/sessions.queries.ts'
+import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import { AdminApi, ForumApi, ForumApiMounted } from '#app/shared/paths.ts'
 import { parseId } from '#app/shared/ids.ts'
 import { translator } from '#app/i18n/catalogue.ts'

@@ -3,10 +3,10 @@
  * what still stands in the open, and not one mark of anything else.
  */
 import { expect, test } from 'vitest'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
-import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
-import { deleteComment } from '#app/domain/comments/write-comment.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
+import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
+import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { api } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { mark, marksIn } from '#tests/support/hidden-world.ts'

@@ -4,9 +4,9 @@
  */
 import type { ServerBuild } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeUserRole } from '#app/domain/auth/change-user-role.ts'
-import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
+import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
 import { buildFromSources, leaves } from '#tests/support/route-table.ts'
 import {

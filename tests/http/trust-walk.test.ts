@@ -5,9 +5,9 @@
  */
 import { matchRoutes } from '@remix-run/router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
-import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
-import { operateQuestion } from '#app/domain/questions/change-state.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { operateQuestion } from '#app/domain/posts/questions/change-state.ts'
 import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import type { RenderedMail } from '#app/infra/mail/render-mail.ts'
 import { type Hidden, HiddenWorld, mark, marksIn } from '#tests/support/hidden-world.ts'

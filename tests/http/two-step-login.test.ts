@@ -1,12 +1,15 @@
 /** Two-step login as browsers and clients of the API meet it: every way in, and none around it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeUserStatus } from '#app/domain/auth/change-user-status.ts'
-import { issueCode } from '#app/domain/auth/mail-codes.queries.ts'
-import { limitNetworks } from '#app/domain/auth/attempts.ts'
+import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
+import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
+import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import { passSecondStep, passSecondStepApi } from '#app/domain/second-step/pass-second-step.ts'
-import { resetMemberStep } from '#app/domain/second-step/reset-member-step.ts'
-import { type UserRow, updateUser } from '#app/domain/users/users.queries.ts'
+import {
+  passSecondStep,
+  passSecondStepApi,
+} from '#app/domain/access/second-step/pass-second-step.ts'
+import { resetMemberStep } from '#app/domain/access/second-step/reset-member-step.ts'
+import { type UserRow, updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { api, client } from '#tests/support/api.ts'

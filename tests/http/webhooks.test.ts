@@ -1,8 +1,8 @@
 /** The screens of webhooks: making, changing and trying them, and what they have sent. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
-import { findWebhook } from '#app/domain/webhooks/webhooks.queries.ts'
+import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { findWebhook } from '#app/domain/reactors/webhooks/webhooks.queries.ts'
 import { sendCalls } from '#app/infra/plugins/send-calls.ts'
 import { outgoingCalls, webhooks } from '#drizzle/schema/index.ts'
 import { type Community, community } from '#tests/support/community.ts'

@@ -4,8 +4,8 @@
  */
 import { vi } from 'vitest'
 import { dispatch } from '#app/api/index.ts'
-import { startSession } from '#app/domain/auth/sessions.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { AdminApi, ForumApi } from '#app/shared/paths.ts'
 import type { World } from './world.ts'
 

@@ -1,10 +1,10 @@
 /** A site that holds posts, and what tests ask of it. */
-import { writeAnswer } from '#app/domain/answers/write-answer.ts'
-import { writeComment } from '#app/domain/comments/write-comment.ts'
+import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
+import { writeComment } from '#app/domain/posts/comments/write-comment.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/questions/ask-question.ts'
-import { decideHeldPost } from '#app/domain/review/decide-held-post.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
+import { decideHeldPost } from '#app/domain/moderation/review/decide-held-post.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { Community, freeForAll } from './community.ts'
 import { aid, cid, qid } from './world.ts'
 

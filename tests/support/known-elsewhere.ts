@@ -1,7 +1,7 @@
 /** People whom other services know: in the bind step, and with linked sign-ins. */
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
-import { WorkChat } from '#app/domain/identities/work-chat.ts'
-import { newKey, pendingKey, stateOfKey } from '#app/domain/identities/qr-tickets.ts'
+import { WorkChat } from '#app/domain/access/identities/work-chat.ts'
+import { newKey, pendingKey, stateOfKey } from '#app/domain/access/identities/qr-tickets.ts'
 import { identities, pendingIdentities, qrTickets } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 

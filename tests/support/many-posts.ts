@@ -1,7 +1,7 @@
 /** Rows of posts as they would be after years, written directly: for tests of lists and plans. */
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#app/domain/kernel/index.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { Pin, Show, TagRelStatus } from '#app/shared/codes.ts'
 import {
   activities,

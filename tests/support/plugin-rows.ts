@@ -1,5 +1,9 @@
 /** Plugins as rows, where their code need not run. */
-import { KindNotes, pluginRows, setPluginValue } from '#app/domain/plugins/plugins.queries.ts'
+import {
+  KindNotes,
+  pluginRows,
+  setPluginValue,
+} from '#app/domain/basics/plugins/plugins.queries.ts'
 import { plugins } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 

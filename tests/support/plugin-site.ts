@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setPluginStatus } from '#app/domain/plugins/set-status.ts'
+import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
 import { pluginHost } from '#app/infra/plugins/host.ts'
 import { makeLog } from '#app/infra/log.ts'
 import { PluginKinds } from '#app/plugins/interface.ts'

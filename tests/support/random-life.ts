@@ -1,20 +1,24 @@
 /** Members who do what comes to their mind, and staff who change what they find. */
 import { setImmediate } from 'node:timers/promises'
-import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
-import { editAnswer } from '#app/domain/answers/edit-answer.ts'
-import { holdAnswer } from '#app/domain/answers/hold-answer.ts'
-import { writeAnswer } from '#app/domain/answers/write-answer.ts'
-import { deleteComment, editComment, writeComment } from '#app/domain/comments/write-comment.ts'
+import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
+import { holdAnswer } from '#app/domain/posts/answers/hold-answer.ts'
+import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
+import {
+  deleteComment,
+  editComment,
+  writeComment,
+} from '#app/domain/posts/comments/write-comment.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/questions/ask-question.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/questions/edit-question.ts'
-import { setQuestionState } from '#app/domain/questions/set-state.ts'
-import { findHeldOf } from '#app/domain/screening/held-posts.queries.ts'
-import { HeldStatus } from '#app/domain/screening/held-status.ts'
-import { askAndAnswer } from '#app/domain/threads/ask-and-answer.ts'
-import { voteDown, voteUp, setVote } from '#app/domain/votes/cast-vote.ts'
+import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
+import { setQuestionState } from '#app/domain/posts/questions/set-state.ts'
+import { findHeldOf } from '#app/domain/basics/screening/held-posts.queries.ts'
+import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
+import { askAndAnswer } from '#app/domain/posts/threads/ask-and-answer.ts'
+import { voteDown, voteUp, setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { type Community, freeForAll } from './community.ts'
 import {

@@ -1,7 +1,7 @@
 /** Loaders and actions called as plain functions, by members with a session. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { startSession } from '#app/domain/auth/sessions.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import type { World } from './world.ts'
 
 export type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => Promise<unknown>

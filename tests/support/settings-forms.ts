@@ -1,5 +1,5 @@
 /** The forms of settings of the back office, filled in and sent as an administrator's browser does. */
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { fieldsOfForm } from './page-form.ts'
 import type { Answer, Fields, WholeSite } from './whole-site.ts'
 

@@ -1,7 +1,7 @@
 /** What members were told, in words that tests compare. */
-import { findListedNotice } from '#app/domain/notices/visible-notices.queries.ts'
+import { findListedNotice } from '#app/domain/reactors/notifications/visible-notices.queries.ts'
 import { notifications } from '#drizzle/schema/index.ts'
-import { findUser, toMember, type UserRow } from '#app/domain/users/users.queries.ts'
+import { findUser, toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import type { World } from '#tests/support/world.ts'
 
 export const noticesOf = (w: World, userId: number) =>

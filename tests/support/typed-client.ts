@@ -1,7 +1,7 @@
 /** The client of the API over a test world: what it sends is answered by the dispatcher, in the world's time. */
 import { dispatch } from '#app/api/index.ts'
 import { type Client, createClient } from '#app/client/api-client.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { vi } from 'vitest'
 import { tokenOf } from './api.ts'
 import type { World } from './world.ts'

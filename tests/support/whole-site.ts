@@ -4,8 +4,8 @@
  */
 import { createRequestHandler } from '@remix-run/node'
 import { vi } from 'vitest'
-import { startSession } from '#app/domain/auth/sessions.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { useSite } from '#app/infra/site.ts'
 import type { PageHandler } from '#app/server/application.ts'
 import { documentHandler } from '#app/server/document-handler.ts'

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { type Entered, isDue, type SecondStepDue } from '#app/domain/auth/enter.ts'
+import { type Entered, isDue, type SecondStepDue } from '#app/domain/access/auth/enter.ts'
 import {
   anonymous,
   type Ctx,
@@ -19,9 +19,14 @@ import {
   type Tx,
   writing,
 } from '#app/domain/kernel/index.ts'
-import { currentSettings, forgetSettings } from '#app/domain/settings/current-settings.ts'
-import { saveSetting } from '#app/domain/settings/settings.queries.ts'
-import { findUser, insertUser, toMember, type UserRow } from '#app/domain/users/users.queries.ts'
+import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import {
+  findUser,
+  insertUser,
+  toMember,
+  type UserRow,
+} from '#app/domain/basics/users/users.queries.ts'
 import { type OpenDatabase, openMemory } from '#app/infra/db.ts'
 import { makeContext } from '#app/infra/context.ts'
 import { readEnv } from '#app/infra/env.ts'

@@ -1,10 +1,16 @@
 /** What administrators see and do of all posts, and of whoever wrote them. */
 import { z } from 'zod'
-import { cleanUpMember } from '#app/domain/clean-up/clean-up-member.ts'
-import { listContentAnswers, listContentQuestions } from '#app/domain/contents/list-contents.ts'
-import { setAnswerStatus, setQuestionStatus } from '#app/domain/contents/set-post-status.ts'
-import { eraseDeleted } from '#app/domain/erasure/erase-deleted.ts'
-import { listReasons } from '#app/domain/flags/list-reasons.ts'
+import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
+import {
+  listContentAnswers,
+  listContentQuestions,
+} from '#app/domain/moderation/post-lists/list-contents.ts'
+import {
+  setAnswerStatus,
+  setQuestionStatus,
+} from '#app/domain/moderation/post-lists/set-post-status.ts'
+import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
+import { listReasons } from '#app/domain/moderation/flags/list-reasons.ts'
 import { del, forAdmins, get, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

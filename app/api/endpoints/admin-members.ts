@@ -1,15 +1,18 @@
 /** What administrators do with accounts. */
 import { z } from 'zod'
-import { resetMemberStep } from '#app/domain/second-step/reset-member-step.ts'
-import { changeUserRole } from '#app/domain/auth/change-user-role.ts'
-import { createUser } from '#app/domain/auth/create-user.ts'
-import { listUsers } from '#app/domain/auth/list-users.ts'
-import { setUserPassword } from '#app/domain/auth/set-user-password.ts'
-import { addUsers } from '#app/domain/members/add-users.ts'
-import { editMemberProfile } from '#app/domain/members/edit-profile.ts'
-import { listRoles } from '#app/domain/members/list-roles.ts'
-import { makeActivationLink, sendMemberActivation } from '#app/domain/members/issue-activation.ts'
-import { showAgentRules } from '#app/domain/members/show-member.ts'
+import { resetMemberStep } from '#app/domain/access/second-step/reset-member-step.ts'
+import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
+import { createUser } from '#app/domain/access/auth/create-user.ts'
+import { listUsers } from '#app/domain/access/auth/list-users.ts'
+import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
+import { addUsers } from '#app/domain/people/members/add-users.ts'
+import { editMemberProfile } from '#app/domain/people/members/edit-profile.ts'
+import { listRoles } from '#app/domain/people/members/list-roles.ts'
+import {
+  makeActivationLink,
+  sendMemberActivation,
+} from '#app/domain/people/members/issue-activation.ts'
+import { showAgentRules } from '#app/domain/people/members/show-member.ts'
 import { forAdmins, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

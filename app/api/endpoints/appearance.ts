@@ -1,10 +1,10 @@
 /** How the site looks: theme, the administrator's own code, images. */
 import { z } from 'zod'
-import { putTheme } from '#app/domain/appearance/theme.ts'
-import { saveBranding } from '#app/domain/appearance/branding.ts'
-import { saveCustomCode } from '#app/domain/appearance/custom-code.ts'
+import { putTheme } from '#app/domain/site/appearance/theme.ts'
+import { saveBranding } from '#app/domain/site/appearance/branding.ts'
+import { saveCustomCode } from '#app/domain/site/appearance/custom-code.ts'
 import { admin, type SettingGroup } from '#app/domain/kernel/index.ts'
-import { showSettings } from '#app/domain/settings/show-settings.ts'
+import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import { fixed, presentNothing } from '../kernel/fixed.ts'
 import {

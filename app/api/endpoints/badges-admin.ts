@@ -1,7 +1,7 @@
 /** Badges of the site, and which of them are given. */
 import { z } from 'zod'
-import { badgeNames, listAllBadges } from '#app/domain/badges/list-all.ts'
-import { setBadgeStatus } from '#app/domain/badges/set-badge-status.ts'
+import { badgeNames, listAllBadges } from '#app/domain/reactors/badges/list-all.ts'
+import { setBadgeStatus } from '#app/domain/reactors/badges/set-badge-status.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

@@ -1,12 +1,12 @@
 /** Members claim imported accounts; administrators decide. */
 import { z } from 'zod'
-import { claimAccount, listOwnClaims, withdrawClaim } from '#app/domain/claims/make-claim.ts'
+import { claimAccount, listOwnClaims, withdrawClaim } from '#app/domain/people/claims/make-claim.ts'
 import {
   confirmClaim,
   declineClaim,
   listClaims,
   undoClaim,
-} from '#app/domain/claims/decide-claims.ts'
+} from '#app/domain/people/claims/decide-claims.ts'
 import { del, type Endpoint, forAdmins, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

@@ -1,10 +1,10 @@
 /** Signing in by other services, and by the hosting platform. */
 import { z } from 'zod'
-import { beginQr, takeQrApi } from '#app/domain/identities/qr-tickets.ts'
-import { bindEmailApi } from '#app/domain/identities/bind-email.ts'
-import { listConnectors } from '#app/domain/identities/connectors.ts'
-import { listOwnIdentities, unlinkIdentity } from '#app/domain/identities/own-identities.ts'
-import { showAgent, showBranding, showSettingsAgent } from '#app/domain/identities/agent.ts'
+import { beginQr, takeQrApi } from '#app/domain/access/identities/qr-tickets.ts'
+import { bindEmailApi } from '#app/domain/access/identities/bind-email.ts'
+import { listConnectors } from '#app/domain/access/identities/connectors.ts'
+import { listOwnIdentities, unlinkIdentity } from '#app/domain/access/identities/own-identities.ts'
+import { showAgent, showBranding, showSettingsAgent } from '#app/domain/access/identities/agent.ts'
 import { del, type Endpoint, get, ofToken, post } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import {

@@ -1,5 +1,5 @@
 /** How the site is, for administrators. */
-import { showDashboard } from '#app/domain/dashboard/show-dashboard.ts'
+import { showDashboard } from '#app/domain/site/dashboard/show-dashboard.ts'
 import { forAdmins, get } from '../kernel/endpoint.ts'
 import { DashboardData, presentDashboard } from '../presenters/dashboard.ts'
 

@@ -1,8 +1,8 @@
 /** Sets the site up; the whole area is gone once that is done. */
 import { z } from 'zod'
-import { checkConfig, initConfig } from '#app/domain/install/write-config.ts'
-import { checkDatabase } from '#app/domain/install/choose-database.ts'
-import { installAtOnce } from '#app/domain/install/finish-setup.ts'
+import { checkConfig, initConfig } from '#app/domain/site/install/write-config.ts'
+import { checkDatabase } from '#app/domain/site/install/choose-database.ts'
+import { installAtOnce } from '#app/domain/site/install/finish-setup.ts'
 import { installer } from '#app/domain/kernel/index.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'

@@ -1,11 +1,15 @@
 /** What members are told, and which mails they get. */
 import { z } from 'zod'
 import { ownAccounts } from '#app/domain/kernel/index.ts'
-import { saveOwnMailChoices, showMailChoices } from '#app/domain/mail/mail-choices.ts'
-import { unsubscribe } from '#app/domain/mail/unsubscribe.ts'
-import { listNotices } from '#app/domain/notices/list-notices.ts'
-import { lookAtNotices, readAllNotices, readNotice } from '#app/domain/notices/read-notices.ts'
-import { showNoticeStatus } from '#app/domain/notices/notice-status.ts'
+import { saveOwnMailChoices, showMailChoices } from '#app/domain/basics/mail/mail-choices.ts'
+import { unsubscribe } from '#app/domain/basics/mail/unsubscribe.ts'
+import { listNotices } from '#app/domain/reactors/notifications/list-notices.ts'
+import {
+  lookAtNotices,
+  readAllNotices,
+  readNotice,
+} from '#app/domain/reactors/notifications/read-notices.ts'
+import { showNoticeStatus } from '#app/domain/reactors/notifications/notice-status.ts'
 import { type Endpoint, get, put } from '../kernel/endpoint.ts'
 import {
   MailConfig,

@@ -3,9 +3,13 @@ import {
   listAuthorAnswers,
   listAuthorQuestions,
   listTopPosts,
-} from '#app/domain/profiles/list-posts.ts'
-import { listAuthorComments, listGains, listOwnVotes } from '#app/domain/profiles/list-acts.ts'
-import { showProfile } from '#app/domain/profiles/show-profile.ts'
+} from '#app/domain/people/profiles/list-posts.ts'
+import {
+  listAuthorComments,
+  listGains,
+  listOwnVotes,
+} from '#app/domain/people/profiles/list-acts.ts'
+import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
 import { type Endpoint, get } from '../kernel/endpoint.ts'
 import { paged } from '../kernel/paging.ts'
 import {

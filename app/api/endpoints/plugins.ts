@@ -1,14 +1,22 @@
 /** Plugins: which are in use, their settings, what members set in them. */
 import { z } from 'zod'
-import { listEmbeds, showRenderTheme, showSidebar } from '#app/domain/plugins/page-config.ts'
-import { listOwnPlugins, saveOwnConfig, showOwnConfig } from '#app/domain/plugins/user-config.ts'
+import {
+  listEmbeds,
+  showRenderTheme,
+  showSidebar,
+} from '#app/domain/site/plugin-pages/page-config.ts'
+import {
+  listOwnPlugins,
+  saveOwnConfig,
+  showOwnConfig,
+} from '#app/domain/basics/plugins/user-config.ts'
 import {
   listPlugins,
   showCaptchaPlugin,
   showPluginStates,
-} from '#app/domain/plugins/list-plugins.ts'
-import { savePluginConfig, showPluginConfig } from '#app/domain/plugins/config.ts'
-import { setPluginStatus } from '#app/domain/plugins/set-status.ts'
+} from '#app/domain/basics/plugins/list-plugins.ts'
+import { savePluginConfig, showPluginConfig } from '#app/domain/basics/plugins/config.ts'
+import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
 import { type Endpoint, forAdmins, get, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import {

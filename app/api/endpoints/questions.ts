@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { listInvited, setInvited } from '#app/domain/invites/invites.ts'
-import { askQuestion } from '#app/domain/questions/ask-question.ts'
+import { listInvited, setInvited } from '#app/domain/posts/questions/invites.ts'
+import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
 import {
   closeQuestion,
   operateQuestion,
   reopenQuestion,
-} from '#app/domain/questions/change-state.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/questions/edit-question.ts'
+} from '#app/domain/posts/questions/change-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import {
   listLinkedQuestions,
   listRelatedQuestions,
   listSimilarQuestions,
-} from '#app/domain/questions/near-questions.ts'
-import { listQuestions, recommendQuestions } from '#app/domain/questions/list-questions.ts'
+} from '#app/domain/posts/questions/near-questions.ts'
+import { listQuestions, recommendQuestions } from '#app/domain/posts/questions/list-questions.ts'
 import { suggestTags } from '#app/domain/tags/pick-tags.ts'
-import { askAndAnswer, type AskedAndAnswered } from '#app/domain/threads/ask-and-answer.ts'
-import { type QuestionView, showQuestion } from '#app/domain/threads/show-question.ts'
-import { showAnswer } from '#app/domain/threads/list-answers.ts'
-import type { Once } from '#app/domain/requests/once.ts'
+import { askAndAnswer, type AskedAndAnswered } from '#app/domain/posts/threads/ask-and-answer.ts'
+import { type QuestionView, showQuestion } from '#app/domain/posts/threads/show-question.ts'
+import { showAnswer } from '#app/domain/posts/threads/list-answers.ts'
+import type { Once } from '#app/domain/basics/idempotency/once.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'

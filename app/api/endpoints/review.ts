@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { decideHeldPost } from '#app/domain/review/decide-held-post.ts'
-import { listHeldPosts } from '#app/domain/review/list-held-posts.ts'
+import { decideHeldPost } from '#app/domain/moderation/review/decide-held-post.ts'
+import { listHeldPosts } from '#app/domain/moderation/review/list-held-posts.ts'
 import { type Endpoint, get, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'

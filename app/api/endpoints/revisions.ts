@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checkEdit } from '#app/domain/history/check-edit.ts'
-import { listObjectRevisions } from '#app/domain/history/list-revisions.ts'
+import { checkEdit } from '#app/domain/posts/history/check-edit.ts'
+import { listObjectRevisions } from '#app/domain/posts/history/list-revisions.ts'
 import { type Endpoint, get } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import { presentRevisions, Revision } from '../presenters/revisions.ts'

@@ -1,13 +1,13 @@
 /** A member's own two-step login. No key may call: it would be a way past the second step. */
 import { z } from 'zod'
-import { addPasskey, beginPasskey } from '#app/domain/second-step/add-passkey.ts'
-import { beginTotp, confirmTotp } from '#app/domain/second-step/add-totp.ts'
+import { addPasskey, beginPasskey } from '#app/domain/access/second-step/add-passkey.ts'
+import { beginTotp, confirmTotp } from '#app/domain/access/second-step/add-totp.ts'
 import {
   makeRecoveryCodes,
   removeStep,
   renameStep,
   showOwnSteps,
-} from '#app/domain/second-step/own-steps.ts'
+} from '#app/domain/access/second-step/own-steps.ts'
 import { del, type Endpoint, get, ofToken, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 import {

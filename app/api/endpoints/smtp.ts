@@ -1,8 +1,8 @@
 /** How mails leave the site. */
 import { z } from 'zod'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { saveSmtp } from '#app/domain/smtp/save-smtp.ts'
-import { showSmtp } from '#app/domain/smtp/show-smtp.ts'
+import { saveSmtp } from '#app/domain/site/smtp/save-smtp.ts'
+import { showSmtp } from '#app/domain/site/smtp/show-smtp.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
 

@@ -1,4 +1,4 @@
-import { mergeTags } from '#app/domain/merges/merge-tags.ts'
+import { mergeTags } from '#app/domain/moderation/merges/merge-tags.ts'
 import { z } from 'zod'
 import type { Page } from '#app/domain/kernel/index.ts'
 import { createTag } from '#app/domain/tags/create-tag.ts'

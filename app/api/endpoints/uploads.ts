@@ -1,6 +1,6 @@
 /** Files of members. */
 import { z } from 'zod'
-import { uploadFile } from '#app/domain/uploads/upload-file.ts'
+import { uploadFile } from '#app/domain/basics/uploads/upload-file.ts'
 import { absolute } from '#app/shared/paths.ts'
 import { type Endpoint, post } from '../kernel/endpoint.ts'
 

@@ -1,6 +1,6 @@
 /** match → guard → input → run → present → envelope. The only place where API calls are answered. */
 import { admin, DomainError, forbidden, run } from '#app/domain/kernel/index.ts'
-import { largestUpload } from '#app/domain/uploads/file-kinds.ts'
+import { largestUpload } from '#app/domain/basics/uploads/file-kinds.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { type ApiContext, apiContext, type RequestInfo, type Site } from '#app/infra/context.ts'
 import { readFormWithFiles } from '#app/infra/storage/read-form.ts'

@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import type { Account } from '#app/domain/auth/account.ts'
-import { type Entered, isDue, type SecondStepDue, type SignedIn } from '#app/domain/auth/enter.ts'
-import { ticketExpired } from '#app/domain/auth/tickets.ts'
-import { VisitSeconds, visitToken } from '#app/domain/auth/visits.ts'
+import type { Account } from '#app/domain/access/auth/account.ts'
+import {
+  type Entered,
+  isDue,
+  type SecondStepDue,
+  type SignedIn,
+} from '#app/domain/access/auth/enter.ts'
+import { ticketExpired } from '#app/domain/access/auth/tickets.ts'
+import { VisitSeconds, visitToken } from '#app/domain/access/auth/visits.ts'
 import { forbidden } from '#app/domain/kernel/index.ts'
-import { showTicket } from '#app/domain/second-step/pass-second-step.ts'
+import { showTicket } from '#app/domain/access/second-step/pass-second-step.ts'
 import {
   avatarAddress,
   avatarType,
   gravatarAddress,
   wholeAddress,
-} from '#app/domain/users/avatars.ts'
+} from '#app/domain/basics/users/avatars.ts'
 import { Cookie, parseCookies, visitCookie } from '#app/infra/context.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { UserState } from './people.ts'

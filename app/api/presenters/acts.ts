@@ -1,9 +1,9 @@
 /** Follows, bookmarks and reactions on the wire. */
 import { z } from 'zod'
-import type { FollowState } from '#app/domain/follows/set-follow.ts'
+import type { FollowState } from '#app/domain/posts/follows/set-follow.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
-import { Emojis, type Reaction } from '#app/domain/reactions/reactions.queries.ts'
-import { showQuestion } from '#app/domain/threads/show-question.ts'
+import { Emojis, type Reaction } from '#app/domain/posts/reactions/reactions.queries.ts'
+import { showQuestion } from '#app/domain/posts/threads/show-question.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BrandingSettings, CustomSettings, type SiteSettings } from '#app/domain/kernel/index.ts'
-import type { ShownSettings } from '#app/domain/settings/show-settings.ts'
-import { Themes } from '#app/domain/appearance/theme.ts'
+import type { ShownSettings } from '#app/domain/basics/settings/show-settings.ts'
+import { Themes } from '#app/domain/site/appearance/theme.ts'
 import { absolute } from '#app/shared/paths.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 

@@ -1,7 +1,7 @@
 /** Claims of imported accounts, as claimants and administrators get them. */
 import { z } from 'zod'
-import type { Claim } from '#app/domain/claims/decide-claims.ts'
-import type { OwnClaim } from '#app/domain/claims/make-claim.ts'
+import type { Claim } from '#app/domain/people/claims/decide-claims.ts'
+import type { OwnClaim } from '#app/domain/people/claims/make-claim.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import { presentAuthor, UserBasic } from './people.ts'
 import { Seconds, seconds } from './values.ts'

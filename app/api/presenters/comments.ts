@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
-import type { CommentItem } from '#app/domain/comments/list-comments.ts'
+import type { CommentItem } from '#app/domain/posts/comments/list-comments.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { UserState } from './people.ts'

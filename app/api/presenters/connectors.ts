@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Bound } from '#app/domain/identities/bind-email.ts'
-import type { OwnIdentity } from '#app/domain/identities/own-identities.ts'
-import type { QrTaken } from '#app/domain/identities/qr-tickets.ts'
-import { WorkChat } from '#app/domain/identities/work-chat.ts'
+import type { Bound } from '#app/domain/access/identities/bind-email.ts'
+import type { OwnIdentity } from '#app/domain/access/identities/own-identities.ts'
+import type { QrTaken } from '#app/domain/access/identities/qr-tickets.ts'
+import { WorkChat } from '#app/domain/access/identities/work-chat.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { takeOverPicture } from '#app/infra/provider-pictures.ts'
 import {

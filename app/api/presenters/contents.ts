@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import type { ListedAnswer, ListedQuestion } from '#app/domain/contents/list-contents.ts'
+import type {
+  ListedAnswer,
+  ListedQuestion,
+} from '#app/domain/moderation/post-lists/list-contents.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { presentAuthor, UserBasic } from './people.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Dashboard } from '#app/domain/dashboard/show-dashboard.ts'
+import type { Dashboard } from '#app/domain/site/dashboard/show-dashboard.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { Count } from './values.ts'

@@ -1,7 +1,7 @@
 /** Flags that wait, with the posts they are about, as staff get them. */
 import { z } from 'zod'
-import type { FlagTask } from '#app/domain/flags/list-flags.ts'
-import type { ReviewedPost } from '#app/domain/flags/reviewed-post.ts'
+import type { FlagTask } from '#app/domain/moderation/flags/list-flags.ts'
+import type { ReviewedPost } from '#app/domain/moderation/flags/reviewed-post.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { commentId } from './comments.ts'

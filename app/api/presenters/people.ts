@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Author } from '#app/domain/users/users.queries.ts'
-import type { RankedMember, Ranking } from '#app/domain/users/list-ranking.ts'
+import type { Author } from '#app/domain/basics/users/users.queries.ts'
+import type { RankedMember, Ranking } from '#app/domain/basics/users/list-ranking.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
 
 export const UserState = z.enum(['normal', 'suspended', 'deleted', 'inactive'])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Permission } from '#app/domain/permissions/show-permissions.ts'
+import type { Permission } from '#app/domain/access/auth/show-permissions.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 
 export const PermissionMap = z.record(

@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { ObjectType, postState } from '#app/shared/codes.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
-import type { AuthorAnswer } from '#app/domain/profiles/list-posts.ts'
-import type { Gain, OwnVote } from '#app/domain/profiles/list-acts.ts'
+import type { AuthorAnswer } from '#app/domain/people/profiles/list-posts.ts'
+import type { Gain, OwnVote } from '#app/domain/people/profiles/list-acts.ts'
 import type {
   PostPlace,
   ProfileAct,
   ProfileComment,
-} from '#app/domain/profiles/profiles.queries.ts'
-import type { QuestionItem } from '#app/domain/questions/list-questions.ts'
+} from '#app/domain/people/profiles/profiles.queries.ts'
+import type { QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { commentId } from './comments.ts'
 import { presentTags, Tag } from './tags.ts'

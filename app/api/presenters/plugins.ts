@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { OwnPlugin, OwnPluginForm } from '#app/domain/plugins/user-config.ts'
-import type { PluginFacts } from '#app/domain/plugins/plugin-facts.ts'
-import type { PluginForm } from '#app/domain/plugins/config.ts'
-import type { QuickLinks } from '#app/domain/plugins/quick-links.ts'
+import type { OwnPlugin, OwnPluginForm } from '#app/domain/basics/plugins/user-config.ts'
+import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
+import type { PluginForm } from '#app/domain/basics/plugins/config.ts'
+import type { QuickLinks } from '#app/domain/site/plugin-pages/quick-links.ts'
 import {
   type ConfigField as Field,
   FieldTypes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Forever } from '#app/domain/auth/suspension.ts'
-import type { Profile } from '#app/domain/profiles/show-profile.ts'
+import { Forever } from '#app/domain/access/auth/suspension.ts'
+import type { Profile } from '#app/domain/people/profiles/show-profile.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { UserState } from './people.ts'

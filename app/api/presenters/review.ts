@@ -1,8 +1,8 @@
 /** New posts that a rule held back, as staff get them. */
 import { z } from 'zod'
 import type { Page } from '#app/domain/kernel/index.ts'
-import { pluginName } from '#app/domain/plugins/plugin-facts.ts'
-import type { HeldPost } from '#app/domain/review/list-held-posts.ts'
+import { pluginName } from '#app/domain/basics/plugins/plugin-facts.ts'
+import type { HeldPost } from '#app/domain/moderation/review/list-held-posts.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { commentId } from './comments.ts'
 import { ReviewedObject } from './flagged.ts'

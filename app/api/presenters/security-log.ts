@@ -3,7 +3,7 @@ import type { Page } from '#app/domain/kernel/index.ts'
 import {
   SecurityEvents,
   type SecurityEventRow,
-} from '#app/domain/security-log/security-events.queries.ts'
+} from '#app/domain/access/security-log/security-events.queries.ts'
 import { deviceName } from '#app/shared/user-agent.ts'
 import { Count, Seconds, seconds } from './values.ts'
 

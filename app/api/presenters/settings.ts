@@ -1,7 +1,7 @@
 /** Groups of settings as administrators read them: the names of the wire, all fields present. */
 import { z } from 'zod'
-import type { ShownPrivileges } from '#app/domain/configuration/save-privileges.ts'
-import type { ShownWrite } from '#app/domain/configuration/save-write.ts'
+import type { ShownPrivileges } from '#app/domain/site/configuration/save-privileges.ts'
+import type { ShownWrite } from '#app/domain/site/configuration/save-write.ts'
 import {
   GeneralSettings,
   LegalSettings,
@@ -12,8 +12,8 @@ import {
   UsersSettings,
   WriteSettings,
 } from '#app/domain/kernel/index.ts'
-import type { ShownSettings } from '#app/domain/settings/show-settings.ts'
-import { ownRobots, PrivateRobots } from '#app/domain/site-info/robots.ts'
+import type { ShownSettings } from '#app/domain/basics/settings/show-settings.ts'
+import { ownRobots, PrivateRobots } from '#app/domain/site/site-info/robots.ts'
 import type { TagRow } from '#app/domain/tags/tags.queries.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { Tag } from './tags.ts'

@@ -8,7 +8,7 @@ import {
   UsersSettings,
   WriteSettings,
 } from '#app/domain/kernel/index.ts'
-import type { LegalText, SiteInfo } from '#app/domain/site-info/show-site.ts'
+import type { LegalText, SiteInfo } from '#app/domain/site/site-info/show-site.ts'
 import type { TagRow } from '#app/domain/tags/tags.queries.ts'
 import project from '../../../package.json' with { type: 'json' }
 import { presentImages } from './appearance.ts'

@@ -1,8 +1,8 @@
 /** `badges backfill` and `badges switch`: what was earned before, and which badges can be earned. */
 import { Argument, type Command } from 'commander'
-import { backfillBadges } from '#app/domain/badges/backfill.ts'
-import { badgeIdByKey } from '#app/domain/badges/awards.queries.ts'
-import { setBadgeStatus } from '#app/domain/badges/set-badge-status.ts'
+import { backfillBadges } from '#app/domain/reactors/badges/backfill.ts'
+import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
+import { setBadgeStatus } from '#app/domain/reactors/badges/set-badge-status.ts'
 import { run, writing } from '#app/domain/kernel/index.ts'
 import { operatorContext } from '#app/infra/operator.ts'
 import { openSite } from '#app/infra/site.ts'

@@ -8,7 +8,7 @@ import {
   type Tx,
   writing,
 } from '#app/domain/kernel/index.ts'
-import { findUser, toMember } from '#app/domain/users/users.queries.ts'
+import { findUser, toMember } from '#app/domain/basics/users/users.queries.ts'
 import { makeContext } from '#app/infra/context.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Role } from '#app/shared/codes.ts'

@@ -1,12 +1,12 @@
 /** Accounts of people known from elsewhere: real to look at, impossible to sign in to. */
-import { isReservedName } from '#app/domain/auth/reserved-names.ts'
+import { isReservedName } from '#app/domain/access/auth/reserved-names.ts'
 import { MailStatus } from '#app/shared/codes.ts'
-import { usernameFromName } from '#app/domain/content/slug.ts'
+import { usernameFromName } from '#app/domain/markdown/slug.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { licenseAt, originalUrl } from './origin.ts'
 import { insertAccount, isUsernameTaken } from './queries/accounts.queries.ts'
 import { recordHappening } from './queries/activities.queries.ts'
-import { importedId, insertImported } from './queries/imported.queries.ts'
+import { importedId, insertImported } from '#app/domain/posts/imported/imported.queries.ts'
 import type { StageContext } from './stage.ts'
 
 const NameMax = 30

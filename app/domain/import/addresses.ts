@@ -1,7 +1,7 @@
 /** Links of imported texts: to pages of the original site, and to what those pages became here. */
 import { ObjectType } from '#app/shared/codes.ts'
 import { questionPath, tagPath, userPath } from '#app/shared/paths.ts'
-import { importedId } from './queries/imported.queries.ts'
+import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
 import { findPostAddress, findTagSlug, findUsername } from './queries/addresses.queries.ts'
 import type { StageContext } from './stage.ts'
 

@@ -7,11 +7,11 @@ import {
   TakenFile,
   writing,
 } from '#app/domain/kernel/index.ts'
-import { imageTypeOf, maxBytes } from '#app/domain/uploads/file-kinds.ts'
-import { keepFile, type ReadyFile, readyFile } from '#app/domain/uploads/upload-file.ts'
-import { oldestAdministrator } from '#app/domain/uploads/uploads.queries.ts'
-import { useFiles } from '#app/domain/uploads/follow-uses.ts'
-import { findUser, toMember } from '#app/domain/users/users.queries.ts'
+import { imageTypeOf, maxBytes } from '#app/domain/basics/uploads/file-kinds.ts'
+import { keepFile, type ReadyFile, readyFile } from '#app/domain/basics/uploads/upload-file.ts'
+import { oldestAdministrator } from '#app/domain/basics/uploads/uploads.queries.ts'
+import { useFiles } from '#app/domain/basics/uploads/follow-uses.ts'
+import { findUser, toMember } from '#app/domain/basics/users/users.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { heldPictures, pictureKey, withCopies } from './image-links.ts'
 import {
@@ -21,7 +21,7 @@ import {
   insertImported,
   listImportedAfter,
   type ImportedKind,
-} from './queries/imported.queries.ts'
+} from '#app/domain/posts/imported/imported.queries.ts'
 import { linkedTexts, mapTexts, saveLinkedText } from './queries/linked-texts.queries.ts'
 import { findAnswer, findQuestion } from './queries/posts.queries.ts'
 import { findProgress, saveProgress } from './queries/progress.queries.ts'

@@ -1,7 +1,7 @@
 /** The state of a post or tag after each change, pieced together from the rows of one change. */
 import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
-import type { Snapshot } from '#app/domain/revisions/revisions.queries.ts'
-import { importedId, insertImported } from './queries/imported.queries.ts'
+import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'
+import { importedId, insertImported } from '#app/domain/posts/imported/imported.queries.ts'
 import {
   findAnswer,
   findQuestion,

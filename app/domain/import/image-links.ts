@@ -1,5 +1,5 @@
 /** Pictures of other hosts in imported texts, and their copies here. */
-import { decodeReferences } from '#app/domain/content/entities.ts'
+import { decodeReferences } from '#app/domain/markdown/entities.ts'
 import type { LinkedText } from './queries/linked-texts.queries.ts'
 
 const Held = /<img data-external-src="([^"]*)"/g

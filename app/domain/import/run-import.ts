@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Db, PluginPort } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { DumpError } from './dump-error.ts'
 import { dumpFiles } from './dump-folder.ts'

@@ -2,7 +2,7 @@ import type { Permalink } from '#app/shared/ids.ts'
 import type { PluginPort, Tx } from '#app/domain/kernel/index.ts'
 import type { DumpRow } from './dump-row.ts'
 import type { Origin } from './origin.ts'
-import type { ImportedKind } from './queries/imported.queries.ts'
+import type { ImportedKind } from '#app/domain/posts/imported/imported.queries.ts'
 import type { Tally } from './tally.ts'
 
 /** What a stage works with while it handles one row or object. */

@@ -1,6 +1,6 @@
 /** A process that is killed while it writes loses nothing that it has said. */
 import { expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/recount/recount.ts'
+import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { reindexAll } from '#app/domain/search/reindex-all.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { community } from '#tests/support/community.ts'

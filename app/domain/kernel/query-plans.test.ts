@@ -1,50 +1,58 @@
 /** The statements behind the pages walk an index, whatever the tables have grown to. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteAnswer, undeleteAnswer } from '#app/domain/answers/delete-answer.ts'
-import { editAnswer } from '#app/domain/answers/edit-answer.ts'
-import { badgeIdByKey } from '#app/domain/badges/awards.queries.ts'
-import { listAwards } from '#app/domain/badges/list-awards.ts'
-import { listBadges, listRecentBadges, listUserBadges } from '#app/domain/badges/list-badges.ts'
-import { commentsOfPosts, listComments } from '#app/domain/comments/list-comments.ts'
-import { deleteComment } from '#app/domain/comments/write-comment.ts'
-import { flagPost } from '#app/domain/flags/flag-post.ts'
-import { listObjectRevisions } from '#app/domain/history/list-revisions.ts'
-import { listReviewQueues } from '#app/domain/history/list-suggestions.ts'
-import { listBookmarks } from '#app/domain/collections/list-bookmarks.ts'
-import { setBookmark } from '#app/domain/collections/set-bookmark.ts'
-import { setFollow, setFollowedTags } from '#app/domain/follows/set-follow.ts'
-import { listReactions, setReaction } from '#app/domain/reactions/reactions.ts'
-import { deleteQuestion, undeleteQuestion } from '#app/domain/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/questions/edit-question.ts'
-import { closeQuestion, reopenQuestion } from '#app/domain/questions/change-state.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
+import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
+import { listAwards } from '#app/domain/reactors/badges/list-awards.ts'
+import {
+  listBadges,
+  listRecentBadges,
+  listUserBadges,
+} from '#app/domain/reactors/badges/list-badges.ts'
+import { commentsOfPosts, listComments } from '#app/domain/posts/comments/list-comments.ts'
+import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
+import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
+import { listObjectRevisions } from '#app/domain/posts/history/list-revisions.ts'
+import { listReviewQueues } from '#app/domain/moderation/review/list-suggestions.ts'
+import { listBookmarks } from '#app/domain/posts/bookmarks/list-bookmarks.ts'
+import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
+import { setFollow, setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
+import { listReactions, setReaction } from '#app/domain/posts/reactions/reactions.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
+import { closeQuestion, reopenQuestion } from '#app/domain/posts/questions/change-state.ts'
 import {
   hotQuestions,
   listQuestions,
   recommendQuestions,
-} from '#app/domain/questions/list-questions.ts'
+} from '#app/domain/posts/questions/list-questions.ts'
 import {
   listLinkedQuestions,
   listLinkedTo,
   listRelatedQuestions,
   listSimilarQuestions,
-} from '#app/domain/questions/near-questions.ts'
-import { listAuthorAnswers, listTopPosts } from '#app/domain/profiles/list-posts.ts'
-import { listAuthorComments, listGains, listOwnVotes } from '#app/domain/profiles/list-acts.ts'
-import { showProfile } from '#app/domain/profiles/show-profile.ts'
-import { showNoticeStatus } from '#app/domain/notices/notice-status.ts'
-import { decideHeldPost } from '#app/domain/review/decide-held-post.ts'
-import { listHeldPosts } from '#app/domain/review/list-held-posts.ts'
+} from '#app/domain/posts/questions/near-questions.ts'
+import { listAuthorAnswers, listTopPosts } from '#app/domain/people/profiles/list-posts.ts'
+import {
+  listAuthorComments,
+  listGains,
+  listOwnVotes,
+} from '#app/domain/people/profiles/list-acts.ts'
+import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
+import { showNoticeStatus } from '#app/domain/reactors/notifications/notice-status.ts'
+import { decideHeldPost } from '#app/domain/moderation/review/decide-held-post.ts'
+import { listHeldPosts } from '#app/domain/moderation/review/list-held-posts.ts'
 import { searchPosts } from '#app/domain/search/search-posts.ts'
 import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
 import { showTag } from '#app/domain/tags/show-tag.ts'
-import { listAnswers } from '#app/domain/threads/list-answers.ts'
-import { showThread } from '#app/domain/threads/show-thread.ts'
-import { filterPeople, findPeople, listStaff } from '#app/domain/users/find-people.ts'
-import { listRanking } from '#app/domain/users/list-ranking.ts'
+import { listAnswers } from '#app/domain/posts/threads/list-answers.ts'
+import { showThread } from '#app/domain/posts/threads/show-thread.ts'
+import { filterPeople, findPeople, listStaff } from '#app/domain/basics/users/find-people.ts'
+import { listRanking } from '#app/domain/basics/users/list-ranking.ts'
 import { AnswerOrders, ObjectType, QuestionOrders, Reason } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts, type ManyPosts } from '#tests/support/many-posts.ts'
 import { seeded } from '#tests/support/seeded.ts'

@@ -1,7 +1,7 @@
 /** Many at once: in this process, and in two on one file as during a restart or beside a command. */
 import { describe, expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/recount/recount.ts'
-import type { Difference } from '#app/domain/recount/recount.queries.ts'
+import { checkCounters } from '#app/domain/basics/recount/recount.ts'
+import type { Difference } from '#app/domain/basics/recount/recount.queries.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'

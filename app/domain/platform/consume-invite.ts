@@ -9,7 +9,7 @@ import {
   wire,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/users/users.queries.ts'
+import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { userState } from '#app/shared/codes.ts'
 import { monthStart } from '#app/shared/day-start.ts'
 import { Day } from '#app/shared/durations.ts'

@@ -9,7 +9,7 @@ import {
   query,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { wholeNumber } from '#app/domain/settings/form-fields.ts'
+import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
 import { platformMember, savePlatformMember } from './members.queries.ts'
 import { outstandingSteps, type OutstandingSteps } from './show-bootstrap.ts'
 

@@ -9,9 +9,9 @@ import {
   wire,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { once, type Once } from '#app/domain/requests/once.ts'
-import { wholeNumber } from '#app/domain/settings/form-fields.ts'
-import { findUserByName, type UserRow } from '#app/domain/users/users.queries.ts'
+import { once, type Once } from '#app/domain/basics/idempotency/once.ts'
+import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+import { findUserByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { userState } from '#app/shared/codes.ts'
 import { grant, purseOf, spend, usable } from './purse.ts'
 

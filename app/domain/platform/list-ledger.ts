@@ -9,7 +9,7 @@ import {
   slice,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { type Author, findUserByName, listAuthors } from '#app/domain/users/users.queries.ts'
+import { type Author, findUserByName, listAuthors } from '#app/domain/basics/users/users.queries.ts'
 import { Minute } from '#app/shared/durations.ts'
 import {
   countOfMember,

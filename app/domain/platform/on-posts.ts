@@ -1,7 +1,7 @@
 /** What posting costs, in the transaction of the post: whoever cannot pay has posted nothing. */
 import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
-import { findUser } from '#app/domain/users/users.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { platformMember } from './members.queries.ts'
 import { isPaid, writtenAt } from './points.queries.ts'

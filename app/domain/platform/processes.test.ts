@@ -1,6 +1,6 @@
 /** Several processes on one file: one reward for each side, and no purse below zero. */
 import { expect, test } from 'vitest'
-import { checkCounters } from '#app/domain/recount/recount.ts'
+import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import type { Community } from '#tests/support/community.ts'
 import type { Begin } from '#tests/support/busy-process.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { MaxSourceLength } from '#app/domain/content/limits.ts'
-import { renderMarkdown } from '#app/domain/content/render.ts'
+import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
+import { renderMarkdown } from '#app/domain/markdown/render.ts'
 import { admin, command, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
-import { lines, wholeNumber } from '#app/domain/settings/form-fields.ts'
-import { type SavedSettings, storeSettings } from '#app/domain/settings/save-settings.ts'
+import { lines, wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { ownPath, platformStartPath } from '#app/shared/paths.ts'
 import { isWebAddress } from '#app/shared/web-address.ts'
 

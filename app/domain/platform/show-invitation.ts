@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isActivated, open, query, wire } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/users/users.queries.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { userState } from '#app/shared/codes.ts'
 import { Day } from '#app/shared/durations.ts'
 import { ownerOfCode } from './invite-code.ts'

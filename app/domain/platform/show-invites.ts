@@ -1,7 +1,7 @@
 /** What a member sees of the invitations they gave; none of it writes. */
 import { z } from 'zod'
 import { loggedIn, query } from '#app/domain/kernel/index.ts'
-import { type Author, listAuthors } from '#app/domain/users/users.queries.ts'
+import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
 import { absolute, invitePath } from '#app/shared/paths.ts'
 import { inviteCodeOf } from './invite-code.ts'
 import { inviteSums, latestInvites } from './invites.queries.ts'

@@ -1,5 +1,5 @@
 /** Words that could have been meant: a letter off, or written with a character of the same sound. */
-import { syllables } from '#app/domain/content/slug.ts'
+import { syllables } from '#app/domain/markdown/slug.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 

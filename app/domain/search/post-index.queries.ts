@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { ObjectType, PostStatus, TagRelStatus } from '#app/shared/codes.ts'
 import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
-import { isPubliclyListed } from '#app/domain/visibility/visibility.ts'
+import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
 import { answers, questions } from '#drizzle/schema/index.ts'
 import { answerFacets, questionFacets } from './facets.ts'
 import { facetText } from './match-expression.ts'

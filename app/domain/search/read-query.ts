@@ -1,7 +1,7 @@
 /** What a query asks for on this site: its names looked up, a long text reduced to its telling words. */
 import type { Db, Viewer } from '#app/domain/kernel/index.ts'
 import { type TagFamily, tagsNamed } from '#app/domain/tags/tags.queries.ts'
-import { usersNamed } from '#app/domain/users/users.queries.ts'
+import { usersNamed } from '#app/domain/basics/users/users.queries.ts'
 import { acceptedFacet, authorFacet, kindFacet, parentFacet, tagFacet } from './facets.ts'
 import { facet, oneOf } from './match-expression.ts'
 import { type Misread, type ParsedQuery, parseQuery } from './parse-query.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DomainError, type Tx } from '#app/domain/kernel/index.ts'
 import { formatId } from '#app/shared/ids.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { answers, questions, questionTags, tags } from '#drizzle/schema/index.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { textOf } from './highlight.ts'

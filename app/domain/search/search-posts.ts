@@ -1,7 +1,7 @@
 import { type PostState, postState } from '#app/shared/codes.ts'
 import { type Db, query, type Viewer, visitor } from '#app/domain/kernel/index.ts'
 import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/tags.queries.ts'
-import { type Author, listAuthors } from '#app/domain/users/users.queries.ts'
+import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
 import { findHits, type Hits, type Wanted } from './find-hits.ts'
 import { excerptAround, highlight, type Segment, textOf } from './highlight.ts'
 import type { Term } from './match-expression.ts'

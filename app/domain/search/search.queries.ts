@@ -5,8 +5,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { PostStatus } from '#app/shared/codes.ts'
 import { anonymous, type Db, prepared } from '#app/domain/kernel/index.ts'
-import { visibilityFor } from '#app/domain/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/visibility/visibility.queries.ts'
+import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listRevisions } from '#app/domain/revisions/revisions.queries.ts'
+import { listRevisions } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { TagStatus } from '#app/shared/codes.ts'
 import { community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listRevisions } from '#app/domain/revisions/revisions.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { listRevisions } from '#app/domain/basics/revisions/revisions.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { RevisionStatus, TagStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'

@@ -12,9 +12,9 @@ import {
   raise,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { hasUnreviewed } from '#app/domain/revisions/revisions.queries.ts'
-import { isSameText } from '#app/domain/revisions/same-text.ts'
-import { openedRevision } from '#app/domain/revisions/opened-revision.ts'
+import { hasUnreviewed } from '#app/domain/basics/revisions/revisions.queries.ts'
+import { isSameText } from '#app/domain/basics/revisions/same-text.ts'
+import { openedRevision } from '#app/domain/basics/revisions/opened-revision.ts'
 import { applyTagRevision } from './apply-tag-revision.ts'
 import { slugTaken, taken } from './create-tag.ts'
 import { insertTagRevision } from './tag-rows.ts'

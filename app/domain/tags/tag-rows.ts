@@ -1,7 +1,7 @@
 /** Rows of tags together with their revisions. */
 import { ObjectType, RevisionStatus, TagStatus } from '#app/shared/codes.ts'
 import { type Member, nextObjectId, type Tx, type WriteCtx } from '#app/domain/kernel/index.ts'
-import { insertRevision } from '#app/domain/revisions/revisions.queries.ts'
+import { insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { changeTagCounts, listFollowers, replaceFollow } from './merges.queries.ts'
 import { renderTagText } from './tag-text.ts'
 import { insertTag, type TagRow, updateTag } from './tags.queries.ts'

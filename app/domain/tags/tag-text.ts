@@ -1,6 +1,6 @@
-import { excerptOf } from '#app/domain/content/text.ts'
-import { optionsFor } from '#app/domain/content/kinds-of-text.ts'
-import { renderMarkdown } from '#app/domain/content/render.ts'
+import { excerptOf } from '#app/domain/markdown/text.ts'
+import { optionsFor } from '#app/domain/markdown/kinds-of-text.ts'
+import { renderMarkdown } from '#app/domain/markdown/render.ts'
 import type { PluginPort } from '#app/domain/kernel/index.ts'
 
 export type TagText = { originalText: string; html: string; excerpt: string }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MaxSourceLength } from '#app/domain/content/limits.ts'
+import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
 import { wire } from '#app/domain/kernel/index.ts'
 import { TagsMax } from '#app/shared/tag-values.ts'
 

@@ -1,8 +1,8 @@
 /** Tasks that write a snapshot out as a whole site. Apart from the others, for they load the domain. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { checkCounters } from '#app/domain/recount/recount.ts'
-import { verifyLog } from '#app/domain/staff-log/verify-log.ts'
+import { checkCounters } from '#app/domain/basics/recount/recount.ts'
+import { verifyLog } from '#app/domain/moderation/staff-log/verify-log.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { makeFolder } from '#app/infra/storage/durable.ts'

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { BackupEntry, BackupPort, BackupState, BackupTask } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'

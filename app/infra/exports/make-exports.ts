@@ -7,9 +7,9 @@ import {
   findOpenExport,
   markExportFailed,
   wantedFiles,
-} from '#app/domain/leaving/exports.queries.ts'
-import { finishExport } from '#app/domain/leaving/make-export.ts'
-import { ownData } from '#app/domain/leaving/own-data.ts'
+} from '#app/domain/people/leaving/exports.queries.ts'
+import { finishExport } from '#app/domain/people/leaving/make-export.ts'
+import { ownData } from '#app/domain/people/leaving/own-data.ts'
 import type { Site } from '#app/infra/site.ts'
 import { writeArchive } from './write-archive.ts'
 import { exportFolder } from './export-folder.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breath } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
-import type { DataFile } from '#app/domain/leaving/own-data.ts'
+import type { DataFile } from '#app/domain/people/leaving/own-data.ts'
 import { makeFolder, moveInto, syncFile } from '#app/infra/storage/durable.ts'
 
 /**

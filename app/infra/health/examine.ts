@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Fault } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { backupFacts } from '#app/infra/backup/backup-facts.ts'
 import { openDatabase } from '#app/infra/db.ts'

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { mailQueue } from '#app/domain/dashboard/statistics.queries.ts'
+import { mailQueue } from '#app/domain/site/dashboard/statistics.queries.ts'
 import { FaultNames } from '#app/domain/kernel/index.ts'
 import { backupFacts } from '#app/infra/backup/backup-facts.ts'
 import type { Site } from '#app/infra/site.ts'

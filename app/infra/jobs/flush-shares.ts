@@ -1,5 +1,5 @@
 import { run } from '#app/domain/kernel/index.ts'
-import { recordShares } from '#app/domain/shares/record-shares.ts'
+import { recordShares } from '#app/domain/posts/questions/record-shares.ts'
 import { operatorContext } from '#app/infra/operator.ts'
 import type { Site } from '#app/infra/site.ts'
 

@@ -8,14 +8,14 @@ import {
   markSent,
   putBack,
   settleInterrupted,
-} from '#app/domain/mail/sending.ts'
-import { isFanOut } from '#app/domain/mail/queue-mail.ts'
-import { isNoticeTemplate } from '#app/domain/mail/mail-templates.ts'
-import type { QueuedMail } from '#app/domain/mail/outbox.queries.ts'
-import { noticeMailContent } from '#app/domain/notices/notice-mail.ts'
-import { spreadQuestion } from '#app/domain/notices/spread-question.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
-import { storedTexts } from '#app/domain/translations/stored-texts.ts'
+} from '#app/domain/basics/mail/sending.ts'
+import { isFanOut } from '#app/domain/basics/mail/queue-mail.ts'
+import { isNoticeTemplate } from '#app/domain/basics/mail/mail-templates.ts'
+import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import { noticeMailContent } from '#app/domain/reactors/notifications/notice-mail.ts'
+import { spreadQuestion } from '#app/domain/reactors/notifications/spread-question.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
 import type { Site } from '#app/infra/site.ts'
 import { renderMail } from './render-mail.ts'
 import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from './transport.ts'

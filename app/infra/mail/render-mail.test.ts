@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { QueuedMail } from '#app/domain/mail/outbox.queries.ts'
-import { queueMail } from '#app/domain/mail/queue-mail.ts'
+import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
 import { Locales } from '#app/shared/codes.ts'
 import { world } from '#tests/support/world.ts'
 import { renderMail } from './render-mail.ts'

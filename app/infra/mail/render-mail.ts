@@ -1,8 +1,8 @@
 /** Writes a queued mail out: texts of the catalogue in the reader's language, as text and as HTML. */
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { isNoticeTemplate, type MailTemplate } from '#app/domain/mail/mail-templates.ts'
-import type { QueuedMail } from '#app/domain/mail/outbox.queries.ts'
-import type { NoticeMailContent } from '#app/domain/notices/notice-mail.ts'
+import { isNoticeTemplate, type MailTemplate } from '#app/domain/basics/mail/mail-templates.ts'
+import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import type { NoticeMailContent } from '#app/domain/reactors/notifications/notice-mail.ts'
 import { knownLocale, translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'

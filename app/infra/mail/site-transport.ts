@@ -1,7 +1,7 @@
 /** The transport that the settings ask for, at every mail anew: a mail server, or else a folder. */
 import path from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import type { Site } from '#app/infra/site.ts'
 import { fileTransport } from './file-transport.ts'
 import type { SmtpPatience } from './smtp-link.ts'

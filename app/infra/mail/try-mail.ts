@@ -1,6 +1,6 @@
 import type { TriedMail } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
-import { storedTexts } from '#app/domain/translations/stored-texts.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
 import type { Site } from '#app/infra/site.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { type Letter, renderMail } from './render-mail.ts'

@@ -1,13 +1,13 @@
 /** Tells search plugins about all posts that were there before them, some at a time. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/domain/kernel/index.ts'
-import { describePost } from '#app/domain/outgoing/describe-post.ts'
+import { describePost } from '#app/domain/reactors/outgoing/describe-post.ts'
 import {
   type Filling,
   fillingOf,
   fillingsDue,
   noteStep,
-} from '#app/domain/plugins/search-filling.ts'
+} from '#app/domain/basics/plugins/search-filling.ts'
 import {
   countPosts,
   listAnswerIdsAfter,

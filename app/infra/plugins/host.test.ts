@@ -1,10 +1,10 @@
 /** Plugins of a folder: found, loaded when they are enabled, and no harm to anybody when they fail. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { renderPreview } from '#app/domain/previews/render-preview.ts'
-import { listPlugins } from '#app/domain/plugins/list-plugins.ts'
-import { pluginValue } from '#app/domain/plugins/plugins.queries.ts'
-import { savePluginConfig } from '#app/domain/plugins/config.ts'
-import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
+import { renderPreview } from '#app/domain/markdown/render-preview.ts'
+import { listPlugins } from '#app/domain/basics/plugins/list-plugins.ts'
+import { pluginValue } from '#app/domain/basics/plugins/plugins.queries.ts'
+import { savePluginConfig } from '#app/domain/basics/plugins/config.ts'
+import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import { PostStatus } from '#app/shared/codes.ts'
 import { PluginKinds } from '#app/plugins/interface.ts'
 import {

@@ -10,7 +10,7 @@ import {
   type PluginTrouble,
   writing,
 } from '#app/domain/kernel/index.ts'
-import { filledUp } from '#app/domain/plugins/fields.ts'
+import { filledUp } from '#app/domain/basics/plugins/fields.ts'
 import {
   findUserConfig,
   pluginRows,
@@ -18,8 +18,8 @@ import {
   removePluginValue,
   setPluginValue,
   SiteNotes,
-} from '#app/domain/plugins/plugins.queries.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+} from '#app/domain/basics/plugins/plugins.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Log } from '#app/infra/log.ts'
 import type { Host, Plugin, PluginKind } from '#app/plugins/interface.ts'

@@ -11,8 +11,8 @@ import {
   pluginValue,
   removePluginValue,
   setPluginValue,
-} from '#app/domain/plugins/plugins.queries.ts'
-import { mediaTypeOf } from '#app/domain/uploads/uploads.queries.ts'
+} from '#app/domain/basics/plugins/plugins.queries.ts'
+import { mediaTypeOf } from '#app/domain/basics/uploads/uploads.queries.ts'
 
 const TransferTime = 60_000
 /** Between two files that are taken to the store, in ms: requests come first. */

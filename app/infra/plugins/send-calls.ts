@@ -1,8 +1,8 @@
 /** Takes events to webhooks and plugins, and what those make of them to other servers, until it is taken. */
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describeEvent } from '#app/domain/outgoing/describe-event.ts'
-import { describePost } from '#app/domain/outgoing/describe-post.ts'
+import { describeEvent } from '#app/domain/reactors/outgoing/describe-event.ts'
+import { describePost } from '#app/domain/reactors/outgoing/describe-post.ts'
 import {
   dropCall,
   dueCalls,
@@ -10,12 +10,12 @@ import {
   markCallSent,
   type OutgoingCall,
   putOff,
-} from '#app/domain/outgoing/outgoing.queries.ts'
-import { SearchEvent } from '#app/domain/outgoing/on-events.ts'
-import { pluginRows } from '#app/domain/plugins/plugins.queries.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
-import { nextDeliveries } from '#app/domain/webhooks/deliveries.queries.ts'
-import { TestEvent } from '#app/domain/webhooks/event-names.ts'
+} from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+import { SearchEvent } from '#app/domain/reactors/outgoing/on-events.ts'
+import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { nextDeliveries } from '#app/domain/reactors/webhooks/deliveries.queries.ts'
+import { TestEvent } from '#app/domain/reactors/webhooks/event-names.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
 import type { Message } from '#app/plugins/interface.ts'

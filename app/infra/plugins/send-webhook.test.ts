@@ -1,27 +1,27 @@
 /** What receivers of webhooks get, and what becomes of what they do not take. */
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
-import { createUser } from '#app/domain/auth/create-user.ts'
-import { deleteComment } from '#app/domain/comments/write-comment.ts'
-import { flagPost } from '#app/domain/flags/flag-post.ts'
-import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/questions/edit-question.ts'
-import { operateQuestion } from '#app/domain/questions/change-state.ts'
-import { dropOldCalls } from '#app/domain/outgoing/outgoing.queries.ts'
-import { rowsAfter } from '#app/domain/staff-log/log-rows.queries.ts'
-import type { UserRow } from '#app/domain/users/users.queries.ts'
+import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
+import { createUser } from '#app/domain/access/auth/create-user.ts'
+import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
+import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
+import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
+import { operateQuestion } from '#app/domain/posts/questions/change-state.ts'
+import { dropOldCalls } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import {
   createWebhook,
   deleteWebhook,
   rotateSecret,
   switchWebhook,
   testWebhook,
-} from '#app/domain/webhooks/manage-webhooks.ts'
-import { findWebhook } from '#app/domain/webhooks/webhooks.queries.ts'
-import { listDeliveries, resendDelivery } from '#app/domain/webhooks/manage-deliveries.ts'
-import { MostFailures } from '#app/domain/webhooks/settle-delivery.ts'
-import { WebhookEvents } from '#app/domain/webhooks/event-names.ts'
+} from '#app/domain/reactors/webhooks/manage-webhooks.ts'
+import { findWebhook } from '#app/domain/reactors/webhooks/webhooks.queries.ts'
+import { listDeliveries, resendDelivery } from '#app/domain/reactors/webhooks/manage-deliveries.ts'
+import { MostFailures } from '#app/domain/reactors/webhooks/settle-delivery.ts'
+import { WebhookEvents } from '#app/domain/reactors/webhooks/event-names.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { HookReceiver } from '#tests/support/hook-receiver.ts'

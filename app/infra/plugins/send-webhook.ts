@@ -1,16 +1,16 @@
 /** One try of one delivery of a webhook, signed as the Standard Webhooks do. */
 import { createHmac } from 'node:crypto'
-import type { OutgoingCall } from '#app/domain/outgoing/outgoing.queries.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import type { OutgoingCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import {
   deliveryFailed,
   deliveryTaken,
   deliveryUnsent,
   Reasons,
-} from '#app/domain/webhooks/settle-delivery.ts'
-import { describeDelivery, type Payload } from '#app/domain/webhooks/describe-delivery.ts'
-import { findWebhook, type WebhookRow } from '#app/domain/webhooks/webhooks.queries.ts'
-import { TestEvent, webhookOf } from '#app/domain/webhooks/event-names.ts'
+} from '#app/domain/reactors/webhooks/settle-delivery.ts'
+import { describeDelivery, type Payload } from '#app/domain/reactors/webhooks/describe-delivery.ts'
+import { findWebhook, type WebhookRow } from '#app/domain/reactors/webhooks/webhooks.queries.ts'
+import { TestEvent, webhookOf } from '#app/domain/reactors/webhooks/event-names.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
 

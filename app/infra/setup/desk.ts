@@ -1,8 +1,8 @@
 /** Carries out what the set-up decides: files in DATA_DIR, the database, the switch to the new site. */
-import { startSession } from '#app/domain/auth/sessions.queries.ts'
-import { installSite } from '#app/domain/install/install-site.ts'
+import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
+import { installSite } from '#app/domain/site/install/install-site.ts'
 import { type SetupPort, writing } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import {
   type ConfigValues,
   configPath,

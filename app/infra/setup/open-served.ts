@@ -1,6 +1,6 @@
 /** What the server begins with: the site, or, while there is none, its set-up. */
 import fs from 'node:fs'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { openMemory } from '#app/infra/db.ts'
 import { type Env, readEnv } from '#app/infra/env.ts'
 import { type Log, makeLog } from '#app/infra/log.ts'

@@ -2,7 +2,7 @@
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import type { JobState, SystemState } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { diskOf, faultsOf } from '#app/infra/health/faults.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion, type UpdateCheck, updateState } from './update-check.ts'

@@ -1,6 +1,6 @@
 /** Asks, now and then and never while a page is made, whether there is a newer version. */
 import type { UpdateState } from '#app/domain/kernel/index.ts'
-import { currentSettings } from '#app/domain/settings/current-settings.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Day, Hour } from '#app/shared/durations.ts'

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { correctEmail } from '#app/domain/auth/correct-email.ts'
+import { correctEmail } from '#app/domain/access/auth/correct-email.ts'
 import { inactivePath, loginPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { EmailField } from '#app/ui/account/account-fields.tsx'

@@ -1,6 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { checkEmailChange, confirmEmail } from '#app/domain/auth/confirm-email-change.ts'
+import { checkEmailChange, confirmEmail } from '#app/domain/access/auth/confirm-email-change.ts'
 import { confirmNewEmailPath, homePath, settingsPath } from '#app/shared/paths.ts'
 import { AccountForm } from '#app/ui/account/account-form.tsx'
 import { accountMeta } from '#app/ui/account/account-meta.ts'

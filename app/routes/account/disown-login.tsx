@@ -1,6 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { checkDisownLogin, disownLogin } from '#app/domain/auth/disown-login.ts'
+import { checkDisownLogin, disownLogin } from '#app/domain/access/auth/disown-login.ts'
 import { disownLoginPath, loginPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { ShutOutScreen } from '#app/ui/account/shut-out-screen.tsx'

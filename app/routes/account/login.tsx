@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { isDue } from '#app/domain/auth/enter.ts'
-import { sendActivation } from '#app/domain/auth/send-activation.ts'
-import { signIn } from '#app/domain/auth/sign-in.ts'
-import { WrongCredentials } from '#app/domain/auth/authenticate.ts'
+import { isDue } from '#app/domain/access/auth/enter.ts'
+import { sendActivation } from '#app/domain/access/auth/send-activation.ts'
+import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { WrongCredentials } from '#app/domain/access/auth/authenticate.ts'
 import { DomainError, isActivated } from '#app/domain/kernel/index.ts'
-import { canHavePasskeys } from '#app/domain/second-step/webauthn.ts'
+import { canHavePasskeys } from '#app/domain/access/second-step/webauthn.ts'
 import {
   agentSignUpPath,
   homePath,

@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { signOut } from '#app/domain/auth/sign-out.ts'
+import { signOut } from '#app/domain/access/auth/sign-out.ts'
 import { homePath, logoutPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'

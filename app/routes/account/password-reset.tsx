@@ -1,6 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { checkPasswordReset, resetPassword } from '#app/domain/auth/reset-password.ts'
+import { checkPasswordReset, resetPassword } from '#app/domain/access/auth/reset-password.ts'
 import { loginPath, passwordResetPath, recoveryPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { ConfirmField, PasswordField } from '#app/ui/account/account-fields.tsx'

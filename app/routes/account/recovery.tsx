@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { requestPasswordReset } from '#app/domain/auth/request-password-reset.ts'
+import { requestPasswordReset } from '#app/domain/access/auth/request-password-reset.ts'
 import { inactivePath, loginPath, recoveryPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { EmailField } from '#app/ui/account/account-fields.tsx'

@@ -1,7 +1,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
-import { register } from '#app/domain/auth/register.ts'
+import { register } from '#app/domain/access/auth/register.ts'
 import {
   agentSignUpPath,
   homePath,

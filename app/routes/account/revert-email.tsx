@@ -1,6 +1,6 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { checkRevertEmail, revertEmail } from '#app/domain/auth/revert-email.ts'
+import { checkRevertEmail, revertEmail } from '#app/domain/access/auth/revert-email.ts'
 import { revertEmailPath, loginPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { ShutOutScreen } from '#app/ui/account/shut-out-screen.tsx'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Forever } from '#app/domain/auth/suspension.ts'
+import { Forever } from '#app/domain/access/auth/suspension.ts'
 import { homePath, logoutPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'

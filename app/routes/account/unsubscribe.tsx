@@ -1,7 +1,7 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { badRequest } from '#app/domain/kernel/index.ts'
-import { checkUnsubscribe, unsubscribe } from '#app/domain/mail/unsubscribe.ts'
+import { checkUnsubscribe, unsubscribe } from '#app/domain/basics/mail/unsubscribe.ts'
 import { homePath, settingsPath, unsubscribePath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveAgent } from '#app/domain/identities/save-agent.ts'
+import { saveAgent } from '#app/domain/access/identities/save-agent.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'

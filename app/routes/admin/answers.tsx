@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listContentAnswers } from '#app/domain/contents/list-contents.ts'
+import { listContentAnswers } from '#app/domain/moderation/post-lists/list-contents.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ContentScreen } from '#app/ui/contents/content-screen.tsx'
 import type { ContentReply } from '#app/ui/contents/content-types.ts'

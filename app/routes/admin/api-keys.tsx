@@ -1,6 +1,6 @@
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listAllKeys } from '#app/domain/api-keys/list-keys.ts'
+import { listAllKeys } from '#app/domain/access/api-keys/list-keys.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { AdminKeys } from '#app/ui/keys/admin-keys.tsx'

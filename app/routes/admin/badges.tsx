@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listAllBadges } from '#app/domain/badges/list-all.ts'
+import { listAllBadges } from '#app/domain/reactors/badges/list-all.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { BadgesTable } from '#app/ui/admin/badges-table.tsx'
 import { useReply } from '#app/ui/reply.ts'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveCustomCode } from '#app/domain/appearance/custom-code.ts'
+import { saveCustomCode } from '#app/domain/site/appearance/custom-code.ts'
 import { homePath, plainHomePath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { AllowedCode } from '#app/ui/admin/allowed-code.tsx'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveGeneral } from '#app/domain/configuration/save-general.ts'
+import { saveGeneral } from '#app/domain/site/configuration/save-general.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import type { SettingsField } from '#app/ui/admin/settings-fields.ts'

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
-import { openBackOffice } from '#app/domain/settings/show-settings.ts'
+import { openBackOffice } from '#app/domain/basics/settings/show-settings.ts'
 import { adminPath } from '#app/shared/paths.ts'
 import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
 import { AdminFrame } from '#app/ui/admin/admin-frame.tsx'

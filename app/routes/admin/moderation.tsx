@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveModeration } from '#app/domain/settings/save-moderation.ts'
+import { saveModeration } from '#app/domain/basics/settings/save-moderation.ts'
 import { reviewPath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'

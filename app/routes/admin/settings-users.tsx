@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveUsers } from '#app/domain/configuration/save-users.ts'
+import { saveUsers } from '#app/domain/site/configuration/save-users.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listTexts } from '#app/domain/translations/list-texts.ts'
+import { listTexts } from '#app/domain/site/translations/list-texts.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { TranslationsScreen } from '#app/ui/admin/translations-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listUsers } from '#app/domain/auth/list-users.ts'
+import { listUsers } from '#app/domain/access/auth/list-users.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import type { MemberReply } from '#app/ui/members/member-types.ts'
 import { MembersScreen } from '#app/ui/members/members-screen.tsx'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { saveWorkChat } from '#app/domain/identities/save-work-chat.ts'
+import { saveWorkChat } from '#app/domain/access/identities/save-work-chat.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ReceiverNotice } from '#app/ui/admin/receiver-notice.tsx'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'

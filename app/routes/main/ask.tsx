@@ -1,13 +1,18 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { discardDraft, type Draft, saveDraft, showDraft } from '#app/domain/drafts/drafts.ts'
-import { renderPreview } from '#app/domain/previews/render-preview.ts'
-import { askQuestion } from '#app/domain/questions/ask-question.ts'
-import { checkAsk } from '#app/domain/questions/check-ask.ts'
-import { listSimilarQuestions } from '#app/domain/questions/near-questions.ts'
+import {
+  discardDraft,
+  type Draft,
+  saveDraft,
+  showDraft,
+} from '#app/domain/posts/questions/drafts.ts'
+import { renderPreview } from '#app/domain/markdown/render-preview.ts'
+import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
+import { checkAsk } from '#app/domain/posts/questions/check-ask.ts'
+import { listSimilarQuestions } from '#app/domain/posts/questions/near-questions.ts'
 import { listTagsByNames } from '#app/domain/tags/pick-tags.ts'
-import { askAndAnswer } from '#app/domain/threads/ask-and-answer.ts'
-import { showQuestion } from '#app/domain/threads/show-question.ts'
+import { askAndAnswer } from '#app/domain/posts/threads/ask-and-answer.ts'
+import { showQuestion } from '#app/domain/posts/threads/show-question.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'

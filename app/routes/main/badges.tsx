@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listBadges } from '#app/domain/badges/list-badges.ts'
+import { listBadges } from '#app/domain/reactors/badges/list-badges.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { badgesPath } from '#app/shared/paths.ts'

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listOwnFiles, OwnFilesPageSize, removeFile } from '#app/domain/uploads/own-files.ts'
+import { listOwnFiles, OwnFilesPageSize, removeFile } from '#app/domain/basics/uploads/own-files.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { myUploadsPath } from '#app/shared/paths.ts'

@@ -1,15 +1,19 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { notFound } from '#app/domain/kernel/index.ts'
-import { InboxTypes, type NoticeType, NoticeTypes } from '#app/domain/notices/notices.schema.ts'
-import { listNoticeGroups } from '#app/domain/notices/list-notice-groups.ts'
+import {
+  InboxTypes,
+  type NoticeType,
+  NoticeTypes,
+} from '#app/domain/reactors/notifications/notices.schema.ts'
+import { listNoticeGroups } from '#app/domain/reactors/notifications/list-notice-groups.ts'
 import {
   lookAtNotices,
   openNotices,
   readAllNotices,
   readNotice,
-} from '#app/domain/notices/read-notices.ts'
-import { noticeStatusFor } from '#app/domain/notices/notice-status.ts'
+} from '#app/domain/reactors/notifications/read-notices.ts'
+import { noticeStatusFor } from '#app/domain/reactors/notifications/notice-status.ts'
 import type { RootData } from '#app/root.tsx'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { notificationsPath } from '#app/shared/paths.ts'

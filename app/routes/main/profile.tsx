@@ -2,11 +2,11 @@ import { shownName } from '#app/shared/shown-name.ts'
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
-import { listRecentBadges, listUserBadges } from '#app/domain/badges/list-badges.ts'
-import { showClaimable } from '#app/domain/claims/make-claim.ts'
-import { mayCleanUp } from '#app/domain/clean-up/cleaning.policy.ts'
-import { listBookmarks } from '#app/domain/collections/list-bookmarks.ts'
-import { excerptOf } from '#app/domain/content/text.ts'
+import { listRecentBadges, listUserBadges } from '#app/domain/reactors/badges/list-badges.ts'
+import { showClaimable } from '#app/domain/people/claims/make-claim.ts'
+import { mayCleanUp } from '#app/domain/moderation/clean-up/cleaning.policy.ts'
+import { listBookmarks } from '#app/domain/posts/bookmarks/list-bookmarks.ts'
+import { excerptOf } from '#app/domain/markdown/text.ts'
 import {
   forbidden,
   notFound,
@@ -17,10 +17,14 @@ import {
   listAuthorAnswers,
   listAuthorQuestions,
   listTopPosts,
-} from '#app/domain/profiles/list-posts.ts'
-import { listAuthorComments, listGains, listOwnVotes } from '#app/domain/profiles/list-acts.ts'
-import { ProfilePageSize } from '#app/domain/profiles/profiles.schema.ts'
-import { showProfile } from '#app/domain/profiles/show-profile.ts'
+} from '#app/domain/people/profiles/list-posts.ts'
+import {
+  listAuthorComments,
+  listGains,
+  listOwnVotes,
+} from '#app/domain/people/profiles/list-acts.ts'
+import { ProfilePageSize } from '#app/domain/people/profiles/profiles.schema.ts'
+import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
 import type { RootData } from '#app/root.tsx'
 import type { Permalink } from '#app/shared/ids.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'

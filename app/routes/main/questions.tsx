@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listQuestions } from '#app/domain/questions/list-questions.ts'
+import { listQuestions } from '#app/domain/posts/questions/list-questions.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { askPath, feedPath, questionsPath } from '#app/shared/paths.ts'

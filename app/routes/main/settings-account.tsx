@@ -4,9 +4,9 @@ import {
   cancelEmailChange,
   requestEmailChange,
   resendEmailChange,
-} from '#app/domain/auth/request-email-change.ts'
-import { changePassword } from '#app/domain/auth/change-password.ts'
-import { endOtherSessions, endOwnSession } from '#app/domain/auth/own-sessions.ts'
+} from '#app/domain/access/auth/request-email-change.ts'
+import { changePassword } from '#app/domain/access/auth/change-password.ts'
+import { endOtherSessions, endOwnSession } from '#app/domain/access/auth/own-sessions.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { useReply } from '#app/ui/reply.ts'

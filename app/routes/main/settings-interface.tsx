@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { updateInterface } from '#app/domain/auth/update-interface.ts'
+import { updateInterface } from '#app/domain/access/auth/update-interface.ts'
 import { activated } from '#app/domain/kernel/index.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'

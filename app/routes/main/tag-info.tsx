@@ -1,7 +1,7 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { reasonText } from '#app/domain/kernel/index.ts'
-import { hasUnreviewed } from '#app/domain/revisions/revisions.queries.ts'
+import { hasUnreviewed } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { maySetSynonyms } from '#app/domain/tags/tags.policy.ts'
 import { showTag } from '#app/domain/tags/show-tag.ts'
 import type { RootData } from '#app/root.tsx'

@@ -1,6 +1,6 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { listQuestions } from '#app/domain/questions/list-questions.ts'
+import { listQuestions } from '#app/domain/posts/questions/list-questions.ts'
 import { showTag } from '#app/domain/tags/show-tag.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { showTimeline, type Timeline } from '#app/domain/history/show-timeline.ts'
+import { showTimeline, type Timeline } from '#app/domain/posts/history/show-timeline.ts'
 import { DomainError, notFound } from '#app/domain/kernel/index.ts'
 import type { RootData } from '#app/root.tsx'
 import { ObjectType } from '#app/shared/codes.ts'

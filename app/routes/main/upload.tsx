@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { showUploadRules } from '#app/domain/uploads/show-rules.ts'
+import { showUploadRules } from '#app/domain/basics/uploads/show-rules.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { useReply } from '#app/ui/reply.ts'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { showAgent } from '#app/domain/identities/agent.ts'
+import { showAgent } from '#app/domain/access/identities/agent.ts'
 import { connectorLoginPath, Mount } from '#app/shared/paths.ts'
 import { screen } from '#app/web/screen.ts'
 

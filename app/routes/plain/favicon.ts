@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { pageIcon } from '#app/domain/appearance/branding.ts'
+import { pageIcon } from '#app/domain/site/appearance/branding.ts'
 import { builtInIcon } from '#app/web/built-in-icon.ts'
 import { pageOf } from '#app/web/page.ts'
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { iconAddress } from '#app/domain/appearance/branding.ts'
+import { iconAddress } from '#app/domain/site/appearance/branding.ts'
 import { pageOf } from '#app/web/page.ts'
 import { textForPrograms } from '#app/web/text-for-programs.ts'
 import project from '../../../package.json' with { type: 'json' }

@@ -1,6 +1,6 @@
-import { listUserBadges } from '#app/domain/badges/list-badges.ts'
+import { listUserBadges } from '#app/domain/reactors/badges/list-badges.ts'
 import { notFound } from '#app/domain/kernel/index.ts'
-import { showProfile } from '#app/domain/profiles/show-profile.ts'
+import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { memberCard } from '#app/ui/user/member-card.tsx'
 import { memberCardView } from '#app/web/profile-view.ts'

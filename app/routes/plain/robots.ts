@@ -1,4 +1,4 @@
-import { robotsText } from '#app/domain/site-info/robots.ts'
+import { robotsText } from '#app/domain/site/site-info/robots.ts'
 import { documentLoader } from '#app/web/for-programs.ts'
 
 /** What robots may read: the administrator's text, else a sensible one; nothing on a private site. */

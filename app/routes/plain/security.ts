@@ -1,4 +1,4 @@
-import { securityText } from '#app/domain/site-info/security-text.ts'
+import { securityText } from '#app/domain/site/site-info/security-text.ts'
 import { documentLoader } from '#app/web/for-programs.ts'
 
 /** Where to report a security problem of this site; 404 until it has a contact address. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { DomainError } from '#app/domain/kernel/index.ts'
-import { showBranding, showFile } from '#app/domain/uploads/serve-file.ts'
+import { showBranding, showFile } from '#app/domain/basics/uploads/serve-file.ts'
 import { forbiddenPath } from '#app/shared/paths.ts'
 import { pageOf } from '#app/web/page.ts'
 import { readFileAs } from '#app/web/file-reader.ts'

@@ -1,5 +1,5 @@
-import { listConnectors } from '#app/domain/identities/connectors.ts'
-import { showAgent } from '#app/domain/identities/agent.ts'
+import { listConnectors } from '#app/domain/access/identities/connectors.ts'
+import { showAgent } from '#app/domain/access/identities/agent.ts'
 import {
   agentLoginPath,
   agentSignUpPath,

@@ -1,5 +1,5 @@
 /** What the answer of a provider says about a person, by the configured paths. */
-import type { Connector } from '#app/domain/identities/connectors.ts'
+import type { Connector } from '#app/domain/access/identities/connectors.ts'
 
 /** The value at a path such as `sub` or `data.user.id`. */
 function claim(told: unknown, path: string): unknown {

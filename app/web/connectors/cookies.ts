@@ -1,6 +1,6 @@
 /** The cookies of delegated sign-in: what a browser went away with, and what holds a bind step to it. */
-import { AttemptLife } from '#app/domain/identities/sign-in-attempts.ts'
-import { QrLife } from '#app/domain/identities/qr-tickets.ts'
+import { AttemptLife } from '#app/domain/access/identities/sign-in-attempts.ts'
+import { QrLife } from '#app/domain/access/identities/qr-tickets.ts'
 import { serializeCookie } from '#app/infra/context.ts'
 import { safeReturnPath } from '#app/shared/paths.ts'
 import type { Page } from '../page.ts'

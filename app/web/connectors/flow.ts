@@ -2,9 +2,13 @@
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { OAuth2RequestError } from 'remix-auth-oauth2'
-import { beginSignIn, staleSignIn, takeSignIn } from '#app/domain/identities/sign-in-attempts.ts'
-import { type Connector, findConnector } from '#app/domain/identities/connectors.ts'
-import { type Finished, finishSignIn } from '#app/domain/identities/finish-sign-in.ts'
+import {
+  beginSignIn,
+  staleSignIn,
+  takeSignIn,
+} from '#app/domain/access/identities/sign-in-attempts.ts'
+import { type Connector, findConnector } from '#app/domain/access/identities/connectors.ts'
+import { type Finished, finishSignIn } from '#app/domain/access/identities/finish-sign-in.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import { OutgoingError } from '#app/infra/http-client.ts'
 import { takeOverPicture } from '#app/infra/provider-pictures.ts'

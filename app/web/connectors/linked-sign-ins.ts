@@ -1,6 +1,6 @@
 /** The part of the account settings about sign-ins at other services. */
-import { listOwnIdentities, unlinkIdentity } from '#app/domain/identities/own-identities.ts'
-import { WorkChat } from '#app/domain/identities/work-chat.ts'
+import { listOwnIdentities, unlinkIdentity } from '#app/domain/access/identities/own-identities.ts'
+import { WorkChat } from '#app/domain/access/identities/work-chat.ts'
 import { connectorLoginPath, NoDialog, qrSignInPath, withQuery } from '#app/shared/paths.ts'
 import { type IntentHandler, intent } from '../form-action.ts'
 import type { Page } from '../page.ts'

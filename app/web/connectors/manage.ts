@@ -5,8 +5,8 @@ import {
   manageConnectors,
   saveConnector,
   switchConnector,
-} from '#app/domain/identities/manage-connectors.ts'
-import { showWorkChat } from '#app/domain/identities/save-work-chat.ts'
+} from '#app/domain/access/identities/manage-connectors.ts'
+import { showWorkChat } from '#app/domain/access/identities/save-work-chat.ts'
 import {
   ConnectorSettings,
   DomainError,

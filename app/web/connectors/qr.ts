@@ -11,8 +11,8 @@ import {
   showQrQuestion,
   takeQr,
   tryQrAnswer,
-} from '#app/domain/identities/qr-tickets.ts'
-import { showAgent } from '#app/domain/identities/agent.ts'
+} from '#app/domain/access/identities/qr-tickets.ts'
+import { showAgent } from '#app/domain/access/identities/agent.ts'
 import { isActivated } from '#app/domain/kernel/index.ts'
 import {
   agentLoginPath,

@@ -1,5 +1,5 @@
 import { OAuth2Strategy } from 'remix-auth-oauth2'
-import type { Connector } from '#app/domain/identities/connectors.ts'
+import type { Connector } from '#app/domain/access/identities/connectors.ts'
 import { badRequest } from '#app/domain/kernel/index.ts'
 import { callOutside, type OutgoingRules } from '#app/infra/http-client.ts'
 import { personOf, type ToldPerson } from './claims.ts'

@@ -1,6 +1,6 @@
 /** An invitation on its way from the address to the account: kept in a cookie, taken up by a POST. */
-import { type Entered, isDue } from '#app/domain/auth/enter.ts'
-import { viewerOfToken } from '#app/domain/auth/sessions.queries.ts'
+import { type Entered, isDue } from '#app/domain/access/auth/enter.ts'
+import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { DomainError, isActivated, run } from '#app/domain/kernel/index.ts'
 import { consumeInvite } from '#app/domain/platform/consume-invite.ts'
 import { type InvitationOffer, showInvitation } from '#app/domain/platform/show-invitation.ts'

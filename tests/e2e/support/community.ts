@@ -3,13 +3,13 @@
  * same verbs that pages and JSON call, over a second connection to the database file of the server.
  */
 import type { z } from 'zod'
-import { writeAnswer } from '#app/domain/answers/write-answer.ts'
-import { issueCode } from '#app/domain/auth/mail-codes.queries.ts'
-import { startSession } from '#app/domain/auth/sessions.queries.ts'
-import { answerHash } from '#app/domain/captcha/code.ts'
-import { countAct } from '#app/domain/captcha/counting.ts'
-import { writeComment } from '#app/domain/comments/write-comment.ts'
-import { moveSite } from '#app/domain/install/move-site.ts'
+import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
+import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
+import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
+import { answerHash } from '#app/domain/access/captcha/code.ts'
+import { countAct } from '#app/domain/access/captcha/counting.ts'
+import { writeComment } from '#app/domain/posts/comments/write-comment.ts'
+import { moveSite } from '#app/domain/site/install/move-site.ts'
 import {
   type CaptchaAction,
   type Operation,
@@ -19,12 +19,17 @@ import {
   type Tx,
   writing,
 } from '#app/domain/kernel/index.ts'
-import { askQuestion } from '#app/domain/questions/ask-question.ts'
-import { findQuestion } from '#app/domain/questions/questions.queries.ts'
-import { currentSettings, forgetSettings } from '#app/domain/settings/current-settings.ts'
-import { saveSetting } from '#app/domain/settings/settings.queries.ts'
+import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import { listTagsBySlug, updateTag } from '#app/domain/tags/tags.queries.ts'
-import { findUser, insertUser, toMember, type UserRow } from '#app/domain/users/users.queries.ts'
+import {
+  findUser,
+  insertUser,
+  toMember,
+  type UserRow,
+} from '#app/domain/basics/users/users.queries.ts'
 import { makeContext } from '#app/infra/context.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'

@@ -1,16 +1,20 @@
 /** A community with everything that a page may have to show, the awkward included. */
-import { acceptAnswer } from '#app/domain/answers/accept-answer.ts'
-import { deleteAnswer } from '#app/domain/answers/delete-answer.ts'
-import { editAnswer } from '#app/domain/answers/edit-answer.ts'
-import { badgeIdByKey } from '#app/domain/badges/awards.queries.ts'
-import { setBookmark } from '#app/domain/collections/set-bookmark.ts'
-import { flagPost } from '#app/domain/flags/flag-post.ts'
-import { setFollow } from '#app/domain/follows/set-follow.ts'
-import { closeWithReason, holdQuestion, pinQuestion } from '#app/domain/questions/set-state.ts'
-import { deleteQuestion } from '#app/domain/questions/delete-question.ts'
-import { editQuestion } from '#app/domain/questions/edit-question.ts'
+import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
+import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
+import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
+import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
+import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
+import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
+import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
+import {
+  closeWithReason,
+  holdQuestion,
+  pinQuestion,
+} from '#app/domain/posts/questions/set-state.ts'
+import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { listTagsBySlug } from '#app/domain/tags/tags.queries.ts'
-import { setVote } from '#app/domain/votes/cast-vote.ts'
+import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { ObjectType, Reason } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { type Answered, type Asked, type Community, type Member, minute } from './community.ts'

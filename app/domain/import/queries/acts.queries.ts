@@ -7,7 +7,7 @@ import {
   importedVotes,
   questionLinks,
 } from '#drizzle/schema/index.ts'
-import { adding, arg, inserting } from './statements.queries.ts'
+import { adding, arg, inserting } from '#app/domain/posts/imported/statements.queries.ts'
 
 /** Adds votes of unknown people to an object's sums. The counter on its row is the caller's business. */
 export const saveImportedVotes = prepared(db => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ObjectType } from '#app/shared/codes.ts'
 import { type Db, prepared } from '#app/domain/kernel/index.ts'
 import { answers, questions, tags, users } from '#drizzle/schema/index.ts'
-import { arg } from './statements.queries.ts'
+import { arg } from '#app/domain/posts/imported/statements.queries.ts'
 
 export type PostAddress = { id: number; urlTitle: string; answerId: number | null }
 

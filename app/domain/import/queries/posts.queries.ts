@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Accepted, PostStatus } from '#app/shared/codes.ts'
 import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { answers, comments, objectMeta, questions, siteCounters } from '#drizzle/schema/index.ts'
-import { adding, arg, inserting, setting } from './statements.queries.ts'
+import { adding, arg, inserting, setting } from '#app/domain/posts/imported/statements.queries.ts'
 
 export const insertQuestionRow = inserting(questions, [
   'id',
@@ -105,23 +105,6 @@ export const addListedQuestion = prepared(db => {
     .prepare()
   return () => void one.run()
 })
-
-/**
- * Names of imported accounts, also merged ones, that wrote below a post: whom an imported comment there
- * may speak to.
- */
-const peopleBelow = prepared(db => {
-  const all = db.all.bind(db)
-  return (objectId: number) =>
-    all<{ username: string; displayName: string }>(sql`
-      select u.username, u.display_name as displayName from user u where u.id in (
-        select user_id from comment where object_id = ${objectId}
-        union select user_id from question where id = ${objectId}
-        union select user_id from answer where id = ${objectId})
-      and exists (select 1 from imported_object i where i.object_id = u.id and i.kind = 'user')`)
-})
-
-export const listPeopleBelow = (db: Db, objectId: number) => peopleBelow(db, objectId)
 
 const CloseReason = 'question.close.reason'
 

@@ -3,7 +3,7 @@ import { nextObjectId } from '#app/domain/kernel/index.ts'
 import { bodyFromHtml } from '../bodies.ts'
 import { importedPost, isFabricated, noteOrigin, postFacts, PostType } from '../post-rows.ts'
 import { addAnswerCount } from '../queries/accounts.queries.ts'
-import { importedId } from '../queries/imported.queries.ts'
+import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
 import { addAnswer, insertAnswerRow, refreshLastAnswer } from '../queries/posts.queries.ts'
 import type { FileStage } from '../stage.ts'
 

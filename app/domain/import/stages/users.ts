@@ -1,10 +1,10 @@
-import { sanitizeImportedHtml } from '#app/domain/content/render.ts'
+import { sanitizeImportedHtml } from '#app/domain/markdown/render.ts'
 import { createAccount } from '../accounts.ts'
 import { withOwnAddresses } from '../addresses.ts'
-import { bioFrom } from '../bios.ts'
+import { bioFrom } from '#app/domain/posts/imported/bios.ts'
 import type { DumpRow } from '../dump-row.ts'
 import { licenseAt } from '../origin.ts'
-import { importedId } from '../queries/imported.queries.ts'
+import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 
 const WebsiteMax = 255

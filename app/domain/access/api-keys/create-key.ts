@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { forgiveOwn, proveOwner, stillProved } from '#app/domain/access/auth/own-password.ts'
+import {
+  activated,
+  admin,
+  badRequest,
+  command,
+  type Ctx,
+  invalid,
+  isActivated,
+  type Member,
+  type WriteCtx,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { once } from '#app/domain/basics/idempotency/once.ts'
+import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { findUserByName, toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { countLiveKeys, countRevoked, insertKey } from './api-keys.queries.ts'
+import { endOf, insistOnScopes, KeyFields, MostKeys } from './key-fields.ts'
+
+const KeyInput = z.object(KeyFields)
+type Given = z.output<typeof KeyInput>
+
+/** `key` is told this once; empty when the same form had made it just before. */
+export type MadeKey = { id: number; key: string; name: string; repeated: boolean }
+
+const Prefix = 'ak_'
+const HintLength = 8
+
+/** Only the hash is kept. The same form sent again within minutes makes no second one. */
+function make(ctx: WriteCtx<Member, never>, owner: UserRow, given: Given): MadeKey {
+  const { tx, now, viewer, ports } = ctx
+  const { name, scopes, expires, expires_on } = given
+  const expiresAt = endOf(expires, expires_on, now)
+  insistOnScopes(owner, scopes)
+  const key = Prefix + ports.randomToken(32)
+  // A key that was revoked meanwhile may be made anew by the same form.
+  const form = [owner.id, name, scopes, expires, expires_on, countRevoked(tx, owner.id)]
+  const { result: id, repeated } = once(ctx, 'api_keys.create', form, () => {
+    if (countLiveKeys(tx, owner.id, now) >= MostKeys)
+      throw badRequest('error.api_key.too_many', { values: { max: MostKeys } })
+    recordSecurity(ctx, {
+      userId: owner.id,
+      event: 'key_created',
+      actorId: viewer.id,
+      detail: name,
+    })
+    return insertKey(tx, {
+      ...{ createdAt: now, userId: owner.id, createdBy: viewer.id, name, expiresAt },
+      ...{ keyHash: ports.hashToken(key), hint: key.slice(0, HintLength) },
+      scopes: scopes.join(' '),
+    })
+  })
+  return { id, key: repeated ? '' : key, name, repeated }
+}
+
+const proved = (ctx: Ctx<Member>, { pass, token_hash }: Given) =>
+  proveOwner(ctx, pass, 'pass', token_hash)
+
+/**
+ * Makes a key for oneself. Refusals: wrong password or, without one, no fresh sign-in; too many keys; a
+ * scope that the member can never use; a day that is over.
+ */
+export const createKey = command({
+  name: 'api_keys.create',
+  guard: activated,
+  input: KeyInput,
+  emits: [],
+  prepare: proved,
+  run(ctx, given, user) {
+    const owner = stillProved(ctx.tx, user, 'pass')
+    forgiveOwn(ctx.tx, ctx.viewer)
+    return make(ctx, owner, given)
+  },
+})
+
+/** An administrator makes a key that acts for a member, who finds it among the own ones. */
+export const createKeyFor = command({
+  name: 'api_keys.create_for',
+  guard: admin,
+  input: z.object({ ...KeyFields, user: wire.text({ max: 60, required: true, trim: true }) }),
+  emits: ['user.key_made'],
+  prepare: proved,
+  run(ctx, given, user) {
+    const { tx, viewer, emit } = ctx
+    stillProved(tx, user, 'pass')
+    forgiveOwn(tx, viewer)
+    const owner = findUserByName(tx, given.user)
+    if (!owner) throw invalid({ field: 'user', reason: 'error.user.not_found' })
+    if (!isActivated(toMember(owner)))
+      throw invalid({ field: 'user', reason: 'error.api_key.owner_unable' })
+    const made = make(ctx, owner, given)
+    const { name, scopes } = given
+    if (!made.repeated)
+      emit('user.key_made', { userId: owner.id, actorId: viewer.id, name, scopes })
+    return made
+  },
+})

@@ -1,0 +1,58 @@
+/** What is asked of whoever makes a key. */
+import { z } from 'zod'
+import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
+import { invalid, isAdmin, type Member, wire } from '#app/domain/kernel/index.ts'
+import { type Scope, Scopes } from '#app/shared/scopes.ts'
+import { Day } from '#app/shared/durations.ts'
+
+const KeyNameMax = 50
+/** Keys in force that one member may have. */
+export const MostKeys = 20
+
+/** Days, a day of the calendar, or no end. */
+export const Expiries = ['7', '30', '90', '365', 'date', 'never'] as const
+type Expiry = (typeof Expiries)[number]
+
+const FarthestMs = 3653 * Day
+
+const ScopesField = z
+  .preprocess(
+    value => (typeof value === 'string' && value !== '' ? value.split(/[\s,]+/) : value || []),
+    z
+      .array(z.enum(Scopes, { error: 'form.invalid' }), { error: 'form.invalid' })
+      .max(50, { error: 'form.invalid' })
+      .transform((given, ctx): Scope[] => {
+        if (given.length === 0) ctx.addIssue({ code: 'custom', message: 'error.api_key.no_scope' })
+        // Always in the same order, so that the same choice is the same text.
+        return Scopes.filter(scope => given.includes(scope))
+      }),
+  )
+  .describe(`list of ${Scopes.join(', ')}, required`)
+
+export const KeyFields = {
+  name: wire.text({ max: KeyNameMax, required: true, trim: true }),
+  scopes: ScopesField,
+  expires: wire.oneOf(Expiries, '90'),
+  /** The last day, for `date`. */
+  expires_on: wire.text({ max: 10, trim: true }),
+  pass: OldPasswordField,
+  /** The session that asks; set by the transport. */
+  token_hash: TokenHashField,
+}
+
+/** The moment, in ms, at which a key ends that is made now; 0 = never. Throws a refusal of `expires_on`. */
+export function endOf(expires: Expiry, day: string, now: number): number {
+  if (expires === 'never') return 0
+  if (expires !== 'date') return now + Number(expires) * Day
+  const begin = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN
+  const real = !Number.isNaN(begin) && new Date(begin).toISOString().startsWith(day)
+  const end = begin + Day
+  if (real && end > now && end <= now + FarthestMs) return end
+  throw invalid({ field: 'expires_on', reason: day ? 'error.api_key.past' : 'form.required' })
+}
+
+/** Throws where a key would be made for what its owner may never do. */
+export function insistOnScopes(owner: Pick<Member, 'roleId'>, scopes: readonly Scope[]): void {
+  if (scopes.includes('admin') && !isAdmin(owner))
+    throw invalid({ field: 'scopes', reason: 'error.api_key.not_yours' })
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { activated, admin, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
+import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import { type Scope, scopesOf } from '#app/shared/scopes.ts'
+import { type ApiKeyRow, keysOf, KeyStates, listKeyRows } from './api-keys.queries.ts'
+
+/** Nothing in it lets anybody in. Times in ms, 0 = never. */
+export type KeyItem = {
+  id: number
+  name: string
+  hint: string
+  scopes: Scope[]
+  createdAt: number
+  expiresAt: number
+  lastUsedAt: number
+  state: 'live' | 'expired' | 'revoked'
+  /** An administrator made it for the owner. */
+  byOther: boolean
+}
+export type OwnedKey = KeyItem & { owner: Author | null }
+
+function toItem(row: ApiKeyRow, now: number): KeyItem {
+  const { id, name, hint, createdAt, expiresAt, lastUsedAt, revokedAt } = row
+  const expired = expiresAt > 0 && expiresAt <= now
+  return {
+    ...{ id, name, hint, createdAt, expiresAt, lastUsedAt },
+    scopes: scopesOf(row.scopes),
+    state: revokedAt > 0 ? 'revoked' : expired ? 'expired' : 'live',
+    byOther: row.createdBy !== row.userId,
+  }
+}
+
+/** The own keys that were not revoked, the newest first. */
+export const listKeys = query({
+  name: 'api_keys.list',
+  guard: activated,
+  input: z.object({}),
+  run: ({ db, viewer, now }): KeyItem[] => keysOf(db, viewer.id).map(row => toItem(row, now)),
+})
+
+/** The keys of everybody, found by their names and those of their owners. Administrators only. */
+export const listAllKeys = query({
+  name: 'api_keys.list_all',
+  guard: admin,
+  input: z.object({
+    query: wire.text({ max: 100, trim: true }),
+    state: wire.oneOf(KeyStates, 'live'),
+    page: wire.page(),
+    page_size: wire.pageSize(20, 100),
+  }),
+  run({ db, now }, { query: words, state, page, page_size }): Page<OwnedKey> {
+    const found = listKeyRows(db, { state, words, now }, slice(page, page_size))
+    const owners = listAuthors(
+      db,
+      found.list.map(({ userId }) => userId),
+    )
+    const list = found.list.map(row => ({
+      ...toItem(row, now),
+      owner: owners.get(row.userId) ?? null,
+    }))
+    return { count: found.count, list }
+  },
+})

@@ -1,0 +1,17 @@
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { userState, type UserState } from '#app/shared/codes.ts'
+
+type Hidden = 'passwordHash' | 'usernameKey' | 'emailKey' | 'initialRank' | 'status' | 'email'
+
+/** An account as its owner sees it; the password does not leave the database. */
+export type Account = Omit<UserRow, Hidden> & {
+  email: string
+  state: UserState
+  hasPassword: boolean
+}
+
+export function toAccount(row: UserRow): Account {
+  const { passwordHash, usernameKey: _u, emailKey: _e, initialRank: _i, status, ...rest } = row
+  const state = userState({ status, mailStatus: row.mailStatus })
+  return { ...rest, email: row.email ?? '', state, hasPassword: passwordHash !== '' }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { emailKey, findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+
+const arg = sql.placeholder
+
+// A mark begins with a blank, and no character comes between that and `!`.
+const lastMarked = statement<{ id: number }>(sql`select id from user
+  where email_key > ${arg('from')} and email_key < ${arg('to')} and status <> 10
+  order by email_key desc limit 1`)
+
+const markOf = statement(sql`update user set email_key = email_key || ${arg('mark')} || id
+  where email_key = ${arg('key')} and id <> ${arg('id')} and mail_status = 2 and rank = 0`)
+
+/** The last account that waits for an address which it does not hold. */
+export const findLastMarked = prepared(db => (email: string): UserRow | undefined => {
+  const key = emailKey(email)
+  const found = lastMarked.get(db, { from: `${key} `, to: `${key}!` })
+  return findUser(db, found?.id ?? 0)
+})
+
+/** Another account that waits holds this address no longer. */
+export const markWaiting = (tx: Tx, key: string, id: number, mark: string) =>
+  markOf.run(tx, { key, id, mark })

@@ -1,0 +1,101 @@
+/** Whether an address and a password belong together. All refusals look alike and take the same time. */
+import { type Ctx, DomainError, hasOwnAccounts, raise, type Tx } from '#app/domain/kernel/index.ts'
+import { emailKey, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { networkOf } from '#app/shared/network.ts'
+import { isSettled, type Meant, meantBy } from './addresses.ts'
+import {
+  type Budget,
+  budget,
+  clearAttempts,
+  giveBack,
+  networkBudget,
+  SignInLimits,
+  takeAttempts,
+} from './attempts.ts'
+import { isKnownDevice } from './known-devices.queries.ts'
+
+export const WrongCredentials = 'error.object.email_or_password_incorrect'
+
+/** The one refusal: unknown address, wrong password, no password, deleted account. */
+export const wrongCredentials = () =>
+  new DomainError('validation', WrongCredentials, {
+    fields: [{ field: 'e_mail', reason: WrongCredentials }],
+  })
+
+const standIns = new WeakMap<Ctx['ports'], Promise<string>>()
+
+/** A hash that no password opens; checked where an account has none, so that this costs the same. */
+function standInHash(ports: Ctx['ports']): Promise<string> {
+  let hash = standIns.get(ports)
+  if (!hash) {
+    hash = ports.hashPassword(ports.randomToken(16))
+    standIns.set(ports, hash)
+  }
+  return hash
+}
+
+type Budgets = { own: Budget[]; shared: Budget[] }
+
+/**
+ * What a try is counted in. A browser from which the owner of the address has logged in is counted alone:
+ * others, wherever they are, cannot use up its tries. Which browsers those are is only known to who holds
+ * their cookies, so this tells nothing about an address.
+ */
+function budgetsOf(ctx: Ctx, email: string, { owner }: Meant): Budgets {
+  const address = ctx.ports.hashToken(emailKey(email))
+  if (isKnownDevice(ctx.db, owner?.id ?? 0, ctx.deviceHash))
+    return { own: [budget(SignInLimits.device, `${address}:${ctx.deviceHash}`)], shared: [] }
+  return {
+    own: [
+      budget(SignInLimits.pair, `${address}:${networkOf(ctx.clientIp)}`),
+      budget(SignInLimits.account, address),
+    ],
+    shared: networkBudget(ctx, SignInLimits.network),
+  }
+}
+
+/** Is it the password of the account? No account, or one that has none, costs the same. */
+export async function opens(ports: Ctx['ports'], user: UserRow | null, password: string) {
+  const usable = user && user.status !== UserStatus.deleted ? user.passwordHash : ''
+  const standIn = await standInHash(ports)
+  const right = await ports.verifyPassword(usable || standIn, password)
+  return usable !== '' && right
+}
+
+/** Throws too_frequent, which names the way that is still open: a new password by email. */
+function takeTry(ctx: Ctx, budgets: Budget[]): void {
+  try {
+    takeAttempts(ctx, budgets)
+  } catch (error) {
+    if (!(error instanceof DomainError) || !hasOwnAccounts(ctx.settings)) throw error
+    const wording = { reason: 'error.user.too_many_logins' }
+    throw new DomainError(error.code, error.reason, { ...error.details, wording })
+  }
+}
+
+/**
+ * Counts a try, then checks the password: against the owner of the address, then against the last who
+ * typed it without confirming it, for whoever registered comes in again whether or not the address was
+ * free. Two are checked unless the first is right. Gives the account, or throws `wrongCredentials`.
+ */
+export async function authenticate(ctx: Ctx, email: string, password: string): Promise<UserRow> {
+  const meant = meantBy(ctx, email)
+  const { own, shared } = budgetsOf(ctx, email, meant)
+  takeTry(ctx, [...own, ...shared])
+  const { owner, waiting } = meant
+  if (await opens(ctx.ports, owner, password)) return owner!
+  return (await opens(ctx.ports, waiting, password)) ? waiting! : raise(wrongCredentials())
+}
+
+/**
+ * The try was right: those counted for its address are forgotten, the network gets its own back. Who has
+ * never `proved` to have the address only gets this one back, too: its owner may be another, whose
+ * password is being guessed.
+ */
+export function forgiveAttempts(tx: Tx, ctx: Ctx, user: UserRow, proved = isSettled(user)): void {
+  const email = user.email ?? ''
+  const { own, shared } = budgetsOf(ctx, email, meantBy(ctx, email))
+  for (const spent of own) (proved ? clearAttempts : giveBack)(tx, spent)
+  for (const spent of shared) giveBack(tx, spent)
+}

@@ -1,0 +1,31 @@
+import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import { updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { endAccess } from './end-access.ts'
+import { deleteAllCodesOf } from './mail-codes.queries.ts'
+import { insistOnOtherAdmin } from './managed-user.ts'
+import { dropSecurity } from './security.queries.ts'
+
+type Act = { tx: Tx; now: number; emit: Emit<'user.deleted'> }
+
+/**
+ * Deletes an account for good (spec §4): the address becomes free, every session and link ends, name and
+ * picture are not shown any more; second steps, known devices and the security log are gone. Throws for
+ * the last administrator.
+ */
+export function closeAccount({ tx, now, emit }: Act, user: UserRow): void {
+  insistOnOtherAdmin(tx, user)
+  const freed = user.email ? `${user.email}.${Math.floor(now / 1000)}` : null
+  updateUser(tx, user.id, {
+    status: UserStatus.deleted,
+    deletedAt: now,
+    secondStepAt: 0,
+    email: freed,
+    emailKey: freed && `${freed.toLowerCase()} ${user.id}`,
+    updatedAt: now,
+  })
+  endAccess(tx, user.id, now)
+  deleteAllCodesOf(tx, user.id)
+  dropSecurity(tx, user.id)
+  emit('user.deleted', { userId: user.id })
+}

@@ -1,0 +1,18 @@
+import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { takeAddress } from './addresses.ts'
+
+type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }
+
+/**
+ * Marks the address of an account as confirmed. Only the first time is news to others: whoever has to
+ * confirm again keeps the reputation and gets no second point. Throws when
+ * the address has become another account's meanwhile.
+ */
+export function confirmAddress({ tx, now, emit }: Writing, user: UserRow): void {
+  const { email } = findUser(tx, user.id)!
+  if (email) takeAddress({ tx, now }, user.id, email)
+  updateUser(tx, user.id, { mailStatus: MailStatus.verified, updatedAt: now })
+  if (user.rank === 0) emit('user.activated', { userId: user.id })
+}

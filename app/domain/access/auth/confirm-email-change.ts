@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { command, open, ownAccounts, query } from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { emailKey, findUser } from '#app/domain/basics/users/users.queries.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { insistOnDomain, takeAddress } from './addresses.ts'
+import { confirmAddress } from './confirm-address.ts'
+import { CodeField, TokenHashField } from './credentials.schema.ts'
+import { enter } from './enter.ts'
+import { deleteCodesOf } from './mail-codes.queries.ts'
+import { isLiveCode, newAddressOfCode } from './mail-links.ts'
+import { mailRevert } from './revert-email.ts'
+import type { SessionKind } from './sessions.queries.ts'
+
+const ConfirmEmailInput = z.object({
+  code: CodeField,
+  /** The session held until now, which the new one replaces; set by the transport. */
+  token_hash: TokenHashField,
+})
+
+const confirming = (kind: SessionKind) =>
+  command({
+    name: `auth.confirm_email_${kind}`,
+    guard: ownAccounts(open),
+    input: ConfirmEmailInput,
+    emits: ['user.activated'],
+    run(ctx, { code, token_hash }) {
+      const { tx, settings } = ctx
+      const { user, email } = newAddressOfCode(ctx, code)
+      const other = emailKey(email) !== emailKey(user.email ?? '')
+      // Time has passed since the mail was sent: another account may have the address by now.
+      if (other) insistOnDomain(settings, email, 'e_mail')
+      takeAddress(ctx, user.id, email)
+      if (other) recordSecurity(ctx, { userId: user.id, event: 'email_changed', detail: email })
+      deleteCodesOf(tx, user.id)
+      if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
+      else if (other) mailRevert(ctx, user)
+      const way = { by: 'mail', via: 'mail_link', kind, heldHash: token_hash } as const
+      return enter(ctx, findUser(tx, user.id)!, way)
+    },
+  })
+
+/**
+ * Gives an account the address that its link was mailed to, once, and signs the browser in. The address
+ * must still be free and allowed. Links of the account that are open die; the old address gets one that undoes
+ * the change.
+ */
+export const confirmEmail = confirming('page')
+/** The same for a client of the API, whose session is a token. */
+export const confirmEmailApi = confirming('api')
+
+/** Whether a link to confirm an address would work now; looking does not use it up. */
+export const checkEmailChange = query({
+  name: 'auth.check_email_change',
+  guard: ownAccounts(open),
+  input: z.object({ code: CodeField }),
+  run: (ctx, { code }) => ({ valid: isLiveCode(ctx, code, 'email_change') }),
+})

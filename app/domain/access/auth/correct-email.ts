@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { badRequest, command, loggedIn, ownAccounts } from '#app/domain/kernel/index.ts'
+import { emailKey, findUser } from '#app/domain/basics/users/users.queries.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
+import { mailNewcomer } from './activation-mail.ts'
+import { claimAddress, insistOnDomain } from './addresses.ts'
+import { networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
+import { EmailField } from './credentials.schema.ts'
+import { deleteCodesOf } from './mail-codes.queries.ts'
+
+/**
+ * Gives an account that is not activated another address and mails the link there; links mailed to the
+ * old one are void. Counts as a try of registering, and tells as little about the address.
+ */
+export const correctEmail = command({
+  name: 'auth.correct_email',
+  guard: ownAccounts(loggedIn),
+  input: z.object({ e_mail: EmailField }),
+  emits: [],
+  captcha: 'edit_userinfo',
+  prepare: ctx => takeAttempts(ctx, networkBudget(ctx, RegistrationLimit)),
+  run(ctx, { e_mail }) {
+    const { tx, viewer, settings, locale } = ctx
+    if (viewer.mailStatus === MailStatus.verified) throw badRequest('error.email.already_verified')
+    if (emailKey(e_mail) !== emailKey(viewer.email)) insistOnDomain(settings, e_mail, 'e_mail')
+    const owner = claimAddress(ctx, viewer.id, e_mail)
+    deleteCodesOf(tx, viewer.id)
+    const user = findUser(tx, viewer.id)!
+    mailNewcomer(ctx, user, owner, user.language ? mailLocale(user, settings) : locale)
+    return { email: e_mail }
+  },
+})

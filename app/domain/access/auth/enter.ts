@@ -1,0 +1,85 @@
+import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { withoutEndedSuspension } from '#app/domain/basics/users/suspensions.queries.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { type Account, toAccount } from './account.ts'
+import { afterEntering, type Via } from './after-entering.ts'
+import { deviceOf } from './devices.ts'
+import { endSession, type SessionKind, startSession } from './sessions.queries.ts'
+import { isStepRequired } from './step-required.ts'
+import { openTicket, TicketLife } from './tickets.ts'
+
+/**
+ * What signing in gives: who it is now, the token of the new session, and the cookie that the browser is
+ * to be known by; null = it has one.
+ */
+export type SignedIn = { readonly account: Account; token: string; device: string | null }
+/**
+ * The account uses two-step login: `ticket` is the key to go on with, until `expiresAt` (ms); then the login
+ * leads to the path `returnTo`, empty = nowhere in particular.
+ */
+export type SecondStepDue = { ticket: string; expiresAt: number; returnTo: string }
+export type Entered = SignedIn | SecondStepDue
+
+export const isDue = (entered: Entered): entered is SecondStepDue => 'ticket' in entered
+
+/**
+ * How the owner was proved: by the password, by a mailed link, by another service that checks
+ * people in its own way, or by a second step after one of the first two.
+ */
+type Proof = 'password' | 'mail' | 'outside' | 'second_step'
+type Whole = Extract<Proof, 'outside' | 'second_step'>
+
+type Way<P extends Proof> = {
+  by: P
+  /** As the security log names it. */
+  via: Via
+  kind: SessionKind
+  /** Hash of the session that the browser held until now; empty = none. */
+  heldHash: string
+  /** Path to go to after the second step. */
+  returnTo?: string
+}
+
+type Door = Ctx & { tx: Tx }
+
+/** Refusal of a suspended account; `until` is in ms. */
+const suspended = (until: number) =>
+  forbidden('error.user.suspended', { type: 'suspended', values: { until } })
+
+/**
+ * The one way to a session, for an account whose owner was proved. One with two-step login gets a ticket
+ * instead, unless this was the second step or another service vouches for the owner. The session that the
+ * browser held until now ends, so its id is never carried over; tokens of the API live side by side.
+ * Throws for a suspended account; a suspension that has run out is lifted, in case the job has not come
+ * by yet.
+ */
+export function enter(door: Door, user: UserRow, way: Way<Whole>): SignedIn
+export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered
+export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
+  const { tx, ports, now, userAgent, settings } = door
+  const { by, via, kind, heldHash, returnTo = '' } = way
+  const { status, suspendedAt, suspendedUntil } = withoutEndedSuspension(user, now)
+  if (status === UserStatus.suspended) throw suspended(suspendedUntil)
+  const { secondStepAt, passwordHash } = findUser(tx, user.id)!
+  const whole = by === 'outside' || by === 'second_step'
+  if (secondStepAt > 0 && !whole) {
+    const owner = { id: user.id, passwordHash }
+    const ticket = openTicket(door, { purpose: 'second_step', user: owner, kind, returnTo })
+    return { ticket, expiresAt: now + TicketLife, returnTo }
+  }
+  if (kind === 'page' && heldHash) endSession(tx, heldHash)
+  updateUser(tx, user.id, { lastLoginAt: now, status, suspendedAt, suspendedUntil })
+  const mustAddStep = !whole && isStepRequired(settings, user)
+  const device = deviceOf(door, kind)
+  const token = startSession(tx, ports, user.id, kind, now, userAgent, device.hash, { mustAddStep })
+  afterEntering(door, user, device.hash, via)
+  return {
+    token,
+    device: device.cookie,
+    /** Read when it is asked for: what others do about the sign-in comes after this. */
+    get account() {
+      return toAccount(findUser(tx, user.id)!)
+    },
+  }
+}

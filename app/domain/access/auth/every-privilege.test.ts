@@ -1,0 +1,262 @@
+/**
+ * Every configurable privilege at every level, one point short of it and at it: the verb, the action
+ * that is offered, and what the list of permissions says, all answer the same.
+ */
+import { afterAll, describe, expect, test } from 'vitest'
+import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
+import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
+import { writeComment } from '#app/domain/posts/comments/write-comment.ts'
+import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
+import { decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
+import { setInvited } from '#app/domain/posts/questions/invites.ts'
+import {
+  DomainError,
+  type Privilege,
+  PrivilegeLevels,
+  privilegesOf,
+} from '#app/domain/kernel/index.ts'
+import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
+import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
+import { editTag } from '#app/domain/tags/edit-tag.ts'
+import { listSynonyms } from '#app/domain/tags/list-synonyms.ts'
+import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
+import { showTag } from '#app/domain/tags/show-tag.ts'
+import { listAnswers } from '#app/domain/posts/threads/list-answers.ts'
+import { showThread } from '#app/domain/posts/threads/show-thread.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { voteDown, voteUp } from '#app/domain/posts/votes/cast-vote.ts'
+import { Reason } from '#app/shared/codes.ts'
+import { type Community, community } from '#tests/support/community.ts'
+import { aid, cid, qid, tid } from '#tests/support/world.ts'
+import { showPermissions } from './show-permissions.ts'
+
+const keys = Object.keys(PrivilegeLevels) as (keyof typeof PrivilegeLevels)[]
+/** Own numbers, all different, rising in the order of the list. */
+const custom = Object.fromEntries(keys.map((key, i) => [key, 3 + 7 * i]))
+const levels = [1, 2, 3, 99] as const
+
+class Stage {
+  readonly w: Community
+  /** Writes what others are to act on; may do everything. */
+  readonly author: UserRow
+  private serial = 0
+
+  constructor(level: (typeof levels)[number]) {
+    this.w = community({ privileges: { level, custom } })
+    this.author = this.w.moderator({ rank: 1_000_000 })
+    this.w.topic('general')
+  }
+
+  as = (who: UserRow) => this.w.as(who)
+  name = (word: string) => `${word}-${++this.serial}`
+  question = () => this.w.ask(this.author)
+  answer = async () => this.w.answerTo(await this.question(), this.author)
+  comment = async () => this.w.commentOn(qid(await this.question()), this.author)
+  tag = () => this.w.topic(this.name('topic'))
+
+  ask(who: UserRow, tags: string) {
+    const title = this.name('Question')
+    return this.as(who).run(askQuestion, { title, content: `What is ${title}?`, tags })
+  }
+
+  /** The status of the newest version of something: true when it stands, false when it waits. */
+  stands(objectId: number): boolean {
+    const status = this.w.site.sqlite
+      .prepare('select status from revision where object_id = ? order by id desc limit 1')
+      .pluck()
+      .get(objectId)
+    return status !== 1
+  }
+}
+
+type Case = {
+  verb: (s: Stage, who: UserRow) => Promise<unknown>
+  /** Is the action shown to them? Left out where nothing depends on the privilege. */
+  offered?: (s: Stage, who: UserRow) => Promise<boolean>
+}
+
+const has = (actions: { action: string }[], name: string) =>
+  actions.some(({ action }) => action === name)
+
+const onQuestion = (name: string) => async (s: Stage, who: UserRow) => {
+  const { question } = await s.as(who).run(showThread, { id: qid(await s.question()) })
+  return has(question.actions, name)
+}
+
+/** An edit that is refused, waits or stands; `direct` asks for the last. */
+const edit = {
+  question: async (s: Stage, who: UserRow) => {
+    const id = await s.question()
+    const form = { id: qid(id), title: s.name('Better'), content: 'Said better.', tags: 'general' }
+    await s.as(who).run(editQuestion, form)
+    return id
+  },
+  answer: async (s: Stage, who: UserRow) => {
+    const id = await s.answer()
+    await s.as(who).run(editAnswer, { id: aid(id), content: s.name('Said better') })
+    return id
+  },
+  tag: async (s: Stage, who: UserRow) => {
+    const id = s.tag()
+    await s.as(who).run(editTag, { tag_id: tid(id), original_text: s.name('Said better') })
+    return id
+  },
+}
+const direct =
+  (change: (s: Stage, who: UserRow) => Promise<number>) => async (s: Stage, who: UserRow) =>
+    s.stands(await change(s, who))
+
+const decide = (kind: 'question' | 'answer' | 'tag') => async (s: Stage, who: UserRow) => {
+  const id = waiting(s, kind)
+  const decision = await s.as(who).run(decideSuggestion, { id: String(id), operation: 'reject' })
+  return decision === 'rejected'
+}
+
+/** A version that waits, written as it is stored: on the first level nobody needs to wait. */
+function waiting(s: Stage, kind: 'question' | 'answer' | 'tag'): number {
+  const { sqlite } = s.w.site
+  const last = `select id from revision where object_type = ? order by id desc limit 1`
+  const type = { question: 1, answer: 2, tag: 3 }[kind]
+  const id = sqlite.prepare(last).pluck().get(type) as number
+  sqlite.prepare('update revision set status = 1 where id = ?').run(id)
+  return id
+}
+
+const manyLinks = ['a', 'b', 'c'].map(name => `https://${name}.example/`).join(' ')
+
+const cases: Record<keyof typeof PrivilegeLevels, Case> = {
+  'question.add': { verb: (s, who) => s.ask(who, 'general') },
+  'answer.add': {
+    verb: async (s, who) => {
+      const form = { question_id: qid(await s.question()), content: s.name('An answer') }
+      return s.as(who).run(writeAnswer, form)
+    },
+  },
+  'comment.add': {
+    verb: async (s, who) => {
+      const form = { object_id: qid(await s.question()), original_text: s.name('Remark') }
+      return s.as(who).run(writeComment, form)
+    },
+  },
+  'report.add': {
+    verb: async (s, who) => {
+      const form = { object_id: qid(await s.question()), report_type: Reason.spam }
+      return s.as(who).run(flagPost, form)
+    },
+  },
+  'link.url_limit': {
+    verb: async (s, who) => {
+      const content = `${s.name('See')} ${manyLinks}`
+      const form = { question_id: qid(await s.question()), content }
+      return s.as(who).run(writeAnswer, form)
+    },
+  },
+  'comment.vote_up': {
+    verb: async (s, who) => s.as(who).run(voteUp, { object_id: cid(await s.comment()) }),
+  },
+  'question.vote_up': {
+    verb: async (s, who) => s.as(who).run(voteUp, { object_id: qid(await s.question()) }),
+  },
+  'answer.vote_up': {
+    verb: async (s, who) => s.as(who).run(voteUp, { object_id: aid(await s.answer()) }),
+  },
+  'question.vote_down': {
+    verb: async (s, who) => s.as(who).run(voteDown, { object_id: qid(await s.question()) }),
+  },
+  'answer.vote_down': {
+    verb: async (s, who) => s.as(who).run(voteDown, { object_id: aid(await s.answer()) }),
+  },
+  'answer.invite_someone_to_answer': {
+    verb: async (s, who) =>
+      s.as(who).run(setInvited, { id: qid(await s.question()), invite_user: [s.author.username] }),
+  },
+  'tag.add': { verb: (s, who) => s.ask(who, s.name('fresh')) },
+  'tag.edit': {
+    verb: edit.tag,
+    offered: async (s, who) =>
+      has((await s.as(who).run(showTag, { id: tid(s.tag()) })).actions, 'edit'),
+  },
+  'question.edit': { verb: edit.question, offered: onQuestion('edit') },
+  'answer.edit': {
+    verb: edit.answer,
+    offered: async (s, who) => {
+      const id = await s.question()
+      await s.w.answerTo(id, s.author)
+      const { list } = await s.as(who).run(listAnswers, { question_id: qid(id) })
+      return has(list[0]!.actions, 'edit')
+    },
+  },
+  'question.edit_without_review': { verb: direct(edit.question) },
+  'answer.edit_without_review': { verb: direct(edit.answer) },
+  'question.audit': { verb: decide('question') },
+  'answer.audit': { verb: decide('answer') },
+  'tag.audit': { verb: decide('tag') },
+  'tag.edit_without_review': { verb: direct(edit.tag) },
+  'tag.synonym': {
+    verb: (s, who) =>
+      s.as(who).run(setSynonyms, { tag_id: tid(s.tag()), synonym_tag_list: [s.name('also')] }),
+    offered: async (s, who) =>
+      has((await s.as(who).run(listSynonyms, { tag_id: tid(s.tag()) })).actions, 'edit'),
+  },
+}
+const tested = Object.keys(cases) as (keyof typeof cases)[]
+
+const refusals = /^error\.(rank\.|revision\.no_permission)/
+
+const fieldReasons = ({ details }: DomainError) => (details.fields ?? []).map(one => one.reason)
+
+async function done(attempt: Promise<unknown>): Promise<boolean> {
+  try {
+    return (await attempt) !== false
+  } catch (error) {
+    const reasons = error instanceof DomainError ? [error.reason, ...fieldReasons(error)] : []
+    if (reasons.some(reason => refusals.test(reason))) return false
+    throw error
+  }
+}
+
+describe.each(levels)('on level %s', level => {
+  const s = new Stage(level)
+  afterAll(() => s.w[Symbol.dispose]())
+  const thresholds = privilegesOf(level, custom)
+
+  test.each(tested)('%s', async key => {
+    const threshold = thresholds[key]!
+    for (const [rank, allowed] of [
+      [threshold - 1, false],
+      [threshold, true],
+    ] as const) {
+      const who = s.w.member({ rank })
+      const { verb, offered } = cases[key]
+      const [permission] = await s.as(who).run(showPermissions, { action: key })
+      const shown = offered ? await offered(s, who) : allowed
+      expect([rank, permission!.allowed, shown]).toEqual([rank, allowed, allowed])
+      expect([rank, await done(verb(s, who))]).toEqual([rank, allowed])
+    }
+  })
+})
+
+test('every one is asked for by a verb', () => {
+  expect(keys.filter(key => !(tested as Privilege[]).includes(key))).toEqual([])
+})
+
+test('the list of permissions knows every power, and no other', async () => {
+  using w = community({ privileges: { level: 2 } })
+  const powers = Object.keys(privilegesOf(2)).filter(key => key !== 'admin.access')
+  const all = [...powers, 'admin.access', 'question.fly']
+  const allowedTo = async (who: UserRow) => {
+    const list = await w.as(who).run(showPermissions, { action: all.join(',') })
+    expect(list.map(({ action }) => action)).toEqual(all)
+    return list.filter(({ allowed }) => allowed).map(({ action }) => action)
+  }
+  expect(await allowedTo(w.admin())).toEqual([...powers, 'admin.access'])
+  expect(await allowedTo(w.moderator())).toEqual(powers)
+  const member = await allowedTo(w.member({ rank: 1 }))
+  expect(member.sort()).toEqual(
+    ['answer.add', 'comment.add', 'comment.vote_down', 'comment.vote_up', 'question.add']
+      .concat(['report.add', 'vote.detail'])
+      .sort(),
+  )
+  const [refused] = await w.as(w.member()).run(showPermissions, { action: 'tag.add' })
+  expect(refused!.refusal).toMatchObject({ values: { rank: 750 } })
+})

@@ -1,0 +1,56 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { type Db, isActivated, type Member, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { toMember } from '#app/domain/basics/users/users.queries.ts'
+import { type Scope, scopesOf } from '#app/shared/scopes.ts'
+import { apiKeys, users } from '#drizzle/schema/index.ts'
+
+/** Tells keys from tokens of sessions, which are shorter. */
+const KeyForm = /^ak_[\w-]{43}$/
+
+export const looksLikeKey = (text: string) => KeyForm.test(text)
+
+/** A key in force, as far as calls need to know it. */
+export type ApiKey = { id: number; name: string; scopes: readonly Scope[] }
+
+const ownerOf = prepared(db => {
+  const one = db
+    .select({ user: users, key: apiKeys })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.userId))
+    .where(eq(apiKeys.keyHash, sql.placeholder('hash')))
+    .prepare()
+  return (hash: string) => one.get({ hash })
+})
+
+/**
+ * Whose key it is, with the rights of now; null for one that is unknown, revoked or run out, and as long
+ * as its owner is not activated or is suspended.
+ */
+export function ownerOfKey(
+  db: Db,
+  keyHash: string,
+  now: number,
+): { viewer: Member; key: ApiKey } | null {
+  const found = ownerOf(db, keyHash)
+  if (!found || found.key.revokedAt > 0) return null
+  const { id, name, scopes, expiresAt } = found.key
+  const viewer = toMember(found.user)
+  if ((expiresAt > 0 && expiresAt <= now) || !isActivated(viewer)) return null
+  return { viewer, key: { id, name, scopes: scopesOf(scopes) } }
+}
+
+/** Revokes all keys of an account. */
+export function revokeKeysOf(tx: Tx, userId: number, now: number): void {
+  tx.update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.userId, userId), eq(apiKeys.revokedAt, 0)))
+    .run()
+}
+
+/** Notes in which hour (ms) a key was last used. */
+export function saveLastUseOfKey(tx: Tx, keyHash: string, lastUsedAt: number): void {
+  tx.update(apiKeys)
+    .set({ lastUsedAt })
+    .where(and(eq(apiKeys.keyHash, keyHash), lt(apiKeys.lastUsedAt, lastUsedAt)))
+    .run()
+}

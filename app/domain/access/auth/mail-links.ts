@@ -1,0 +1,57 @@
+/** Links of mails: made once, used once, and never by merely looking at them. */
+import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
+import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { ownerBeside } from './addresses.ts'
+import { type CodePurpose, deleteCode, findCode } from './mail-codes.queries.ts'
+
+/** Refusal of a link that is unknown, used, too old or killed by a newer one. */
+const expiredLink = () => forbidden('error.email.verify_url_expired', { type: 'url_expired' })
+
+/**
+ * The account behind the code of a link. A code that was sent to an address which the account no longer
+ * has, or that another account has confirmed since, is void, and so is one of a deleted account. Throws
+ * url_expired; uses nothing up.
+ */
+export function ownerOfCode(ctx: Ctx, code: string, purpose: CodePurpose): UserRow {
+  const found = findCode(ctx.db, ctx.ports.hashToken(code), purpose, ctx.now)
+  const user = found && findUser(ctx.db, found.userId)
+  if (!user || user.status === UserStatus.deleted || user.email !== found.email) throw expiredLink()
+  if (ownerBeside(ctx, found.email, user.id)) throw expiredLink()
+  return user
+}
+
+/** The same, and the code is spent. */
+export function redeemCode(ctx: Ctx & { tx: Tx }, code: string, purpose: CodePurpose): UserRow {
+  const user = ownerOfCode(ctx, code, purpose)
+  deleteCode(ctx.tx, ctx.ports.hashToken(code))
+  return user
+}
+
+/** The account that is to have another address, and that address. Throws url_expired; uses nothing up. */
+export function newAddressOfCode(ctx: Ctx, code: string): { user: UserRow; email: string } {
+  const found = findCode(ctx.db, ctx.ports.hashToken(code), 'email_change', ctx.now)
+  const user = found && findUser(ctx.db, found.userId)
+  if (!user || user.status === UserStatus.deleted) throw expiredLink()
+  return { user, email: found.email }
+}
+
+/**
+ * The account of a lasting code with the address that got it, whatever address the account has by now.
+ * Throws url_expired; uses nothing up.
+ */
+export function lastingCode(
+  ctx: Ctx,
+  code: string,
+  purpose: 'disown' | 'email_revert',
+): { user: UserRow; email: string; createdAt: number } {
+  const found = findCode(ctx.db, ctx.ports.hashToken(code), purpose, ctx.now)
+  const user = found && findUser(ctx.db, found.userId)
+  if (!user || user.status === UserStatus.deleted) throw expiredLink()
+  return { user, email: found.email, createdAt: found.createdAt }
+}
+
+/** Whether a code would work now. */
+export function isLiveCode(ctx: Ctx, code: string, purpose: CodePurpose): boolean {
+  return findCode(ctx.db, ctx.ports.hashToken(code), purpose, ctx.now) !== undefined
+}

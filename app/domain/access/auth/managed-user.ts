@@ -1,0 +1,19 @@
+/** What all acts of an administrator on another account have in common. */
+import { badRequest, type Db, type Member } from '#app/domain/kernel/index.ts'
+import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { Role, UserStatus } from '#app/shared/codes.ts'
+import { hasOtherAdmin } from './users-admin.queries.ts'
+
+/** The account that is acted on. Nobody acts on himself: `ownReason` is the refusal (spec §6). */
+export function findManaged(db: Db, viewer: Member, userId: number, ownReason: string): UserRow {
+  if (viewer.id === userId) throw badRequest(ownReason)
+  const user = findUser(db, userId)
+  if (!user) throw badRequest('error.user.not_found')
+  return user
+}
+
+/** Throws when this account is the last one that can administer the site. */
+export function insistOnOtherAdmin(db: Db, user: UserRow): void {
+  const isAdmin = user.roleId === Role.admin && user.status === UserStatus.available
+  if (isAdmin && !hasOtherAdmin(db, user.id)) throw badRequest('error.admin.last_admin')
+}

@@ -1,0 +1,78 @@
+/** An administrator sees where a member is signed in, and signs them out there or everywhere. */
+import { z } from 'zod'
+import {
+  admin,
+  command,
+  type Member,
+  query,
+  wire,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { UserIdField } from './credentials.schema.ts'
+import { findManaged } from './managed-user.ts'
+import { handle, type OwnSession } from './own-sessions.ts'
+import { endSession, endSessionsOf, listSessions } from './sessions.queries.ts'
+
+export type MemberSession = Omit<OwnSession, 'present'>
+
+/** Sessions that could be used now, the latest used first. */
+export const listMemberSessions = query({
+  name: 'auth.list_member_sessions',
+  guard: admin,
+  input: z.object({ user_id: UserIdField }),
+  run(ctx, { user_id }): MemberSession[] {
+    const list = listSessions(ctx.db, user_id, ctx.now).map(
+      ({ tokenHash, kind, userAgent, createdAt, lastUsedAt }) => ({
+        ...{ id: handle(ctx, tokenHash), kind, userAgent, createdAt },
+        lastUsedAt: Math.max(createdAt, lastUsedAt),
+      }),
+    )
+    return list.sort((a, b) => b.lastUsedAt - a.lastUsedAt)
+  },
+})
+
+type Act = WriteCtx<Member, 'user.sessions_ended'>
+
+/** Writes the number of ended sessions to the staff log and to the member's security log. */
+function logEnd(ctx: Act, userId: number, count: number): void {
+  const actorId = ctx.viewer.id
+  recordSecurity(ctx, { userId, event: 'sessions_ended', actorId, detail: String(count) })
+  ctx.emit('user.sessions_ended', { userId, actorId, count })
+}
+
+const ownReason = 'error.admin.cannot_end_own_sessions'
+
+/** Ends one session; one that is not there any more is no mistake. */
+export const endMemberSession = command({
+  name: 'auth.end_member_session',
+  guard: admin,
+  input: z.object({ user_id: UserIdField, session: wire.text({ max: 100, required: true }) }),
+  emits: ['user.sessions_ended'],
+  run(ctx, { user_id, session }) {
+    const { tx, viewer, now } = ctx
+    const user = findManaged(tx, viewer, user_id, ownReason)
+    const found = listSessions(tx, user.id, now).find(
+      ({ tokenHash }) => handle(ctx, tokenHash) === session,
+    )
+    if (!found) return { ended: 0 }
+    endSession(tx, found.tokenHash)
+    logEnd(ctx, user.id, 1)
+    return { ended: 1 }
+  },
+})
+
+/** Signs a member out everywhere. */
+export const endMemberSessions = command({
+  name: 'auth.end_member_sessions',
+  guard: admin,
+  input: z.object({ user_id: UserIdField }),
+  emits: ['user.sessions_ended'],
+  run(ctx, { user_id }) {
+    const { tx, viewer } = ctx
+    const user = findManaged(tx, viewer, user_id, ownReason)
+    const ended = endSessionsOf(tx, user.id)
+    if (ended > 0) logEnd(ctx, user.id, ended)
+    return { ended }
+  },
+})

@@ -1,0 +1,76 @@
+/** A member looks at the own sessions and ends them. */
+import { z } from 'zod'
+import { activated, command, type Ctx, query, wire } from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { TokenHashField } from './credentials.schema.ts'
+import { endSession, endSessionsOf, listSessions, type SessionKind } from './sessions.queries.ts'
+
+export type OwnSession = {
+  /** Names it to its owner; no token can be had from it. */
+  id: string
+  kind: SessionKind
+  userAgent: string
+  createdAt: number
+  /** To the hour; when it began if it was not used since. */
+  lastUsedAt: number
+  /** The one that asks. */
+  present: boolean
+}
+
+/** Names a session where its token must not be told. */
+export const handle = ({ ports }: Pick<Ctx, 'ports'>, tokenHash: string) =>
+  ports.keyedHash(`session:${tokenHash}`).slice(0, 22)
+
+/** The sessions that could be used now, this one first, then the latest used. */
+export const showSessions = query({
+  name: 'auth.show_sessions',
+  guard: activated,
+  input: z.object({ token_hash: TokenHashField }),
+  run(ctx, { token_hash }): OwnSession[] {
+    const list = listSessions(ctx.db, ctx.viewer.id, ctx.now).map(
+      ({ tokenHash, kind, userAgent, createdAt, lastUsedAt }) => ({
+        id: handle(ctx, tokenHash),
+        kind,
+        userAgent,
+        createdAt,
+        lastUsedAt: Math.max(createdAt, lastUsedAt),
+        present: tokenHash === token_hash,
+      }),
+    )
+    return list.sort((a, b) => Number(b.present) - Number(a.present) || b.lastUsedAt - a.lastUsedAt)
+  },
+})
+
+/** Ends one of the own sessions; one that is not there any more, or somebody else's, is no mistake. */
+export const endOwnSession = command({
+  name: 'auth.end_own_session',
+  guard: activated,
+  input: z.object({ session: wire.text({ max: 100, required: true }) }),
+  emits: [],
+  run(ctx, { session }) {
+    const { tx, viewer, now } = ctx
+    const found = listSessions(tx, viewer.id, now).find(
+      ({ tokenHash }) => handle(ctx, tokenHash) === session,
+    )
+    if (found) {
+      endSession(tx, found.tokenHash)
+      recordSecurity(ctx, { userId: viewer.id, event: 'sessions_ended', detail: '1' })
+    }
+    return { ended: found !== undefined }
+  },
+})
+
+/** Ends all own sessions but the one that asks. */
+export const endOtherSessions = command({
+  name: 'auth.end_other_sessions',
+  guard: activated,
+  input: z.object({ token_hash: TokenHashField }),
+  emits: [],
+  run(ctx, { token_hash }) {
+    const { tx, viewer } = ctx
+    const ended = endSessionsOf(tx, viewer.id, token_hash)
+    const detail = String(ended)
+    if (ended > 0) recordSecurity(ctx, { userId: viewer.id, event: 'sessions_ended', detail })
+    return { ended }
+  },
+})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { command, open, ownAccounts } from '#app/domain/kernel/index.ts'
+import { findAnyUser, findUserByEmail } from '#app/domain/basics/users/users.queries.ts'
+import { deleteMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
+import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
+import { addressBudget, networkBudget, RecoveryLimit, takeAttempts } from './attempts.ts'
+import { EmailField } from './credentials.schema.ts'
+import { deleteCode, issueCode } from './mail-codes.queries.ts'
+
+/**
+ * Mails a link for a new password if an account has this address. Answers the same for every address,
+ * and every address has the same number of tries. An address that nobody has costs the same work: what
+ * is made for it, in the name of some account, is taken back at once.
+ */
+export const requestPasswordReset = command({
+  name: 'auth.request_password_reset',
+  guard: ownAccounts(open),
+  input: z.object({ e_mail: EmailField }),
+  emits: [],
+  captcha: 'email',
+  prepare(ctx, { e_mail }) {
+    const network = networkBudget(ctx, RecoveryLimit)
+    takeAttempts(ctx, [...network, addressBudget(ctx.ports, e_mail)])
+  },
+  run({ tx, ports, now, settings }, { e_mail }) {
+    const found = findUserByEmail(tx, e_mail)
+    const known = found?.email ? found : null
+    const someone = findAnyUser(tx)
+    const user = known ?? someone
+    if (!user) return
+    const email = known?.email ?? e_mail
+    const purpose = known ? 'password_reset' : 'nothing'
+    const code = issueCode(tx, ports, { userId: user.id, purpose, email, now })
+    const mailId = queueMail(tx, {
+      userId: known?.id ?? 0,
+      recipient: email,
+      template: 'password_reset',
+      locale: mailLocale(user, settings),
+      params: { code },
+      now,
+    })
+    deleteMail(tx, known ? 0 : mailId)
+    deleteCode(tx, known ? '' : ports.hashToken(code))
+  },
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { command, loggedIn, ownAccounts } from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
+import { mailNewcomer } from './activation-mail.ts'
+import { claimAddress } from './addresses.ts'
+import { ActivationMailLimit, budget, takeAttempt } from './attempts.ts'
+
+/**
+ * Mails the activation link again, to the account's own address, at most once a minute. An account that
+ * is confirmed already gets none; who waits for an address of somebody else is answered like all.
+ */
+export const sendActivation = command({
+  name: 'auth.send_activation',
+  guard: ownAccounts(loggedIn),
+  input: z.object({}),
+  emits: [],
+  captcha: 'email',
+  run(ctx) {
+    const { tx, now, viewer, settings, locale } = ctx
+    if (viewer.mailStatus === MailStatus.verified) return { sent: false, email: viewer.email }
+    takeAttempt(tx, budget(ActivationMailLimit, String(viewer.id)), now)
+    const owner = claimAddress(ctx, viewer.id, viewer.email)
+    const user = findUser(tx, viewer.id)!
+    mailNewcomer(ctx, user, owner, user.language ? mailLocale(user, settings) : locale)
+    return { sent: true, email: viewer.email }
+  },
+})

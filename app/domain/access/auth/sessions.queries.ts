@@ -1,0 +1,142 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import {
+  anonymous,
+  type Ctx,
+  type Db,
+  prepared,
+  type Tx,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { toMember } from '#app/domain/basics/users/users.queries.ts'
+import { withoutEndedSuspension } from '#app/domain/basics/users/suspensions.queries.ts'
+import { sessions, users } from '#drizzle/schema/index.ts'
+import { Day } from '#app/shared/durations.ts'
+import { saveLastUseOfKey } from './keys.queries.ts'
+import { isStepRequired } from './step-required.ts'
+
+export type SessionKind = 'page' | 'api'
+
+/** Tokens live seven days, page sessions thirty; both end at a fixed time. */
+export const SessionLife: Record<SessionKind, number> = {
+  page: 30 * Day,
+  api: 7 * Day,
+}
+
+const ownerOf = prepared(db => {
+  const one = db
+    .select({
+      user: users,
+      expiresAt: sessions.expiresAt,
+      mustAddStep: sessions.mustAddStep,
+      provedAt: sessions.provedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('hash')),
+        eq(sessions.kind, sql.placeholder('kind')),
+      ),
+    )
+    .prepare()
+  return (hash: string, kind: SessionKind) => one.get({ hash, kind })
+})
+
+/**
+ * Who a token belongs to now: status, activation and role are read from the account each time. So a
+ * session works again once a suspension is over. Unknown and expired tokens and deleted accounts are
+ * nobody.
+ */
+export function viewerOfToken(db: Db, tokenHash: string, kind: SessionKind, now: number): Viewer {
+  const found = ownerOf(db, tokenHash, kind)
+  if (!found || found.expiresAt <= now || found.user.status === UserStatus.deleted) return anonymous
+  const { user, provedAt } = found
+  const mustAddStep =
+    found.mustAddStep &&
+    user.secondStepAt === 0 &&
+    // An unconfirmed address has to be confirmed first.
+    user.mailStatus === MailStatus.verified &&
+    isStepRequired(currentSettings(db).settings, user)
+  return toMember(withoutEndedSuspension(user, now), { mustAddStep, provedAt })
+}
+
+/** Starts a session and returns its token; only the hash is kept. */
+export function startSession(
+  tx: Tx,
+  ports: Ctx['ports'],
+  userId: number,
+  kind: SessionKind,
+  now: number,
+  userAgent = '',
+  deviceHash = '',
+  { mustAddStep = false } = {},
+): string {
+  const token = ports.randomToken(32)
+  tx.insert(sessions)
+    .values({
+      tokenHash: ports.hashToken(token),
+      userId,
+      kind,
+      createdAt: now,
+      expiresAt: now + SessionLife[kind],
+      provedAt: now,
+      mustAddStep,
+      userAgent: userAgent.slice(0, 200),
+      deviceHash,
+    })
+    .run()
+  return token
+}
+
+/** Records that the member has confirmed their identity again. False if the account has no such session. */
+export const saveProof = (tx: Tx, tokenHash: string, userId: number, now: number): boolean =>
+  tx
+    .update(sessions)
+    .set({ provedAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId)))
+    .run().changes > 0
+
+export function endSession(tx: Tx, tokenHash: string): void {
+  tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
+}
+
+/** Ends all sessions of an account, or all but one. Gives how many. */
+export function endSessionsOf(tx: Tx, userId: number, exceptHash = ''): number {
+  return tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, exceptHash)))
+    .run().changes
+}
+
+/** A session of an account. */
+export const findSession = (db: Db, userId: number, tokenHash: string) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId)))
+    .get()
+
+/** The sessions of an account that have not run out. */
+export const listSessions = (db: Db, userId: number, now: number) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .all()
+
+/** Notes in which hour (ms) sessions and keys were last used; those that have ended are passed over. */
+export function saveLastUses(tx: Tx, uses: Iterable<[tokenHash: string, hour: number]>): void {
+  for (const [tokenHash, lastUsedAt] of uses) {
+    tx.update(sessions)
+      .set({ lastUsedAt })
+      .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastUsedAt, lastUsedAt)))
+      .run()
+    saveLastUseOfKey(tx, tokenHash, lastUsedAt)
+  }
+}
+
+export function deleteExpiredSessions(tx: Tx, now: number): void {
+  tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { insistOnAccess, open, query } from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { type Account, toAccount } from './account.ts'
+
+/** Who is logged in, activated or not; null for a visitor. Throws for a suspended account. */
+export const showCurrentUser = query({
+  name: 'auth.show_current_user',
+  guard: open,
+  input: z.object({}),
+  run(ctx): Account | null {
+    insistOnAccess(ctx)
+    const { db, viewer } = ctx
+    const user = viewer.kind === 'member' ? findUser(db, viewer.id) : undefined
+    return user ? toAccount(user) : null
+  },
+})

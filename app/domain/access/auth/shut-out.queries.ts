@@ -1,0 +1,33 @@
+import { and, eq, gte, notInArray } from 'drizzle-orm'
+import type { Tx } from '#app/domain/kernel/index.ts'
+import { listMoments } from '#app/domain/access/security-log/security-events.queries.ts'
+import { updateUser } from '#app/domain/basics/users/users.queries.ts'
+import { identities, recoveryCodes, secondSteps } from '#drizzle/schema/index.ts'
+
+/**
+ * Drops the ways in that someone else may have added since a moment (ms): linked logins, second steps and
+ * recovery codes. What the owner had before stays.
+ *
+ * Second steps also keep others out: a stranger who reads the mailbox must not be able to remove them by a
+ * link. So those that were added from a device that the owner could not disown stay, with the recovery codes
+ * that were made with them. The security log has which these are.
+ */
+export function dropWaysInSince(tx: Tx, userId: number, since: number): void {
+  const kept = listMoments(tx, { userId, event: 'second_step_added', since })
+  tx.delete(identities)
+    .where(and(eq(identities.userId, userId), gte(identities.createdAt, since)))
+    .run()
+  for (const table of [secondSteps, recoveryCodes])
+    tx.delete(table)
+      .where(
+        and(
+          eq(table.userId, userId),
+          gte(table.createdAt, since),
+          notInArray(table.createdAt, kept),
+        ),
+      )
+      .run()
+  const own = eq(secondSteps.userId, userId)
+  const left = tx.select({ id: secondSteps.id }).from(secondSteps).where(own).limit(1).get()
+  if (!left) updateUser(tx, userId, { secondStepAt: 0 })
+}

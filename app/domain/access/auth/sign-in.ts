@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import {
+  badRequest,
+  command,
+  type Ctx,
+  DomainError,
+  hasOwnAccounts,
+  open,
+  ownAccounts,
+  raise,
+} from '#app/domain/kernel/index.ts'
+import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { Role, UserStatus } from '#app/shared/codes.ts'
+import { authenticate, forgiveAttempts, wrongCredentials } from './authenticate.ts'
+import { EmailField, PasswordField, ReturnField, TokenHashField } from './credentials.schema.ts'
+import { enter, isDue } from './enter.ts'
+import type { SessionKind } from './sessions.queries.ts'
+
+const SignInInput = z.object({
+  e_mail: EmailField,
+  pass: PasswordField,
+  /** The session held until now, which the new one replaces; set by the transport. */
+  token_hash: TokenHashField,
+  return_to: ReturnField,
+})
+
+/**
+ * Passwords are switched off: they still open the accounts of administrators, so that a site whose other
+ * ways in are broken can be put right. To everybody else all pairs get the one refusal.
+ */
+async function authenticateAdmin(ctx: Ctx, email: string, pass: string): Promise<UserRow> {
+  const refused = () => badRequest('error.user.not_allowed_login_via_password')
+  const user = await authenticate(ctx, email, pass).catch((error: unknown) => {
+    throw error instanceof DomainError && error.code === 'validation' ? refused() : error
+  })
+  return user.roleId === Role.admin ? user : raise(refused())
+}
+
+const signingIn = (kind: SessionKind) =>
+  command({
+    name: `auth.sign_in_${kind}`,
+    guard: kind === 'api' ? ownAccounts(open) : open,
+    input: SignInInput,
+    emits: [],
+    captcha: 'password',
+    prepare(ctx, { e_mail, pass }) {
+      const { settings } = ctx
+      const forAll = settings.login.allow_password_login && hasOwnAccounts(settings)
+      if (forAll) return authenticate(ctx, e_mail, pass)
+      return authenticateAdmin(ctx, e_mail, pass)
+    },
+    run(ctx, { token_hash, return_to }, checked) {
+      const user = findUser(ctx.tx, checked.id)
+      const same = user?.passwordHash === checked.passwordHash
+      if (!user || !same || user.status === UserStatus.deleted) throw wrongCredentials()
+      const way = { by: 'password', via: 'password', kind, returnTo: return_to } as const
+      const entered = enter(ctx, user, { ...way, heldHash: token_hash })
+      // Knowing the password alone must not reset the count of failed tries.
+      if (!isDue(entered)) forgiveAttempts(ctx.tx, ctx, user)
+      return entered
+    },
+  })
+
+/**
+ * Signs a browser in with address and password. An account that is not activated gets in, too; one with
+ * two-step login gets a ticket for its second step.
+ * Refusals: wrong pair, too many tries (spec §5), suspended (403), sign-in by password switched off for
+ * all but administrators.
+ */
+export const signIn = signingIn('page')
+/** The same for a client of the API, whose session is a token. */
+export const signInApi = signingIn('api')

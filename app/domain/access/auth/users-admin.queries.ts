@@ -1,0 +1,146 @@
+import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import {
+  type Db,
+  type Page,
+  type Slice,
+  statement,
+  type Statement,
+} from '#app/domain/kernel/index.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { MailStatus, Role, UserStatus, type UserState } from '#app/shared/codes.ts'
+import { users } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+const isAdmin = and(
+  eq(users.roleId, Role.admin),
+  eq(users.status, UserStatus.available),
+  eq(users.mailStatus, MailStatus.verified),
+)
+
+export function hasOtherAdmin(db: Db, userId: number): boolean {
+  const other = and(isAdmin, ne(users.id, userId))
+  return db.select({ id: users.id }).from(users).where(other).limit(1).get() !== undefined
+}
+
+/** Administrators and their email addresses. */
+export const listAdmins = (db: Db): Pick<UserRow, 'email' | 'language'>[] =>
+  db.select({ email: users.email, language: users.language }).from(users).where(isAdmin).all()
+
+/** Names of the staff, without the member `exceptId`. */
+export const listStaffNames = (db: Db, exceptId: number) =>
+  db
+    .select({ displayName: users.displayName, username: users.username })
+    .from(users)
+    .where(and(sql`role_id <> 1 and status <> 10`, ne(users.id, exceptId)))
+    .all()
+
+/** Accounts of the newest that are searched for a part of a name; older ones by its beginning. */
+const Depth = 20_000
+/** Accounts that a name finds by its beginning, at most. */
+const BeginningMax = 500
+
+type UserList = UserState | 'staff' | 'all'
+
+/** Orders of all and of the normal accounts, which have an index; other lists keep their own. */
+const orders = {
+  newest: null,
+  oldest: ['created_at', ''],
+  most_reputation: ['rank', 'desc'],
+  least_reputation: ['rank', ''],
+} as const
+export type UserOrder = keyof typeof orders
+export const UserOrders = Object.keys(orders) as [UserOrder, ...UserOrder[]]
+
+export type UserFilter = { query: string; list: UserList; order: UserOrder }
+
+type Words = { where: SQL; order: SQL; count?: SQL }
+
+/** Each walks an index: of the few that are not normal, of roles, of the time of all. */
+const lists: Record<UserList, Words> = {
+  all: { where: sql`1`, order: sql`created_at desc, id desc` },
+  normal: {
+    where: sql`status = 1 and mail_status = 1`,
+    order: sql`created_at desc, id desc`,
+    // The rest is few, so it is counted instead.
+    count: sql`select (select count(*) from user)
+      - (select count(*) from user where status <> 1)
+      - (select count(*) from user where mail_status = 2 and status = 1) as n`,
+  },
+  inactive: { where: sql`mail_status = 2 and status = 1`, order: sql`created_at desc, id desc` },
+  suspended: {
+    where: sql`status <> 1 and status = 9`,
+    order: sql`suspended_at desc, id desc`,
+  },
+  deleted: { where: sql`status <> 1 and status = 10`, order: sql`deleted_at desc, id desc` },
+  staff: { where: sql`role_id <> 1 and status <> 10`, order: sql`created_at desc, id desc` },
+}
+
+const like = (column: string) => sql`${sql.raw(column)} like ${arg('pattern')} escape '\\'`
+const beginning = (column: string) =>
+  sql`select * from (select id from user where ${sql.raw(column)} >= ${arg('word')}
+    and ${sql.raw(column)} < ${arg('end')} limit ${sql.raw(String(BeginningMax))})`
+
+const searches = {
+  id: sql`select ${arg('id')}`,
+  address: sql`select id from user where email_key >= ${arg('word')} and email_key < ${arg('end')}
+    and email_key is not null`,
+  name: sql`${beginning('username_key')} union ${beginning('lower(display_name)')}
+    union select id from (select id, username_key, display_name from user
+      order by created_at desc limit ${sql.raw(String(Depth))})
+    where ${like('username_key')} or ${like('lower(display_name)')}`,
+}
+type Search = keyof typeof searches
+
+type Pair = { ids: Statement<{ id: number }>; count: Statement<{ n: number }> }
+const made = new Map<string, Pair>()
+
+function statements(list: UserList, search: Search | null, chosen: UserOrder): Pair {
+  const name = `${list} ${search} ${chosen}`
+  let pair = made.get(name)
+  if (!pair) {
+    const { where, order: usual, count } = lists[list]
+    const [column, way] = (list === 'all' || list === 'normal' ? orders[chosen] : null) ?? []
+    // What a search found is sorted by itself, not looked for along the order.
+    const plus = search ? '+' : ''
+    const order = column ? sql.raw(`${plus}${column} ${way}, ${plus}id ${way}`) : usual
+    const from = search
+      ? sql`from user where id in (${searches[search]}) and ${where}`
+      : sql`from user where ${where}`
+    const part = sql`limit ${arg('size')} offset ${arg('offset')}`
+    pair = {
+      ids: statement(sql`select id ${from} order by ${order} ${part}`),
+      count: statement(!search && count ? count : sql`select count(*) as n ${from}`),
+    }
+    made.set(name, pair)
+  }
+  return pair
+}
+
+/** Sorts behind every text that begins with the word. */
+const endOf = (word: string) => `${word}\u{10ffff}`
+
+function searchOf(query: string): { search: Search | null; values: Record<string, unknown> } {
+  if (query === '') return { search: null, values: {} }
+  const word = query.toLowerCase()
+  const id = /^user:(.*)$/.exec(word)?.[1]?.trim()
+  if (id !== undefined)
+    return { search: 'id', values: { id: /^\d{1,15}$/.test(id) ? Number(id) : 0 } }
+  const values = { word, end: endOf(word), pattern: `%${word.replace(/[\\%_]/g, '\\$&')}%` }
+  return { search: word.includes('@') ? 'address' : 'name', values }
+}
+
+/** A page of accounts of one list, with as many as there are. */
+export function listUserRows(
+  db: Db,
+  { query, list, order }: UserFilter,
+  part: Slice,
+): Page<UserRow> {
+  const { search, values } = searchOf(query)
+  const { ids, count } = statements(list, search, order)
+  const { size, offset } = part
+  const wanted = ids.all(db, { ...values, size, offset }).map(row => row.id)
+  const rows = db.select().from(users).where(inArray(users.id, wanted)).all()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return { count: count.get(db, values)!.n, list: wanted.flatMap(id => byId.get(id) ?? []) }
+}

@@ -1,0 +1,58 @@
+/** Whom an act is counted for, whether its captcha is due, and the count itself. */
+import {
+  deleteCounter,
+  findCounter,
+  saveCounter,
+} from '#app/domain/basics/counters/counters.queries.ts'
+import {
+  type CaptchaAction,
+  type Ctx,
+  type Db,
+  isStaff,
+  type Tx,
+} from '#app/domain/kernel/index.ts'
+import { enabledOf } from '#app/domain/basics/plugins/plugins.queries.ts'
+import { networkOf } from '#app/shared/network.ts'
+import { CaptchaRules } from './rules.ts'
+
+type Who = Pick<Ctx, 'viewer' | 'clientIp' | 'ports'>
+
+/** A member by id, a network by a hash that only this site can make. */
+export function subjectOf(action: CaptchaAction, { viewer, clientIp, ports }: Who): string {
+  const { unit } = CaptchaRules[action]
+  if (unit !== 'network' && viewer.kind === 'member') return `u${viewer.id}`
+  return `n${ports.keyedHash(`network:${networkOf(clientIp)}`)}`
+}
+
+const keyOf = (action: CaptchaAction, who: Who) => `captcha.${action}:${subjectOf(action, who)}`
+
+/** Switched on in the settings or by a captcha plugin, and the user is not staff: staff are never asked. */
+export const isCounted = (action: CaptchaAction, { db, settings, viewer }: Ctx): boolean =>
+  !isStaff(viewer) &&
+  (settings.moderation[CaptchaRules[action].group] || enabledOf(db, 'captcha').length > 0)
+
+/** Must this visitor read a picture to do this now? */
+export function isCaptchaDue(db: Db, action: CaptchaAction, ctx: Ctx): boolean {
+  if (!isCounted(action, ctx)) return false
+  const { count, withinMs, restMs } = CaptchaRules[action]
+  if (count === 0) return true
+  const known = findCounter(db, keyOf(action, ctx))
+  if (!known || known.expiresAt < ctx.now) return false
+  const since = ctx.now - known.lastAt
+  if (restMs !== undefined && since <= restMs) return true
+  return known.count >= count && (withinMs === undefined || since <= withinMs)
+}
+
+/** Counts an act, now. */
+export function countAct(tx: Tx, action: CaptchaAction, ctx: Ctx): void {
+  const key = keyOf(action, ctx)
+  const known = findCounter(tx, key)
+  const before = known && known.expiresAt >= ctx.now ? known.count : 0
+  const expiresAt = ctx.now + CaptchaRules[action].lifeMs
+  saveCounter(tx, { key, count: before + 1, lastAt: ctx.now, expiresAt })
+}
+
+/** Forgets what was counted: the visitor has shown who it is. */
+export function clearActs(tx: Tx, action: CaptchaAction, who: Who): void {
+  deleteCounter(tx, keyOf(action, who))
+}

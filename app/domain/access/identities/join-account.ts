@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { confirmAddress } from '#app/domain/access/auth/confirm-address.ts'
+import { endAccess } from '#app/domain/access/auth/end-access.ts'
+import { closeAccount } from '#app/domain/access/auth/close-account.ts'
+import { enter, type Entered } from '#app/domain/access/auth/enter.ts'
+import { isSettled } from '#app/domain/access/auth/addresses.ts'
+import { ReturnField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
+import {
+  badRequest,
+  command,
+  conflict,
+  type Emit,
+  isActivated,
+  open,
+  type Tx,
+} from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { connectorName } from './connectors.ts'
+import {
+  deleteIdentity,
+  deletePending,
+  findIdentity,
+  type Identity,
+  listIdentitiesOf,
+} from './identities.queries.ts'
+import { joinIdentity } from './new-account.ts'
+import { pendingOf } from './person.ts'
+import { KeyField } from './show-pending.ts'
+
+/** `picture`: address of one that the account may take over, having none; empty = nothing to do. */
+type Joined = { entered: Entered | null; picture: string }
+
+type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }
+
+/**
+ * The owner of the address reads its mails, and has confirmed it by that. Whoever made the account
+ * without ever confirming may be somebody else: that password, those sessions and keys end.
+ */
+function takeOver(ctx: Writing, user: UserRow): void {
+  if (user.mailStatus === MailStatus.verified) return
+  updateUser(ctx.tx, user.id, { passwordHash: '' })
+  endAccess(ctx.tx, user.id, ctx.now)
+  confirmAddress(ctx, user)
+}
+
+type Freeing = Pick<Writing, 'tx' | 'now'> & { emit: Emit<'user.deleted'> }
+
+/**
+ * An identity has one owner. The account that came of it while its address was another's goes, once the
+ * owner of the address has the person join; any other one stays. Throws taken.
+ */
+function freeIdentity(ctx: Freeing, known: Identity | undefined, mailed: boolean): void {
+  if (!known) return
+  const holder = findUser(ctx.tx, known.userId)
+  if (!mailed || !holder || isSettled(holder)) throw conflict('error.external.taken')
+  deleteIdentity(ctx.tx, known.id)
+  if (holder.status !== UserStatus.deleted) closeAccount(ctx, holder)
+}
+
+/**
+ * Joins the person of a bind step to an account: to the one that is signed in, in the browser that came
+ * back from the provider, or by a mailed key to the account that got the mail, which is then signed in.
+ * With two-step login the second step comes first: nothing is joined before it.
+ * Refusals: key unknown or used, identity taken meanwhile, another identity of the provider is linked,
+ * suspended.
+ */
+export const joinAccount = command({
+  name: 'identities.join_account',
+  guard: open,
+  input: z.object({
+    binding_key: KeyField,
+    browser_hash: z.string().max(100).default(''),
+    token_hash: TokenHashField,
+    return_to: ReturnField,
+  }),
+  emits: ['user.activated', 'user.deleted'],
+  run(ctx, { binding_key, browser_hash, token_hash, return_to }): Joined {
+    const { tx, viewer } = ctx
+    const pending = pendingOf(ctx, binding_key)
+    if (!pending) throw badRequest('error.external.stale')
+    const { told, provider, externalId, userId } = pending
+    const sameBrowser = told.browser === '' || told.browser === browser_hash
+    const own = isActivated(viewer) && sameBrowser && (userId === 0 || userId === viewer.id)
+    const user = told.mailed ? findUser(tx, userId) : own ? findUser(tx, viewer.id) : undefined
+    if (!user || user.status === UserStatus.deleted) throw badRequest('error.external.stale')
+    const known = viewer.kind === 'member' && viewer.id === user.id
+    const by = known && user.secondStepAt > 0 ? 'second_step' : 'mail'
+    const via = connectorName(ctx.settings, provider)
+    const way = { by, via, kind: 'page', heldHash: token_hash, returnTo: return_to } as const
+    // A mailbox alone must not add a way past the second step.
+    if (told.mailed && by === 'mail' && user.secondStepAt > 0)
+      return { entered: enter(ctx, user, way), picture: '' }
+    freeIdentity(ctx, findIdentity(tx, provider, externalId), told.mailed)
+    if (listIdentitiesOf(tx, user.id).some(identity => identity.provider === provider)) {
+      throw conflict('error.external.second')
+    }
+    deletePending(tx, pending.keyHash)
+    if (told.mailed) takeOver(ctx, user)
+    const entered = told.mailed ? enter(ctx, user, way) : null
+    joinIdentity(ctx, { ...told, provider, external_id: externalId }, user.id)
+    recordSecurity(ctx, { userId: user.id, event: 'sign_in_linked', detail: via })
+    return { entered, picture: user.avatar === '' ? told.avatar : '' }
+  },
+})

@@ -1,0 +1,215 @@
+/** Providers of identities as administrators set them up. Secrets go in and never come out. */
+import { z } from 'zod'
+import {
+  admin,
+  command,
+  declaring,
+  type FieldError,
+  hasOwnAccounts,
+  invalid,
+  type Member,
+  notFound,
+  proved,
+  query,
+  type SiteSettings,
+  wire,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
+import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { hasOtherWayIn } from '#app/domain/basics/settings/ways-in.ts'
+import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { connectorChanges } from './connector-changes.ts'
+import type { Connector } from './connectors.ts'
+import { countByProvider } from './identities.queries.ts'
+import { withPluginProviders } from './plugin-providers.ts'
+import { isVeil, line, picture, requiredAddress, Veil } from './settings-fields.ts'
+
+const MostConnectors = 30
+/** Addresses of the screens are made of the keys: these are taken. */
+const ReservedSlugs = ['new']
+
+const slugField = () =>
+  declaring(
+    line(30)
+      .refine(text => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(text), 'error.connector.slug')
+      .refine(text => !ReservedSlugs.includes(text), 'error.connector.slug_taken')
+      .describe('a-z, 0-9 and hyphens, up to 30 characters, required'),
+    { required: true },
+  )
+
+const ConnectorInput = z.object({
+  slug: slugField(),
+  /** An existing one is changed; else a new one is made. */
+  known: wire.flag(),
+  name: wire.text({ max: 50, required: true, trim: true }),
+  icon: picture(),
+  enabled: wire.flag(),
+  client_id: wire.text({ max: 500, required: true, trim: true }),
+  client_secret: wire.text({ max: 500, required: true, trim: true }),
+  authorize_url: requiredAddress(),
+  token_url: requiredAddress(),
+  user_info_url: requiredAddress(),
+  scopes: line(),
+  id_claim: wire.text({ max: 100, required: true, trim: true }),
+  name_claim: line(100),
+  username_claim: line(100),
+  email_claim: line(100),
+  email_verified_claim: line(100),
+  avatar_claim: line(100),
+})
+
+type Acting = WriteCtx<Member, 'setting.changed'>
+
+const listOf = (settings: SiteSettings): Connector[] => settings.connectors.connectors
+
+/** Stores the list, in force at once, and tells what that changes. */
+function store(
+  { tx, now, viewer, emit }: Acting,
+  old: Connector[],
+  list: Connector[],
+): SavedSettings {
+  const { before, after } = connectorChanges(old, list)
+  const changed = Object.keys(after)
+  if (changed.length === 0) return { changed }
+  saveSetting(tx, 'connectors', { connectors: list }, now)
+  forgetSettings(tx)
+  emit('setting.changed', { group: 'connectors', actorId: viewer.id, before, after })
+  return { changed }
+}
+
+const insistOnOne = (list: Connector[], slug: string): Connector => {
+  const found = list.find(one => one.slug === slug)
+  if (!found) throw notFound('error.connector.unknown')
+  return found
+}
+
+/** True when members can sign in by something that is switched on. */
+const hasWayIn = (settings: SiteSettings): boolean =>
+  (settings.login.allow_password_login && hasOwnAccounts(settings)) || hasOtherWayIn(settings)
+
+/** As things stand within a change, with what plugins bring. */
+const presentOf = ({ tx, ports }: Acting): SiteSettings =>
+  withPluginProviders(tx, currentSettings(tx).settings, ports.plugins)
+
+export type ManagedConnector = Connector & {
+  /** How many accounts are linked with it. */
+  linked: number
+}
+
+/** All providers with their settings, secrets veiled. Administrators only. */
+export const manageConnectors = query({
+  name: 'identities.manage_connectors',
+  guard: admin,
+  input: z.object({}),
+  run({ db, settings }) {
+    const counts = countByProvider(db)
+    return {
+      // Those of plugins are set up there.
+      list: listOf(currentSettings(db).settings).map((one): ManagedConnector => ({
+        ...one,
+        client_secret: one.client_secret && Veil,
+        linked: counts.get(one.slug) ?? 0,
+      })),
+      wayIn: hasWayIn(settings),
+    }
+  },
+})
+
+/** Makes a provider, or changes one; its key stays. Administrators only. Throws field errors. */
+export const saveConnector = command({
+  name: 'identities.save_connector',
+  guard: proved(admin),
+  input: ConnectorInput,
+  emits: ['setting.changed'],
+  run(ctx, { known, ...given }) {
+    const list = listOf(currentSettings(ctx.tx).settings)
+    const old = list.find(({ slug }) => slug === given.slug)
+    const wrong: FieldError[] = []
+    if (known && !old) throw notFound('error.connector.unknown')
+    if (!known && old) wrong.push({ field: 'slug', reason: 'error.connector.slug_taken' })
+    if (!known && list.length >= MostConnectors) {
+      wrong.push({
+        ...{ field: 'slug', reason: 'error.connector.too_many' },
+        values: { max: MostConnectors },
+      })
+    }
+    const kept = isVeil(given.client_secret)
+    if (kept && !old?.client_secret) wrong.push({ field: 'client_secret', reason: 'form.required' })
+    if (wrong.length > 0) throw invalid(...wrong)
+    const secret = kept ? (old?.client_secret ?? '') : given.client_secret
+    const next: Connector = { ...given, client_secret: secret }
+    const all = old ? list.map(one => (one === old ? next : one)) : [...list, next]
+    return store(ctx, list, all)
+  },
+})
+
+const Listed = ConnectorInput.omit({ known: true }).extend({ client_secret: line(500) })
+
+const ListInput = z.object({
+  connectors: z
+    .array(Listed, { error: 'form.invalid' })
+    .max(MostConnectors, { error: `form.too_many_lines|max=${MostConnectors}` })
+    .refine(list => new Set(list.map(({ slug }) => slug)).size === list.length, {
+      error: 'error.connector.slug_taken',
+    }),
+})
+
+/**
+ * Puts all providers in place of those that are there. A secret that is left out stays as it is; a
+ * provider that has none is switched off. Administrators only.
+ */
+export const saveConnectors = command({
+  name: 'identities.save_connectors',
+  guard: proved(admin),
+  input: ListInput,
+  emits: ['setting.changed'],
+  run(ctx, { connectors }): SavedSettings {
+    const list = listOf(currentSettings(ctx.tx).settings)
+    const kept = new Map(list.map(one => [one.slug, one.client_secret]))
+    const next = connectors.map(one => {
+      const { slug, client_secret: sent, enabled } = one
+      const secret = sent === '' || isVeil(sent) ? (kept.get(slug) ?? '') : sent
+      return { ...one, client_secret: secret, enabled: enabled && secret !== '' }
+    })
+    return store(ctx, list, next)
+  },
+})
+
+const SlugInput = z.object({ slug: wire.text({ max: 100, required: true }) })
+
+/** Switches a provider on or off; who is linked stays so. Administrators only. */
+export const switchConnector = command({
+  name: 'identities.switch_connector',
+  guard: proved(admin),
+  input: SlugInput.extend({ enabled: wire.flag() }),
+  emits: ['setting.changed'],
+  run(ctx, { slug, enabled }) {
+    const list = listOf(currentSettings(ctx.tx).settings)
+    const old = insistOnOne(list, slug)
+    if (enabled && old.client_secret === '') {
+      throw invalid({ field: 'client_secret', reason: 'form.required' })
+    }
+    const all = list.map(one => (one === old ? { ...one, enabled } : one))
+    store(ctx, list, all)
+    return { name: old.name, wayIn: hasWayIn(presentOf(ctx)) }
+  },
+})
+
+/** Takes a provider away. Links to it stay, for the day on which it comes back. Administrators only. */
+export const deleteConnector = command({
+  name: 'identities.delete_connector',
+  guard: proved(admin),
+  input: SlugInput,
+  emits: ['setting.changed'],
+  run(ctx, { slug }) {
+    const list = listOf(currentSettings(ctx.tx).settings)
+    const old = insistOnOne(list, slug)
+    store(
+      ctx,
+      list,
+      list.filter(one => one !== old),
+    )
+    return { name: old.name, wayIn: hasWayIn(presentOf(ctx)) }
+  },
+})

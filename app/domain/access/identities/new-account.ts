@@ -1,0 +1,69 @@
+import { usernameFromName } from '#app/domain/markdown/slug.ts'
+import { claimAddress } from '#app/domain/access/auth/addresses.ts'
+import { deriveUsername } from '#app/domain/access/auth/usernames.ts'
+import { displayNameFaults } from '#app/domain/access/auth/display-names.ts'
+import { badRequest, type Ctx, type Emit, type Tx } from '#app/domain/kernel/index.ts'
+import { saveMailChoices } from '#app/domain/basics/mail/mail-switches.queries.ts'
+import { findUser, insertUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { insertIdentity } from './identities.queries.ts'
+import { labelOf, type Person } from './person.ts'
+
+type Making = Ctx & { tx: Tx; emit: Emit<'user.registered'> }
+type Told = Pick<Person, 'provider' | 'external_id' | 'name' | 'username' | 'email'>
+
+/** A user name of what the provider tells; when nothing can be made of it, twelve random characters. */
+function freeUsername({ tx, ports }: Making, { username, name }: Told): string {
+  for (const wish of [username, name]) {
+    const found = wish && usernameFromName(wish) ? deriveUsername(tx, ports, wish) : null
+    if (found) return found
+  }
+  return Buffer.from(ports.randomToken(6), 'base64url').toString('hex').padStart(12, '0')
+}
+
+/**
+ * An account without a password for somebody whom a provider knows, its address not confirmed yet.
+ * Gives it, and whose the address is if it is another's. Throws while the site takes no new accounts.
+ */
+export function makeAccount(
+  ctx: Making,
+  person: Told,
+  email: string,
+): { user: UserRow; owner: UserRow | null } {
+  const { tx, now, emit, settings } = ctx
+  if (!settings.login.allow_new_registrations) {
+    throw badRequest('error.user.not_allowed_registration')
+  }
+  const username = freeUsername(ctx, person)
+  const shown = [...person.name].slice(0, 30).join('').trim()
+  const usable = [...shown].length >= 2 && displayNameFaults(tx, 'name', shown).length === 0
+  const userId = insertUser(tx, {
+    createdAt: now,
+    updatedAt: now,
+    username,
+    usernameKey: username.toLowerCase(),
+    displayName: usable ? shown : username,
+    mailStatus: MailStatus.pending,
+  })
+  const owner = claimAddress(ctx, userId, email)
+  saveMailChoices(tx, userId, { inbox: true }, now)
+  joinIdentity(ctx, person, userId)
+  emit('user.registered', { userId })
+  return { user: findUser(tx, userId)!, owner }
+}
+
+/** From now on this person at this provider is the owner of this account. */
+export function joinIdentity(
+  { tx, now }: { tx: Tx; now: number },
+  person: Told,
+  userId: number,
+): void {
+  insertIdentity(tx, {
+    createdAt: now,
+    lastUsedAt: now,
+    provider: person.provider,
+    externalId: person.external_id,
+    userId,
+    label: labelOf(person),
+  })
+}

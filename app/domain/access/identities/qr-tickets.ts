@@ -1,0 +1,250 @@
+/**
+ * Sign-in by a code on one screen that a phone confirms. What the code holds is made of a secret of the
+ * waiting browser, the time and a signature: nothing is stored until a phone answers, so showing codes
+ * to the whole internet writes nothing. An answer is a row; its key is good for one answer and one use.
+ */
+import { z } from 'zod'
+import { type Limit, networkBudget, takeAttempts } from '#app/domain/access/auth/attempts.ts'
+import type { SignedIn } from '#app/domain/access/auth/enter.ts'
+import { TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  conflict,
+  type Ctx,
+  isActivated,
+  notFound,
+  open,
+  query,
+} from '#app/domain/kernel/index.ts'
+import { type Finished, settle } from './finish-sign-in.ts'
+import {
+  deleteExpiredSignIns,
+  deletePending,
+  findQrTicket,
+  insertQrTicket,
+  markQrTicketUsed,
+} from './identities.queries.ts'
+import { keepPending, PendingLife, pendingOf, Person } from './person.ts'
+import { staleSignIn } from './sign-in-attempts.ts'
+import { WorkChat, workChatAddress } from './work-chat.ts'
+
+/** How long a code on the screen can be confirmed, in ms. */
+export const QrLife = 5 * 60_000
+/** What is asked of the app in the name of one network. */
+const AnswerLimit: Limit = { name: 'qr_answer', max: 300, windowMs: 10 * 60_000 }
+
+type Reading = Pick<Ctx, 'db' | 'ports' | 'now'>
+type Ports = Ctx['ports']
+
+const hex = (base64url: string) => Buffer.from(base64url, 'base64url').toString('hex').slice(0, 32)
+/** What a code is for: to come in, or to link the app to the account that shows the code. */
+export type QrPurpose = 'sign_in' | 'link'
+const Purposes: QrPurpose[] = ['sign_in', 'link']
+
+const signed = (ports: Ports, purpose: QrPurpose, time: string, browser: string) =>
+  time + browser + hex(ports.keyedHash(`qr.${purpose}.${time}.${browser}`))
+
+/** In the address that the phone opens: letters and digits, for the app takes nothing else. */
+const StateShape = /^([0-9a-z]{9})([0-9a-f]{32})([0-9a-f]{32})$/
+/** What the browser keeps for itself. */
+const KeyShape = /^([0-9a-z]{9})\.([\w-]{16,64})(\.link)?$/
+
+const timeOf = (now: number) => now.toString(36).padStart(9, '0')
+const isYoung = (time: string, now: number) => {
+  const madeAt = parseInt(time, 36)
+  return madeAt <= now && now < madeAt + QrLife
+}
+
+/** A key for a browser that begins to wait. */
+export const newKey = (
+  { ports, now }: Pick<Ctx, 'ports' | 'now'>,
+  purpose: QrPurpose = 'sign_in',
+) => `${timeOf(now)}.${ports.randomToken(24)}${purpose === 'link' ? '.link' : ''}`
+
+type OfKey = { time: string; state: string; purpose: QrPurpose }
+
+/** The state of a key; null for what is none. */
+export function stateOfKey(ports: Ports, key: string): OfKey | null {
+  const [, time, secret, link] = KeyShape.exec(key) ?? []
+  if (!time || !secret) return null
+  const purpose = link ? 'link' : 'sign_in'
+  return { time, purpose, state: signed(ports, purpose, time, hex(ports.hashToken(secret))) }
+}
+
+/** Under which the person waits whom the phone has told, until the other screen takes it. */
+export const pendingKey = (ports: Ports, state: string) => ports.keyedHash(`qr.person.${state}`)
+
+/** What a phone is asked for while it may answer: made here, not too old, not answered. Null = over. */
+function openFor({ db, ports, now }: Reading, state: string): QrPurpose | null {
+  const [, time, browser] = StateShape.exec(state) ?? []
+  if (!time || !browser) return null
+  const purpose = Purposes.find(one => signed(ports, one, time, browser) === state)
+  const open = isYoung(time, now) && !findQrTicket(db, ports.hashToken(state), now)
+  return purpose && open ? purpose : null
+}
+
+/** Four digits that stand on both screens, so that nobody confirms the code of somebody else. */
+const numberOf = (ports: Ports, state: string) =>
+  String(parseInt(hex(ports.hashToken(`number.${state}`)).slice(0, 8), 16) % 10_000).padStart(
+    4,
+    '0',
+  )
+
+const KeyField = z.string({ error: 'form.required' }).max(200, 'form.invalid')
+const StateField = z.string().max(200).catch('')
+
+/** A new code: `key` is for the asking browser alone, the address for whoever has the app. */
+export const beginQr = query({
+  name: 'identities.begin_qr',
+  guard: open,
+  input: z.object({}),
+  run({ ports, now, settings }) {
+    if (!settings.work_chat.enabled) throw notFound('base.not_found')
+    const key = newKey({ ports, now })
+    return { key, redirectUrl: workChatAddress(settings, stateOfKey(ports, key)!.state) }
+  },
+})
+
+/** The same for a member who wants to link the app to the own account. */
+export const beginQrLink = query({
+  name: 'identities.begin_qr_link',
+  guard: activated,
+  input: z.object({}),
+  run({ ports, now, settings }) {
+    if (!settings.work_chat.enabled) throw notFound('base.not_found')
+    return { key: newKey({ ports, now }, 'link') }
+  },
+})
+
+/** `over`: too old, used, or never given out. */
+export type QrStanding = 'waiting' | 'confirmed' | 'failed' | 'over'
+
+/** What has become of a code, for the browser that shows it. */
+export const showQr = query({
+  name: 'identities.show_qr',
+  guard: open,
+  input: z.object({ key: KeyField.catch('') }),
+  run({ db, ports, now, settings }, { key }) {
+    const mine = settings.work_chat.enabled ? stateOfKey(ports, key) : null
+    const row = mine && findQrTicket(db, ports.hashToken(mine.state), now)
+    let standing: QrStanding = 'over'
+    if (row && row.status !== 'used') standing = row.status
+    else if (mine && !row && isYoung(mine.time, now)) standing = 'waiting'
+    return {
+      standing,
+      purpose: mine?.purpose ?? ('sign_in' as const),
+      reason: row?.reason ?? '',
+      number: mine ? numberOf(ports, mine.state) : '',
+      redirectUrl: mine ? workChatAddress(settings, mine.state) : '',
+    }
+  },
+})
+
+/** What a phone is asked; null = nobody waits for its answer. `own` = this very browser is waiting. */
+export const showQrQuestion = query({
+  name: 'identities.show_qr_question',
+  guard: open,
+  input: z.object({ state: StateField, key: KeyField.catch('') }),
+  run(ctx, { state, key }) {
+    const purpose = ctx.settings.work_chat.enabled ? openFor(ctx, state) : null
+    if (!purpose) return null
+    const own = stateOfKey(ctx.ports, key)?.state === state
+    return { number: numberOf(ctx.ports, state), own, purpose }
+  },
+})
+
+/** Counts an answer before the app is asked about it. Throws stale, too_frequent. */
+export const tryQrAnswer = command({
+  name: 'identities.try_qr_answer',
+  guard: open,
+  input: z.object({ state: StateField }),
+  emits: [],
+  prepare: ctx => takeAttempts(ctx, networkBudget(ctx, AnswerLimit)),
+  run(ctx, { state }) {
+    if (!ctx.settings.work_chat.enabled || !openFor(ctx, state)) throw staleSignIn()
+  },
+})
+
+/**
+ * The answer of a phone: whom the app vouches for, or null = the person said no. Somebody without an
+ * address cannot come in: only the app could have it confirmed (spec §8, tip of the failure page). Throws
+ * stale.
+ */
+export const answerQr = command({
+  name: 'identities.answer_qr',
+  guard: open,
+  input: z.object({
+    state: StateField,
+    person: Person.omit({ provider: true }).nullable(),
+  }),
+  emits: [],
+  run(ctx, { state, person }): { failed: string } {
+    const { tx, ports, now, settings } = ctx
+    const purpose = settings.work_chat.enabled ? openFor(ctx, state) : null
+    if (!purpose) throw staleSignIn()
+    deleteExpiredSignIns(tx, now)
+    const enough = purpose === 'link' || person?.email
+    const failed = !person ? 'error.external.denied' : enough ? '' : 'error.external.no_email'
+    insertQrTicket(tx, {
+      keyHash: ports.hashToken(state),
+      createdAt: now,
+      expiresAt: now + PendingLife,
+      browserHash: StateShape.exec(state)![2]!,
+      status: failed ? 'failed' : 'confirmed',
+      reason: failed,
+    })
+    if (person && !failed) {
+      const told = { ...person, provider: WorkChat, email_verified: person.email !== '' }
+      keepPending(ctx, { person: told, userId: 0, key: pendingKey(ports, state) })
+    }
+    return { failed }
+  },
+})
+
+export type QrTaken = { kind: 'waiting' } | Finished
+
+const taking = (kind: 'page' | 'api') =>
+  command({
+    name: `identities.take_qr_${kind}`,
+    guard: open,
+    input: z.object({
+      key: KeyField,
+      browser_hash: z.string().max(100).default(''),
+      token_hash: TokenHashField,
+    }),
+    emits: ['user.registered', 'user.activated'],
+    run(ctx, { key, browser_hash, token_hash }): QrTaken {
+      const { tx, ports, now } = ctx
+      const mine = ctx.settings.work_chat.enabled ? stateOfKey(ports, key) : null
+      if (!mine) throw staleSignIn()
+      // A code that was to link lets nobody in who is not there any more.
+      if (mine.purpose === 'link' && !isActivated(ctx.viewer)) throw staleSignIn()
+      const keyHash = ports.hashToken(mine.state)
+      const row = findQrTicket(tx, keyHash, now)
+      if (!row && isYoung(mine.time, now)) return { kind: 'waiting' }
+      if (row?.status === 'failed') throw badRequest(row.reason)
+      const pending = pendingOf(ctx, pendingKey(ports, mine.state))
+      if (row?.status !== 'confirmed' || !pending) throw staleSignIn()
+      deletePending(tx, pending.keyHash)
+      const { told, provider, externalId: external_id } = pending
+      const person = { ...told, provider, external_id }
+      const finished = settle(ctx, { ...person, kind, browser_hash, token_hash })
+      if (finished.kind === 'bind' && kind === 'api') throw conflict('error.external.known_email')
+      const userId = finished.kind === 'entered' ? userIdOf(finished.signedIn) : 0
+      markQrTicketUsed(tx, keyHash, userId)
+      return finished
+    },
+  })
+
+const userIdOf = ({ account }: SignedIn) => account.id
+
+/**
+ * Signs the waiting browser in once its code was confirmed; until then nothing happens. The rules are
+ * those of every other service, see `finishSignIn`. Throws stale for a code that is too old or used, and
+ * why it failed for one that was refused.
+ */
+export const takeQr = taking('page')
+/** The same for a client of the API, whose session is a token. */
+export const takeQrApi = taking('api')

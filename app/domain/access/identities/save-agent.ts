@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { admin, command, type FieldError, proved, wire } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { withPluginProviders } from './plugin-providers.ts'
+import { line, picture, webAddress } from './settings-fields.ts'
+
+const AgentInput = z.object({
+  enabled: wire.flag(),
+  name: line(50),
+  display_name: line(50),
+  icon: picture(),
+  url: webAddress(),
+  login_redirect_url: webAddress(),
+  sign_up_redirect_url: webAddress(),
+  connector: line(100),
+  enabled_original_user_system: wire.flag(),
+  user_status_agent_enabled: wire.flag(),
+  user_role_agent_enabled: wire.flag(),
+})
+
+/**
+ * The hosting platform that keeps the accounts. Administrators only. Switched on it needs a name and a
+ * connector that is in use: without one nobody could come back from it. Throws field errors.
+ */
+export const saveAgent = command({
+  name: 'identities.save_agent',
+  guard: proved(admin),
+  input: AgentInput,
+  emits: ['setting.changed'],
+  rules({ db, ports }, { enabled, name, connector }) {
+    if (!enabled) return []
+    const { settings } = currentSettings(db)
+    const { connectors } = withPluginProviders(db, settings, ports.plugins).connectors
+    const back = connectors.find(({ slug }) => slug === connector)
+    const wrong: FieldError[] = []
+    if (name === '') wrong.push({ field: 'name', reason: 'form.required' })
+    if (connector !== undefined && !back?.enabled) {
+      wrong.push({ field: 'connector', reason: 'error.connector.not_in_use' })
+    }
+    return wrong
+  },
+  run: (ctx, agent): SavedSettings => storeSettings(ctx, 'agent', { agent }),
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { admin, command, proved, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { isVeil, line, requiredAddress, Veil } from './settings-fields.ts'
+
+const WorkChatInput = z.object({
+  enabled: wire.flag(),
+  name: wire.text({ max: 50, required: true, trim: true }),
+  corp_id: line(100),
+  agent_id: line(100),
+  secret: line(500),
+  authorize_url: requiredAddress(),
+  api_url: requiredAddress(),
+})
+
+/** How people sign in by the work-chat app, its secret veiled. Administrators only. */
+export const showWorkChat = query({
+  name: 'identities.show_work_chat',
+  guard: admin,
+  input: z.object({}),
+  run: ({ settings: { work_chat } }): SiteSettings['work_chat'] => ({
+    ...work_chat,
+    secret: work_chat.secret && Veil,
+  }),
+})
+
+const unveiled = <S extends string | undefined>(secret: S, { work_chat }: SiteSettings) =>
+  secret !== undefined && isVeil(secret) ? work_chat.secret : secret
+
+/** Saves that; switched on, all that the app has given to the site is needed. Administrators only. */
+export const saveWorkChat = command({
+  name: 'identities.save_work_chat',
+  guard: proved(admin),
+  input: WorkChatInput,
+  emits: ['setting.changed'],
+  rules({ settings }, { enabled, corp_id, agent_id, secret }) {
+    const next = { corp_id, agent_id, secret: unveiled(secret, settings) }
+    const missing = enabled ? Object.entries(next).filter(([, value]) => value === '') : []
+    return missing.map(([field]) => ({ field, reason: 'form.required' }))
+  },
+  run(ctx, given): SavedSettings {
+    const next = { ...given, secret: unveiled(given.secret, ctx.settings) }
+    return storeSettings(ctx, 'work_chat', { work_chat: next }, { secrets: ['secret'] })
+  },
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { command, loggedIn, TakenFile } from '#app/domain/kernel/index.ts'
+import { imageTypeOf } from '#app/domain/basics/uploads/file-kinds.ts'
+import { keepFile, readyFile } from '#app/domain/basics/uploads/upload-file.ts'
+import { findUser, updateUser } from '#app/domain/basics/users/users.queries.ts'
+
+/** What providers send has no name of its own; the ending says what it is. */
+const named = ({ temp, bytes, head, tooLarge }: TakenFile) => {
+  const extension = imageTypeOf(head)?.extension ?? 'bin'
+  return new TakenFile({ temp, bytes, head, tooLarge, name: `picture.${extension}` })
+}
+
+const inner = command({
+  name: 'identities.take_picture',
+  guard: loggedIn,
+  input: z.object({ file: z.instanceof(TakenFile) }),
+  emits: ['profile.updated'],
+  prepare: (ctx, { file }) => readyFile(ctx, 'avatar', named(file)),
+  run(ctx, _, ready) {
+    const { tx, viewer, now, emit } = ctx
+    if (findUser(tx, viewer.id)!.avatar !== '') return
+    const { address } = keepFile(ctx, ready)
+    updateUser(tx, viewer.id, { avatar: address, updatedAt: now })
+    emit('profile.updated', { userId: viewer.id, hasBio: false })
+  },
+})
+
+/**
+ * Makes a picture that a provider has of the caller the one that is shown here, as a file of this site.
+ * One that was chosen already stays. Refuses what no member could upload as a picture either.
+ */
+export const takePicture: typeof inner = {
+  ...inner,
+  async execute(ctx, raw) {
+    try {
+      return await inner.execute(ctx, raw)
+    } finally {
+      const file = (raw as { file?: unknown } | undefined)?.file
+      if (file instanceof TakenFile) await ctx.ports.files.discard(file.temp, `${file.temp}.clean`)
+    }
+  },
+}

@@ -1,0 +1,16 @@
+import type { Db, SiteSettings } from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { providersInUse } from './connectors.ts'
+import { listIdentitiesOf, listPasskeyIds } from './identities.queries.ts'
+
+/**
+ * Can the owner still get into an account? By a password, an identity at a provider that is in use, or a
+ * passkey (trust rule of spec §5). Asked after one was removed, in the same transaction.
+ */
+export const hasWayIn = (
+  { db, settings }: { db: Db; settings: SiteSettings },
+  userId: number,
+): boolean =>
+  findUser(db, userId)!.passwordHash !== '' ||
+  listPasskeyIds(db, userId).length > 0 ||
+  listIdentitiesOf(db, userId).some(({ provider }) => providersInUse(settings).includes(provider))

@@ -1,0 +1,98 @@
+/** What every change of the second steps of an account has in common: the switch, codes, log and email. */
+import { deleteTicketsOf } from '#app/domain/access/auth/tickets.queries.ts'
+import { isDisownable } from '#app/domain/access/auth/new-devices.ts'
+import { isStepRequired } from '#app/domain/access/auth/step-required.ts'
+import { badRequest, conflict, type Ctx, type Tx } from '#app/domain/kernel/index.ts'
+import type { MailTemplate } from '#app/domain/basics/mail/mail-templates.ts'
+import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
+import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
+import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { hashCode, newCodes } from './codes.ts'
+import {
+  deleteRecoveryCodesOf,
+  deleteStep,
+  deleteStepsOf,
+  insertStep,
+  listSteps,
+  type NewStep,
+  type StepRow,
+  saveCodes,
+} from './second-steps.queries.ts'
+
+type Writing = Ctx & { tx: Tx }
+type StepMail = Extract<MailTemplate, `second_step_${string}`>
+
+/** More second steps than this are not kept for one account. */
+const StepsMax = 20
+
+/** Emails the owner about a change, in the language of the account. */
+export function mailOwner({ tx, now, settings }: Writing, user: UserRow, template: StepMail): void {
+  if (!user.email) return
+  const locale = mailLocale(user, settings)
+  queueMail(tx, { userId: user.id, recipient: user.email, template, locale, params: {}, now })
+}
+
+/** New recovery codes in the place of all others. They are shown once: only hashes are stored. */
+export function makeCodes(ctx: Writing, userId: number): string[] {
+  const { tx, ports, now } = ctx
+  const codes = newCodes(ports)
+  const hashes = codes.map(code => hashCode(ports, code))
+  saveCodes(tx, userId, hashes, now)
+  recordSecurity(ctx, { userId, event: 'recovery_codes_made' })
+  return codes
+}
+
+/** Throws if an account has as many second steps as it may have. */
+export function insistOnRoom({ db }: Pick<Ctx, 'db'>, userId: number): void {
+  if (listSteps(db, userId).length >= StepsMax) throw conflict('error.second_step.too_many')
+}
+
+/**
+ * Adds a second step to an account. The first one turns two-step login on and makes recovery codes, to be
+ * shown once; otherwise `codes` is null. `tokenHash`: the session that adds it.
+ */
+export function stepAdded(
+  ctx: Writing,
+  step: NewStep,
+  tokenHash: string,
+): { id: number; codes: string[] | null } {
+  const { tx, now } = ctx
+  const { userId, name } = step
+  insistOnRoom({ db: tx }, userId)
+  const id = insertStep(tx, step, now)
+  const user = findUser(tx, userId)!
+  const first = user.secondStepAt === 0
+  if (first) updateUser(tx, userId, { secondStepAt: now })
+  const isNew = isDisownable(ctx, userId, tokenHash)
+  const event = isNew ? 'second_step_added_new_device' : 'second_step_added'
+  recordSecurity(ctx, { userId, event, detail: name })
+  const codes = first ? makeCodes(ctx, userId) : null
+  mailOwner(ctx, user, first ? 'second_step_on' : 'second_step_changed')
+  return { id, codes }
+}
+
+/**
+ * Removes a second step of an account and gives it. The last one turns two-step login off and deletes the
+ * recovery codes. Throws: not found, or the last one while the site requires one of this role.
+ */
+export function stepRemoved(ctx: Writing, { userId, id }: Pick<StepRow, 'userId' | 'id'>): StepRow {
+  const { tx, settings } = ctx
+  const user = findUser(tx, userId)!
+  const removed = deleteStep(tx, userId, id)
+  if (!removed) throw badRequest('error.second_step.not_found')
+  const last = listSteps(tx, userId).length === 0
+  if (last && isStepRequired(settings, user)) throw badRequest('error.second_step.last_required')
+  if (last) turnOff(tx, userId)
+  recordSecurity(ctx, { userId, event: 'second_step_removed', detail: removed.name })
+  mailOwner(ctx, user, last ? 'second_step_off' : 'second_step_changed')
+  return removed
+}
+
+/** Two-step login is off: nothing of it is left. */
+export function turnOff(tx: Tx, userId: number): void {
+  deleteStepsOf(tx, userId)
+  deleteRecoveryCodesOf(tx, userId)
+  deleteTicketsOf(tx, userId)
+  updateUser(tx, userId, { secondStepAt: 0 })
+}

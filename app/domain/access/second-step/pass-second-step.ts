@@ -1,0 +1,171 @@
+/** The second step of a login, by the ticket that the first one gave. */
+import { z } from 'zod'
+import {
+  type Budget,
+  budget,
+  giveBack,
+  type Limit,
+  networkBudget,
+  takeAttempt,
+} from '#app/domain/access/auth/attempts.ts'
+import { countTicketTry, type TicketRow } from '#app/domain/access/auth/tickets.queries.ts'
+import { enter, type SignedIn } from '#app/domain/access/auth/enter.ts'
+import { forgiveAttempts } from '#app/domain/access/auth/authenticate.ts'
+import {
+  ownerOfTicket,
+  spendTicket,
+  ticketExpired,
+  ticketOf,
+} from '#app/domain/access/auth/tickets.ts'
+import { TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
+import {
+  command,
+  type Ctx,
+  open,
+  query,
+  raise,
+  type Tx,
+  wire,
+  writing,
+} from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { networkOf } from '#app/shared/network.ts'
+import { mailOwner } from './changes.ts'
+import { CodeInput, digitsOf, hashCode, kindOfCode, wrongCode } from './codes.ts'
+import {
+  advanceStep,
+  countCodes,
+  listSteps,
+  saveSecret,
+  type StepKind,
+  useCode,
+} from './second-steps.queries.ts'
+import { stepOfCode } from './totp.ts'
+import { isClear, keyOf, sealKey } from './totp-keys.ts'
+
+/** Wrong codes for one ticket, which is void afterwards. */
+const TriesPerTicket = 5
+const Quarter = 15 * 60_000
+/** Wrong codes of apps for one account, from all networks. */
+const TotpLimit: Limit = { name: 'second_step.totp', max: 20, windowMs: Quarter }
+/** Wrong recovery codes per account and network, so that others cannot use up the owner's tries. */
+const RecoveryLimit: Limit = { name: 'second_step.recovery', max: 20, windowMs: Quarter }
+const NetworkLimit: Limit = { name: 'second_step.network', max: 100, windowMs: Quarter }
+
+/** What can pass the second step of an account. */
+export type StepMethod = StepKind | 'recovery_code'
+
+type Writing = Ctx & { tx: Tx }
+
+/** Ticket and account; throws `ticketExpired`. */
+export function waitingLogin(
+  ctx: Pick<Ctx, 'db' | 'ports' | 'now'>,
+  key: string,
+  kind: TicketRow['kind'],
+): { ticket: TicketRow; user: UserRow } {
+  const ticket = ticketOf(ctx, key, 'second_step')
+  const user = ticket?.kind === kind ? ownerOfTicket(ctx, ticket) : null
+  if (!ticket || !user || user.secondStepAt === 0) throw ticketExpired()
+  return { ticket, user }
+}
+
+/** How a login can go on; null if its ticket is not valid any more. `expiresAt` in ms. */
+export const showTicket = query({
+  name: 'second_step.show_ticket',
+  guard: open,
+  input: z.object({ ticket: wire.text({ max: 100 }), kind: z.enum(['page', 'api']) }),
+  run(ctx, { ticket: key, kind }) {
+    const ticket = ticketOf(ctx, key, 'second_step')
+    const user = ticket?.kind === kind ? ownerOfTicket(ctx, ticket) : null
+    if (!ticket || !user || user.secondStepAt === 0) return null
+    const kinds = new Set<StepMethod>(listSteps(ctx.db, user.id).map(step => step.kind))
+    if (countCodes(ctx.db, user.id).left > 0) kinds.add('recovery_code')
+    return { methods: [...kinds], expiresAt: ticket.expiresAt, returnTo: ticket.returnTo }
+  },
+})
+
+/**
+ * The second step was passed: uses the ticket up and starts the session that it is for. Throws: the ticket
+ * is void, or the account is suspended.
+ */
+export function finishSecondStep(
+  ctx: Writing,
+  { ticket, user }: { ticket: TicketRow; user: UserRow },
+  heldHash: string,
+  via: 'second_step' | 'passkey' = 'second_step',
+): SignedIn {
+  spendTicket(ctx, ticket)
+  forgiveAttempts(ctx.tx, ctx, user)
+  return enter(ctx, user, { by: 'second_step', via, kind: ticket.kind, heldHash })
+}
+
+export function totpBudgets(ctx: Ctx, user: UserRow): Budget[] {
+  return budgetsOf(ctx, user, 'totp')
+}
+
+function budgetsOf(ctx: Ctx, user: UserRow, as: 'totp' | 'recovery_code'): Budget[] {
+  const own =
+    as === 'totp'
+      ? budget(TotpLimit, String(user.id))
+      : budget(RecoveryLimit, `${user.id}:${networkOf(ctx.clientIp)}`)
+  return [own, ...networkBudget(ctx, NetworkLimit)]
+}
+
+/** Accepts a code of any app of the account once; one of its step or an earlier step is refused then. */
+export const passesTotp = ({ tx, ports, now }: Writing, userId: number, code: string): boolean =>
+  listSteps(tx, userId).some(step => {
+    const key = step.kind === 'totp' ? keyOf(ports, step) : null
+    const counter = key === null ? null : stepOfCode(key, digitsOf(code), now)
+    if (key === null || counter === null || !advanceStep(tx, step.id, counter, now)) return false
+    if (isClear(step)) saveSecret(tx, step.id, sealKey(ports, userId, key))
+    return true
+  })
+
+function passesRecovery(ctx: Writing, user: UserRow, code: string): boolean {
+  if (!useCode(ctx.tx, user.id, hashCode(ctx.ports, code), ctx.now)) return false
+  recordSecurity(ctx, { userId: user.id, event: 'recovery_code_used' })
+  mailOwner(ctx, user, 'second_step_changed')
+  return true
+}
+
+const passing = (kind: TicketRow['kind']) =>
+  command({
+    name: `second_step.pass_${kind}`,
+    guard: open,
+    input: z.object({
+      ticket: wire.text({ max: 100 }).describe('from the answer of the login, required'),
+      code: CodeInput,
+      token_hash: TokenHashField,
+    }),
+    emits: [],
+    prepare(ctx, { ticket: key, code }) {
+      const { ticket, user } = waitingLogin(ctx, key, kind)
+      const as = kindOfCode(code) ?? raise(wrongCode())
+      const budgets = budgetsOf(ctx, user, as)
+      // Taken before the check, so that many at once cannot all slip in.
+      writing(ctx.db, tx => {
+        for (const one of budgets) takeAttempt(tx, one, ctx.now)
+        if (!countTicketTry(tx, ticket.keyHash, TriesPerTicket)) throw ticketExpired()
+      })
+      return { as, budgets }
+    },
+    run(ctx, { ticket: key, code, token_hash }, { as, budgets }) {
+      const { tx } = ctx
+      const waiting = waitingLogin({ ...ctx, db: tx }, key, kind)
+      const { user, ticket } = waiting
+      const passed =
+        as === 'totp' ? passesTotp(ctx, user.id, code) : passesRecovery(ctx, user, code)
+      if (!passed) throw ticket.tries < TriesPerTicket ? wrongCode() : ticketExpired()
+      for (const one of budgets) giveBack(tx, one)
+      return { returnTo: ticket.returnTo, signedIn: finishSecondStep(ctx, waiting, token_hash) }
+    },
+  })
+
+/**
+ * Passes the second step with a code of an authenticator app or a recovery code, and starts the session.
+ * Five wrong codes void the ticket. Errors: wrong code, ticket expired, too many tries, suspended.
+ */
+export const passSecondStep = passing('page')
+/** The same for a client of the API, whose session is a token. */
+export const passSecondStepApi = passing('api')

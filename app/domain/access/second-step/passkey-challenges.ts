@@ -1,0 +1,85 @@
+/** Challenges for passkeys: each is answered once, within five minutes. */
+import {
+  deleteTicket,
+  type TicketPurpose,
+  type TicketRow,
+} from '#app/domain/access/auth/tickets.queries.ts'
+import { type Limit, networkBudget, takeAttempts } from '#app/domain/access/auth/attempts.ts'
+import { type NewTicket, openTicket, ticketOf } from '#app/domain/access/auth/tickets.ts'
+import { badRequest, type Ctx, raise, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
+import { findPasskey, type StepRow, touchStep } from './second-steps.queries.ts'
+import {
+  ChallengeLife,
+  checkAnswer,
+  handleOf,
+  hasGoneBack,
+  newChallenge,
+  type PasskeyAnswer,
+  relyingParty,
+} from './webauthn.ts'
+
+/** Challenges that one network asks for. */
+const ChallengeLimit: Limit = { name: 'passkey_challenge', max: 300, windowMs: 15 * 60_000 }
+
+/** Throws when a network has asked for too many challenges. */
+export const takeChallengeAttempt = (ctx: Ctx): void =>
+  takeAttempts(ctx, networkBudget(ctx, ChallengeLimit))
+
+/** Nothing about what is wrong: a stranger would learn which passkeys there are. */
+export const passkeyRefused = () => badRequest('error.second_step.passkey_refused')
+const challengeExpired = () => badRequest('error.second_step.passkey_expired')
+
+type Writing = { tx: Tx } & Pick<Ctx, 'ports' | 'now'>
+
+/** Opens a challenge under a key that both sides know, and gives it. */
+export function openChallenge(ctx: Writing, ticket: Omit<NewTicket, 'secret'>): string {
+  const secret = newChallenge(ctx.ports)
+  openTicket(ctx, { ...ticket, secret, life: ChallengeLife })
+  return secret
+}
+
+/**
+ * Uses a challenge up, in its own transaction: it is gone whatever comes of the answer. Throws for one that
+ * is unknown, used or too old.
+ */
+export function takeChallenge(
+  ctx: Pick<Ctx, 'db' | 'ports' | 'now'>,
+  key: string,
+  purpose: TicketPurpose,
+): TicketRow {
+  const ticket = ticketOf(ctx, key, purpose)
+  const taken = ticket && writing(ctx.db, tx => deleteTicket(tx, ticket.keyHash))
+  return taken ? ticket : raise(challengeExpired())
+}
+
+/**
+ * The passkey that answered a challenge; its counter is moved on. A challenge for one account is answered by
+ * its passkeys alone, one for any account by a passkey that checked the person. Throws `passkeyRefused`. A
+ * genuine answer whose counter has gone back comes from a copy: the owner's security log says so.
+ */
+export async function answeringPasskey(
+  ctx: Ctx,
+  { secret: challenge, userId }: TicketRow,
+  answer: PasskeyAnswer | null,
+): Promise<StepRow> {
+  const step = answer && findPasskey(ctx.db, answer.id)
+  if (!step || (userId > 0 && userId !== step.userId)) throw passkeyRefused()
+  const handle = handleOf(ctx.ports, step.userId)
+  const expected = { challenge, handle, userVerified: userId === 0 }
+  const counter = await checkAnswer(relyingParty(ctx.settings), expected, step, answer)
+  if (counter === null || !moveOn(ctx, step, counter)) throw passkeyRefused()
+  return step
+}
+
+const moveOn = (ctx: Ctx, { id, credentialId, userId, name }: StepRow, counter: number): boolean =>
+  writing(ctx.db, tx => {
+    const stored = findPasskey(tx, credentialId)
+    if (!stored) return false
+    if (hasGoneBack(stored.counter, counter)) {
+      recordSecurity({ ...ctx, tx }, { userId, event: 'passkey_refused', detail: name })
+      return false
+    }
+    touchStep(tx, id, { counter, lastUsedAt: ctx.now })
+    return true
+  })

@@ -1,0 +1,280 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { SignedIn } from '#app/domain/access/auth/enter.ts'
+import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
+import { type DomainError, run } from '#app/domain/kernel/index.ts'
+import { listSecurityEvents } from '#app/domain/access/security-log/security-events.queries.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { users } from '#drizzle/schema/index.ts'
+import { Authenticator, type Situation } from '#tests/support/authenticator.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { addPasskey, beginPasskey } from './add-passkey.ts'
+import { beginPasskeyLogin, passkeyLogin, passkeyLoginApi } from './passkey-login.ts'
+import { listSteps } from './second-steps.queries.ts'
+import { removeStep } from './own-steps.ts'
+
+const origin = 'https://forum.example'
+const here: Situation = { origin }
+const pass = 'password-1'
+const token_hash = 'session-of-the-browser'
+const Minute = 60_000
+
+let w: World
+let member: UserRow
+beforeEach(() => {
+  w = world({ general: { site_url: `${origin}/community` } })
+  member = w.member()
+})
+afterEach(() => w[Symbol.dispose]())
+
+const reasonOf = (act: Promise<unknown>) =>
+  act.then(
+    () => 'done',
+    (error: DomainError) => error.details.fields?.[0]?.reason ?? error.reason,
+  )
+const refused = 'error.second_step.passkey_refused'
+const expired = 'error.second_step.passkey_expired'
+
+async function add(who = member, name = 'Phone', authenticator = new Authenticator()) {
+  const { run } = w.as(who)
+  const options = await run(beginPasskey, { pass, token_hash })
+  const credential = authenticator.create(options, here)
+  const { codes } = await run(addPasskey, { credential, name, token_hash })
+  return { authenticator, codes }
+}
+
+const visitor = () => w.as(null)
+/** The first step, which leaves a ticket. */
+async function ticketOf(who = member): Promise<string> {
+  const due = await visitor().start(signIn, {
+    e_mail: who.email,
+    pass,
+    return_to: '/community/tags',
+  })
+  return (due as { ticket: string }).ticket
+}
+const begin = (ticket = '', kind = 'page') =>
+  visitor().start(beginPasskeyLogin, { ticket, kind, return_to: '/community/badges' })
+/** The whole way of one passkey; `ticket` = as the second step of that login. */
+async function logIn(
+  authenticator: Authenticator,
+  ticket = '',
+  situation: Partial<Situation> = {},
+  login = passkeyLogin,
+) {
+  const begun = await begin(ticket, login === passkeyLogin ? 'page' : 'api')
+  const credential = authenticator.get(begun.options, { ...here, ...situation })
+  return visitor().run(login, { ticket: begun.ticket, credential })
+}
+const whose = ({ signedIn }: { signedIn: SignedIn }, kind: 'page' | 'api' = 'page') =>
+  viewerOfToken(w.db, w.site.ports.hashToken(signedIn.token), kind, w.now).id
+const events = () =>
+  listSecurityEvents(w.db, member.id, { offset: 0, size: 50 }).list.map(({ event }) => event)
+
+test('the first passkey turns two-step login on and brings recovery codes, the next one does not', async () => {
+  const first = await add()
+  expect(first.codes).toHaveLength(10)
+  expect(w.user(member.id).secondStepAt).toBe(w.now)
+  expect((await add(member, 'Key')).codes).toBeNull()
+  const [phone] = listSteps(w.db, member.id)
+  expect(phone).toMatchObject({
+    kind: 'passkey',
+    name: 'Phone',
+    transports: '["hybrid","internal"]',
+  })
+  expect(events()).toContain('second_step_added')
+})
+
+test('a passkey is the second step of a login, with or without a check of the person', async () => {
+  const { authenticator } = await add()
+  for (const verified of [true, false]) {
+    const entered = await logIn(authenticator, await ticketOf(), { verified })
+    expect(whose(entered)).toBe(member.id)
+    expect(entered.returnTo).toBe('/community/tags')
+  }
+  expect(listSteps(w.db, member.id)[0]).toMatchObject({ counter: 2, lastUsedAt: w.now })
+})
+
+test('a passkey that checked the person is the only step, in a browser and over the API', async () => {
+  const { authenticator } = await add()
+  const entered = await logIn(authenticator)
+  expect(whose(entered)).toBe(member.id)
+  expect(entered.returnTo).toBe('/community/badges')
+  expect(whose(await logIn(authenticator, '', {}, passkeyLoginApi), 'api')).toBe(member.id)
+  expect(await reasonOf(logIn(authenticator, '', { verified: false }))).toBe(refused)
+})
+
+test('where passwords are off, a passkey still opens its account', async () => {
+  const { authenticator } = await add()
+  w.settings({ login: { allow_password_login: false } })
+  expect(whose(await logIn(authenticator))).toBe(member.id)
+})
+
+test('where another platform keeps the accounts, passkeys are no way past it', async () => {
+  const { authenticator } = await add()
+  const { ticket, options } = await begin()
+  w.settings({ agent: { enabled: true, enabled_original_user_system: false } })
+  expect(await reasonOf(begin())).toBe('base.forbidden_error')
+  const credential = authenticator.get(options, here)
+  expect(await reasonOf(visitor().run(passkeyLogin, { ticket, credential }))).toBe(
+    'base.forbidden_error',
+  )
+})
+
+test.each([
+  ['another origin', { origin: 'https://forum.example.evil' }],
+  ['another site', { rpId: 'evil.example' }],
+  ['another challenge', { challenge: 'c'.repeat(43) }],
+])('an answer from %s is refused, for either step', async (_, other) => {
+  const { authenticator } = await add()
+  expect(await reasonOf(logIn(authenticator, '', other))).toBe(refused)
+  expect(await reasonOf(logIn(authenticator, await ticketOf(), other))).toBe(refused)
+})
+
+test('a challenge is answered once, whatever came of it', async () => {
+  const { authenticator } = await add()
+  const { ticket, options } = await begin()
+  const credential = authenticator.get(options, here)
+  await visitor().run(passkeyLogin, { ticket, credential })
+  expect(await reasonOf(visitor().run(passkeyLogin, { ticket, credential }))).toBe(expired)
+  const other = await begin()
+  const wrong = { ticket: other.ticket, credential }
+  expect(await reasonOf(visitor().run(passkeyLogin, wrong))).toBe(refused)
+  const right = { ticket: other.ticket, credential: authenticator.get(other.options, here) }
+  expect(await reasonOf(visitor().run(passkeyLogin, right))).toBe(expired)
+})
+
+test('a challenge can be answered for five minutes', async () => {
+  const { authenticator } = await add()
+  for (const [wait, outcome] of [
+    [5 * Minute - 1, 'done'],
+    [5 * Minute, expired],
+  ] as const) {
+    const { ticket, options } = await begin()
+    w.tick(wait)
+    const credential = authenticator.get(options, here)
+    expect(await reasonOf(visitor().run(passkeyLogin, { ticket, credential }))).toBe(outcome)
+  }
+})
+
+test('the challenge of a page is not answered over the API, nor by another ticket', async () => {
+  const { authenticator } = await add()
+  const [one, other] = [await begin(), await begin()]
+  const credential = authenticator.get(one.options, here)
+  expect(await reasonOf(visitor().run(passkeyLogin, { ticket: other.ticket, credential }))).toBe(
+    refused,
+  )
+  expect(await reasonOf(visitor().run(passkeyLoginApi, { ticket: one.ticket, credential }))).toBe(
+    refused,
+  )
+})
+
+test('the passkey of another account is no second step', async () => {
+  await add()
+  const other = w.member()
+  const { authenticator } = await add(other)
+  expect(await reasonOf(logIn(authenticator, await ticketOf()))).toBe(refused)
+  expect(await reasonOf(logIn(new Authenticator(), await ticketOf()))).toBe(refused)
+})
+
+test('a second step needs the first: a ticket without an account is refused', async () => {
+  await add()
+  expect(await reasonOf(begin('unknown'))).toBe('error.second_step.expired')
+  const ticket = await ticketOf()
+  w.tick(10 * Minute)
+  expect(await reasonOf(begin(ticket))).toBe('error.second_step.expired')
+})
+
+test('a counter that goes back is refused and written into the security log', async () => {
+  const { authenticator } = await add()
+  await logIn(authenticator, '', { counter: 5 })
+  for (const counter of [5, 4, 0]) {
+    expect(await reasonOf(logIn(authenticator, '', { counter }))).toBe(refused)
+    expect(await reasonOf(logIn(authenticator, await ticketOf(), { counter }))).toBe(refused)
+  }
+  expect(events().filter(event => event === 'passkey_refused')).toHaveLength(6)
+  await logIn(authenticator, '', { counter: 6 })
+})
+
+test('a passkey without a counter can be used again', async () => {
+  const { authenticator } = await add()
+  await logIn(authenticator, '', { counter: 0 })
+  w.tick(Minute)
+  await logIn(authenticator, '', { counter: 0 })
+  expect(listSteps(w.db, member.id)[0]!.lastUsedAt).toBe(w.now)
+  expect(events()).not.toContain('passkey_refused')
+})
+
+test('suspended and deleted accounts stay outside', async () => {
+  const { authenticator } = await add()
+  const change = (values: Partial<UserRow>) => w.write(tx => tx.update(users).set(values).run())
+  change({ status: UserStatus.suspended, suspendedUntil: w.now + Minute })
+  expect(await reasonOf(logIn(authenticator))).toBe('error.user.suspended')
+  change({ status: UserStatus.deleted })
+  expect(await reasonOf(logIn(authenticator))).toBe(refused)
+})
+
+test('adding asks for the password and for a confirmed address', async () => {
+  const wrong = w.as(member).run(beginPasskey, { pass: 'wrong-pass', token_hash })
+  expect(await reasonOf(wrong)).toBe('error.object.old_password_verification_failed')
+  const fresh = w.member({ mailStatus: MailStatus.pending })
+  const begun = w.as(fresh).run(beginPasskey, { pass, token_hash })
+  expect(await reasonOf(begun)).toBe('error.email.need_to_be_verified')
+})
+
+test('a new passkey is for the session, the challenge and the site that asked for it', async () => {
+  const { run } = w.as(member)
+  const authenticator = new Authenticator()
+  const attempt = async (situation: Partial<Situation>, session = token_hash, wait = 0) => {
+    const options = await run(beginPasskey, { pass, token_hash })
+    w.tick(wait)
+    const credential = authenticator.create(options, { ...here, ...situation })
+    return reasonOf(run(addPasskey, { credential, name: '', token_hash: session }))
+  }
+  expect(await attempt({ origin: 'https://evil.example' })).toBe(refused)
+  expect(await attempt({ rpId: 'evil.example' })).toBe(refused)
+  expect(await attempt({ challenge: 'c'.repeat(43) })).toBe(refused)
+  expect(await attempt({}, 'another-session')).toBe(expired)
+  expect(await attempt({}, token_hash, 5 * Minute)).toBe(expired)
+  expect(await attempt({})).toBe('done')
+  expect(await attempt({})).toBe('error.second_step.passkey_known')
+})
+
+test('a change of the password ends the adding of a passkey', async () => {
+  const { run } = w.as(member)
+  const options = await run(beginPasskey, { pass, token_hash })
+  w.write(tx => tx.update(users).set({ passwordHash: 'plain:another-1' }).run())
+  const credential = new Authenticator().create(options, here)
+  expect(await reasonOf(run(addPasskey, { credential, name: '', token_hash }))).toBe(refused)
+})
+
+test('passkeys that are there are named to the browser, and twenty are enough', async () => {
+  const { authenticator } = await add()
+  for (let more = 1; more < 20; more++) await add(member, `Key ${more}`)
+  const begun = w.as(member).run(beginPasskey, { pass, token_hash })
+  expect(await reasonOf(begun)).toBe('error.second_step.too_many')
+  const { options } = await begin(await ticketOf())
+  expect(options.allowCredentials).toHaveLength(20)
+  expect(options.allowCredentials![0]!.id).toBe(authenticator.id)
+})
+
+test('a removed passkey opens nothing, and the last way in is not removed', async () => {
+  const { authenticator } = await add()
+  const [step] = listSteps(w.db, member.id)
+  w.write(tx => tx.update(users).set({ passwordHash: '' }).run())
+  const session = await logIn(authenticator)
+  const held = w.site.ports.hashToken(session.signedIn.token)
+  const remove = () => w.as(member).run(removeStep, { step_id: step!.id, token_hash: held })
+  expect(await reasonOf(remove())).toBe('error.second_step.last_way_in')
+  w.write(tx => tx.update(users).set({ passwordHash: 'plain:password-1' }).run())
+  await w.as(member).run(removeStep, { step_id: step!.id, pass })
+  expect(await reasonOf(logIn(authenticator))).toBe(refused)
+  expect(w.user(member.id).secondStepAt).toBe(0)
+})
+
+test('challenges are limited per network', async () => {
+  const ask = () => run(beginPasskeyLogin, w.ctx(null), { kind: 'page' })
+  for (let n = 0; n < 300; n++) await ask()
+  expect(await reasonOf(ask())).toBe('error.common.too_many_attempts')
+})

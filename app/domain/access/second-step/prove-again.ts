@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { forgiveOwn, provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
+import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
+import { saveProof } from '#app/domain/access/auth/sessions.queries.ts'
+import { takeAttempts } from '#app/domain/access/auth/attempts.ts'
+import {
+  badRequest,
+  command,
+  type Ctx,
+  invalid,
+  loggedIn,
+  query,
+  raise,
+  type Tx,
+  unauthorized,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { kindOfCode, wrongCode } from './codes.ts'
+import { passesTotp, totpBudgets } from './pass-second-step.ts'
+import {
+  answeringPasskey,
+  openChallenge,
+  passkeyRefused,
+  takeChallenge,
+  takeChallengeAttempt,
+} from './passkey-challenges.ts'
+import { findPasskey, listPasskeys, listSteps } from './second-steps.queries.ts'
+import { PasskeyAnswerField, relyingParty, requestOptions } from './webauthn.ts'
+
+/** By what the member can confirm who they are without a new login. */
+export const showProofs = query({
+  name: 'second_step.show_proofs',
+  guard: loggedIn,
+  input: z.object({}),
+  run({ db, viewer }) {
+    const kinds = new Set(listSteps(db, viewer.id).map(({ kind }) => kind))
+    const password = findUser(db, viewer.id)!.passwordHash !== ''
+    return { password, app: kinds.has('totp'), passkey: kinds.has('passkey') }
+  },
+})
+
+/** Throws if the session has ended meanwhile. */
+function sessionProved({ tx, now }: { tx: Tx } & Pick<Ctx, 'now'>, userId: number, hash: string) {
+  if (!saveProof(tx, hash, userId, now)) raise(unauthorized())
+  return null
+}
+
+/**
+ * Confirms the member's identity again, by password or authenticator code; `proveByPasskey` does it by passkey. Sensitive acts of staff ask for
+ * it every 15 minutes (`proved`). Tries are counted as elsewhere. Refusals: wrong
+ * password or code, too many tries; an account without a password or an app has to log in again.
+ */
+export const proveAgain = command({
+  name: 'second_step.prove_again',
+  guard: loggedIn,
+  input: z.object({
+    pass: OldPasswordField,
+    code: wire.text({ max: 100, trim: true }),
+    /** The session that it is for; set by the transport. */
+    token_hash: TokenHashField,
+  }),
+  emits: [],
+  async prepare(ctx, { pass, code }) {
+    const user = findUser(ctx.db, ctx.viewer.id)!
+    if (code && user.secondStepAt > 0) {
+      takeAttempts(ctx, totpBudgets(ctx, user))
+      return null
+    }
+    if (user.passwordHash === '')
+      throw invalid({ field: 'pass', reason: 'error.user.log_in_to_prove' })
+    if (pass === '') throw invalid({ field: 'pass', reason: 'form.required' })
+    return provePassword(ctx, pass, 'pass')
+  },
+  run(ctx, { code, token_hash }, proved) {
+    const { tx, viewer } = ctx
+    if (proved) {
+      stillProved(tx, proved, 'pass')
+      forgiveOwn(tx, viewer)
+    } else if (kindOfCode(code) !== 'totp' || !passesTotp(ctx, viewer.id, code)) raise(wrongCode())
+    return sessionProved(ctx, viewer.id, token_hash)
+  },
+})
+
+/** The session names the challenge, so that no other one can answer it. */
+const challengeKey = (tokenHash: string) => (tokenHash ? `prove:${tokenHash}` : '')
+
+/**
+ * Options for `navigator.credentials.get` with the passkeys of the account, valid for 5 minutes. Errors: the
+ * account has none, too many tries.
+ */
+export const beginPasskeyProof = command({
+  name: 'second_step.begin_passkey_proof',
+  guard: loggedIn,
+  input: z.object({ token_hash: TokenHashField }),
+  emits: [],
+  prepare: takeChallengeAttempt,
+  run(ctx, { token_hash }) {
+    const { tx, viewer, settings } = ctx
+    const passkeys = listPasskeys(tx, viewer.id)
+    if (passkeys.length === 0) throw badRequest('error.second_step.not_found')
+    const user = findUser(tx, viewer.id)!
+    const key = challengeKey(token_hash) || raise(unauthorized())
+    const challenge = openChallenge(ctx, { purpose: 'passkey', user, key })
+    return requestOptions(relyingParty(settings), challenge, passkeys)
+  },
+})
+
+/** As `proveAgain`, by a passkey of the account. Errors: challenge used or too old, passkey refused. */
+export const proveByPasskey = command({
+  name: 'second_step.prove_by_passkey',
+  guard: loggedIn,
+  input: z.object({ credential: PasskeyAnswerField, token_hash: TokenHashField }),
+  emits: [],
+  async prepare(ctx, { credential, token_hash }) {
+    const challenge = takeChallenge(ctx, challengeKey(token_hash), 'passkey')
+    if (challenge.userId !== ctx.viewer.id) throw passkeyRefused()
+    return answeringPasskey(ctx, challenge, credential)
+  },
+  run(ctx, { token_hash }, { credentialId }) {
+    if (!findPasskey(ctx.tx, credentialId)) throw passkeyRefused()
+    return sessionProved(ctx, ctx.viewer.id, token_hash)
+  },
+})

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { createKeyFor } from '#app/domain/access/api-keys/create-key.ts'
+import { revokeOwnKey } from '#app/domain/access/api-keys/revoke-key.ts'
+import { changePassword } from '#app/domain/access/auth/change-password.ts'
+import { confirmEmail } from '#app/domain/access/auth/confirm-email-change.ts'
+import { endMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
+import { endOtherSessions } from '#app/domain/access/auth/own-sessions.ts'
+import { requestEmailChange } from '#app/domain/access/auth/request-email-change.ts'
+import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
+import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { finishSignIn } from '#app/domain/access/identities/finish-sign-in.ts'
+import { joinAccount } from '#app/domain/access/identities/join-account.ts'
+import { unlinkIdentity } from '#app/domain/access/identities/own-identities.ts'
+import { type Ctx, run } from '#app/domain/kernel/index.ts'
+import { editMemberProfile } from '#app/domain/people/members/edit-profile.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { refusal } from '#tests/support/refusal.ts'
+import { type World, world } from '#tests/support/world.ts'
+import { securityEvents } from '#drizzle/schema/index.ts'
+import { deleteOldSecurityEvents, SecurityEventLife } from './security-events.queries.ts'
+import { showSecurityLog } from './show-security-log.ts'
+
+const right = { e_mail: 'ann@example.org', pass: 'password-1' }
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+const log = async (w: World, who: UserRow, input: object = {}) =>
+  (await w.as(who).run(showSecurityLog, input)).list
+const events = async (w: World, who: UserRow) =>
+  (await log(w, who)).map(({ event, detail }) => [event, detail])
+/** An anonymous visitor on another machine. */
+const from = (w: World, place: Partial<Ctx>): Ctx => ({ ...w.ctx(null), ...place })
+
+test('a login says when, by what, from which device and roughly where', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  await run(signIn, from(w, { clientIp: '198.51.100.7', userAgent: firefox }), right)
+  expect(await log(w, ann)).toMatchObject([
+    {
+      event: 'sign_in',
+      detail: 'password',
+      createdAt: w.now,
+      network: '198.51.100.0/24',
+      userAgent: firefox,
+      actorId: 0,
+    },
+  ])
+  await refusal(w.as(null).run(signIn, { ...right, pass: 'password-2' }))
+  expect(await log(w, ann)).toHaveLength(1)
+})
+
+test('a device that the account does not know is named as new, the first one is not', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  const { device } = await w.as(null).run(signIn, right)
+  const deviceHash = w.site.ports.hashToken(device!)
+  w.tick(1)
+  await run(signIn, from(w, { deviceHash }), right)
+  await w.as(null).run(signIn, right)
+  expect((await log(w, ann)).map(({ event }) => event)).toEqual([
+    'sign_in_new_device',
+    'sign_in',
+    'sign_in',
+  ])
+})
+
+test('what a member does to the account is logged', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  await w.as(ann).run(changePassword, { old_pass: 'password-1', pass: 'password-7' })
+  await w.as(ann).run(requestEmailChange, { e_mail: 'ann@example.com', pass: 'password-7' })
+  const { code } = JSON.parse(w.outbox().at(-1)!.params) as { code: string }
+  await w.as(null).run(confirmEmail, { code })
+  await w.as(ann).run(endOtherSessions)
+  await w.as(ann).run(endOtherSessions)
+  expect(await events(w, ann)).toEqual([
+    ['sessions_ended', '1'],
+    ['sign_in', 'mail_link'],
+    ['email_changed', 'ann@example.com'],
+    ['password_changed', ''],
+  ])
+})
+
+test('what administrators do to an account is logged there as theirs', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  const boss = w.admin()
+  await w.as(null).run(signIn, right)
+  const user_id = ann.id
+  await w.as(boss).run(endMemberSessions, { user_id })
+  const profile = { user_id, display_name: 'Ann', username: 'ann', email: 'ann@example.com' }
+  await w.as(boss).run(editMemberProfile, profile)
+  const form = { user: 'ann', name: 'Robot', scopes: ['read'], pass: 'password-1' }
+  const { id } = await w.as(boss).run(createKeyFor, form)
+  await w.as(ann).run(revokeOwnKey, { key_id: id })
+  await w.as(boss).run(setUserPassword, { user_id, password: 'password-8' })
+  const rows = await log(w, ann)
+  expect(rows.map(({ event, detail, actorId }) => [event, detail, actorId])).toEqual([
+    ['password_set', '', boss.id],
+    ['key_revoked', 'Robot', 0],
+    ['key_created', 'Robot', boss.id],
+    ['email_changed', 'ann@example.com', boss.id],
+    ['sessions_ended', '1', boss.id],
+    ['sign_in', 'password', 0],
+  ])
+  expect(await log(w, boss)).toEqual([])
+})
+
+test('links to login services are logged by the name of the service', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  const person = { provider: 'acme', external_id: '7', name: 'Ann', username: 'ann' }
+  const started = await w.as(ann).run(finishSignIn, { ...person, browser_hash: 'b' })
+  if (started.kind !== 'bind') throw new Error('was not asked')
+  await w.as(ann).run(joinAccount, { binding_key: started.key, browser_hash: 'b' })
+  await w.as(null).run(finishSignIn, person)
+  await w.as(ann).run(unlinkIdentity, { external_id: '7' })
+  expect(await events(w, ann)).toEqual([
+    ['sign_in_unlinked', 'acme'],
+    ['sign_in', 'acme'],
+    ['sign_in_linked', 'acme'],
+  ])
+})
+
+test('the log is shown in pages of twenty, to its owner alone', async () => {
+  using w = world()
+  const ann = w.member({ username: 'ann' })
+  const bob = w.member({ username: 'bob' })
+  for (let n = 0; n < 21; n++) await w.as(null).run(signIn, right)
+  const first = await w.as(ann).run(showSecurityLog)
+  expect([first.count, first.list.length]).toEqual([21, 20])
+  const second = await w.as(ann).run(showSecurityLog, { page: 2 })
+  expect(second.list.map(({ id }) => id)).toEqual([first.list.at(-1)!.id - 1])
+  expect((await w.as(bob).run(showSecurityLog)).count).toBe(0)
+  expect((await refusal(w.as(null).run(showSecurityLog))).code).toBe('unauthorized')
+})
+
+test('events are kept for ninety days', async () => {
+  using w = world()
+  w.member({ username: 'ann' })
+  await w.as(null).run(signIn, right)
+  const kept = (now: number) => {
+    w.write(tx => deleteOldSecurityEvents(tx, now))
+    return w.db.select().from(securityEvents).all().length
+  }
+  expect(kept(w.now + SecurityEventLife)).toBe(1)
+  expect(kept(w.now + SecurityEventLife + 1)).toBe(0)
+})

@@ -1,0 +1,79 @@
+/**
+ * Erasing goes in steps, each a transaction of its own. It takes what was deleted when it was ordered,
+ * and of that what is still deleted: nothing that is deleted later, nothing that came back meanwhile.
+ */
+import { ObjectType } from '#app/shared/codes.ts'
+import { type Db, type Emit, type Tx, withEvents, writing } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { type ErasedKind, type Erasure, findOpenErasure, saveProgress } from './erasures.queries.ts'
+import {
+  answerIdsUnder,
+  commentIdsOn,
+  removePosts,
+  stillDeletedAnswers,
+  stillDeletedQuestions,
+} from './posts.queries.ts'
+import { blankUser, dropBelongings, isNeeded, isStillDeleted, removeUser } from './users.queries.ts'
+
+/** Things that one step takes; what stands under them goes with them. */
+export const StepSize = 20
+
+/** Each erases the given things, as far as they are still deleted, and gives how many went. */
+const erasers: Record<ErasedKind, (tx: Tx, ids: number[]) => number> = {
+  questions(tx, ids) {
+    const questions = stillDeletedQuestions(tx, ids)
+    const answers = answerIdsUnder(tx, questions)
+    removePosts(tx, { questions, answers, comments: commentIdsOn(tx, [...questions, ...answers]) })
+    return questions.length
+  },
+  answers(tx, ids) {
+    const answers = stillDeletedAnswers(tx, ids)
+    removePosts(tx, { questions: [], answers, comments: commentIdsOn(tx, answers) })
+    return answers.length
+  },
+  /** An account whose posts stay keeps its row, without anything personal. */
+  users(tx, ids) {
+    let gone = 0
+    for (const id of ids.filter(one => isStillDeleted(tx, one))) {
+      dropBelongings(tx, id)
+      if (isNeeded(tx, id)) gone += Number(blankUser(tx, id))
+      else {
+        removeUser(tx, id)
+        gone += 1
+      }
+    }
+    return gone
+  },
+}
+
+const types: Record<ErasedKind, number> = {
+  users: ObjectType.user,
+  questions: ObjectType.question,
+  answers: ObjectType.answer,
+}
+
+type Step = { tx: Tx; now: number; emit: Emit<'posts.erased'> }
+
+/** Does one step. True when nothing is left. */
+export function stepErasure({ tx, now, emit }: Step, erasure: Erasure): boolean {
+  const { id, actorId, kind, ids, last } = erasure
+  const begin = ids.findIndex(one => one > last)
+  const taken = begin < 0 ? [] : ids.slice(begin, begin + StepSize)
+  const count = erasure.count + erasers[kind](tx, taken)
+  const reached = taken.at(-1) ?? last
+  const finished = reached >= (ids.at(-1) ?? 0)
+  saveProgress(tx, { id, last: reached, count }, finished ? now : 0)
+  if (finished && count > 0) emit('posts.erased', { actorId, objectType: types[kind], count })
+  return finished
+}
+
+/** Does one step of the oldest erasure. False when there is none left. */
+export function advanceErasure(db: Db, now: number): boolean {
+  const { time_zone: siteTimeZone } = currentSettings(db).settings.interface
+  return writing(db, tx => {
+    const open = findOpenErasure(tx)
+    if (!open) return false
+    withEvents(tx, { now, siteTimeZone }, emit => stepErasure({ tx, now, emit }, open))
+    return true
+  })
+}

@@ -1,0 +1,51 @@
+/** The newest outgoing mails as administrators see them: what became of each, never what it carries. */
+import { z } from 'zod'
+import { admin, badRequest, command, notFound, query } from '#app/domain/kernel/index.ts'
+import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+import { isNoticeTemplate } from './mail-templates.ts'
+import {
+  findMail,
+  listNewestMails,
+  type OutgoingRow,
+  type QueuedMail,
+  updateMail,
+} from './outbox.queries.ts'
+
+/** Rows of the list. */
+const NewestMails = 20
+
+/** The way out is not to blame: another try would end in the same way. */
+const settled = ['recipient_gone', 'switched_off', 'no_longer_visible']
+
+/**
+ * Mails with a code lose it when they fail, and whoever waits for one asks for another; those about
+ * posts are written anew at each try.
+ */
+const canTryAgain = ({ status, template, lastError }: OutgoingRow | QueuedMail): boolean =>
+  status === 'failed' && isNoticeTemplate(template) && !settled.includes(lastError)
+
+export type OutgoingMail = OutgoingRow & { canTryAgain: boolean }
+
+/** The newest mails, newest first. Administrators only. */
+export const listOutgoing = query({
+  name: 'mail.list_outgoing',
+  guard: admin,
+  input: z.object({}),
+  run: ({ db }): OutgoingMail[] =>
+    listNewestMails(db, NewestMails).map(row => ({ ...row, canTryAgain: canTryAgain(row) })),
+})
+
+/** Puts a failed mail back into the queue, with all its tries. Administrators only. */
+export const tryAgain = command({
+  name: 'mail.try_again',
+  guard: admin,
+  input: z.object({ mail: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+  emits: [],
+  run({ tx, now }, { mail: id }) {
+    const mail = findMail(tx, id)
+    if (!mail) throw notFound('error.object.not_found')
+    if (!canTryAgain(mail)) throw badRequest('error.mail.cannot_try_again')
+    updateMail(tx, id, { status: 'queued', attempts: 0, nextAttemptAt: now, lastError: '' })
+    return null
+  },
+})

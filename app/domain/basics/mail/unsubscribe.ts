@@ -1,0 +1,51 @@
+/** Turning mails off by the link that each of them carries: without signing in, by one press. */
+import { z } from 'zod'
+import { command, type Ctx, forbidden, open, query, wire } from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { type MailChoices, saveMailChoices } from './mail-switches.queries.ts'
+import {
+  deleteUnsubscribeCode,
+  findUnsubscribeCode,
+  type UnsubscribeKind,
+} from './unsubscribe-codes.queries.ts'
+
+const UnsubscribeInput = z.object({ code: wire.text({ max: 500, required: true }) })
+
+const off: Record<UnsubscribeKind, Partial<MailChoices>> = {
+  inbox: { inbox: false },
+  new_question: { all_new_question: false, all_new_question_for_following_tags: false },
+}
+
+/** The live code of an account that still has the address the mail went to. */
+function ownCode(ctx: Ctx, code: string) {
+  const found = findUnsubscribeCode(ctx.db, ctx.ports.hashToken(code), ctx.now)
+  const user = found && findUser(ctx.db, found.userId)
+  if (!user || user.status === UserStatus.deleted || user.email !== found.email) return null
+  return found
+}
+
+/** Turns off the kind of mail that carried the code, and says which. Throws url_expired. */
+export const unsubscribe = command({
+  name: 'mail.unsubscribe',
+  guard: open,
+  input: UnsubscribeInput,
+  emits: [],
+  run(ctx, { code }): { kind: UnsubscribeKind } {
+    const found = ownCode(ctx, code)
+    if (!found) throw forbidden('error.email.verify_url_expired', { type: 'url_expired' })
+    deleteUnsubscribeCode(ctx.tx, ctx.ports.hashToken(code))
+    saveMailChoices(ctx.tx, found.userId, off[found.kind], ctx.now)
+    return { kind: found.kind }
+  },
+})
+
+/** What a code would turn off now, or null; looking does not use it up. */
+export const checkUnsubscribe = query({
+  name: 'mail.check_unsubscribe',
+  guard: open,
+  input: UnsubscribeInput,
+  run: (ctx, { code }): { kind: UnsubscribeKind | null } => ({
+    kind: ownCode(ctx, code)?.kind ?? null,
+  }),
+})

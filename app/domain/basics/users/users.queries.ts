@@ -1,0 +1,244 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { anonymousName } from '#app/shared/ids.ts'
+import { userState, UserStatus, type UserState } from '#app/shared/codes.ts'
+import {
+  type Db,
+  type Member,
+  prepared,
+  statement,
+  type SiteSettings,
+  type Tx,
+} from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { users } from '#drizzle/schema/index.ts'
+import { avatarAddress, wholeAddress } from './avatars.ts'
+
+const arg = sql.placeholder
+
+export type UserRow = typeof users.$inferSelect
+
+/** What is shown of an author everywhere; a deleted account loses its name and picture. */
+export type Author = {
+  id: number
+  username: string
+  displayName: string
+  /** Address of the picture; empty = drawn from the name. */
+  avatar: string
+  rank: number
+  roleId: number
+  status: UserState
+  website: string
+  location: string
+  language: string
+  suspendedUntil: number
+}
+
+const authorColumns = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  avatar: users.avatar,
+  rank: users.rank,
+  roleId: users.roleId,
+  statusCode: users.status,
+  mailStatus: users.mailStatus,
+  website: users.website,
+  location: users.location,
+  language: users.language,
+  suspendedUntil: users.suspendedUntil,
+  email: users.email,
+}
+type AuthorRow = {
+  id: number
+  username: string
+  displayName: string
+  avatar: string
+  rank: number
+  roleId: number
+  statusCode: number
+  mailStatus: number
+  website: string
+  location: string
+  language: string
+  suspendedUntil: number
+  email: string | null
+}
+
+function toAuthor(row: AuthorRow, { users: rules, general }: SiteSettings): Author {
+  const { statusCode, mailStatus, email, ...rest } = row
+  const status = userState({ status: statusCode, mailStatus })
+  if (status !== 'deleted') {
+    const avatar = avatarAddress(row.avatar, email, rules)
+    return { ...rest, status, avatar: wholeAddress(avatar, general.site_url) }
+  }
+  return {
+    ...rest,
+    status,
+    displayName: anonymousName(row.id),
+    avatar: '',
+    website: '',
+    location: '',
+  }
+}
+
+/** Stands in for an account whose row is gone. */
+export function missingAuthor(id: number): Author {
+  return {
+    id,
+    username: '',
+    displayName: anonymousName(id),
+    avatar: '',
+    rank: 0,
+    roleId: 1,
+    status: 'deleted',
+    website: '',
+    location: '',
+    language: '',
+    suspendedUntil: 0,
+  }
+}
+
+const authorsOf = prepared(db => {
+  const all = db
+    .select(authorColumns)
+    .from(users)
+    .where(sql`${users.id} in (select value from json_each(${arg('ids')}))`)
+    .prepare()
+  return (ids: number[]) => all.all({ ids: JSON.stringify(ids) })
+})
+
+/** Authors by id, in one query; ids without a row get a stand-in. */
+export function listAuthors(db: Db, ids: Iterable<number>): Map<number, Author> {
+  const wanted = [...new Set(ids)].filter(id => id > 0)
+  const { settings } = currentSettings(db)
+  const found = new Map(authorsOf(db, wanted).map(row => [row.id, toAuthor(row, settings)]))
+  for (const id of wanted) if (!found.has(id)) found.set(id, missingAuthor(id))
+  return found
+}
+
+export const findUser = prepared(db => {
+  const one = db
+    .select()
+    .from(users)
+    .where(eq(users.id, arg('id')))
+    .prepare()
+  return (id: number): UserRow | undefined => one.get({ id })
+})
+
+export const findUserByName = prepared(db => {
+  const one = db
+    .select()
+    .from(users)
+    .where(eq(users.usernameKey, arg('key')))
+    .prepare()
+  return (username: string): UserRow | undefined => one.get({ key: username.toLowerCase() })
+})
+
+const owner = statement<{ userId: number }>(sql`
+  select user_id as userId from account_claim
+  where imported_user_id = ${arg('id')} and status = 'confirmed'`)
+
+/** Id of the account that an imported one was merged into. */
+export const mergedInto = (db: Db, importedUserId: number): number | undefined =>
+  owner.get(db, { id: importedUserId })?.userId
+
+/** The account of a name; for an imported account that was merged, the one it was merged into. */
+export function findAccountByName(db: Db, name: string): UserRow | undefined {
+  const user = findUserByName(db, name)
+  // A merged account counts as deleted, so that all others cost no second look.
+  const id = user?.status === UserStatus.deleted ? mergedInto(db, user.id) : undefined
+  return id === undefined ? user : findUser(db, id)
+}
+
+const sameDisplayName = statement<{ id: number }>(sql`select id from user
+  where lower(display_name) = lower(${arg('name')}) and status <> ${sql.raw(String(UserStatus.deleted))}
+  order by rank desc, id limit ${arg('limit')}`)
+
+/** So many members of one display name are told apart. */
+const NamesakesMax = 20
+
+/** The accounts that a name means: the one with that user name, else those that are shown under it. */
+export function usersNamed(db: Db, name: string): number[] {
+  const user = findAccountByName(db, name)
+  if (user && user.status !== UserStatus.deleted) return [user.id]
+  return sameDisplayName.all(db, { name, limit: NamesakesMax }).map(row => row.id)
+}
+
+/** Addresses are compared without regard to case. */
+export const emailKey = (email: string) => email.trim().toLowerCase()
+
+export const findUserByEmail = prepared(db => {
+  const one = db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, arg('key')))
+    .prepare()
+  return (email: string): UserRow | undefined => one.get({ key: emailKey(email) })
+})
+
+/** Some account, whichever; none only where the site has no account yet. */
+export const findAnyUser = prepared(db => {
+  const one = db.select().from(users).limit(1).prepare()
+  return (): UserRow | undefined => one.get()
+})
+
+/** Names that exist and may be mentioned, in the spelling of their accounts. */
+export function listUsernames(
+  db: Db,
+  names: string[],
+): Map<string, { id: number; username: string }> {
+  if (names.length === 0) return new Map()
+  const keys = [...new Set(names.map(name => name.toLowerCase()))].slice(0, 50)
+  const rows = db
+    .select({ id: users.id, username: users.username, key: users.usernameKey })
+    .from(users)
+    .where(and(inArray(users.usernameKey, keys), eq(users.status, UserStatus.available)))
+    .all()
+  return new Map(rows.map(row => [row.key, { id: row.id, username: row.username }]))
+}
+
+/** What a session adds to its account; a key, a job or the command line is bound by none of it. */
+export type SessionFacts = Pick<Member, 'mustAddStep' | 'provedAt'>
+const noSession: SessionFacts = { mustAddStep: false, provedAt: Infinity }
+
+export function toMember(row: UserRow, session: SessionFacts = noSession): Member {
+  return {
+    kind: 'member',
+    id: row.id,
+    username: row.username,
+    displayName: row.displayName,
+    avatar: row.avatar,
+    roleId: row.roleId,
+    rank: row.rank,
+    status: row.status,
+    mailStatus: row.mailStatus,
+    email: row.email ?? '',
+    language: row.language,
+    colorScheme: row.colorScheme,
+    suspendedUntil: row.suspendedUntil,
+    createdAt: row.createdAt,
+    ...session,
+  }
+}
+
+export function insertUser(tx: Tx, row: typeof users.$inferInsert): number {
+  return Number(tx.insert(users).values(row).run().lastInsertRowid)
+}
+
+export function updateUser(tx: Tx, id: number, changes: Partial<typeof users.$inferInsert>): void {
+  tx.update(users).set(changes).where(eq(users.id, id)).run()
+}
+
+const addRank = prepared(db => {
+  const run = db
+    .update(users)
+    .set({ rank: sql`${users.rank} + ${arg('delta')}` })
+    .where(eq(users.id, arg('id')))
+    .prepare()
+  return (id: number, delta: number) => run.run({ id, delta })
+})
+
+/** Adds points to a member's reputation. The floor is the caller's business. */
+export function changeRank(tx: Tx, id: number, delta: number): void {
+  if (delta !== 0) addRank(tx, id, delta)
+}

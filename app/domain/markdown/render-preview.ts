@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { optionsFor } from './kinds-of-text.ts'
+import { renderMarkdown } from './render.ts'
+import { activated, query, wire } from '#app/domain/kernel/index.ts'
+
+/** The HTML that a post's Markdown will have. Empty text gives empty HTML. */
+export const renderPreview = query({
+  name: 'previews.render',
+  guard: activated,
+  input: z.object({ content: wire.text({ max: 65_535 }) }),
+  run: ({ settings, ports }, { content }) =>
+    renderMarkdown(content, optionsFor('post', settings.general.site_url, ports.plugins)).html,
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { ObjectType, type ObjectTypeCode } from '#app/shared/codes.ts'
+import { SuspendDurations } from '#app/domain/access/auth/suspension.ts'
+import { wire } from '#app/domain/kernel/index.ts'
+
+/** What a clean-up takes one after the other, in steps. */
+export const Stages = [
+  'questions',
+  'answers',
+  'comments',
+  'suggestions',
+  'uploads',
+  'votes',
+  'follows',
+  'bookmarks',
+  'reactions',
+] as const
+export type Stage = (typeof Stages)[number]
+
+export const PostStages: readonly Stage[] = [
+  'questions',
+  'answers',
+  'comments',
+  'suggestions',
+  'uploads',
+]
+export const VoteStages: readonly Stage[] = ['votes']
+export const ActStages: readonly Stage[] = ['follows', 'bookmarks', 'reactions']
+
+/** How many things went, by kind: a stage, `flags`, `drafts` or `profile`. */
+export type Counts = Record<string, number>
+
+/** Most posts that are chosen one by one. */
+const ChosenMax = 100
+
+const postTypes: readonly number[] = [ObjectType.question, ObjectType.answer, ObjectType.comment]
+const isPost = (type: number): type is ObjectTypeCode => postTypes.includes(type)
+
+const postIds = z
+  .preprocess(
+    value => (value === undefined || value === null || value === '' ? [] : [value].flat()),
+    z.array(wire.anyId(), { error: 'form.invalid' }).max(ChosenMax, { error: 'form.invalid' }),
+  )
+  .refine(list => list.every(({ type }) => isPost(type)), { error: 'error.object.not_found' })
+  .describe(`up to ${ChosenMax} ids of posts of the member`)
+
+/**
+ * What is to happen to a member (spec §4, §6). `status` empty = the account stays as it is;
+ * `remove_all_content` goes before `post_ids`.
+ */
+export const CleanUpInput = z.object({
+  user_id: z
+    .union([z.string(), z.number()], { error: 'form.required' })
+    .transform(value => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0))
+    .describe('id of an account, required'),
+  status: z
+    .enum(['', 'normal', 'inactive', 'suspended', 'deleted'], { error: 'form.invalid' })
+    .default('')
+    .describe('one of normal, inactive, suspended, deleted; empty = as it is'),
+  suspend_duration: wire.oneOf(SuspendDurations, 'forever'),
+  remove_all_content: wire.flag(),
+  post_ids: postIds,
+  undo_votes: wire.flag(),
+  take_back: wire.flag().describe('true or false: follows, bookmarks and reactions'),
+  clear_profile: wire.flag().describe('true or false: picture and words about oneself'),
+})
+export type CleanUpWishes = z.output<typeof CleanUpInput>

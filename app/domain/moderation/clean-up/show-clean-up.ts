@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { userState, type UserState } from '#app/shared/codes.ts'
+import { excerptOf } from '#app/domain/markdown/text.ts'
+import { insist, notFound, query, slice, staff, wire } from '#app/domain/kernel/index.ts'
+import { avatarAddress } from '#app/domain/basics/users/avatars.ts'
+import { findUserByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { type CleanUp, lastCleanUpOf } from './clean-ups.queries.ts'
+import { mayChangeAccount, mayCleanUp } from './cleaning.policy.ts'
+import { countLeft, type LeftCounts, type LeftPost, newestPosts } from './left-behind.queries.ts'
+
+/** Posts on a page of the list at first. */
+const PostsPerPage = 20
+
+type MemberFacts = Pick<
+  UserRow,
+  'id' | 'username' | 'displayName' | 'avatar' | 'rank' | 'createdAt' | 'suspendedUntil'
+> & { state: UserState; hasProfile: boolean }
+
+export type CleanUpView = {
+  member: MemberFacts
+  left: LeftCounts
+  posts: { count: number; list: Omit<LeftPost, 'html'>[] }
+  /** The latest clean-up of this member. */
+  last: Pick<CleanUp, 'createdAt' | 'finishedAt' | 'counts' | 'actorId'> | null
+  mayChangeAccount: boolean
+}
+
+function factsOf(user: UserRow, avatar: string): MemberFacts {
+  const { id, username, displayName, rank, createdAt, suspendedUntil } = user
+  const words = [user.avatar, user.bio, user.website, user.location]
+  return {
+    ...{ id, username, displayName, avatar, rank, createdAt, suspendedUntil },
+    state: userState(user),
+    hasProfile: words.some(text => text !== ''),
+  }
+}
+
+/** What there is to clean up after a member, for staff. Refuses staff and oneself. */
+export const showCleanUp = query({
+  name: 'clean_up.show',
+  guard: staff,
+  input: z.object({
+    username: wire.text({ max: 100 }),
+    page: wire.page(),
+    page_size: wire.pageSize(PostsPerPage, 100),
+  }),
+  run({ db, viewer, settings }, { username, page, page_size }): CleanUpView {
+    const user = username ? findUserByName(db, username) : undefined
+    if (!user) throw notFound('error.user.not_found')
+    insist(mayCleanUp(viewer, user))
+    const left = countLeft(db, user.id)
+    const rows = newestPosts(db, user.id, slice(page, page_size))
+    const list = rows.map(({ html, ...row }) => (html ? { ...row, excerpt: excerptOf(html) } : row))
+    const last = lastCleanUpOf(db, user.id)
+    return {
+      member: factsOf(user, avatarAddress(user.avatar, user.email, settings.users)),
+      left,
+      posts: { count: left.questions + left.answers + left.comments, list },
+      last: last ?? null,
+      mayChangeAccount: mayChangeAccount(viewer),
+    }
+  },
+})

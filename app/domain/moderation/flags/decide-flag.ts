@@ -1,0 +1,142 @@
+/** Staff decide on flags: the act and its flags in one transaction (spec §4). */
+import {
+  admin,
+  badRequest,
+  command,
+  type Ctx,
+  DomainError,
+  insist,
+  type Member,
+  notFound,
+  staff,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+import { type Act, ActEvents, readyAct } from './act-on-post.ts'
+import { fitsKind } from './flags.policy.ts'
+import { findFlag, type FlagRow, FlagStatus, settleFlag } from './flags.queries.ts'
+import {
+  Decision,
+  type DecisionInput,
+  decisionOf,
+  flagId,
+  flagIds,
+  ReviewAction,
+} from './flags.schema.ts'
+import { type FlagOperation, outcomeText, readOutcome, statusAfter } from './outcome.ts'
+
+/** Who was quicker, and what came of it. The operation is null when it is not on record. */
+export type EarlierDecision = {
+  reviewer: Author
+  operation: FlagOperation | null
+  at: number
+}
+/** Ids of the flags decided now; none when one of them had been decided before. */
+export type FlagDecision = { decided: number[]; alreadyDecided: EarlierDecision | null }
+
+/** All of them, on one and the same post; each id must exist. */
+function findAll(db: Ctx['db'], ids: number[]): [FlagRow, ...FlagRow[]] {
+  const flags = ids.map(id => findFlag(db, id))
+  const [first] = flags
+  const same = flags.every(flag => flag !== undefined && flag.objectId === first?.objectId)
+  if (!first || !same) throw notFound('error.report.not_found')
+  return flags as [FlagRow, ...FlagRow[]]
+}
+
+const decidedBefore = (flags: FlagRow[]) => flags.find(flag => flag.status !== FlagStatus.waiting)
+
+function earlier(ctx: WriteCtx, flag: FlagRow): EarlierDecision {
+  const { reviewerId, outcome, reviewedAt } = flag
+  const people = listAuthors(ctx.tx, [reviewerId])
+  return {
+    reviewer: people.get(reviewerId) ?? missingAuthor(reviewerId),
+    operation: readOutcome(outcome)?.operation ?? null,
+    at: reviewedAt,
+  }
+}
+
+type Deciding = WriteCtx<Member, (typeof ActEvents)[number] | 'flag.decided'>
+
+function settle(ctx: Deciding, flag: FlagRow, { operation_type, outcome }: DecisionInput): void {
+  const { tx, viewer, now, emit } = ctx
+  settleFlag(tx, flag.id, {
+    status: statusAfter(operation_type),
+    outcome: outcomeText({ operation: operation_type, note: outcome }),
+    reviewerId: viewer.id,
+    reviewedAt: now,
+  })
+  emit('flag.decided', {
+    flagId: flag.id,
+    objectType: flag.objectType,
+    objectId: flag.objectId,
+    questionId: flag.questionId,
+    flaggerId: flag.userId,
+    reviewerId: viewer.id,
+    operation: operation_type,
+  })
+}
+
+function carryOut(
+  ctx: Deciding,
+  ids: number[],
+  input: DecisionInput,
+  act: Act | null,
+): FlagDecision {
+  const flags = findAll(ctx.tx, ids)
+  const known = decidedBefore(flags)
+  if (known) return { decided: [], alreadyDecided: earlier(ctx, known) }
+  if (!act) throw new DomainError('conflict', 'error.revision.conflict')
+  act(ctx)
+  for (const flag of flags) settle(ctx, flag, input)
+  return { decided: ids, alreadyDecided: null }
+}
+
+/** The act on the post, made ready outside the transaction; null when there is nothing to do. */
+async function ready(ctx: Ctx, ids: number[], input: DecisionInput) {
+  const flags = findAll(ctx.db, ids)
+  if (decidedBefore(flags)) return null
+  insist(fitsKind(input.operation_type, flags[0].objectType))
+  return readyAct(ctx, flags[0], input)
+}
+
+const emits = [...ActEvents, 'flag.decided'] as const
+
+/**
+ * Decide on one flag; others on the same post keep waiting. A flag that was decided before is left
+ * alone, and so is its post. Refusals: no such flag, an operation that the post's kind does not have,
+ * and those of the operation itself.
+ */
+export const decideFlag = command({
+  name: 'flags.decide',
+  guard: staff,
+  input: Decision.extend({ flag_id: flagId }),
+  emits,
+  prepare: (ctx, { flag_id, ...input }) => ready(ctx, flag_id, input),
+  run: (ctx, { flag_id, ...input }, act): FlagDecision => carryOut(ctx, flag_id, input, act),
+})
+
+/**
+ * Decide on all the flags that a reviewer has before them. What was flagged since keeps waiting; when
+ * one of them has been decided meanwhile, nothing happens, so that no post is acted upon twice.
+ */
+export const decideFlags = command({
+  name: 'flags.decide_all',
+  guard: staff,
+  input: Decision.extend({ flag_ids: flagIds }),
+  emits,
+  prepare: (ctx, { flag_ids, ...input }) => ready(ctx, flag_ids, input),
+  run: (ctx, { flag_ids, ...input }, act): FlagDecision => carryOut(ctx, flag_ids, input, act),
+})
+
+/** Decide on one flag in the words of a review action; for administrators. */
+export const takeReviewAction = command({
+  name: 'flags.take_review_action',
+  guard: admin,
+  input: ReviewAction,
+  emits,
+  prepare(ctx, input) {
+    if (!input.id.every(id => findFlag(ctx.db, id))) throw badRequest('error.report.not_found')
+    return ready(ctx, input.id, decisionOf(input))
+  },
+  run: (ctx, input, act): FlagDecision => carryOut(ctx, input.id, decisionOf(input), act),
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import {
+  activated,
+  type Db,
+  isStaff,
+  type Page,
+  query,
+  slice,
+  staff,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+import {
+  countFlaggedObjects,
+  countWaiting,
+  findFlag,
+  type FlagRow,
+  FlagStatus,
+  nthFlaggedObject,
+  nthWaiting,
+  waitingFlagsOn,
+} from './flags.queries.ts'
+import { reasonByType, type ReasonItem } from './reasons.ts'
+import { type ReviewedPost, reviewedPost } from './reviewed-post.ts'
+
+/** One task at a time. */
+const PageSize = 1
+/** Flagged posts are counted no further. */
+const CountMax = 1000
+
+export type WaitingFlag = {
+  id: number
+  at: number
+  flagger: Author
+  /** Null for a number that is no reason. */
+  reason: ReasonItem | null
+  content: string
+}
+export type FlagTask = { flag: WaitingFlag; post: ReviewedPost }
+export type FlaggedPost = { flags: WaitingFlag[]; post: ReviewedPost }
+
+function describe(db: Db, rows: FlagRow[]): WaitingFlag[] {
+  const people = listAuthors(
+    db,
+    rows.map(row => row.userId),
+  )
+  return rows.map(row => ({
+    id: row.id,
+    at: row.createdAt,
+    flagger: people.get(row.userId) ?? missingAuthor(row.userId),
+    reason: reasonByType(row.reportType),
+    content: row.content,
+  }))
+}
+
+const postOf = (db: Db, flag: FlagRow) =>
+  reviewedPost(db, { ...flag, authorId: flag.reportedUserId })
+
+/** Flags that wait, one on each page, the one updated last first. Nobody but staff has any. */
+export const listFlags = query({
+  name: 'flags.list',
+  guard: activated,
+  input: z.object({ page: wire.page() }),
+  run({ db, viewer }, { page }): Page<FlagTask> {
+    if (!isStaff(viewer)) return { count: 0, list: [] }
+    const id = nthWaiting(db, slice(page, PageSize).offset)
+    const row = id === undefined ? undefined : findFlag(db, id)
+    const list = row ? [{ flag: describe(db, [row])[0]!, post: postOf(db, row) }] : []
+    return { count: countWaiting(db), list }
+  },
+})
+
+/**
+ * Flagged posts, one on each page with all the flags that wait on it. `flag_id` opens the post of one
+ * flag wherever it stands, as long as that flag waits.
+ */
+export const listFlaggedPosts = query({
+  name: 'flags.list_posts',
+  guard: staff,
+  input: z.object({ page: wire.page(), flag_id: wire.int(0, Number.MAX_SAFE_INTEGER, 0) }),
+  run({ db }, { page, flag_id }): Page<FlaggedPost> {
+    const count = countFlaggedObjects(db, CountMax)
+    const named = flag_id ? findFlag(db, flag_id) : undefined
+    const waits = named?.status === FlagStatus.waiting
+    const offset = slice(page, PageSize).offset
+    const objectId = waits ? named.objectId : nthFlaggedObject(db, offset)
+    const rows = objectId === undefined ? [] : waitingFlagsOn(db, objectId)
+    const [first] = rows
+    return { count, list: first ? [{ flags: describe(db, rows), post: postOf(db, first) }] : [] }
+  },
+})
+
+/** How many flagged posts wait for staff, 100 at most. */
+export const countFlaggedPosts = (db: Db): number => countFlaggedObjects(db, 100)

@@ -1,0 +1,83 @@
+/** Lists of all posts for administrators, by state and by part of the title. */
+import { excerptOf } from '#app/domain/markdown/text.ts'
+import { admin, type Db, type Page, query, slice } from '#app/domain/kernel/index.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+import {
+  type AnswerContent,
+  answerContents,
+  type CommentContent,
+  commentContents,
+  pageOfContents,
+  type QuestionContent,
+  questionContents,
+} from './contents.queries.ts'
+import {
+  ListContentAnswersInput,
+  ListContentCommentsInput,
+  ListContentQuestionsInput,
+  statusOfState,
+  wantedOf,
+} from './contents.schema.ts'
+
+type Authored<R> = R & { author: Author }
+
+function withAuthors<R extends { userId: number }>(db: Db, rows: R[]): Authored<R>[] {
+  const people = listAuthors(
+    db,
+    rows.map(row => row.userId),
+  )
+  return rows.map(row => ({ ...row, author: people.get(row.userId) ?? missingAuthor(row.userId) }))
+}
+
+export type ListedQuestion = Authored<QuestionContent>
+export type ListedAnswer = Authored<AnswerContent>
+export type ListedComment = Authored<Omit<CommentContent, 'html'>> & { excerpt: string }
+
+/** Questions of a state, newest first. `question:<id>` finds one, other words a part of the title. */
+export const listContentQuestions = query({
+  name: 'contents.list_questions',
+  guard: admin,
+  input: ListContentQuestionsInput,
+  run({ db }, { status, query, order, page, page_size }): Page<ListedQuestion> {
+    const wanted = wantedOf(query, 'question')
+    const filter = { ...slice(page, page_size), status: statusOfState[status], order, wanted }
+    const { count, ids } = pageOfContents(db, 'question', filter)
+    return { count, list: withAuthors(db, questionContents(db, ids)) }
+  },
+})
+
+/** Answers of a state, newest first: all, those on one question, by id or by title of the question. */
+export const listContentAnswers = query({
+  name: 'contents.list_answers',
+  guard: admin,
+  input: ListContentAnswersInput,
+  run(
+    { db },
+    { status, query, question_id: questionId, order, page, page_size },
+  ): Page<ListedAnswer> {
+    const wanted = wantedOf(query, 'answer')
+    const filter = {
+      ...slice(page, page_size),
+      status: statusOfState[status],
+      order,
+      wanted,
+      questionId,
+    }
+    const { count, ids } = pageOfContents(db, 'answer', filter)
+    return { count, list: withAuthors(db, answerContents(db, ids)) }
+  },
+})
+
+/** Comments of a state, newest first. */
+export const listContentComments = query({
+  name: 'contents.list_comments',
+  guard: admin,
+  input: ListContentCommentsInput,
+  run({ db }, { status, query, order, page, page_size }): Page<ListedComment> {
+    const wanted = wantedOf(query, 'comment')
+    const filter = { ...slice(page, page_size), status: statusOfState[status], order, wanted }
+    const { count, ids } = pageOfContents(db, 'comment', filter)
+    const list = withAuthors(db, commentContents(db, ids))
+    return { count, list: list.map(({ html, ...row }) => ({ ...row, excerpt: excerptOf(html) })) }
+  },
+})

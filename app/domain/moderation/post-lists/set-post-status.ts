@@ -1,0 +1,82 @@
+/** An administrator sets the state of a post by a word; the author is told by the events (spec §4). */
+import { z } from 'zod'
+import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
+import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
+import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
+import { admin, badRequest, command, notFound, wire } from '#app/domain/kernel/index.ts'
+import { closeWithReason } from '#app/domain/posts/questions/set-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { reopenQuestion } from '#app/domain/posts/questions/change-state.ts'
+import { formatId } from '#app/shared/ids.ts'
+
+const words = <const L extends readonly [string, ...string[]]>(list: L) =>
+  z.enum(list, { error: 'form.invalid' }).describe(`one of ${list.join(', ')}, required`)
+
+/**
+ * Close a question without giving a reason, delete it, or make it available: a deleted one comes back,
+ * a closed one is opened. What is so already stays so. Refusals: no such question, a deleted one to be
+ * closed, one that waits for review.
+ */
+export const setQuestionStatus = command({
+  name: 'contents.set_question_status',
+  guard: admin,
+  input: z.object({
+    question_id: wire.id(ObjectType.question, 'error.question.not_found'),
+    status: words(['available', 'closed', 'deleted']),
+  }),
+  emits: ['question.closed', 'question.reopened', 'question.deleted', 'question.undeleted'],
+  async prepare(ctx, { question_id }) {
+    const id = formatId(ObjectType.question, question_id)
+    return {
+      remove: await deleteQuestion.part(ctx, { id }),
+      restore: await undeleteQuestion.part(ctx, { id }),
+      open: await reopenQuestion.part(ctx, { question_id: id }),
+    }
+  },
+  run(ctx, { question_id: id, status }, acts): null {
+    const row = findQuestion(ctx.tx, id)
+    if (!row) throw notFound('error.question.not_found')
+    if (status === 'deleted') acts.remove(ctx)
+    else if (status === 'available') {
+      if (row.status === QuestionStatus.deleted) acts.restore(ctx)
+      else acts.open(ctx)
+    } else if (row.status !== QuestionStatus.closed) {
+      if (row.status !== QuestionStatus.available) throw badRequest('error.question.cannot_close')
+      closeWithReason(ctx.tx, id, { closeType: 0, closeMessage: '' }, ctx.now)
+      ctx.emit('question.closed', {
+        questionId: id,
+        authorId: row.userId,
+        actorId: ctx.viewer.id,
+        closeType: 0,
+        message: '',
+      })
+    }
+    return null
+  },
+})
+
+/** Delete an answer, or bring a deleted one back. What is so already stays so. */
+export const setAnswerStatus = command({
+  name: 'contents.set_answer_status',
+  guard: admin,
+  input: z.object({
+    answer_id: wire.id(ObjectType.answer, 'error.answer.not_found'),
+    status: words(['available', 'deleted']),
+  }),
+  emits: ['answer.deleted', 'answer.undeleted', 'answer.unaccepted'],
+  async prepare(ctx, { answer_id }) {
+    const id = formatId(ObjectType.answer, answer_id)
+    return {
+      remove: await deleteAnswer.part(ctx, { id }),
+      restore: await undeleteAnswer.part(ctx, { answer_id: id }),
+    }
+  },
+  run(ctx, { answer_id: id, status }, acts): null {
+    const row = findAnswer(ctx.tx, id)
+    if (!row) throw notFound('error.answer.not_found')
+    if (status === 'deleted') acts.remove(ctx)
+    else if (row.status === PostStatus.deleted) acts.restore(ctx)
+    return null
+  },
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { PostStatus } from '#app/shared/codes.ts'
+import { badRequest, command, conflict, raise, staff, wire } from '#app/domain/kernel/index.ts'
+import {
+  decideHeld,
+  findHeld,
+  type HeldRow,
+} from '#app/domain/basics/screening/held-posts.queries.ts'
+import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
+import { heldObject, type HeldObject, standsOnDeleted, waitsFor } from './held-object.ts'
+import { keepBack, letOut } from './settle-held.ts'
+
+export type HeldDecision = {
+  /** What holds now: by this decision, or by an earlier one. */
+  decision: 'approved' | 'rejected'
+  /** Somebody else was faster, or the author took the post back; nothing was changed. */
+  alreadyDecided: boolean
+  objectType: number
+  objectId: number
+  questionId: number
+}
+
+/** What keeps a post from being let out, though its turn has come. */
+function insistOnLettingOut(object: HeldObject, version: string): void {
+  if (version !== '' && version !== object.version) throw conflict('error.review.text_changed')
+  if (standsOnDeleted(object)) throw badRequest('error.object.already_deleted')
+  const first = waitsFor(object)
+  if (first) throw badRequest(`error.review.${first}_first`)
+}
+
+const done = ({ objectType, objectId, questionId }: HeldRow, approved: boolean) => ({
+  decision: approved ? ('approved' as const) : ('rejected' as const),
+  objectType,
+  objectId,
+  questionId,
+})
+
+/**
+ * Lets a held post out, or keeps it out of sight for good. What was decided already stays so, which is
+ * no refusal. Refusals: an unknown row, and for letting out: another text than was read (`version`), a
+ * question or answer below it that is deleted or waits itself.
+ */
+export const decideHeldPost = command({
+  name: 'review.decide_held',
+  guard: staff,
+  input: z.object({
+    review_id: wire.int(0, 1_000_000_000_000, 0),
+    status: z.enum(['approve', 'reject'], { error: 'form.invalid' }),
+    version: wire.text({ max: 40 }).describe('state of the text that was read, else any'),
+  }),
+  emits: [
+    'post.approved',
+    'post.rejected',
+    'question.asked',
+    'tag.created',
+    'answer.written',
+    'comment.written',
+  ],
+  run(ctx, { review_id, status, version }): HeldDecision {
+    const { tx, viewer, now } = ctx
+    const row = findHeld(tx, review_id) ?? raise(badRequest('error.object.not_found'))
+    if (row.status !== HeldStatus.waiting)
+      return { ...done(row, row.status === HeldStatus.approved), alreadyDecided: true }
+    const object = heldObject(tx, row) ?? raise(badRequest('error.object.not_found'))
+    if (object.post.status !== PostStatus.pending) {
+      // Taken out of sight, or let out, by other means.
+      const visible = object.post.status !== PostStatus.deleted
+      decideHeld(tx, row.id, visible, 0, now)
+      return { ...done(row, visible), alreadyDecided: true }
+    }
+    const approved = status === 'approve'
+    if (approved) insistOnLettingOut(object, version)
+    decideHeld(tx, row.id, approved, viewer.id, now)
+    if (approved) letOut(ctx, row, object)
+    else keepBack(ctx, row)
+    return { ...done(row, approved), alreadyDecided: false }
+  },
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { Accepted } from '#app/shared/codes.ts'
+import { parseId } from '#app/shared/ids.ts'
+import {
+  activated,
+  type Db,
+  isStaff,
+  type Page,
+  query,
+  slice,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { ByPlugin } from '#app/domain/basics/screening/reviewers.ts'
+import { findHeld, type HeldRow } from '#app/domain/basics/screening/held-posts.queries.ts'
+import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/tags.queries.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+import { heldObject, type HeldObject, waitsFor } from './held-object.ts'
+import { countWaiting, nthWaiting, waitingOf } from './waiting.queries.ts'
+
+/** One task at a time. */
+const PageSize = 1
+/** Waiting posts are counted no further. */
+const CountMax = 100
+
+export type HeldPost = {
+  /** Of the row in the queue; what a decision names. */
+  reviewId: number
+  /** When it was held. */
+  heldAt: number
+  /** Key of the rule; its name is the text `held.rule.<rule>`. */
+  rule: string
+  /** Slug of the plugin that caught it; empty when it was a rule of the site. */
+  plugin: string
+  /** Why, as a text of the catalogue with its values. */
+  reason: { key: string; values: Record<string, string | number> }
+  /** 1 question, 2 answer, 7 comment. */
+  objectType: number
+  objectId: number
+  questionId: number
+  /** The answer that was held, or on which the comment stands; 0 = none. */
+  answerId: number
+  /** 0 unless it is a comment. */
+  commentId: number
+  /** Of the question, whatever was held. */
+  title: string
+  urlTitle: string
+  questionStatus: number
+  questionShow: number
+  answerCount: number
+  accepted: boolean
+  tags: ShownTag[]
+  status: number
+  createdAt: number
+  originalText: string
+  html: string
+  author: Author
+  /** To be sent along with a decision: another text than was read is not let through. */
+  version: string
+  /** A post that waits too and has to be decided on first. */
+  waitsFor: 'question' | 'answer' | null
+}
+
+/** Rules whose detail is a number, which chooses the form of the text. */
+const counting = ['max_links', 'first_posts', 'low_reputation', 'new_account']
+
+/** The plugin that caught a post, when it was one. */
+const pluginOf = (rule: string) => (rule.startsWith(ByPlugin) ? rule.slice(ByPlugin.length) : '')
+
+const reasonOf = ({ rule, detail }: HeldRow): HeldPost['reason'] => ({
+  key: pluginOf(rule) ? 'held.reason.plugin' : `held.reason.${rule}`,
+  values: counting.includes(rule) ? { count: Number(detail) } : { detail },
+})
+
+function describe(db: Db, row: HeldRow, object: HeldObject): HeldPost {
+  const { question, answer, comment, post, version } = object
+  return {
+    reviewId: row.id,
+    heldAt: row.createdAt,
+    rule: pluginOf(row.rule) ? 'plugin' : row.rule,
+    plugin: pluginOf(row.rule),
+    reason: reasonOf(row),
+    objectType: row.objectType,
+    objectId: row.objectId,
+    questionId: question.id,
+    answerId: answer?.id ?? 0,
+    commentId: comment?.id ?? 0,
+    title: question.title,
+    urlTitle: question.urlTitle,
+    questionStatus: question.status,
+    questionShow: question.show,
+    answerCount: question.answerCount,
+    accepted: answer?.accepted === Accepted.yes,
+    tags: listTagsOfQuestions(db, [question.id]).get(question.id) ?? [],
+    status: post.status,
+    createdAt: post.createdAt,
+    originalText: post.originalText,
+    html: post.html,
+    author: listAuthors(db, [row.userId]).get(row.userId) ?? missingAuthor(row.userId),
+    version,
+    waitsFor: waitsFor(object),
+  }
+}
+
+/** How many held posts wait, counted up to `most`. */
+export const countHeldPosts = (db: Db, most = CountMax): number => countWaiting(db, most)
+
+/**
+ * New posts that a rule held back, the oldest first, one on each page; `object_id` asks for one post
+ * alone. Whoever is not staff gets an empty page.
+ */
+export const listHeldPosts = query({
+  name: 'review.list_held',
+  guard: activated,
+  input: z.object({
+    page: wire.page(),
+    object_id: wire.text({ max: 40 }).describe('id of a post, else all'),
+  }),
+  run({ db, viewer }, { page, object_id }): Page<HeldPost> {
+    if (!isStaff(viewer)) return { count: 0, list: [] }
+    const ref = parseId(object_id)
+    const one = object_id !== ''
+    const found = one ? ref && waitingOf(db, ref) : nthWaiting(db, slice(page, PageSize).offset)
+    const row = found ? findHeld(db, found) : undefined
+    const object = row && heldObject(db, row)
+    const list = row && object ? [describe(db, row, object)] : []
+    return { count: one ? list.length : countHeldPosts(db), list }
+  },
+})

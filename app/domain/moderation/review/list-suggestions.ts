@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { ObjectType } from '#app/shared/codes.ts'
+import { type AnswerRow, findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
+import {
+  activated,
+  type Ctx,
+  type Db,
+  isStaff,
+  type Page,
+  type Privileges,
+  query,
+  slice,
+  type Viewer,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { findQuestion, type QuestionRow } from '#app/domain/posts/questions/questions.queries.ts'
+import { findRevision, type RevisionRow } from '#app/domain/basics/revisions/revisions.queries.ts'
+import {
+  findTag,
+  listTagsOfQuestions,
+  type ShownTag,
+  type TagRow,
+} from '#app/domain/tags/tags.queries.ts'
+import { countHeldPosts } from './list-held-posts.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
+import { type HistoryObject, historyObject } from '#app/domain/posts/history/history-object.ts'
+import { countSuggestions, countWaitingFlags, nthSuggestion } from './suggestions.queries.ts'
+import { type Version, versionOf } from '#app/domain/posts/history/version.ts'
+
+/** One task at a time. */
+const PageSize = 1
+/** Waiting edits are counted no further. */
+const CountMax = 100
+
+export type Suggestion = {
+  revision: RevisionRow
+  editor: Author
+  proposed: Version
+  object: HistoryObject
+  /** The object as it is now; which of them there are depends on its kind. */
+  question: QuestionRow | null
+  answer: AnswerRow | null
+  tag: TagRow | null
+  tags: ShownTag[]
+}
+
+function describe(ctx: Ctx, revision: RevisionRow, object: HistoryObject): Suggestion {
+  const { db } = ctx
+  const question = object.questionId ? (findQuestion(db, object.questionId) ?? null) : null
+  return {
+    revision,
+    editor: listAuthors(db, [revision.userId]).get(revision.userId) ?? missingAuthor(0),
+    proposed: versionOf(ctx, revision, object),
+    object,
+    question,
+    answer: object.answerId ? (findAnswer(db, object.answerId) ?? null) : null,
+    tag: object.type === ObjectType.tag ? (findTag(db, object.id) ?? null) : null,
+    tags: question ? (listTagsOfQuestions(db, [question.id]).get(question.id) ?? []) : [],
+  }
+}
+
+/** Suggested edits that the viewer may decide on, oldest first, one on each page. */
+export const listSuggestions = query({
+  name: 'history.list_suggestions',
+  guard: activated,
+  input: z.object({ page: wire.page() }),
+  run(ctx, { page }): Page<Suggestion> {
+    const { db, viewer, privileges } = ctx
+    const types = auditedTypes(viewer, privileges)
+    const count = countSuggestions(db, viewer, types, CountMax)
+    const id = nthSuggestion(db, viewer, types, slice(page, PageSize).offset)
+    const revision = id === undefined ? undefined : findRevision(db, id)
+    const object =
+      revision && historyObject(ctx, { type: revision.objectType, seq: revision.objectId })
+    return { count, list: revision && object ? [describe(ctx, revision, object)] : [] }
+  },
+})
+
+/** How many suggested edits wait for this viewer, 100 at most. */
+export const countWaitingSuggestions = (db: Db, viewer: Viewer, privileges: Privileges): number =>
+  countSuggestions(db, viewer, auditedTypes(viewer, privileges), CountMax)
+
+export type ReviewQueue = {
+  name: 'queued_post' | 'flagged_post' | 'suggested_post_edit'
+  waiting: number
+}
+
+/** What waits to be reviewed. Staff alone see the queues of posts; suggested edits are always named. */
+export const listReviewQueues = query({
+  name: 'history.list_review_queues',
+  guard: activated,
+  input: z.object({}),
+  run({ db, viewer, privileges }): ReviewQueue[] {
+    const edits = {
+      name: 'suggested_post_edit',
+      waiting: countWaitingSuggestions(db, viewer, privileges),
+    } as const
+    if (!isStaff(viewer)) return [edits]
+    return [
+      { name: 'queued_post', waiting: countHeldPosts(db, CountMax) },
+      { name: 'flagged_post', waiting: countWaitingFlags(db, CountMax) },
+      edits,
+    ]
+  },
+})

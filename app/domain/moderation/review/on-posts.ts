@@ -1,0 +1,45 @@
+/** What happens to a held post outside the queue: it is deleted while it waits, or comes back later. */
+import { announceAnswer } from '#app/domain/posts/answers/publish-answer.ts'
+import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
+import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
+import { announceQuestion } from '#app/domain/posts/questions/publish-question.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { decideHeld, findHeldOf } from '#app/domain/basics/screening/held-posts.queries.ts'
+import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
+import { showNewTags } from '#app/domain/tags/show-new-tags.ts'
+
+/** Deleted: there is nothing to decide on any more. No reviewer when its author took it back. */
+function settle({ tx, now }: ReactorCtx, objectId: number, actorId: number): void {
+  const row = findHeldOf(tx, objectId)
+  if (row?.status !== HeldStatus.waiting) return
+  decideHeld(tx, row.id, false, actorId === row.userId ? 0 : actorId, now)
+}
+
+export const onQuestionDeleted: Reactor<'question.deleted'> = (ctx, { questionId, actorId }) =>
+  settle(ctx, questionId, actorId)
+export const onAnswerDeleted: Reactor<'answer.deleted'> = (ctx, { answerId, actorId }) =>
+  settle(ctx, answerId, actorId)
+export const onCommentDeleted: Reactor<'comment.deleted'> = (ctx, { commentId, actorId }) =>
+  settle(ctx, commentId, actorId)
+
+/** Whoever brings back what had never been published lets it out; false when it had been. */
+function letOutLate({ tx, now, emit }: ReactorCtx, objectId: number, reviewerId: number): boolean {
+  const row = findHeldOf(tx, objectId)
+  if (!row || row.status === HeldStatus.approved) return false
+  decideHeld(tx, row.id, true, reviewerId, now)
+  const { objectType, questionId, userId: authorId } = row
+  emit('post.approved', { objectType, objectId, questionId, authorId, reviewerId })
+  return true
+}
+
+export const onQuestionUndeleted: Reactor<'question.undeleted'> = (ctx, event) => {
+  const question = findQuestion(ctx.tx, event.questionId)
+  if (!question || !letOutLate(ctx, question.id, event.actorId)) return
+  showNewTags(ctx, question)
+  announceQuestion(ctx, question)
+}
+
+export const onAnswerUndeleted: Reactor<'answer.undeleted'> = (ctx, event) => {
+  const answer = findAnswer(ctx.tx, event.answerId)
+  if (answer && letOutLate(ctx, answer.id, event.actorId)) announceAnswer(ctx, answer)
+}

@@ -1,0 +1,84 @@
+/** Suggested edits that wait, as far as the viewer may see what they are about. */
+import { sql, type SQL } from 'drizzle-orm'
+import { ObjectType } from '#app/shared/codes.ts'
+import {
+  type Db,
+  isStaff,
+  statement,
+  type Statement,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
+import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+
+const arg = sql.placeholder
+const columns = (table: string) => ({
+  status: sql.raw(`${table}.status`),
+  userId: sql.raw(`${table}.user_id`),
+})
+
+/** Nothing waits on what is deleted; it comes back into the queue together with its object. */
+function open(table: string, viewer: Viewer): SQL {
+  const seen = visibleSql(visibilityFor(viewer, 'page'), columns(table), arg('viewerId'))
+  return sql`(${seen} and ${columns(table).status} <> 10)`
+}
+
+/** One branch for each kind, each walking the waiting ones of its kind alone. */
+function waitingOf(type: number, viewer: Viewer): SQL {
+  const from = sql`select r.id as id from revision r`
+  const waits = sql`r.status = 1 and r.object_type = ${sql.raw(String(type))}`
+  if (type === ObjectType.question) {
+    return sql`${from} join question q on q.id = r.object_id where ${waits} and ${open('q', viewer)}`
+  }
+  if (type === ObjectType.answer) {
+    return sql`${from} join answer x on x.id = r.object_id join question q on q.id = x.question_id
+      where ${waits} and ${open('x', viewer)} and ${open('q', viewer)}`
+  }
+  return sql`${from} join tag t on t.id = r.object_id where ${waits} and t.status = 1`
+}
+
+type Statements = { count: Statement<{ n: number }>; nth: Statement<{ id: number }> }
+const made = new Map<string, Statements>()
+
+/** Statements differ by the kinds that are asked for and by what kind of viewer asks. */
+function statementsFor(viewer: Viewer, types: number[]): Statements {
+  const key = `${isStaff(viewer) ? 'staff' : 'member'} ${types.join(' ')}`
+  let found = made.get(key)
+  if (!found) {
+    const all = sql.join(
+      types.map(type => sql`select * from (${waitingOf(type, viewer)})`),
+      sql` union all `,
+    )
+    found = {
+      count: statement(
+        sql`select count(*) as n from (select 1 from (${all}) limit ${arg('most')})`,
+      ),
+      nth: statement(sql`select id from (${all}) order by id limit 1 offset ${arg('offset')}`),
+    }
+    made.set(key, found)
+  }
+  return found
+}
+
+/** How many wait, counted up to `most`. */
+export function countSuggestions(db: Db, viewer: Viewer, types: number[], most: number): number {
+  if (types.length === 0) return 0
+  return statementsFor(viewer, types).count.get(db, { viewerId: viewer.id, most })!.n
+}
+
+/** The id of the one at this place, oldest first. */
+export function nthSuggestion(
+  db: Db,
+  viewer: Viewer,
+  types: number[],
+  offset: number,
+): number | undefined {
+  if (types.length === 0) return undefined
+  return statementsFor(viewer, types).nth.get(db, { viewerId: viewer.id, offset })?.id
+}
+
+const flags = statement<{ n: number }>(
+  sql`select count(*) as n from (select 1 from report where status = 1 limit ${arg('most')})`,
+)
+/** How many flags wait, counted up to `most`. */
+export const countWaitingFlags = (db: Db, most: number): number => flags.get(db, { most })!.n

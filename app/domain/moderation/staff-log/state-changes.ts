@@ -1,0 +1,34 @@
+import type { Db } from '#app/domain/kernel/index.ts'
+import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import { findRows } from './log-rows.queries.ts'
+import type { Facts } from './staff-acts.ts'
+
+/** A change of the state of an account by staff; `until` is 0 unless it was suspended. */
+export type StateChange = {
+  at: number
+  /** Null: the operator's command line. */
+  actor: Author | null
+  before: string
+  after: string
+  until: number
+}
+
+/** How the state of an account was changed, the latest first. */
+export function listStateChanges(db: Db, userId: number, limit: number): StateChange[] {
+  const rows = findRows(db, { userId, actions: ['user.status_changed'] }, {}, limit)
+  const authors = listAuthors(
+    db,
+    rows.map(row => row.actorId),
+  )
+  return rows.map(row => {
+    const before = JSON.parse(row.before) as Facts
+    const after = JSON.parse(row.after) as Facts
+    return {
+      at: row.createdAt,
+      actor: authors.get(row.actorId) ?? null,
+      before: String(before.account ?? ''),
+      after: String(after.account ?? ''),
+      until: Number(after.until ?? 0),
+    }
+  })
+}

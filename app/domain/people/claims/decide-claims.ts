@@ -1,0 +1,164 @@
+/** Administrators confirm, decline and undo claims of imported accounts. */
+import { z } from 'zod'
+import {
+  admin,
+  badRequest,
+  command,
+  type Emit,
+  notFound,
+  type Page,
+  query,
+  slice,
+  type Tx,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { type Author, findUser, listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { Day } from '#app/shared/durations.ts'
+import {
+  type ClaimRow,
+  type ClaimStatus,
+  findClaim,
+  pageOfDecided,
+  pageOfWaiting,
+  updateClaim,
+  waitingFor,
+} from './claims.queries.ts'
+import { claimableOrigin, hasImportedAccounts } from './imported-accounts.queries.ts'
+import { ClaimIdField } from './make-claim.ts'
+import { mergeAccounts, separateAccounts } from './merge-accounts.ts'
+
+/** How long a confirmed claim can be undone, in ms. */
+export const UndoTime = 30 * Day
+/** Longest note to the claimant, in code points. */
+const NoteMax = 255
+
+/** A claim as administrators see it. Times in ms, 0 = never. */
+export type Claim = Omit<ClaimRow, 'indexedTo'> & {
+  claimant: Author
+  /** Who decided; null = not decided yet, or ended without a decision. */
+  decider: Author | null
+  /** It was confirmed, not too long ago. */
+  undoable: boolean
+}
+
+export const ClaimStates = ['waiting', 'decided'] as const
+
+const mayUndo = ({ status, decidedAt }: ClaimRow, now: number) =>
+  status === 'confirmed' && now - decidedAt <= UndoTime
+
+/**
+ * Claims that wait, the oldest first, or those that were decided, the latest first. 404 on a site without
+ * imported accounts.
+ */
+export const listClaims = query({
+  name: 'claims.list',
+  guard: admin,
+  input: z.object({
+    state: wire.oneOf(ClaimStates, 'waiting'),
+    page: wire.page(),
+    page_size: wire.pageSize(20, 100),
+  }),
+  run({ db, now }, { state, page, page_size }): Page<Claim> {
+    if (!hasImportedAccounts(db)) throw notFound('error.page.not_found')
+    const ask = state === 'waiting' ? pageOfWaiting : pageOfDecided
+    const { count, list } = ask(db, slice(page, page_size))
+    const people = listAuthors(
+      db,
+      list.flatMap(claim => [claim.userId, claim.decidedBy]),
+    )
+    return {
+      count,
+      list: list.map(({ indexedTo: _, ...claim }) => ({
+        ...claim,
+        claimant: people.get(claim.userId)!,
+        decider: people.get(claim.decidedBy) ?? null,
+        undoable: mayUndo({ ...claim, indexedTo: -1 }, now),
+      })),
+    }
+  },
+})
+
+function claimIn(tx: Tx, id: number, status: ClaimStatus): ClaimRow {
+  const claim = findClaim(tx, id)
+  if (!claim) throw notFound('error.claim.not_found')
+  if (claim.status !== status) throw badRequest('error.claim.changed')
+  return claim
+}
+
+type Deciding = { tx: Tx; now: number; viewer: { id: number }; emit: Emit<'claim.declined'> }
+
+function decline({ tx, now, viewer, emit }: Deciding, claim: ClaimRow, note: string): void {
+  updateClaim(tx, claim.id, { status: 'declined', decidedAt: now, decidedBy: viewer.id, note })
+  const { userId, importedUserId, name } = claim
+  emit('claim.declined', { userId, importedUserId, name, actorId: viewer.id, note })
+}
+
+const DecisionInput = z.object({
+  claim_id: ClaimIdField,
+  note: wire.text({ max: NoteMax, trim: true }),
+})
+
+/**
+ * Confirms a claim: the imported account becomes part of the claimant's, and other claims of it are
+ * declined. Refusals: a claim that does not wait any more, an account on either side that is gone.
+ */
+export const confirmClaim = command({
+  name: 'claims.confirm',
+  guard: admin,
+  input: DecisionInput,
+  emits: ['claim.confirmed', 'claim.declined'],
+  run(ctx, { claim_id, note }): { name: string } {
+    const { tx, now, viewer, emit, settings } = ctx
+    const claim = claimIn(tx, claim_id, 'waiting')
+    const { userId, importedUserId, name } = claim
+    if (findUser(tx, userId)?.status !== UserStatus.available)
+      throw badRequest('error.claim.no_claimant')
+    if (!claimableOrigin(tx, importedUserId)) throw badRequest('error.claim.not_claimable')
+    mergeAccounts({ tx, now, siteTimeZone: settings.interface.time_zone }, claim)
+    updateClaim(tx, claim.id, {
+      ...{ status: 'confirmed', decidedAt: now, decidedBy: viewer.id, note, indexedTo: 0 },
+    })
+    emit('claim.confirmed', { userId, importedUserId, name, actorId: viewer.id, note })
+    for (const other of waitingFor(tx, importedUserId)) decline(ctx, other, '')
+    ctx.ports.dropCopies()
+    return { name }
+  },
+})
+
+/** Declines a claim that waits. */
+export const declineClaim = command({
+  name: 'claims.decline',
+  guard: admin,
+  input: DecisionInput,
+  emits: ['claim.declined'],
+  run(ctx, { claim_id, note }): { name: string } {
+    const claim = claimIn(ctx.tx, claim_id, 'waiting')
+    decline(ctx, claim, note)
+    return { name: claim.name }
+  },
+})
+
+/**
+ * Undoes a confirmed claim within 30 days: the imported account is there again with all that was moved
+ * and is still the claimant's. What the claimant has written since stays.
+ */
+export const undoClaim = command({
+  name: 'claims.undo',
+  guard: admin,
+  input: z.object({ claim_id: ClaimIdField }),
+  emits: ['claim.undone'],
+  run(ctx, { claim_id }): { name: string } {
+    const { tx, now, viewer, emit } = ctx
+    const claim = claimIn(tx, claim_id, 'confirmed')
+    if (!mayUndo(claim, now)) throw badRequest('error.claim.too_late')
+    separateAccounts({ tx, now }, claim)
+    updateClaim(tx, claim.id, {
+      ...{ status: 'undone', decidedAt: now, decidedBy: viewer.id, note: '', indexedTo: 0 },
+    })
+    const { userId, importedUserId, name } = claim
+    emit('claim.undone', { userId, importedUserId, name, actorId: viewer.id })
+    ctx.ports.dropCopies()
+    return { name }
+  },
+})

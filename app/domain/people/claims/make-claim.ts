@@ -1,0 +1,132 @@
+/** A member says which imported account was theirs. */
+import { z } from 'zod'
+import {
+  activated,
+  badRequest,
+  command,
+  type Db,
+  invalid,
+  notFound,
+  query,
+  raise,
+  visitor,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+import { findUser, findUserByName, mergedInto } from '#app/domain/basics/users/users.queries.ts'
+import { userPath } from '#app/shared/paths.ts'
+import {
+  type ClaimRow,
+  findClaim,
+  insertClaim,
+  latestClaimsOf,
+  updateClaim,
+  waitingOf,
+} from './claims.queries.ts'
+import { claimableOrigin, hasImportedAccounts, importedBy } from './imported-accounts.queries.ts'
+
+/** Most claims of one member that wait at the same time. */
+const MostWaiting = 5
+export const ClaimIdField = wholeNumber(1, 2 ** 31).describe('id of a claim')
+/** Claims that a member is shown, the newest. */
+const MostShown = 50
+const AccountMax = 500
+const TokenBytes = 9
+
+/** A claim as its claimant sees it. Times in ms, 0 = never. */
+export type OwnClaim = Pick<
+  ClaimRow,
+  'id' | 'createdAt' | 'name' | 'url' | 'token' | 'status' | 'decidedAt' | 'note'
+>
+
+const profileHere = new RegExp(`^${userPath('')}([^/]+)`)
+
+/**
+ * The account that was typed: a username, the address of a profile here, or of a profile on the
+ * original site, which has the form `/users/<number>`.
+ */
+function accountTyped(db: Db, text: string): number | undefined {
+  const byName = (name: string) => findUserByName(db, name.replace(/^@/, ''))?.id
+  if (!URL.canParse(text)) return byName(profileHere.exec(text)?.[1] ?? text)
+  const { host, pathname } = new URL(text)
+  const here = profileHere.exec(pathname)?.[1]
+  if (here !== undefined) return byName(here)
+  const original = /^\/users\/(\d+)/.exec(pathname)?.[1]
+  return original === undefined ? undefined : importedBy(db, host, original)
+}
+
+const refused = (reason: string) => invalid({ field: 'account', reason })
+
+/** An account that may be claimed, by what was typed. Throws a refusal of the field. */
+function claimableAccount(db: Db, text: string) {
+  const id = accountTyped(db, text)
+  if (id === undefined) throw refused('error.user.not_found')
+  const origin = claimableOrigin(db, id)
+  if (origin) return { user: findUser(db, id)!, url: origin.url }
+  throw refused(mergedInto(db, id) ? 'error.claim.taken' : 'error.claim.not_claimable')
+}
+
+/**
+ * Claims an imported account for oneself; an administrator decides. Refusals: no such account, one that
+ * is not imported or has a login, one that was confirmed for another member, one that is
+ * claimed already, too many waiting claims.
+ */
+export const claimAccount = command({
+  name: 'claims.claim',
+  guard: activated,
+  input: z.object({ account: wire.text({ max: AccountMax, required: true, trim: true }) }),
+  emits: ['claim.made'],
+  run({ tx, viewer, now, ports, emit }, { account }): OwnClaim {
+    const { user, url } = claimableAccount(tx, account)
+    const waiting = waitingOf(tx, viewer.id)
+    const same = waiting.find(claim => claim.importedUserId === user.id)
+    // The same form sent twice is one claim.
+    if (same) return same
+    if (waiting.length >= MostWaiting)
+      throw badRequest('error.claim.too_many', { values: { max: MostWaiting } })
+    const id = insertClaim(tx, {
+      ...{ createdAt: now, userId: viewer.id, importedUserId: user.id, name: user.username, url },
+      token: `claim-${ports.randomToken(TokenBytes)}`,
+    })
+    emit('claim.made', { userId: viewer.id, importedUserId: user.id, name: user.username })
+    return findClaim(tx, id)!
+  },
+})
+
+/** Withdraws an own claim that waits; any other stays as it is. */
+export const withdrawClaim = command({
+  name: 'claims.withdraw',
+  guard: activated,
+  input: z.object({ claim_id: ClaimIdField }),
+  emits: [],
+  run({ tx, viewer, now }, { claim_id }): { name: string } {
+    const claim = findClaim(tx, claim_id)
+    if (claim?.userId !== viewer.id) throw notFound('error.claim.not_found')
+    if (claim.status === 'waiting')
+      updateClaim(tx, claim.id, { status: 'withdrawn', decidedAt: now, decidedBy: viewer.id })
+    return { name: claim.name }
+  },
+})
+
+/** The viewer's claims, newest first. 404 on a site without imported accounts. */
+export const listOwnClaims = query({
+  name: 'claims.list_own',
+  guard: activated,
+  input: z.object({}),
+  run({ db, viewer }): OwnClaim[] {
+    if (!hasImportedAccounts(db)) throw notFound('error.page.not_found')
+    return latestClaimsOf(db, viewer.id, MostShown)
+  },
+})
+
+/** May the viewer claim the account of this profile? Visitors are not asked. */
+export const showClaimable = query({
+  name: 'claims.show_claimable',
+  guard: visitor,
+  input: z.object({ username: wire.text({ max: 100 }) }),
+  run({ db, viewer }, { username }): boolean {
+    if (viewer.kind !== 'member') return false
+    const user = findUserByName(db, username) ?? raise(notFound('error.user.not_found'))
+    return claimableOrigin(db, user.id) !== undefined
+  },
+})

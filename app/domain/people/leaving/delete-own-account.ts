@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { closeAccount } from '#app/domain/access/auth/close-account.ts'
+import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
+import { proveOwner, stillProved } from '#app/domain/access/auth/own-password.ts'
+import { CleanUpEvents } from '#app/domain/moderation/clean-up/steps.ts'
+import { removeOwnPosts } from '#app/domain/moderation/clean-up/remove-own-posts.ts'
+import { activated, command, invalid, wire } from '#app/domain/kernel/index.ts'
+import { forgetMailsTo } from '#app/domain/basics/mail/outbox.queries.ts'
+import { updateUser } from '#app/domain/basics/users/users.queries.ts'
+import { anonymousName } from '#app/shared/ids.ts'
+
+const DeleteOwnAccountInput = z.object({
+  pass: OldPasswordField,
+  posts: z
+    .enum(['keep', 'remove'], { error: 'form.required' })
+    .describe('keep = they stay under a neutral name; remove'),
+  sure: wire.flag(),
+  /** The session that asks; set by the transport. */
+  token_hash: TokenHashField,
+})
+
+const blank = { passwordHash: '', avatar: '', bio: '', bioHtml: '', website: '', location: '' }
+
+/** Nothing tells any more who it was: names and address go, too. The name holds a ~, so nobody else has it. */
+const nameless = (id: number) => ({
+  ...blank,
+  displayName: anonymousName(id),
+  username: `~${id}`,
+  usernameKey: `~${id}`,
+  email: null,
+  emailKey: null,
+})
+
+/**
+ * Deletes the own account for good (spec §4): every session ends at once, and posts stay under a neutral
+ * name or go. Refusals: wrong password, no fresh sign-in where there is none, not confirmed, the last
+ * administrator.
+ */
+export const deleteOwnAccount = command({
+  name: 'leaving.delete_own_account',
+  guard: activated,
+  input: DeleteOwnAccountInput,
+  emits: ['user.deleted', ...CleanUpEvents],
+  captcha: 'edit_userinfo',
+  async prepare(ctx, { pass, sure, token_hash }) {
+    if (!sure) throw invalid({ field: 'sure', reason: 'error.user.confirm_leaving' })
+    return proveOwner(ctx, pass, 'pass', token_hash)
+  },
+  run({ tx, now, emit }, { posts }, proved) {
+    const user = stillProved(tx, proved, 'pass')
+    // The account first: whoever is gone is told of nothing.
+    closeAccount({ tx, now, emit }, user)
+    updateUser(tx, user.id, nameless(user.id))
+    forgetMailsTo(tx, user.id)
+    if (posts === 'remove') removeOwnPosts({ tx, now, emit }, user.id)
+  },
+})

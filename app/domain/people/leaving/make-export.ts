@@ -1,0 +1,27 @@
+/** Steps of the job that makes archives; the file itself is written by the caller. */
+import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
+import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { type DataExport, ExportLife, markExportReady } from './exports.queries.ts'
+
+type Made = { file: string; bytes: number }
+
+/** The archive can be fetched from now on, and its owner is told by mail. False: nobody wants it any more. */
+export function finishExport(
+  db: Db,
+  { id, userId }: Pick<DataExport, 'id' | 'userId'>,
+  { file, bytes }: Made,
+  now: number,
+): boolean {
+  const { settings } = currentSettings(db)
+  return writing(db, tx => {
+    if (!markExportReady(tx, { id, file, bytes, expiresAt: now + ExportLife })) return false
+    const { email, language } = findUser(tx, userId)!
+    if (!email) return true
+    const mail = { userId, recipient: email, template: 'export_ready', params: {} } as const
+    queueMail(tx, { ...mail, locale: mailLocale({ language }, settings), now })
+    return true
+  })
+}

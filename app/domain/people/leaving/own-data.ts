@@ -1,0 +1,109 @@
+/** The own data of a member as the files of an archive. */
+import { keysOf as listKeysOf } from '#app/domain/access/api-keys/api-keys.queries.ts'
+import { listSessions } from '#app/domain/access/auth/sessions.queries.ts'
+import type { Db } from '#app/domain/kernel/index.ts'
+import { listSteps } from '#app/domain/access/second-step/second-steps.queries.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { type DataRow, ownTables } from './own-data.queries.ts'
+
+export type DataFile = { name: string; text: string }
+
+const states: Record<number, string> = {
+  [PostStatus.available]: 'available',
+  [QuestionStatus.closed]: 'closed',
+  [PostStatus.deleted]: 'deleted',
+  [PostStatus.pending]: 'pending',
+}
+const typeNames = Object.fromEntries(Object.entries(ObjectType).map(([name, type]) => [type, name]))
+const ownTypes: Record<string, number> = {
+  questions: ObjectType.question,
+  answers: ObjectType.answer,
+  comments: ObjectType.comment,
+}
+
+const isoTime = (ms: unknown) => (Number(ms) > 0 ? new Date(Number(ms)).toISOString() : null)
+
+/** Ids as the site shows them, times as texts, codes as words. */
+function readable(row: DataRow, ownType = 0): Record<string, unknown> {
+  const out: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(row)) {
+    const number = Number(value)
+    if (key.endsWith('At')) out[key] = isoTime(value)
+    else if (key === 'id' && ownType) out[key] = formatId(ownType, number)
+    else if (key === 'questionId') out[key] = formatId(ObjectType.question, number)
+    else if (key === 'onId') out[key] = formatId(Number(row.onType), number)
+    else if (key === 'onType') out[key] = typeNames[number] ?? String(value)
+    else if (key === 'status') out[key] = states[number] ?? 'other'
+    else out[key] = value
+  }
+  return out
+}
+
+function profileOf(db: Db, userId: number) {
+  const row = findUser(db, userId)!
+  const { id, username, displayName, email, bio, website, location, language, colorScheme } = row
+  return {
+    ...{ id, username, displayName, email, bio, website, location, language, colorScheme },
+    reputation: row.rank,
+    joinedAt: isoTime(row.createdAt),
+    lastLoginAt: isoTime(row.lastLoginAt),
+  }
+}
+
+const sessionsOf = (db: Db, userId: number, now: number) =>
+  listSessions(db, userId, now).map(({ kind, userAgent, createdAt, lastUsedAt }) => ({
+    kind,
+    userAgent,
+    beganAt: isoTime(createdAt),
+    lastUsedAt: isoTime(lastUsedAt),
+  }))
+
+/** What they are made for; nothing that opens anything. */
+const keysOf = (db: Db, userId: number) =>
+  listKeysOf(db, userId).map(({ name, hint, scopes, createdAt, expiresAt, lastUsedAt }) => ({
+    ...{ name, hint, scopes },
+    createdAt: isoTime(createdAt),
+    expiresAt: isoTime(expiresAt),
+    lastUsedAt: isoTime(lastUsedAt),
+  }))
+
+/** Their names and dates; no key, and none of the recovery codes. */
+const stepsOf = (db: Db, userId: number) =>
+  listSteps(db, userId).map(({ kind, name, createdAt, lastUsedAt }) => ({
+    ...{ kind, name },
+    createdAt: isoTime(createdAt),
+    lastUsedAt: isoTime(lastUsedAt),
+  }))
+
+const asJson = (name: string, value: unknown): DataFile => ({
+  name: `${name}.json`,
+  text: `${JSON.stringify(value, null, 2)}\n`,
+})
+
+function markdownOf(folder: string, row: DataRow): DataFile {
+  const id = formatId(ownTypes[folder]!, Number(row.id))
+  const title = row.title === undefined ? '' : `# ${row.title}\n\n`
+  return { name: `${folder}/${id}.md`, text: `${title}${row.text}\n` }
+}
+
+/** The files one after the other; between two of them others may have the processor. */
+export function* ownData(db: Db, userId: number, now: number): Generator<DataFile | null> {
+  yield asJson('profile', profileOf(db, userId))
+  yield asJson('sessions', sessionsOf(db, userId, now))
+  yield asJson('api-keys', keysOf(db, userId))
+  yield asJson('second-steps', stepsOf(db, userId))
+  for (const [name, read] of Object.entries(ownTables)) {
+    const type = ownTypes[name]
+    const all: unknown[] = []
+    for (const rows of read(db, userId)) {
+      for (const row of rows) {
+        all.push(readable(row, type))
+        if (type && type !== ObjectType.comment) yield markdownOf(name, row)
+      }
+      yield null
+    }
+    yield asJson(name, all)
+  }
+}

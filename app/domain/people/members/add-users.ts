@@ -1,0 +1,169 @@
+/**
+ * Many accounts at once. Passwords are hashed one after the other beside the event loop and nothing is
+ * written before the last one is: then all accounts are made in one short transaction, or none.
+ */
+import { z } from 'zod'
+import { adminWho } from '#app/domain/access/auth/agent-rules.ts'
+import {
+  admin,
+  adminOnly,
+  badRequest,
+  command,
+  type Ctx,
+  type Db,
+  forbidden,
+  invalid,
+  isAdmin,
+  query,
+  type Tx,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { insertUsers, type NewUser, takenOf } from './bulk.queries.ts'
+import { LinesMax, linesOf, readLines, takenMistake, told, type WantedUser } from './bulk-lines.ts'
+
+/** Characters of the whole text. */
+const TextMax = 1_000_000
+/** Names that the log repeats. */
+const Named = 20
+
+export type BulkAdd = {
+  total: number
+  /** Passwords that are ready. */
+  ready: number
+  startedBy: number
+  /** 0 while it goes on. */
+  endedAt: number
+  /** Whether it was given up; nothing was written then. */
+  failed: boolean
+}
+
+/** The latest one of each site, kept in memory: what a stopped process had begun never was. */
+const latest = new WeakMap<Db, BulkAdd>()
+
+const isRunning = (db: Db) => latest.get(db)?.endedAt === 0
+
+/** Free user names; one that is taken, also within the text, gets four hex characters behind it. */
+function nameAll(db: Db, ports: Ctx['ports'], users: WantedUser[]): string[] {
+  const names = takenOf(
+    db,
+    'username_key',
+    users.map(user => user.wanted),
+  )
+  return users.map(({ wanted }) => {
+    let name = wanted
+    while (names.has(name)) {
+      const hex = Buffer.from(ports.randomToken(2), 'base64url').toString('hex')
+      name = `${wanted.slice(0, 25)}-${hex}`
+      if (takenOf(db, 'username_key', [name]).size > 0) names.add(name)
+    }
+    names.add(name)
+    return name
+  })
+}
+
+type Prepared = { users: WantedUser[]; hashes: string[]; progress: BulkAdd }
+
+async function prepare(ctx: Ctx, text: string): Promise<Prepared> {
+  const { db, ports } = ctx
+  const lines = linesOf(text)
+  if (lines.length === 0 || lines.length > LinesMax)
+    throw invalid({
+      field: 'users',
+      reason: 'error.user.add_bulk_users_amount_error',
+      values: { max: LinesMax },
+    })
+  if (isRunning(db)) throw badRequest('error.bulk.under_way')
+  const progress: BulkAdd = {
+    ...{ total: lines.length, ready: 0, startedBy: ctx.viewer.id, endedAt: 0, failed: false },
+  }
+  const before = latest.get(db)
+  latest.set(db, progress)
+  try {
+    const { users, wrong } = await readLines(ctx, lines)
+    if (wrong.length > 0) throw invalid(...told(wrong))
+    const hashes: string[] = []
+    for (const user of users) {
+      hashes.push(await ports.hashPassword(user.password))
+      progress.ready++
+    }
+    return { users, hashes, progress }
+  } catch (error) {
+    progress.endedAt = Date.now()
+    progress.failed = true
+    // A text with mistakes began nothing that would be worth telling of.
+    if (progress.ready === 0) {
+      if (before) latest.set(db, before)
+      else latest.delete(db)
+    }
+    throw error
+  }
+}
+
+/** Whoever began it may have lost the right meanwhile. */
+function insistOnRight(tx: Tx, viewerId: number): void {
+  const user = viewerId > 0 ? findUser(tx, viewerId) : null
+  if (viewerId > 0 && !(user && isAdmin(user) && user.status === UserStatus.available))
+    throw forbidden('base.forbidden_error', { wording: adminOnly })
+}
+
+function insertAll(
+  { tx, ports, now }: Pick<Ctx, 'ports' | 'now'> & { tx: Tx },
+  users: WantedUser[],
+  hashes: string[],
+): { names: string[]; ids: number[] } {
+  const taken = takenOf(
+    tx,
+    'email_key',
+    users.map(user => user.emailKey),
+  )
+  const late = users.filter(user => taken.has(user.emailKey))
+  if (late.length > 0) throw invalid(...told(late.map(takenMistake)))
+  const names = nameAll(tx, ports, users)
+  const rows = users.map(({ displayName, email, emailKey }, index): NewUser => ({
+    ...{ username: names[index]!, displayName, email, emailKey },
+    passwordHash: hashes[index]!,
+  }))
+  return { names, ids: insertUsers(tx, rows, now) }
+}
+
+/** One account for each line of `name, e-mail, password`; a mistake in any line makes none. */
+export const addUsers = command({
+  name: 'members.add_users',
+  guard: adminWho('createUser'),
+  input: z.object({
+    users: wire
+      .text({ max: TextMax, required: true })
+      .describe(`text, 1 to ${LinesMax} lines of: name, e-mail, password; required`),
+  }),
+  emits: ['users.added'],
+  prepare: (ctx, { users }) => prepare(ctx, users),
+  run(ctx, _input, { users, hashes, progress }) {
+    const { tx, viewer, emit } = ctx
+    progress.endedAt = Date.now()
+    progress.failed = true
+    insistOnRight(tx, viewer.id)
+    const { names, ids } = insertAll(ctx, users, hashes)
+    emit('users.added', { actorId: viewer.id, userIds: ids, names: names.slice(0, Named) })
+    progress.failed = false
+    return { added: names.length }
+  },
+})
+
+/**
+ * How far the latest addition of many accounts is, for every administrator while it goes on. What came
+ * of the job is shown once, to the administrator who started it; null if there is none.
+ */
+export const showBulkAdd = query({
+  name: 'members.show_bulk_add',
+  guard: admin,
+  input: z.object({}),
+  run({ db, viewer }): BulkAdd | null {
+    const bulk = latest.get(db)
+    if (!bulk || bulk.endedAt === 0) return bulk ?? null
+    if (bulk.startedBy !== viewer.id) return null
+    latest.delete(db)
+    return bulk
+  },
+})

@@ -1,0 +1,53 @@
+/** Links that confirm an address, for administrators to hand over or to have mailed. */
+import { z } from 'zod'
+import { findManaged } from '#app/domain/access/auth/managed-user.ts'
+import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
+import { ownerBeside } from '#app/domain/access/auth/addresses.ts'
+import { sendActivationMail } from '#app/domain/access/auth/activation-mail.ts'
+import { UserIdField } from '#app/domain/access/auth/credentials.schema.ts'
+import { admin, badRequest, command, type Member, type Tx } from '#app/domain/kernel/index.ts'
+import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { absolute, activationPath } from '#app/shared/paths.ts'
+import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+
+/** Such a link signs its bearer in, so it is made for nobody whose address is confirmed. */
+function findUnconfirmed(tx: Tx, viewer: Member, userId: number): UserRow {
+  const user = findManaged(tx, viewer, userId, 'error.admin.already_confirmed')
+  if (user.status === UserStatus.deleted || !user.email) throw badRequest('error.user.not_found')
+  if (user.mailStatus === MailStatus.verified) throw badRequest('error.admin.already_confirmed')
+  if (ownerBeside({ db: tx }, user.email, user.id)) throw badRequest('error.email.duplicate')
+  return user
+}
+
+const Input = z.object({ user_id: UserIdField })
+
+/** Makes a link and gives it, without a mail; the ones sent before stop working. */
+export const makeActivationLink = command({
+  name: 'members.make_activation_link',
+  guard: admin,
+  input: Input,
+  emits: ['user.activation_issued'],
+  run({ tx, viewer, ports, now, settings, emit }, { user_id }) {
+    const user = findUnconfirmed(tx, viewer, user_id)
+    const mail = { userId: user.id, purpose: 'activation', email: user.email!, now } as const
+    const code = issueCode(tx, ports, mail)
+    emit('user.activation_issued', { userId: user.id, actorId: viewer.id, way: 'link' })
+    return { url: absolute(settings.general.site_url, activationPath({ code })) }
+  },
+})
+
+/** Mails a new link to the address of the account. */
+export const sendMemberActivation = command({
+  name: 'members.send_activation',
+  guard: admin,
+  input: Input,
+  emits: ['user.activation_issued'],
+  run(ctx, { user_id }) {
+    const { tx, viewer, settings, emit } = ctx
+    const user = findUnconfirmed(tx, viewer, user_id)
+    sendActivationMail(ctx, user, mailLocale(user, settings))
+    emit('user.activation_issued', { userId: user.id, actorId: viewer.id, way: 'mail' })
+    return { email: user.email! }
+  },
+})

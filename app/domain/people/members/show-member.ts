@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { type Account, toAccount } from '#app/domain/access/auth/account.ts'
+import { agentRules } from '#app/domain/access/auth/agent-rules.ts'
+import { UserIdField } from '#app/domain/access/auth/credentials.schema.ts'
+import {
+  admin,
+  type Ctx,
+  notFound,
+  type Page,
+  query,
+  slice,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import {
+  listStateChanges,
+  type StateChange,
+} from '#app/domain/moderation/staff-log/state-changes.ts'
+import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import {
+  countsOf,
+  type MemberCounts,
+  type MemberPost,
+  pageOfMemberPosts,
+  PostKinds,
+} from './members.queries.ts'
+
+/** Changes of the state that are told, the latest ones. */
+const ChangesMax = 20
+
+export type MemberOverview = {
+  account: Account
+  counts: MemberCounts
+  /** Changes of the state by staff, the latest first. */
+  changes: StateChange[]
+}
+
+function findMember({ db }: Pick<Ctx, 'db'>, userId: number): UserRow {
+  const user = findUser(db, userId)
+  if (!user) throw notFound('error.user.not_found')
+  return user
+}
+
+/** All of one account, for administrators. */
+export const showMember = query({
+  name: 'members.show',
+  guard: admin,
+  input: z.object({ user_id: UserIdField }),
+  run(ctx, { user_id }): MemberOverview {
+    const user = findMember(ctx, user_id)
+    return {
+      account: toAccount(user),
+      counts: countsOf(ctx.db, user.id),
+      changes: listStateChanges(ctx.db, user.id, ChangesMax),
+    }
+  },
+})
+
+/** What a member wrote, deleted posts among it, newest first. */
+export const listMemberPosts = query({
+  name: 'members.list_posts',
+  guard: admin,
+  input: z.object({
+    user_id: UserIdField,
+    kind: wire.oneOf(PostKinds, 'all'),
+    page: wire.page(),
+    page_size: wire.pageSize(20, 100),
+  }),
+  run(ctx, { user_id, kind, page, page_size }): Page<MemberPost> {
+    const { id: userId } = findMember(ctx, user_id)
+    return pageOfMemberPosts(ctx.db, { userId, kind }, slice(page, page_size))
+  },
+})
+
+/** Accounts that a form has chosen, as far as they are there. */
+export const nameMembers = query({
+  name: 'members.name',
+  guard: admin,
+  input: z.object({ ids: z.array(z.coerce.number().int()).max(100) }),
+  run: ({ db }, { ids }): Account[] =>
+    ids.flatMap(id => {
+      const user = findUser(db, id)
+      return user ? [toAccount(user)] : []
+    }),
+})
+
+/** What the hosting platform leaves to administrators here. */
+export const showAgentRules = query({
+  name: 'members.show_agent_rules',
+  guard: admin,
+  input: z.object({}),
+  run: ({ settings }) => agentRules(settings),
+})

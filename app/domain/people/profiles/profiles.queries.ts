@@ -1,0 +1,184 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { ObjectType, Show } from '#app/shared/codes.ts'
+import {
+  type Db,
+  isStaff,
+  type Slice,
+  statement,
+  type Statement,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
+import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+
+const arg = sql.placeholder
+
+const questionColumns = {
+  status: sql.raw('q.status'),
+  userId: sql.raw('q.user_id'),
+  show: sql.raw('q.show'),
+}
+const answerColumns = { status: sql.raw('a.status'), userId: sql.raw('a.user_id') }
+
+const questionShown = (viewer: Viewer): SQL =>
+  visibleSql(visibilityFor(viewer, 'own'), questionColumns, arg('viewerId'))
+
+/**
+ * What of a member's acts a viewer may see in lists: the question is shown to him, and so is the
+ * answer, when the act concerns one (`a.id` is null otherwise).
+ */
+function actShown(viewer: Viewer): SQL {
+  const answer = visibleSql(visibilityFor(viewer, 'own'), answerColumns, arg('viewerId'))
+  return sql`${questionShown(viewer)} and (a.id is null or ${answer})`
+}
+
+/** Makes something once per kind of viewer: statements differ by that, not by who it is. */
+function perKind<R>(make: (viewer: Viewer) => R): (viewer: Viewer) => R {
+  const made = new Map<string, R>()
+  return viewer => {
+    const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
+    let found = made.get(kind)
+    if (!found) made.set(kind, (found = make(viewer)))
+    return found
+  }
+}
+
+const questionsOf = statement<{ n: number }>(sql`select count(*) as n from question
+  where user_id = ${arg('userId')} and status in (1, 2) and show <= ${arg('show')}`)
+
+/** Questions of a member that are open or closed; the unlisted ones only on demand. */
+export function countQuestionsOf(db: Db, userId: number, withUnlisted: boolean): number {
+  const show = withUnlisted ? Show.unlisted : Show.listed
+  return questionsOf.get(db, { userId, show })!.n
+}
+
+const answersOf = perKind(viewer =>
+  statement<{ n: number }>(sql`select count(*) as n from answer a
+    join question q on q.id = a.question_id
+    where a.user_id = ${arg('userId')} and a.status = 1 and ${questionShown(viewer)}`),
+)
+
+/** Available answers of a member on questions that the viewer may see. */
+export const countAnswersOf = (db: Db, viewer: Viewer, userId: number): number =>
+  answersOf(viewer).get(db, { userId, viewerId: viewer.id })!.n
+
+export type PostPlace = {
+  questionId: number
+  answerId: number
+  title: string
+  urlTitle: string
+  questionStatus: number
+}
+const place = sql`q.id as questionId, coalesce(a.id, 0) as answerId, q.title as title,
+  q.url_title as urlTitle, q.status as questionStatus`
+
+type Source = { columns: SQL; from: SQL; order: SQL }
+type PageStatements<R> = { list: Statement<R>; count: Statement<{ n: number }> }
+
+/** A list of what one member did, as each kind of viewer may see it. */
+function pages<R>(source: (viewer: Viewer) => Source) {
+  const statements = perKind((viewer): PageStatements<R> => {
+    const { columns, from, order } = source(viewer)
+    const rows = sql`select ${columns}, ${place} ${from} order by ${order}`
+    return {
+      list: statement<R>(sql`${rows} limit ${arg('size')} offset ${arg('offset')}`),
+      count: statement<{ n: number }>(sql`select count(*) as n ${from}`),
+    }
+  })
+  return (db: Db, viewer: Viewer, userId: number, { size, offset }: Slice) => {
+    const { list, count } = statements(viewer)
+    const values = { userId, viewerId: viewer.id, size, offset }
+    return { count: count.get(db, values)!.n, list: list.all(db, values) }
+  }
+}
+
+export type ProfileComment = PostPlace & { id: number; createdAt: number; html: string }
+
+/** Comments of a member, newest first, where the viewer may see their post. */
+export const pageOfMemberComments = pages<ProfileComment>(viewer => ({
+  columns: sql`c.id as id, c.created_at as createdAt, c.html as html`,
+  from: sql`from comment c
+    join question q on q.id = c.question_id
+    left join answer a on a.id = c.object_id and c.object_type = ${ObjectType.answer}
+    where c.user_id = ${arg('userId')} and c.status = 1 and ${actShown(viewer)}`,
+  order: sql`c.created_at desc, c.id desc`,
+}))
+
+export type ProfileAct = PostPlace & {
+  type: string
+  createdAt: number
+  objectType: number
+  objectId: number
+  points: number
+  excerpt: string
+}
+
+const posts = sql`left join answer a on a.id = v.object_id and v.object_type = ${ObjectType.answer}
+  join question q on q.id = coalesce(a.question_id, v.object_id)`
+
+/** A member's own live votes on questions and answers, the latest change first. */
+export const pageOfOwnVotes = pages<ProfileAct>(viewer => ({
+  columns: sql`case v.value when 1 then 'vote_up' else 'vote_down' end as type,
+    v.updated_at as createdAt, v.value as points, v.object_type as objectType,
+    v.object_id as objectId, coalesce(a.excerpt, q.excerpt) as excerpt`,
+  from: sql`from vote v ${posts}
+    where v.user_id = ${arg('userId')} and v.value <> 0 and v.object_type <> ${ObjectType.comment}
+      and ${actShown(viewer)}`,
+  order: sql`v.updated_at desc, v.object_id desc`,
+}))
+
+export type GainRow = {
+  id: number
+  type: string
+  createdAt: number
+  points: number
+  objectType: number
+  objectId: number
+}
+
+/** Gains that have an object: not the one for a confirmed address, nor what keeps the floor. */
+const gains = sql`from activity where user_id = ${arg('userId')} and rank <> 0 and cancelled = 0
+  and rank > 0 and object_id > 0`
+const gainRows = statement<GainRow>(sql`select id, type, created_at as createdAt, rank as points,
+  object_type as objectType, object_id as objectId
+  ${gains} order by created_at desc, id desc limit ${arg('size')} offset ${arg('offset')}`)
+const gainCount = statement<{ n: number }>(sql`select count(*) as n ${gains}`)
+
+/** What brought a member points, newest first, whatever has become of it. */
+export function pageOfGainRows(db: Db, userId: number, { size, offset }: Slice) {
+  const count = gainCount.get(db, { userId })!.n
+  return { count, list: gainRows.all(db, { userId, size, offset }) }
+}
+
+export type GainPlace = PostPlace & { objectId: number; excerpt: string }
+
+const gainPlaces = perKind(viewer =>
+  statement<GainPlace>(sql`select j.value as objectId, ${place},
+      coalesce(a.excerpt, q.excerpt) as excerpt
+    from json_each(${arg('ids')}) j
+    left join answer a on a.id = j.value
+    join question q on q.id = coalesce(a.question_id, j.value)
+    where ${actShown(viewer)}`),
+)
+
+/** Of some questions and answers those that the viewer may see, by id. */
+export function listGainPlaces(db: Db, viewer: Viewer, ids: number[]): Map<number, GainPlace> {
+  const values = { ids: JSON.stringify(ids), viewerId: viewer.id }
+  return new Map(
+    gainPlaces(viewer)
+      .all(db, values)
+      .map(row => [row.objectId, row]),
+  )
+}
+
+const topIds = perKind(viewer =>
+  statement<{ id: number }>(sql`select q.id from question q
+    where q.user_id = ${arg('userId')} and ${questionShown(viewer)}
+    order by q.vote_count desc, q.id desc limit ${arg('limit')}`),
+)
+
+/** A member's questions with most votes; being pinned makes none of them better. */
+export const topQuestionIds = (db: Db, viewer: Viewer, userId: number, limit: number): number[] =>
+  topIds(viewer)
+    .all(db, { userId, viewerId: viewer.id, limit })
+    .map(row => row.id)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { loggedIn, query } from '#app/domain/kernel/index.ts'
+import { avatarAddress, type AvatarType, avatarType } from '#app/domain/basics/users/avatars.ts'
+import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { openFields, type ProfileField } from './update-profile.ts'
+
+export type ProfileForm = Pick<
+  UserRow,
+  'username' | 'displayName' | 'bio' | 'website' | 'location'
+> & {
+  /** What the site lets its members change. */
+  open: ProfileField[]
+  avatar: { type: AvatarType; address: string }
+  /** Picture of each choice; empty = drawn from the name. An own one only when there is one. */
+  avatars: { type: AvatarType; address: string }[]
+}
+
+/** The own profile as it is filled in; accounts that are not activated may look at it. */
+export const showProfileForm = query({
+  name: 'profiles.show_form',
+  guard: loggedIn,
+  input: z.object({}),
+  run({ db, viewer, settings }): ProfileForm {
+    const user = findUser(db, viewer.id)!
+    const { username, displayName, bio, website, location, email } = user
+    const address = (kept: string) => avatarAddress(kept, email, settings.users)
+    const type = avatarType(user.avatar)
+    const choices: [AvatarType, string][] = [
+      ['default', ''],
+      ['system', 'system'],
+      ['gravatar', 'gravatar'],
+    ]
+    if (type === 'custom') choices.push(['custom', user.avatar])
+    return {
+      ...{ username, displayName, bio, website, location },
+      open: openFields(settings.users),
+      avatar: { type, address: address(user.avatar) },
+      avatars: choices.map(([choice, kept]) => ({ type: choice, address: address(kept) })),
+    }
+  },
+})

@@ -1,0 +1,141 @@
+import { displayNameFaults } from '#app/domain/access/auth/display-names.ts'
+import { isReservedName } from '#app/domain/access/auth/reserved-names.ts'
+import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import {
+  activated,
+  command,
+  type Db,
+  type FieldError,
+  invalid,
+  isStaff,
+  type Member,
+  type SiteSettings,
+} from '#app/domain/kernel/index.ts'
+import { ownAvatar } from '#app/domain/basics/uploads/own-files.ts'
+import { avatarType } from '#app/domain/basics/users/avatars.ts'
+import {
+  findUser,
+  findUserByName,
+  updateUser,
+  type UserRow,
+} from '#app/domain/basics/users/users.queries.ts'
+import { isWebAddress } from '#app/shared/web-address.ts'
+import { type UpdateProfile, UpdateProfileInput } from './profile-form.schema.ts'
+import { isRouteWord } from './route-words.ts'
+
+const ProfileFields = ['display_name', 'username', 'avatar', 'bio', 'website', 'location'] as const
+export type ProfileField = (typeof ProfileFields)[number]
+
+/** Fields that the site lets its members change (spec §3, site users settings). */
+export const openFields = (users: SiteSettings['users']): ProfileField[] =>
+  ProfileFields.filter(field => users[`allow_update_${field}`])
+
+/** Letters, digits, hyphen, dot and underscore, not the dots of a path alone (spec §5). */
+const Legal = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{2,30}$/
+export const isLegalUsername = (wanted: string): boolean => Legal.test(wanted)
+
+/** Names that are kept back are for staff, but for those of addresses (see route-words.ts). */
+function usernameRefusal(db: Db, viewer: Member, wanted: string): string | null {
+  if (!isLegalUsername(wanted) || isRouteWord(wanted)) return 'error.user.username_invalid'
+  if (isReservedName(wanted) && !isStaff(viewer)) return 'error.user.username_invalid'
+  const owner = findUserByName(db, wanted)
+  return owner && owner.id !== viewer.id ? 'error.user.username_duplicate' : null
+}
+
+type Wanted = Pick<UserRow, 'displayName' | 'username' | 'avatar' | 'bio' | 'website' | 'location'>
+const columnOf = {
+  display_name: 'displayName',
+  username: 'username',
+  avatar: 'avatar',
+  bio: 'bio',
+  website: 'website',
+  location: 'location',
+} as const satisfies Record<ProfileField, keyof Wanted>
+
+/** Stands for an own picture that was chosen without one; refused like any address that is none. */
+const NoPicture = '-'
+
+/** What is to be kept of a chosen picture; an own one has its address. */
+function keptAvatar(
+  db: Db,
+  user: UserRow,
+  { type, custom }: NonNullable<UpdateProfile['avatar']>,
+): string {
+  if (type === 'default') return ''
+  return type === 'custom' ? (ownAvatar(db, user.id, custom) ?? (custom || NoPicture)) : type
+}
+
+/** The profile as it is to be: empty names and fields that were not sent stay. */
+function wantedProfile(db: Db, user: UserRow, input: Partial<UpdateProfile>): Wanted {
+  const { display_name, username, avatar, bio, website, location } = input
+  return {
+    displayName: display_name?.replace(/\s+/gu, ' ') || user.displayName,
+    username: username || user.username,
+    avatar: avatar ? keptAvatar(db, user, avatar) : user.avatar,
+    bio: bio?.replaceAll('\r\n', '\n') ?? user.bio,
+    website: website ?? user.website,
+    location: location ?? user.location,
+  }
+}
+
+/** Why a field cannot become what is wanted; null when it can. */
+function refusal(db: Db, viewer: Member, field: ProfileField, wanted: Wanted): string | null {
+  if (field === 'username') return usernameRefusal(db, viewer, wanted.username)
+  if (field === 'display_name')
+    return isStaff(viewer)
+      ? null
+      : (displayNameFaults(db, field, wanted.displayName, viewer.id)[0]?.reason ?? null)
+  if (field === 'website' && wanted.website)
+    return isWebAddress(wanted.website) ? null : 'error.common.invalid_url'
+  if (field !== 'avatar' || avatarType(wanted.avatar) !== 'custom') return null
+  return ownAvatar(db, viewer.id, wanted.avatar) ? null : 'error.user.avatar_not_uploaded'
+}
+
+type Change = { user: UserRow; wanted: Wanted; changed: ProfileField[]; wrong: FieldError[] }
+
+/** What a profile is to be, which fields that changes, and what is wrong with them. */
+function changeOf(
+  db: Db,
+  viewer: Member,
+  users: SiteSettings['users'],
+  input: Partial<UpdateProfile>,
+): Change {
+  const user = findUser(db, viewer.id)!
+  const wanted = wantedProfile(db, user, input)
+  const changed = ProfileFields.filter(field => wanted[columnOf[field]] !== user[columnOf[field]])
+  const open = openFields(users)
+  const wrong = changed.flatMap((field): FieldError[] => {
+    const closed = open.includes(field) ? null : 'error.user.field_closed'
+    const reason = closed ?? refusal(db, viewer, field, wanted)
+    return reason ? [{ field, reason }] : []
+  })
+  return { user, wanted, changed, wrong }
+}
+
+/**
+ * A member changes the own profile. Only what differs is looked at, so names that were given under
+ * other rules may stay; a field that the site keeps closed refuses every change. A new user name
+ * leaves the old address of the profile without a page.
+ */
+export const updateProfile = command({
+  name: 'profiles.update',
+  guard: activated,
+  input: UpdateProfileInput,
+  emits: ['profile.updated'],
+  rules: ({ db, viewer, settings }, given) => changeOf(db, viewer, settings.users, given).wrong,
+  prepare({ settings }, { bio }) {
+    const siteUrl = settings.general.site_url
+    return bio === undefined ? null : renderMarkdown(bio, { siteUrl, profile: 'bio' })
+  },
+  run({ tx, viewer, now, settings, emit }, input, rendered) {
+    const { user, wanted, changed, wrong } = changeOf(tx, viewer, settings.users, input)
+    if (wrong.length > 0) throw invalid(...wrong)
+    if (changed.length > 0) {
+      const bioHtml = changed.includes('bio') && rendered ? rendered.html : user.bioHtml
+      const usernameKey = wanted.username.toLowerCase()
+      updateUser(tx, user.id, { ...wanted, usernameKey, bioHtml, updatedAt: now })
+    }
+    emit('profile.updated', { userId: user.id, hasBio: wanted.bio.trim() !== '' })
+    return { username: wanted.username }
+  },
+})

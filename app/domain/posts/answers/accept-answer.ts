@@ -1,0 +1,49 @@
+import { Accepted, PostStatus } from '#app/shared/codes.ts'
+import { activated, command, insist, notFound, raise } from '#app/domain/kernel/index.ts'
+import { findQuestion, updateQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { mayAccept } from '#app/domain/posts/questions/questions.policy.ts'
+import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
+import { isPubliclyListed, maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { dropAcceptance } from './acceptance.ts'
+import { findAnswer, updateAnswer } from './answers.queries.ts'
+import { AcceptInput } from './answers.schema.ts'
+
+/** Accept an answer of the question, another one instead, or none. Accepting twice changes nothing. */
+export const acceptAnswer = command({
+  name: 'answers.accept',
+  guard: activated,
+  input: AcceptInput,
+  emits: ['answer.accepted', 'answer.unaccepted'],
+  run(ctx, input) {
+    const { tx, viewer, privileges, emit } = ctx
+    const question = findQuestion(tx, input.question_id)
+    if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
+    const row = question!
+    insist(mayAccept(viewer, row, privileges))
+    const wanted = input.answer_id ?? 0
+    const result = { questionId: row.id, answerId: wanted }
+    if (row.acceptedAnswerId === wanted) return result
+
+    const answer = wanted > 0 ? findAnswer(tx, wanted) : null
+    const fits = answer && answer.questionId === row.id && answer.status === PostStatus.available
+    if (wanted > 0 && !fits) throw notFound('error.answer.not_found')
+    const present = row.acceptedAnswerId > 0 ? findAnswer(tx, row.acceptedAnswerId) : null
+    if (present) dropAcceptance(ctx, present, row)
+    updateQuestion(tx, row.id, { acceptedAnswerId: wanted })
+    if (answer) {
+      updateAnswer(tx, answer.id, { accepted: Accepted.yes })
+      emit('answer.accepted', {
+        answerId: answer.id,
+        questionId: row.id,
+        answerAuthorId: answer.userId,
+        questionAuthorId: row.userId,
+        actorId: viewer.id,
+      })
+    }
+    if (isPubliclyListed(row)) {
+      indexQuestion(tx, row.id)
+      for (const changed of [present, answer]) if (changed) indexAnswer(tx, changed.id)
+    }
+    return result
+  },
+})

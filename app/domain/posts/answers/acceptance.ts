@@ -1,0 +1,21 @@
+import { Accepted } from '#app/shared/codes.ts'
+import type { Member, WriteCtx } from '#app/domain/kernel/index.ts'
+import type { QuestionRow } from '#app/domain/posts/questions/questions.queries.ts'
+import { accepterOf } from './acceptance.queries.ts'
+import { type AnswerRow, updateAnswer } from './answers.queries.ts'
+
+/** Takes an answer's acceptance back, with the points it brought. */
+export function dropAcceptance(
+  { tx, emit, viewer }: WriteCtx<Member, 'answer.unaccepted'>,
+  answer: AnswerRow,
+  question: QuestionRow,
+): void {
+  updateAnswer(tx, answer.id, { accepted: Accepted.no })
+  emit('answer.unaccepted', {
+    answerId: answer.id,
+    questionId: question.id,
+    answerAuthorId: answer.userId,
+    questionAuthorId: question.userId,
+    actorId: accepterOf(tx, answer.id) ?? viewer.id,
+  })
+}

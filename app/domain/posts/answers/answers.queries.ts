@@ -1,0 +1,206 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { type AnswerOrder, PostStatus } from '#app/shared/codes.ts'
+import {
+  type Db,
+  isStaff,
+  prepared,
+  statement,
+  type Statement,
+  type Tx,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
+import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { answers, questions, users } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export type AnswerRow = typeof answers.$inferSelect
+
+export const findAnswer = prepared(db => {
+  const one = db
+    .select()
+    .from(answers)
+    .where(eq(answers.id, arg('id')))
+    .prepare()
+  return (id: number): AnswerRow | undefined => one.get({ id })
+})
+
+export function insertAnswer(tx: Tx, row: typeof answers.$inferInsert): void {
+  tx.insert(answers).values(row).run()
+}
+
+export function updateAnswer(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof answers.$inferInsert>,
+): void {
+  tx.update(answers).set(changes).where(eq(answers.id, id)).run()
+}
+
+/** The first answer of a member on a question, for the one-answer rule; one that is held counts. */
+export const firstAnswerOf = prepared(db => {
+  const one = db
+    .select({ id: answers.id })
+    .from(answers)
+    .where(
+      and(
+        eq(answers.questionId, arg('questionId')),
+        eq(answers.userId, arg('userId')),
+        inArray(answers.status, [PostStatus.available, PostStatus.pending]),
+      ),
+    )
+    .orderBy(answers.createdAt)
+    .limit(1)
+    .prepare()
+  return (questionId: number, userId: number) => one.get({ questionId, userId })?.id ?? 0
+})
+
+/** Brings the question's answer figures in line after an answer came or went. */
+export function countAnswers(tx: Tx, questionId: number): void {
+  recount.run(tx, { id: questionId })
+}
+
+const recount = statement(sql`update question set
+    answer_count = (select count(*) from answer where question_id = ${arg('id')} and status = 1),
+    last_answer_id = coalesce((select id from answer where question_id = ${arg('id')} and status = 1 order by created_at desc, id desc limit 1), 0)
+  where id = ${arg('id')}`)
+
+const bumpAuthor = prepared(db => {
+  const run = db
+    .update(users)
+    .set({ answerCount: sql`${users.answerCount} + ${arg('delta')}` })
+    .where(eq(users.id, arg('id')))
+    .prepare()
+  return (id: number, delta: number) => run.run({ id, delta })
+})
+export const changeAuthorAnswerCount = (tx: Tx, userId: number, delta: number) =>
+  void bumpAuthor(tx, userId, delta)
+
+export function touchQuestion(tx: Tx, questionId: number, now: number): void {
+  tx.update(questions).set({ activeAt: now }).where(eq(questions.id, questionId)).run()
+}
+
+const Orders: Record<AnswerOrder, SQL> = {
+  default: sql`accepted desc, vote_count desc, created_at asc, id asc`,
+  updated: sql`created_at desc, id desc`,
+  created: sql`created_at asc, id asc`,
+  vote: sql`vote_count desc, created_at asc, id asc`,
+}
+
+const columns = { status: sql.raw('status'), userId: sql.raw('user_id') }
+
+/**
+ * Answers of a question as the viewer may see them. Deleted ones only when `named` (the address
+ * names one of them) and the viewer is its author or staff.
+ */
+function visibleAnswers(viewer: Viewer, withHidden: boolean): SQL {
+  const rule = visibilityFor(viewer, withHidden ? 'page' : 'own')
+  return sql`question_id = ${arg('questionId')} and ${visibleSql(rule, columns, arg('viewerId'))}`
+}
+
+type PageStatements = {
+  ids: Statement<{ id: number }>
+  count: Statement<{ n: number }>
+  place: Statement<{ n: number }>
+}
+const pages = new Map<string, PageStatements>()
+
+/** Statements differ by order and by what kind of viewer asks, not by who. */
+function pageStatements(viewer: Viewer, { order, withHidden }: AnswerFilter): PageStatements {
+  const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
+  const key = `${order} ${withHidden} ${kind}`
+  let found = pages.get(key)
+  if (!found) {
+    const where = visibleAnswers(viewer, withHidden)
+    const by = Orders[order]
+    found = {
+      ids: statement(
+        sql`select id from answer where ${where} order by ${by} limit ${arg('size')} offset ${arg('offset')}`,
+      ),
+      count: statement(sql`select count(*) as n from answer where ${where}`),
+      place: statement(
+        sql`select n from (select id, row_number() over (order by ${by}) as n from answer where ${where}) where id = ${arg('answerId')}`,
+      ),
+    }
+    pages.set(key, found)
+  }
+  return found
+}
+
+export type AnswerFilter = {
+  questionId: number
+  order: AnswerOrder
+  size: number
+  offset: number
+  withHidden: boolean
+}
+
+export function pageOfAnswers(
+  db: Db,
+  viewer: Viewer,
+  filter: AnswerFilter,
+): { count: number; ids: number[] } {
+  const { ids, count } = pageStatements(viewer, filter)
+  const values = { ...filter, viewerId: viewer.id }
+  return { count: count.get(db, values)!.n, ids: ids.all(db, values).map(row => row.id) }
+}
+
+/** How many answers stand before this one, to find the page that holds it. */
+export function positionOf(db: Db, viewer: Viewer, filter: AnswerFilter, answerId: number): number {
+  const row = pageStatements(viewer, filter).place.get(db, {
+    ...filter,
+    viewerId: viewer.id,
+    answerId,
+  })
+  return row ? row.n - 1 : -1
+}
+
+const rowsOf = prepared(db => {
+  const all = db
+    .select()
+    .from(answers)
+    .where(sql`${answers.id} in (select value from json_each(${arg('ids')}))`)
+    .prepare()
+  return (ids: number[]) => all.all({ ids: JSON.stringify(ids) })
+})
+
+export function listAnswerRows(db: Db, ids: number[]): AnswerRow[] {
+  if (ids.length === 0) return []
+  const byId = new Map(rowsOf(db, ids).map(row => [row.id, row]))
+  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
+}
+
+export type AuthorAnswerOrder = 'newest' | 'score' | 'votes'
+
+const AuthorOrders: Record<AuthorAnswerOrder, SQL> = {
+  newest: sql`a.created_at desc, a.id desc`,
+  score: sql`a.accepted desc, a.vote_count desc, a.created_at asc, a.id asc`,
+  votes: sql`a.vote_count desc, a.created_at desc, a.id desc`,
+}
+
+/** Ids of a member's answers as the viewer may see them; on hidden questions only for author and staff. */
+export function pageOfAuthorAnswers(
+  db: Db,
+  authorId: number,
+  viewer: Viewer,
+  order: AuthorAnswerOrder,
+  size: number,
+  offset: number,
+) {
+  const mine = visibleSql(visibilityFor(viewer, 'own'), {
+    status: sql.raw('a.status'),
+    userId: sql.raw('a.user_id'),
+  })
+  const parent = visibleSql(visibilityFor(viewer, 'own'), {
+    status: sql.raw('q.status'),
+    userId: sql.raw('q.user_id'),
+    show: sql.raw('q.show'),
+  })
+  const from = sql`from answer a join question q on q.id = a.question_id where a.user_id = ${authorId} and ${mine} and ${parent}`
+  const rows = db.all<{ id: number }>(
+    sql`select a.id ${from} order by ${AuthorOrders[order]} limit ${size} offset ${offset}`,
+  )
+  const count = db.get<{ n: number }>(sql`select count(*) as n ${from}`).n
+  return { count, ids: rows.map(row => row.id) }
+}

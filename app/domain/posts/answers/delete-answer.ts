@@ -1,0 +1,77 @@
+import { Accepted, PostStatus } from '#app/shared/codes.ts'
+import {
+  activated,
+  badRequest,
+  byRank,
+  command,
+  insist,
+  notFound,
+  raise,
+} from '#app/domain/kernel/index.ts'
+import { findQuestion, updateQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { refreshLinks } from '#app/domain/posts/links/links.queries.ts'
+import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
+import { isPubliclyListed, maySeeAnswer } from '#app/domain/basics/visibility/visibility.ts'
+import { dropAcceptance } from './acceptance.ts'
+import { mayDeleteAnswer } from './answers.policy.ts'
+import {
+  changeAuthorAnswerCount,
+  countAnswers,
+  findAnswer,
+  updateAnswer,
+} from './answers.queries.ts'
+import { DeleteAnswerInput, RecoverAnswerInput } from './answers.schema.ts'
+import { takeDownAnswer } from './take-down.ts'
+
+/** Delete an answer; acceptance and points stay as they are. A deleted one changes nothing. */
+export const deleteAnswer = command({
+  name: 'answers.delete',
+  guard: activated,
+  input: DeleteAnswerInput,
+  emits: ['answer.deleted'],
+  captcha: 'delete',
+  run({ tx, viewer, privileges, emit }, { id, reason }) {
+    const answer = findAnswer(tx, id) ?? raise(notFound('error.answer.not_found'))
+    const question = findQuestion(tx, answer.questionId)!
+    if (!maySeeAnswer(viewer, answer, question)) throw notFound('error.answer.not_found')
+    const done = { id, questionId: question.id }
+    if (answer.status === PostStatus.deleted) return done
+    insist(mayDeleteAnswer(viewer, answer, privileges))
+    takeDownAnswer({ tx, emit, actorId: viewer.id, reason }, answer)
+    return done
+  },
+})
+
+/** Bring a deleted answer back. Staff only. */
+export const undeleteAnswer = command({
+  name: 'answers.undelete',
+  guard: activated,
+  input: RecoverAnswerInput,
+  emits: ['answer.undeleted', 'answer.unaccepted'],
+  run(ctx, { answer_id: id }) {
+    const { tx, viewer, privileges, emit } = ctx
+    insist(byRank(viewer, 'answer.undeleted', privileges))
+    const answer = findAnswer(tx, id) ?? raise(notFound('error.answer.not_found'))
+    if (answer.status !== PostStatus.deleted) throw badRequest('error.answer.not_found')
+    const question = findQuestion(tx, answer.questionId)!
+    updateAnswer(tx, id, { status: PostStatus.available })
+    changeAuthorAnswerCount(tx, answer.userId, 1)
+    countAnswers(tx, question.id)
+    refreshLinks(tx, question.id)
+    if (answer.accepted === Accepted.yes) {
+      if (question.acceptedAnswerId === 0) updateQuestion(tx, question.id, { acceptedAnswerId: id })
+      else dropAcceptance(ctx, answer, question)
+    }
+    if (isPubliclyListed(question)) {
+      indexAnswer(tx, id)
+      indexQuestion(tx, question.id)
+    }
+    emit('answer.undeleted', {
+      answerId: id,
+      questionId: question.id,
+      authorId: answer.userId,
+      actorId: viewer.id,
+    })
+    return { id, questionId: question.id }
+  },
+})

@@ -1,0 +1,82 @@
+import { ObjectType, PostStatus, RevisionStatus } from '#app/shared/codes.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  insist,
+  notFound,
+  raise,
+} from '#app/domain/kernel/index.ts'
+import { bodyFaults, renderBody } from '#app/domain/posts/questions/body.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { rescanLinks } from '#app/domain/posts/links/rescan-links.ts'
+import { hasUnreviewed, insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
+import { insistUnchanged } from '#app/domain/basics/revisions/opened-revision.ts'
+import { isSameText } from '#app/domain/basics/revisions/same-text.ts'
+import { indexAnswer } from '#app/domain/search/post-index.queries.ts'
+import { isPubliclyListed, maySeeAnswer } from '#app/domain/basics/visibility/visibility.ts'
+import { editsAnswerDirectly, mayEditAnswer } from './answers.policy.ts'
+import { findAnswer, touchQuestion, updateAnswer } from './answers.queries.ts'
+import { EditAnswerInput } from './answers.schema.ts'
+
+const empty = 'error.answer.content_cannot_empty'
+
+/** Edit an answer, at once or as a suggestion, by the same rule as questions. */
+export const editAnswer = command({
+  name: 'answers.edit',
+  guard: activated,
+  input: EditAnswerInput,
+  emits: ['answer.edited', 'answer.edit_suggested'],
+  captcha: 'edit',
+  rules(ctx, { id, content }) {
+    const row = id === undefined ? undefined : findAnswer(ctx.db, id)
+    const seen = row && maySeeAnswer(ctx.viewer, row, findQuestion(ctx.db, row.questionId)!)
+    const before = seen ? row.html : undefined
+    return bodyFaults(ctx, content, { field: 'content', empty, before })
+  },
+  prepare: (ctx, input) => renderBody(input.content, ctx, 'content', empty),
+  run(ctx, input, body) {
+    const { tx, viewer, privileges, now, emit } = ctx
+    const answer = findAnswer(tx, input.id) ?? raise(notFound('error.answer.not_found'))
+    const question = findQuestion(tx, answer.questionId)!
+    if (!maySeeAnswer(viewer, answer, question)) throw notFound('error.answer.not_found')
+    insist(mayEditAnswer(viewer, answer, privileges, false))
+    if (hasUnreviewed(tx, answer.id)) throw badRequest('error.answer.cannot_update')
+    const done = { id: answer.id, questionId: question.id, waitForReview: false }
+    if (isSameText(answer.originalText, input.content)) return done
+    insistUnchanged(input.revision_id, answer.revisionId)
+
+    const direct = editsAnswerDirectly(viewer, answer, privileges)
+    const revisionId = insertRevision(
+      tx,
+      {
+        userId: viewer.id,
+        objectType: ObjectType.answer,
+        objectId: answer.id,
+        title: '',
+        snapshot: { original_text: input.content },
+        summary: input.edit_summary,
+        status: direct ? RevisionStatus.passed : RevisionStatus.unreviewed,
+      },
+      now,
+    )
+    const event = { answerId: answer.id, questionId: question.id, editorId: viewer.id, revisionId }
+    if (!direct) {
+      emit('answer.edit_suggested', event)
+      return { ...done, waitForReview: true }
+    }
+    updateAnswer(tx, answer.id, { ...body, editedAt: now, lastEditorId: viewer.id, revisionId })
+    const held = answer.status === PostStatus.pending
+    // Nobody hears of it and nothing is earned by it before it can be read.
+    if (held && answer.userId === viewer.id) return done
+    if (!held) {
+      const place = { questionId: question.id, answerId: answer.id }
+      touchQuestion(tx, question.id, now)
+      rescanLinks(tx, { ...place, source: body.originalText, html: body.html }, now)
+    }
+    if (answer.status === PostStatus.available && isPubliclyListed(question))
+      indexAnswer(tx, answer.id)
+    emit('answer.edited', { ...event, summary: input.edit_summary, reviewerId: 0 })
+    return done
+  },
+})

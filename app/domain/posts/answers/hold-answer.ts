@@ -1,0 +1,29 @@
+import { PostStatus } from '#app/shared/codes.ts'
+import type { Tx } from '#app/domain/kernel/index.ts'
+import { findQuestion, updateQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { refreshLinks } from '#app/domain/posts/links/links.queries.ts'
+import { indexQuestion, unindexPost } from '#app/domain/search/post-index.queries.ts'
+import {
+  changeAuthorAnswerCount,
+  countAnswers,
+  findAnswer,
+  updateAnswer,
+} from './answers.queries.ts'
+
+/**
+ * Takes an available answer out of sight until it has been reviewed. An accepted one keeps its mark,
+ * but the question no longer points at what readers cannot see.
+ */
+export function holdAnswer(tx: Tx, id: number): void {
+  const answer = findAnswer(tx, id)
+  if (!answer || answer.status !== PostStatus.available) return
+  updateAnswer(tx, id, { status: PostStatus.pending })
+  changeAuthorAnswerCount(tx, answer.userId, -1)
+  countAnswers(tx, answer.questionId)
+  if (findQuestion(tx, answer.questionId)?.acceptedAnswerId === id) {
+    updateQuestion(tx, answer.questionId, { acceptedAnswerId: 0 })
+    indexQuestion(tx, answer.questionId)
+  }
+  unindexPost(tx, id)
+  refreshLinks(tx, answer.questionId)
+}

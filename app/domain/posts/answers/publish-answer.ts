@@ -1,0 +1,43 @@
+import { PostStatus } from '#app/shared/codes.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import type { Publishing } from '#app/domain/posts/questions/publish-question.ts'
+import { rescanLinks } from '#app/domain/posts/links/rescan-links.ts'
+import { indexAnswer } from '#app/domain/search/post-index.queries.ts'
+import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
+import {
+  type AnswerRow,
+  changeAuthorAnswerCount,
+  countAnswers,
+  touchQuestion,
+  updateAnswer,
+} from './answers.queries.ts'
+
+type Ctx = Publishing<'answer.written'>
+type Written = Pick<
+  AnswerRow,
+  'id' | 'questionId' | 'userId' | 'originalText' | 'html' | 'revisionId'
+>
+
+/** The first time that an answer can be read: its links count, and whoever waits for it is told. */
+export function announceAnswer({ tx, now, emit }: Ctx, answer: Written): void {
+  const { id, questionId, userId, originalText, html, revisionId } = answer
+  touchQuestion(tx, questionId, now)
+  rescanLinks(tx, { questionId, answerId: id, source: originalText, html }, now)
+  emit('answer.written', { answerId: id, questionId, authorId: userId, revisionId })
+}
+
+/** What follows from an answer that has just become available, new or let out. */
+export function afterAnswerAppears(ctx: Ctx, answer: Written): void {
+  const { tx } = ctx
+  changeAuthorAnswerCount(tx, answer.userId, 1)
+  countAnswers(tx, answer.questionId)
+  const question = findQuestion(tx, answer.questionId)
+  if (question && isPubliclyListed(question)) indexAnswer(tx, answer.id)
+  announceAnswer(ctx, answer)
+}
+
+/** Lets out an answer that was held. */
+export function publishAnswer(ctx: Ctx, answer: AnswerRow): void {
+  updateAnswer(ctx.tx, answer.id, { status: PostStatus.available })
+  afterAnswerAppears(ctx, answer)
+}

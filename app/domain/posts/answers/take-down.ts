@@ -1,0 +1,36 @@
+import { PostStatus } from '#app/shared/codes.ts'
+import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import { findQuestion, updateQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { refreshLinks } from '#app/domain/posts/links/links.queries.ts'
+import { indexQuestion, unindexPost } from '#app/domain/search/post-index.queries.ts'
+import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
+import {
+  type AnswerRow,
+  changeAuthorAnswerCount,
+  countAnswers,
+  updateAnswer,
+} from './answers.queries.ts'
+
+type Taking = {
+  tx: Tx
+  emit: Emit<'answer.deleted'>
+  actorId: number
+  reason?: string
+  /** One of many that a clean-up takes. */
+  piece?: boolean
+}
+
+/** Marks an answer as deleted, with all that hangs on it. Who may do so is the caller's business. */
+export function takeDownAnswer({ tx, emit, ...by }: Taking, answer: AnswerRow): void {
+  const { id, questionId } = answer
+  const question = findQuestion(tx, questionId)!
+  updateAnswer(tx, id, { status: PostStatus.deleted })
+  if (answer.status === PostStatus.available) changeAuthorAnswerCount(tx, answer.userId, -1)
+  countAnswers(tx, questionId)
+  // The question must not point at what readers cannot see; the answer keeps its mark for a return.
+  if (question.acceptedAnswerId === id) updateQuestion(tx, questionId, { acceptedAnswerId: 0 })
+  unindexPost(tx, id)
+  refreshLinks(tx, questionId)
+  if (isPubliclyListed(question)) indexQuestion(tx, questionId)
+  emit('answer.deleted', { answerId: id, questionId, authorId: answer.userId, ...by })
+}

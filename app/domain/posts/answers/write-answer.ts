@@ -1,0 +1,100 @@
+import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
+import {
+  activated,
+  command,
+  type Ctx,
+  insist,
+  type Member,
+  nextObjectId,
+  notFound,
+  raise,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
+import { type Body, bodyFaults, renderBody } from '#app/domain/posts/questions/body.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { once, type Once } from '#app/domain/basics/idempotency/once.ts'
+import { insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
+import type { Caught } from '#app/domain/basics/screening/new-post.ts'
+import { holdPost, statusOfNew } from '#app/domain/basics/screening/hold-post.ts'
+import { screenPost } from '#app/domain/basics/screening/screen-post.ts'
+import { deleteDraft } from '#app/domain/posts/questions/drafts.queries.ts'
+import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { mayAnswer } from './answers.policy.ts'
+import { firstAnswerOf, insertAnswer } from './answers.queries.ts'
+import { WriteAnswerInput } from './answers.schema.ts'
+import { afterAnswerAppears } from './publish-answer.ts'
+
+const empty = 'error.answer.content_cannot_empty'
+
+export type Written = { id: number; questionId: number; held: boolean }
+
+/** What the rules are asked about an answer. */
+export const screenAnswer = (
+  ctx: Ctx<Member>,
+  { html, plainText: text }: Body,
+): Promise<Caught | null> => screenPost(ctx, { kind: 'answer', html, text })
+
+/** Writes the rows of a new answer; what else follows waits while it is held. Shared with ask-and-answer. */
+export function addAnswer(
+  ctx: WriteCtx<Member, 'answer.written' | 'post.held'>,
+  questionId: number,
+  body: Body,
+  caught: Caught | null,
+): Written {
+  const { tx, viewer, now } = ctx
+  const id = nextObjectId(tx)
+  const revisionId = insertRevision(
+    tx,
+    {
+      userId: viewer.id,
+      objectType: ObjectType.answer,
+      objectId: id,
+      title: '',
+      snapshot: { original_text: body.originalText },
+      summary: '',
+      status: RevisionStatus.first,
+    },
+    now,
+  )
+  insertAnswer(tx, {
+    id,
+    createdAt: now,
+    questionId,
+    userId: viewer.id,
+    status: statusOfNew(caught),
+    revisionId,
+    ...body,
+  })
+  if (caught) holdPost(ctx, { objectType: ObjectType.answer, objectId: id, questionId }, caught)
+  else afterAnswerAppears(ctx, { id, questionId, userId: viewer.id, revisionId, ...body })
+  return { id, questionId, held: caught !== null }
+}
+
+/**
+ * Write an answer; a rule of the site may hold it for review. Refusals: reputation, closed or deleted question, a second answer where the site
+ * allows one each; the same form twice gives the first answer.
+ */
+export const writeAnswer = command({
+  name: 'answers.write',
+  guard: activated,
+  input: WriteAnswerInput,
+  emits: ['answer.written', 'post.held'],
+  captcha: 'answer',
+  rules: (ctx, { content }) => bodyFaults(ctx, content, { field: 'content', empty }),
+  async prepare(ctx, { content }) {
+    const body = renderBody(content, ctx, 'content', empty)
+    return { body, caught: await screenAnswer(ctx, body) }
+  },
+  run(ctx, input, { body, caught }): Once<Written> {
+    const { tx, viewer, privileges, settings } = ctx
+    const question = findQuestion(tx, input.question_id)
+    if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
+    return once(ctx, 'answers.write', input, () => {
+      const restricted =
+        settings.write.restrict_answer && firstAnswerOf(tx, question!.id, viewer.id) > 0
+      insist(mayAnswer(viewer, question!, privileges, restricted))
+      deleteDraft(tx, viewer.id, `answer:${question!.id}`)
+      return addAnswer(ctx, question!.id, body, caught)
+    })
+  },
+})

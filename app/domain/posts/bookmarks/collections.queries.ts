@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { type Db, type Slice, statement, type Tx, type Viewer } from '#app/domain/kernel/index.ts'
+import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+
+const arg = sql.placeholder
+
+const insert = statement(sql`
+  insert into collection (user_id, object_id, created_at)
+  values (${arg('userId')}, ${arg('questionId')}, ${arg('now')}) on conflict do nothing`)
+const remove = statement(
+  sql`delete from collection where user_id = ${arg('userId')} and object_id = ${arg('questionId')}`,
+)
+const count = statement(
+  sql`update question set collection_count = collection_count + ${arg('delta')} where id = ${arg('questionId')}`,
+)
+
+/** Brings the one row of member and question to the wanted state; the count follows. */
+export function saveBookmark(
+  tx: Tx,
+  bookmark: { userId: number; questionId: number },
+  on: boolean,
+  now: number,
+): void {
+  const changed = on ? insert.run(tx, { ...bookmark, now }) : remove.run(tx, bookmark)
+  if (changed > 0) count.run(tx, { questionId: bookmark.questionId, delta: on ? 1 : -1 })
+}
+
+/** Ids of a member's bookmarked questions that he may still open, the latest first. */
+export function pageOfBookmarks(db: Db, viewer: Viewer, { size, offset }: Slice) {
+  const seen = visibleSql(visibilityFor(viewer, 'page'), {
+    status: sql.raw('q.status'),
+    userId: sql.raw('q.user_id'),
+    show: sql.raw('q.show'),
+  })
+  const from = sql`from collection c join question q on q.id = c.object_id
+    where c.user_id = ${viewer.id} and ${seen}`
+  const rows = db.all<{ id: number }>(
+    sql`select q.id ${from} order by c.created_at desc, c.object_id desc limit ${size} offset ${offset}`,
+  )
+  const total = db.get<{ n: number }>(sql`select count(*) as n ${from}`).n
+  return { count: total, ids: rows.map(row => row.id) }
+}

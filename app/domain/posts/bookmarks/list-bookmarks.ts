@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { activated, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
+import { decorate, type QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
+import { pageOfBookmarks } from './collections.queries.ts'
+
+const PageSizeMax = 100
+
+/** The caller's own bookmarks, the latest first; nobody sees another member's. */
+export const listBookmarks = query({
+  name: 'collections.list',
+  guard: activated,
+  input: z.object({ page: wire.page(), page_size: wire.pageSize(10, PageSizeMax) }),
+  run({ db, viewer }, { page, page_size }): Page<QuestionItem> {
+    const { count, ids } = pageOfBookmarks(db, viewer, slice(page, page_size))
+    return { count, list: decorate(db, ids, 'newest') }
+  },
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
+import {
+  activated,
+  allowed,
+  command,
+  deny,
+  insist,
+  notFound,
+  type Verdict,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { saveBookmark } from './collections.queries.ts'
+
+/** `bookmark` names the wanted end state. */
+const BookmarkInput = z.object({
+  object_id: wire.id(ObjectType.question, 'error.question.not_found'),
+  bookmark: wire.flag(),
+})
+
+/** Nothing deleted is bookmarked anew. */
+const mayBookmark = (question: { status: number }, on: boolean): Verdict =>
+  on && question.status === QuestionStatus.deleted ? deny('error.object.already_deleted') : allowed
+
+/**
+ * Bookmark a question, or take that back; gives the present number of bookmarks. Refusals: a question
+ * that is not there for the member, or is deleted (taking back is always possible).
+ */
+export const setBookmark = command({
+  name: 'collections.set',
+  guard: activated,
+  input: BookmarkInput,
+  emits: [],
+  run({ tx, viewer, now }, { object_id: questionId, bookmark }): { count: number } {
+    const question = findQuestion(tx, questionId)
+    if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
+    insist(mayBookmark(question, bookmark))
+    saveBookmark(tx, { userId: viewer.id, questionId }, bookmark, now)
+    return { count: findQuestion(tx, questionId)!.collectionCount }
+  },
+})

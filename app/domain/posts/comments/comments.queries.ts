@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm'
+import { ObjectType } from '#app/shared/codes.ts'
+import {
+  type Db,
+  isStaff,
+  prepared,
+  statement,
+  type Tx,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
+import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { comments } from '#drizzle/schema/index.ts'
+
+const arg = sql.placeholder
+
+export type CommentRow = typeof comments.$inferSelect
+
+export const findComment = prepared(db => {
+  const one = db
+    .select()
+    .from(comments)
+    .where(eq(comments.id, arg('id')))
+    .prepare()
+  return (id: number): CommentRow | undefined => one.get({ id })
+})
+
+export function insertComment(tx: Tx, row: typeof comments.$inferInsert): void {
+  tx.insert(comments).values(row).run()
+}
+
+export function updateComment(
+  tx: Tx,
+  id: number,
+  changes: Partial<typeof comments.$inferInsert>,
+): void {
+  tx.update(comments).set(changes).where(eq(comments.id, id)).run()
+}
+
+/** Keeps the number of available comments on the post in line. */
+export function changeCommentCount(
+  tx: Tx,
+  objectType: number,
+  objectId: number,
+  delta: number,
+): void {
+  const table = objectType === ObjectType.question ? sql`question` : sql`answer`
+  tx.run(sql`update ${table} set comment_count = comment_count + ${delta} where id = ${objectId}`)
+}
+
+type FoldedRow = { id: number; object_id: number }
+
+const firstOf = statement<FoldedRow>(sql`
+  select id, object_id from (
+    select id, object_id, created_at,
+      row_number() over (partition by object_id order by vote_count desc, created_at, id) as best
+    from comment where object_id in (select value from json_each(${arg('ids')})) and status = 1
+  ) where best <= ${arg('limit')} order by object_id, created_at, id`)
+
+/** The best few comments of each post, shown in order of time. */
+export function firstComments(
+  db: Db,
+  objectIds: number[],
+  limit: number,
+): { id: number; objectId: number }[] {
+  if (objectIds.length === 0) return []
+  const rows = firstOf.all(db, { ids: JSON.stringify(objectIds), limit })
+  return rows.map(row => ({ id: row.id, objectId: row.object_id }))
+}
+
+export type CommentOrder = 'vote' | 'created_at' | ''
+
+const columns = { status: sql.raw('status'), userId: sql.raw('user_id') }
+
+const heldOf = statement<FoldedRow>(sql`select id, object_id from comment
+  where object_id in (select value from json_each(${arg('ids')})) and status = 11
+    and (user_id = ${arg('viewerId')} or ${arg('staff')} = 1) order by created_at, id`)
+
+/** Comments of these posts that are held, as far as the viewer may see them. */
+export function heldComments(
+  db: Db,
+  viewer: Viewer,
+  objectIds: number[],
+): { id: number; objectId: number }[] {
+  if (viewer.kind !== 'member' || objectIds.length === 0) return []
+  const values = { viewerId: viewer.id, staff: isStaff(viewer) ? 1 : 0 }
+  const rows = heldOf.all(db, { ...values, ids: JSON.stringify(objectIds) })
+  return rows.map(row => ({ id: row.id, objectId: row.object_id }))
+}
+
+/** A page of a post's comments as the viewer may see them: oldest first, or best, or newest first. */
+export function pageOfComments(
+  db: Db,
+  viewer: Viewer,
+  objectId: number,
+  order: CommentOrder,
+  size: number,
+  offset: number,
+) {
+  const by = {
+    vote: sql`vote_count desc, created_at, id`,
+    created_at: sql`created_at desc, id desc`,
+    '': sql`created_at, id`,
+  }[order]
+  const seen = visibleSql(visibilityFor(viewer, 'own'), columns)
+  const where = sql`object_id = ${objectId} and ${seen}`
+  const rows = db.all<{ id: number }>(
+    sql`select id from comment where ${where} order by ${by} limit ${size} offset ${offset}`,
+  )
+  const count = db.get<{ n: number }>(sql`select count(*) as n from comment where ${where}`).n
+  return { count, ids: rows.map(row => row.id) }
+}
+
+const rowsOf = prepared(db => {
+  const all = db
+    .select()
+    .from(comments)
+    .where(sql`${comments.id} in (select value from json_each(${arg('ids')}))`)
+    .prepare()
+  return (ids: number[]) => all.all({ ids: JSON.stringify(ids) })
+})
+
+export function listCommentRows(db: Db, ids: number[]): CommentRow[] {
+  if (ids.length === 0) return []
+  const byId = new Map(rowsOf(db, ids).map(row => [row.id, row]))
+  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
+}

@@ -1,0 +1,99 @@
+import { ObjectType, PostStatus } from '#app/shared/codes.ts'
+import { parseIdOf } from '#app/shared/ids.ts'
+import { badRequest, type Ctx, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
+import { findPost } from '#app/domain/posts/objects/objects.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+import { maySeeComment } from '#app/domain/basics/visibility/visibility.ts'
+import { myVotes } from '#app/domain/posts/votes/votes.queries.ts'
+import { commentActions } from './comments.policy.ts'
+import {
+  type CommentRow,
+  findComment,
+  firstComments,
+  heldComments,
+  listCommentRows,
+  pageOfComments,
+} from './comments.queries.ts'
+import { ListCommentsInput, ShowCommentInput } from './comments.schema.ts'
+
+export type CommentItem = CommentRow & {
+  author: Author
+  replyTo: Author | null
+  voted: boolean
+  actions: { action: string; type: 'reason' | 'edit' | 'confirm' }[]
+}
+
+/** Comments with people, the viewer's votes and what he may do. */
+function decorateComments({ db, viewer, privileges, now }: Ctx, ids: number[]): CommentItem[] {
+  const rows = listCommentRows(db, ids)
+  const people = listAuthors(
+    db,
+    rows.flatMap(row => [row.userId, row.replyUserId]),
+  )
+  const votes = viewer.kind === 'member' ? myVotes(db, viewer.id, ids) : new Map<number, number>()
+  return rows.map(row => ({
+    ...row,
+    author: people.get(row.userId) ?? missingAuthor(row.userId),
+    replyTo: row.replyUserId
+      ? (people.get(row.replyUserId) ?? missingAuthor(row.replyUserId))
+      : null,
+    voted: votes.get(row.id) === 1,
+    actions: commentActions(viewer, row, privileges, now),
+  }))
+}
+
+type Wanted = { counted: number[]; all: number[]; limit: number; named: number | null }
+
+/**
+ * The first comments of the posts that have any (`counted`), and after them those of `all` posts that
+ * are held and that the viewer may see; `named` adds one that the address asks for.
+ */
+export function commentsOfPosts(ctx: Ctx, wanted: Wanted): Map<number, CommentItem[]> {
+  const { counted, all, limit, named } = wanted
+  const first = firstComments(ctx.db, counted, limit)
+  const extra = named && !first.some(row => row.id === named) ? findComment(ctx.db, named) : null
+  const ids = first.map(row => row.id)
+  if (extra && extra.status === PostStatus.available && counted.includes(extra.objectId))
+    ids.push(extra.id)
+  ids.push(...heldComments(ctx.db, ctx.viewer, all).map(row => row.id))
+  const out = new Map<number, CommentItem[]>()
+  for (const item of decorateComments(ctx, ids)) {
+    const list = out.get(item.objectId)
+    if (list) list.push(item)
+    else out.set(item.objectId, [item])
+  }
+  return out
+}
+
+/** A page of the comments of one post. */
+export const listComments = query({
+  name: 'comments.list',
+  guard: visitor,
+  input: ListCommentsInput,
+  run(ctx, input): Page<CommentItem> {
+    const post = findPost(ctx.db, ctx.viewer, input.object_id)
+    if (!post || post.type === ObjectType.comment) return { count: 0, list: [] }
+    const { size, offset } = slice(input.page, input.page_size)
+    const order = input.query_cond === 'default' ? '' : input.query_cond
+    const { count, ids } = pageOfComments(ctx.db, ctx.viewer, post.id, order, size, offset)
+    const named = parseIdOf(ObjectType.comment, input.comment_id)
+    if (named && input.page === 1 && !ids.includes(named)) {
+      const row = findComment(ctx.db, named)
+      if (row && row.objectId === post.id && maySeeComment(ctx.viewer, row)) ids.push(named)
+    }
+    return { count, list: decorateComments(ctx, ids) }
+  },
+})
+
+/** One comment, where its post is visible. */
+export const showComment = query({
+  name: 'comments.show',
+  guard: visitor,
+  input: ShowCommentInput,
+  run(ctx, { id }): CommentItem {
+    const post = findPost(ctx.db, ctx.viewer, { type: ObjectType.comment, seq: id })
+    const item = post && decorateComments(ctx, [id])[0]
+    if (!item) throw badRequest('error.comment.not_found')
+    return item
+  },
+})

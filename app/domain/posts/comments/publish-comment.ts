@@ -1,0 +1,31 @@
+import { PostStatus } from '#app/shared/codes.ts'
+import { mentionedNames } from '#app/domain/markdown/mentions.ts'
+import type { Publishing } from '#app/domain/posts/questions/publish-question.ts'
+import { changeCommentCount, type CommentRow, updateComment } from './comments.queries.ts'
+
+type Ctx = Publishing<'comment.written'>
+type Written = Pick<
+  CommentRow,
+  'id' | 'objectType' | 'objectId' | 'questionId' | 'userId' | 'replyUserId' | 'originalText'
+>
+
+/** What follows from a comment that has just become available, new or let out. */
+export function afterCommentAppears({ tx, emit }: Omit<Ctx, 'now'>, comment: Written): void {
+  const { id, objectType, objectId, questionId, userId, replyUserId, originalText } = comment
+  changeCommentCount(tx, objectType, objectId, 1)
+  emit('comment.written', {
+    commentId: id,
+    objectType,
+    objectId,
+    questionId,
+    authorId: userId,
+    replyUserId,
+    mentioned: mentionedNames(originalText),
+  })
+}
+
+/** Lets out a comment that was held. */
+export function publishComment(ctx: Ctx, comment: CommentRow): void {
+  updateComment(ctx.tx, comment.id, { status: PostStatus.available })
+  afterCommentAppears(ctx, comment)
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
+import { activated, command, insist } from '#app/domain/kernel/index.ts'
+import { renderBody } from '#app/domain/posts/questions/body.ts'
+import { decideRevision, findRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
+import { applySuggestion } from './apply-suggestion.ts'
+import { mayAudit, mayAuditSomething } from './audit.policy.ts'
+import { historyObject, isGone, maySeeObject } from './history-object.ts'
+
+export type Decision = 'approved' | 'rejected' | 'none'
+
+/** Texts that were valid once stay so: only the fields of a form can be empty. */
+const anywhere = ['content', 'error.question.content_cannot_empty'] as const
+
+/**
+ * Takes a suggested edit over, or turns it down. Both need the privilege for the kind of object. What
+ * is unknown or decided already is left alone and no refusal; a suggestion for something that was
+ * deleted meanwhile is closed. The suggested tags can break rules made since: then it is refused.
+ */
+export const decideSuggestion = command({
+  name: 'history.decide_suggestion',
+  guard: activated,
+  input: z.object({
+    id: z
+      .union([z.string(), z.number()], { error: 'form.required' })
+      .transform(value => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0))
+      .describe('id of a revision, required'),
+    operation: z.enum(['approve', 'reject'], { error: 'form.invalid' }),
+  }),
+  emits: [
+    'question.edited',
+    'answer.edited',
+    'tag.edited',
+    'tag.created',
+    'revision.approved',
+    'revision.rejected',
+  ],
+  prepare({ db, settings, ports }, { id, operation }) {
+    const revision = operation === 'approve' ? findRevision(db, id) : undefined
+    if (revision?.status !== RevisionStatus.unreviewed) return null
+    if (revision.objectType === ObjectType.tag) return null
+    return renderBody(revision.snapshot.original_text, { settings, ports }, ...anywhere)
+  },
+  run(ctx, { id, operation }, body): Decision {
+    const { tx, viewer, privileges, emit } = ctx
+    insist(mayAuditSomething(viewer, privileges))
+    const revision = findRevision(tx, id)
+    if (revision?.status !== RevisionStatus.unreviewed) return 'none'
+    insist(mayAudit(viewer, revision.objectType, privileges))
+    const { objectType, objectId } = revision
+    const about = { type: objectType, seq: objectId }
+    const gone = isGone(tx, about)
+    // What this reviewer may not see is not there for them.
+    if (!gone && !maySeeObject(ctx, about)) return 'none'
+    const object = gone || operation === 'reject' ? null : historyObject(ctx, about)
+    const approved = object !== null
+    const status = approved ? RevisionStatus.passed : RevisionStatus.rejected
+    decideRevision(tx, id, { status, reviewUserId: viewer.id })
+    const facts = { revisionId: id, objectType, objectId, reviewerId: viewer.id }
+    if (!approved) {
+      emit('revision.rejected', facts)
+      return 'rejected'
+    }
+    applySuggestion(ctx, revision, body)
+    emit('revision.approved', {
+      ...facts,
+      questionId: object.questionId,
+      editorId: revision.userId,
+    })
+    return 'approved'
+  },
+})

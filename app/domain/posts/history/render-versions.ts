@@ -1,0 +1,36 @@
+import { codePointLength, excerptOf } from '#app/domain/markdown/text.ts'
+import { drawing } from '#app/domain/markdown/drawing.ts'
+import { embedding } from '#app/domain/markdown/embedding.ts'
+import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
+import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import type { Ctx } from '#app/domain/kernel/index.ts'
+
+/** Characters that are rendered for one answer: versions are kept as they were typed, and may be many. */
+const RenderedMax = 100_000
+
+export type RenderedVersion = { html: string; excerpt: string }
+
+const none: RenderedVersion = { html: '', excerpt: '' }
+
+/**
+ * Renders texts of versions one after the other, the same text once. What goes beyond the bound of an
+ * answer has no HTML.
+ */
+export function versionRenderer({ settings, ports }: Ctx): (text: string) => RenderedVersion {
+  const siteUrl = settings.general.site_url
+  const draw = drawing(ports.plugins)
+  const embed = embedding(ports.plugins, siteUrl)
+  const known = new Map<string, RenderedVersion>()
+  let left = RenderedMax
+  const render = (text: string): RenderedVersion => {
+    if (text.length > left || codePointLength(text) > MaxSourceLength) return none
+    left -= text.length
+    const { html } = renderMarkdown(text, { siteUrl, profile: 'post', draw, embed })
+    return { html, excerpt: excerptOf(html) }
+  }
+  return text => {
+    const version = known.get(text) ?? render(text)
+    known.set(text, version)
+    return version
+  }
+}

@@ -1,0 +1,195 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { type Db, prepared, statement } from '#app/domain/kernel/index.ts'
+import { type Addressed, uploadAddress } from '#app/domain/basics/uploads/addresses.ts'
+import { importedObjects, importProgress } from '#drizzle/schema/index.ts'
+import { arg, inserting } from './statements.queries.ts'
+
+export type ImportedKind =
+  | 'user'
+  | 'question'
+  | 'answer'
+  | 'comment'
+  | 'tag'
+  /** Pages about a tag, by the id they had as posts; the object is the tag. */
+  | 'tag_wiki'
+  | 'tag_excerpt'
+  /** Posts of a dump that became nothing here; the object is 0. */
+  | 'other_post'
+  | 'revision'
+  /** Copied from another host, by its address without the scheme; the object is the upload. */
+  | 'picture'
+
+/** Notes where an object came from. One original id becomes one object. */
+export const insertImported = inserting(importedObjects, [
+  'source',
+  'kind',
+  'originalId',
+  'objectId',
+  'url',
+  'license',
+  'authorName',
+])
+
+const objectOf = prepared(db => {
+  const one = db
+    .select({ objectId: importedObjects.objectId })
+    .from(importedObjects)
+    .where(
+      and(
+        eq(importedObjects.source, arg('source')),
+        eq(importedObjects.kind, arg('kind')),
+        eq(importedObjects.originalId, arg('originalId')),
+      ),
+    )
+    .prepare()
+  return (source: string, kind: ImportedKind, originalId: string) =>
+    one.get({ source, kind, originalId })?.objectId
+})
+
+/** The object here that an id of the original site became; undefined when it was not imported. */
+export function importedId(
+  db: Db,
+  source: string,
+  kind: ImportedKind,
+  originalId: string,
+): number | undefined {
+  return objectOf(db, source, kind, originalId)
+}
+
+const comment = statement<{ found: number }>(sql`select exists (
+  select 1 from imported_object where object_id = ${arg('id')} and kind = 'comment') as found`)
+
+export const isImportedComment = (db: Db, id: number): boolean =>
+  comment.get(db, { id })!.found === 1
+
+const sources = (db: Db) =>
+  db
+    .selectDistinct({ source: importProgress.source })
+    .from(importProgress)
+    .orderBy(asc(importProgress.source))
+    .all()
+
+/** Names of the imports that have begun. */
+export const importedSources = (db: Db): string[] => sources(db).map(row => row.source)
+
+const copy = statement<Addressed>(sql`select u.path, u.original_name as originalName
+  from imported_object i join upload u on u.id = i.object_id
+  where i.source = ${arg('source')} and i.kind = 'picture' and i.original_id = ${arg('key')}`)
+
+/** Path on this site of the copy of a picture, as long as it is there. */
+export function findCopy(db: Db, source: string, key: string): string | undefined {
+  const file = copy.get(db, { source, key })
+  return file && uploadAddress(file)
+}
+
+/**
+ * The object that an original id became, for redirecting old links. Without a source all imports are
+ * asked in the order of their names and the first hit counts.
+ */
+export function findImported(
+  db: Db,
+  source: string | null,
+  kind: ImportedKind,
+  originalId: string,
+): { source: string; objectId: number } | undefined {
+  for (const name of source === null ? importedSources(db) : [source]) {
+    const objectId = objectOf(db, name, kind, originalId)
+    if (objectId !== undefined) return { source: name, objectId }
+  }
+  return undefined
+}
+
+export type Attribution = { source: string; url: string; license: string; authorName: string }
+
+const attributed = prepared(db => {
+  const all = db
+    .select({
+      objectId: importedObjects.objectId,
+      source: importedObjects.source,
+      url: importedObjects.url,
+      license: importedObjects.license,
+      authorName: importedObjects.authorName,
+    })
+    .from(importedObjects)
+    .where(
+      and(
+        sql`${importedObjects.objectId} in (select value from json_each(${arg('ids')}))`,
+        inArray(importedObjects.kind, ['question', 'answer', 'comment']),
+      ),
+    )
+    .prepare()
+  return (ids: string) => all.all({ ids })
+})
+
+/**
+ * Origin, licence and author of those questions, answers and comments that were imported. A page that
+ * shows one must name its author and link the original.
+ */
+export function attributionOf(db: Db, ids: number[]): Map<number, Attribution> {
+  if (ids.length === 0) return new Map()
+  const rows = attributed(db, JSON.stringify(ids))
+  return new Map(rows.map(({ objectId, ...attribution }) => [objectId, attribution]))
+}
+
+const following = prepared(db => {
+  const some = db
+    .select({ kind: importedObjects.kind, objectId: importedObjects.objectId })
+    .from(importedObjects)
+    .where(
+      and(
+        eq(importedObjects.source, arg('source')),
+        sql`${importedObjects.kind} in (select value from json_each(${arg('kinds')}))`,
+        gt(importedObjects.objectId, arg('after')),
+      ),
+    )
+    .orderBy(asc(importedObjects.objectId))
+    .limit(arg('limit'))
+    .prepare()
+  return (source: string, kinds: string, after: number, limit: number) =>
+    some.all({ source, kinds, after, limit })
+})
+
+/** Imported objects of some kinds in the order of their ids here, from the one after `after` on. */
+export function listImportedAfter(
+  db: Db,
+  source: string,
+  kinds: ImportedKind[],
+  after: number,
+  limit: number,
+): { kind: string; objectId: number }[] {
+  return following(db, source, JSON.stringify(kinds), after, limit)
+}
+
+const counted = prepared(db => {
+  const one = db
+    .select({ n: sql<number>`count(*)` })
+    .from(importedObjects)
+    .where(
+      and(
+        eq(importedObjects.source, arg('source')),
+        sql`${importedObjects.kind} in (select value from json_each(${arg('kinds')}))`,
+      ),
+    )
+    .prepare()
+  return (source: string, kinds: string) => one.get({ source, kinds })!.n
+})
+
+export const countImported = (db: Db, source: string, kinds: ImportedKind[]): number =>
+  counted(db, source, JSON.stringify(kinds))
+
+/**
+ * Names of imported accounts, also merged ones, that wrote below a post: whom an imported comment there
+ * may speak to.
+ */
+const peopleBelow = prepared(db => {
+  const all = db.all.bind(db)
+  return (objectId: number) =>
+    all<{ username: string; displayName: string }>(sql`
+      select u.username, u.display_name as displayName from user u where u.id in (
+        select user_id from comment where object_id = ${objectId}
+        union select user_id from question where id = ${objectId}
+        union select user_id from answer where id = ${objectId})
+      and exists (select 1 from imported_object i where i.object_id = u.id and i.kind = 'user')`)
+})
+
+export const listPeopleBelow = (db: Db, objectId: number) => peopleBelow(db, objectId)

@@ -1,0 +1,35 @@
+/**
+ * Imported texts rendered anew. Their HTML is that of the original site, which knew its own dialect
+ * better than we do: until such a text is edited here, its HTML is its source.
+ */
+import { plainText } from '#app/domain/markdown/text.ts'
+import type { Rendered, RenderOptions } from '#app/domain/markdown/profile.ts'
+import { renderMarkdown, sanitizeImportedHtml } from '#app/domain/markdown/render.ts'
+import { unfinished } from '#app/domain/markdown/unfinish.ts'
+import type { Db } from '#app/domain/kernel/index.ts'
+import { withKnownMentions } from './comment-mentions.ts'
+import { bioFrom } from './bios.ts'
+import { listPeopleBelow } from './imported.queries.ts'
+
+/** Null when its HTML holds a drawing whose source is not known. */
+export function renderImportedHtml(html: string, options: RenderOptions): Rendered | null {
+  const source = unfinished(html)
+  return source === null ? null : sanitizeImportedHtml(source, options)
+}
+
+/**
+ * A name in an imported comment leads to an imported account that wrote there, and to no one else: a
+ * member may have the same name. So it stays when the comment is edited. `objectId` is its post.
+ */
+export function renderImportedComment(
+  db: Db,
+  { source, objectId }: { source: string; objectId: number },
+  options: Omit<RenderOptions, 'profile'>,
+): Rendered {
+  const { html } = renderMarkdown(source, { ...options, profile: 'comment' })
+  const known = withKnownMentions(html, html.includes('>@') ? listPeopleBelow(db, objectId) : [])
+  return { html: known, text: plainText(known) }
+}
+
+/** True while the source of a profile text is what the import made of its HTML. */
+export const isImportedBio = (source: string, html: string): boolean => bioFrom(html) === source

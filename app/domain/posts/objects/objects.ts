@@ -1,0 +1,66 @@
+/** What an object id stands for, with the facts that votes, comments and flags need of it. */
+import { ObjectType, PostStatus } from '#app/shared/codes.ts'
+import type { ObjectRef } from '#app/shared/ids.ts'
+import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
+import type { Db, Viewer } from '#app/domain/kernel/index.ts'
+import { findQuestion, type QuestionRow } from '#app/domain/posts/questions/questions.queries.ts'
+import {
+  maySeeAnswer,
+  maySeeComment,
+  maySeeQuestion,
+} from '#app/domain/basics/visibility/visibility.ts'
+import { findComment } from './comment-facts.queries.ts'
+
+export type PostObject = {
+  type: number
+  id: number
+  authorId: number
+  status: number
+  deleted: boolean
+  voteCount: number
+  question: QuestionRow
+  /** The answer concerned, when it is one or hangs on one. */
+  answerId: number
+}
+
+/** The post, or null when it does not exist or this viewer may not see it. */
+export function findPost(db: Db, viewer: Viewer, ref: ObjectRef): PostObject | null {
+  if (ref.type === ObjectType.question) {
+    const question = findQuestion(db, ref.seq)
+    if (!question || !maySeeQuestion(viewer, question)) return null
+    return describe(ref, question, question, 0)
+  }
+  if (ref.type === ObjectType.answer) {
+    const answer = findAnswer(db, ref.seq)
+    const question = answer && findQuestion(db, answer.questionId)
+    if (!answer || !question || !maySeeAnswer(viewer, answer, question)) return null
+    return describe(ref, answer, question, answer.id)
+  }
+  if (ref.type === ObjectType.comment) {
+    const comment = findComment(db, ref.seq)
+    if (!comment || !maySeeComment(viewer, comment)) return null
+    const parent = findPost(db, viewer, { type: comment.objectType, seq: comment.objectId })
+    return (
+      parent && {
+        ...describe(ref, comment, parent.question, parent.answerId),
+        deleted: parent.deleted,
+      }
+    )
+  }
+  return null
+}
+
+type Facts = { userId: number; status: number; voteCount: number }
+
+function describe(ref: ObjectRef, row: Facts, question: QuestionRow, answerId: number): PostObject {
+  return {
+    type: ref.type,
+    id: ref.seq,
+    authorId: row.userId,
+    status: row.status,
+    deleted: row.status === PostStatus.deleted || question.status === PostStatus.deleted,
+    voteCount: row.voteCount,
+    question,
+    answerId,
+  }
+}

@@ -1,0 +1,148 @@
+/** Closing with a reason, opening again, pinning and unlisting (spec §4). Staff only. */
+import { z } from 'zod'
+import { CloseReasons, ObjectType, Pin, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  DomainError,
+  insist,
+  type Member,
+  notFound,
+  type SiteSettings,
+  wire,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
+import { questionOfAddress } from '#app/domain/posts/links/question-address.ts'
+import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { isChange, mayChangeState, type StateChange } from './questions.policy.ts'
+import { findMeta, findQuestion, type QuestionRow } from './questions.queries.ts'
+import { closeWithReason, reopenWithLinks, setQuestionState } from './set-state.ts'
+
+/** Longest close message, in code points. */
+const MessageMax = 500
+
+const questionId = wire.id(ObjectType.question, 'error.question.not_found')
+
+/** The question, when the member may change its state at all. */
+function findChangeable(
+  { tx, viewer, privileges }: WriteCtx<Member>,
+  id: number,
+  change: StateChange,
+): QuestionRow {
+  insist(mayChangeState(viewer, change, privileges))
+  const question = findQuestion(tx, id)
+  if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
+  return question
+}
+
+const wrong = (reason: string) =>
+  new DomainError('validation', reason, { fields: [{ field: 'close_msg', reason }] })
+
+/** A repetition names what it repeats by an address of this site; "something else" says what. */
+function checkMessage(id: number, reason: number, message: string, settings: SiteSettings): void {
+  const needed = reason === Reason.a_duplicate || reason === Reason.something
+  if (needed && message === '') throw wrong('form.required')
+  if (reason !== Reason.a_duplicate) return
+  const isUrl = /^https?:\/\//i.test(message) && URL.canParse(message)
+  if (!isUrl) throw wrong('error.common.invalid_url')
+  if (new URL(message).origin !== new URL(settings.general.site_url).origin)
+    throw wrong('error.common.foreign_url')
+  if (questionOfAddress(message) === id) throw wrong('error.question.duplicate_of_itself')
+}
+
+type StoredReason = { close_type?: number; close_msg?: string }
+
+/**
+ * Close a question. Refusals: no right, an unknown reason, a message that the reason needs or that
+ * leads elsewhere, a question that is not open. Closing once more in the same words changes nothing.
+ */
+export const closeQuestion = command({
+  name: 'questions.close',
+  guard: activated,
+  input: z.object({
+    id: questionId,
+    close_type: wire.int(0, 1_000_000, 0),
+    close_msg: wire.text({ max: MessageMax, trim: true }),
+  }),
+  emits: ['question.closed'],
+  run(ctx, { id, close_type, close_msg }) {
+    const { tx, viewer, now, settings, emit } = ctx
+    const row = findChangeable(ctx, id, 'close')
+    if (!(CloseReasons as readonly number[]).includes(close_type))
+      throw badRequest('error.report.not_found')
+    checkMessage(id, close_type, close_msg, settings)
+    if (row.status === QuestionStatus.closed) {
+      const known = findMeta<StoredReason>(tx, id, 'question.close.reason')
+      if (known?.close_type === close_type && (known.close_msg ?? '') === close_msg) return { id }
+    }
+    if (!isChange(row, 'close')) throw badRequest('error.question.cannot_close')
+    closeWithReason(tx, id, { closeType: close_type, closeMessage: close_msg }, now)
+    emit('question.closed', {
+      questionId: id,
+      authorId: row.userId,
+      actorId: viewer.id,
+      closeType: close_type,
+      message: close_msg,
+    })
+    return { id }
+  },
+})
+
+/** Open a closed question again. An open one stays so; a deleted or waiting one is refused. */
+export const reopenQuestion = command({
+  name: 'questions.reopen',
+  guard: activated,
+  input: z.object({ question_id: questionId }),
+  emits: ['question.reopened'],
+  run(ctx, { question_id: id }) {
+    const row = findChangeable(ctx, id, 'reopen')
+    if (row.status === QuestionStatus.available) return { id }
+    if (!isChange(row, 'reopen')) throw badRequest('error.question.cannot_reopen')
+    reopenWithLinks(ctx.tx, id)
+    ctx.emit('question.reopened', { questionId: id, authorId: row.userId, actorId: ctx.viewer.id })
+    return { id }
+  },
+})
+
+const operations = ['pin', 'unpin', 'hide', 'show'] as const
+const states = {
+  pin: { pin: Pin.yes },
+  unpin: { pin: Pin.no },
+  hide: { show: Show.unlisted },
+  show: { show: Show.listed },
+}
+const events = {
+  pin: 'question.pinned',
+  unpin: 'question.unpinned',
+  hide: 'question.hidden',
+  show: 'question.shown',
+} as const
+
+/**
+ * Pin, unpin, unlist or list a question. What does not fit its state, such as pinning an unlisted
+ * one, is passed over.
+ */
+export const operateQuestion = command({
+  name: 'questions.operate',
+  guard: activated,
+  input: z.object({
+    id: questionId,
+    operation: z
+      .enum(operations, { error: 'form.invalid' })
+      .describe(`one of ${operations.join(', ')}, required`),
+  }),
+  emits: ['question.pinned', 'question.unpinned', 'question.hidden', 'question.shown'],
+  run(ctx, { id, operation }) {
+    const row = findChangeable(ctx, id, operation)
+    if (!isChange(row, operation)) return { id, changed: false }
+    setQuestionState(ctx.tx, id, states[operation])
+    ctx.emit(events[operation], {
+      questionId: id,
+      authorId: row.userId,
+      actorId: ctx.viewer.id,
+    })
+    if (operation === 'hide') ctx.ports.dropCopies()
+    return { id, changed: true }
+  },
+})

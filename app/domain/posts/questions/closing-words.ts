@@ -1,0 +1,16 @@
+import type { Ctx } from '#app/domain/kernel/index.ts'
+import { questionOfAddress } from '#app/domain/posts/links/question-address.ts'
+import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { findQuestion } from './questions.queries.ts'
+
+/**
+ * The words of a closing as the viewer may read them. The address of a repeated question carries its
+ * title, so that of one which is not there for the viewer is cut off behind the id.
+ */
+export function closingWords({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, message: string): string {
+  const id = questionOfAddress(message)
+  if (id === null) return message
+  const question = findQuestion(db, id)
+  if (question && maySeeQuestion(viewer, question)) return message
+  return /^.*?\/questions\/[a-zA-Z\d]+/.exec(message)![0]
+}

@@ -1,0 +1,53 @@
+import { QuestionStatus } from '#app/shared/codes.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  insist,
+  notFound,
+  raise,
+} from '#app/domain/kernel/index.ts'
+import { unlinkDuplicate } from '#app/domain/posts/links/rescan-links.ts'
+import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { afterVisibilityChange } from './listing.ts'
+import { mayDeleteQuestion, mayUndeleteQuestion } from './questions.policy.ts'
+import { findQuestion, updateQuestion } from './questions.queries.ts'
+import { onlyAnswerVotes } from './question-facts.queries.ts'
+import { DeleteQuestionInput, QuestionIdInput } from './questions.schema.ts'
+import { takeDownQuestion } from './take-down.ts'
+
+/** Delete a question (it stays for staff and its author). Deleting a deleted one changes nothing. */
+export const deleteQuestion = command({
+  name: 'questions.delete',
+  guard: activated,
+  input: DeleteQuestionInput,
+  emits: ['question.deleted'],
+  captcha: 'delete',
+  run({ tx, viewer, privileges, emit }, { id, reason }) {
+    const question = findQuestion(tx, id)
+    if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
+    const row = question!
+    if (row.status === QuestionStatus.deleted) return { id }
+    insist(mayDeleteQuestion(viewer, row, privileges, onlyAnswerVotes(tx, id)))
+    takeDownQuestion({ tx, emit, actorId: viewer.id, reason }, row)
+    return { id }
+  },
+})
+
+/** Bring a deleted question back, open. Staff only. */
+export const undeleteQuestion = command({
+  name: 'questions.undelete',
+  guard: activated,
+  input: QuestionIdInput,
+  emits: ['question.undeleted'],
+  run({ tx, viewer, privileges, emit }, { id }) {
+    insist(mayUndeleteQuestion(viewer, privileges))
+    const row = findQuestion(tx, id) ?? raise(notFound('error.question.not_found'))
+    if (row.status !== QuestionStatus.deleted) throw badRequest('error.question.not_found')
+    updateQuestion(tx, id, { status: QuestionStatus.available })
+    unlinkDuplicate(tx, id)
+    afterVisibilityChange(tx, id, row, { ...row, status: QuestionStatus.available })
+    emit('question.undeleted', { questionId: id, authorId: row.userId, actorId: viewer.id })
+    return { id }
+  },
+})

@@ -1,0 +1,104 @@
+import { ObjectType, QuestionStatus, RevisionStatus } from '#app/shared/codes.ts'
+import { titleSlug } from '#app/domain/markdown/slug.ts'
+import {
+  activated,
+  badRequest,
+  command,
+  insist,
+  notFound,
+  raise,
+} from '#app/domain/kernel/index.ts'
+import { rescanLinks } from '#app/domain/posts/links/rescan-links.ts'
+import { hasUnreviewed, insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
+import { insistUnchanged } from '#app/domain/basics/revisions/opened-revision.ts'
+import { isSameText } from '#app/domain/basics/revisions/same-text.ts'
+import { indexQuestion, reindexQuestionAnswers } from '#app/domain/search/post-index.queries.ts'
+import { keepsTags, resolveTags } from '#app/domain/tags/resolve-tags.ts'
+import { listTagIds, saveQuestionTags } from '#app/domain/tags/tags.queries.ts'
+import { isPubliclyListed, maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { questionRules, renderBody } from './body.ts'
+import { tagStatusOf } from './listing.ts'
+import { editsDirectly, mayEditQuestion } from './questions.policy.ts'
+import { findQuestion, updateQuestion } from './questions.queries.ts'
+import { EditQuestionInput } from './questions.schema.ts'
+
+/**
+ * Edit a question. Authors, staff and members trusted to edit change it at once; others' edits wait
+ * for review. An edit that changes nothing is accepted and leaves no revision.
+ */
+export const editQuestion = command({
+  name: 'questions.edit',
+  guard: activated,
+  input: EditQuestionInput,
+  emits: ['question.edited', 'question.edit_suggested', 'tag.created'],
+  captcha: 'edit',
+  rules(ctx, given) {
+    const row = given.id === undefined ? undefined : findQuestion(ctx.db, given.id)
+    const seen = row && maySeeQuestion(ctx.viewer, row)
+    const before = seen ? { html: row.html, tags: listTagIds(ctx.db, row.id) } : undefined
+    return questionRules(ctx, given, before)
+  },
+  prepare: (ctx, input) =>
+    renderBody(input.content, ctx, 'content', 'error.question.content_cannot_empty'),
+  run(ctx, input, body) {
+    const { tx, viewer, privileges, now } = ctx
+    const question = findQuestion(tx, input.id)
+    if (!question || !maySeeQuestion(viewer, question)) raise(notFound('error.question.not_found'))
+    insist(mayEditQuestion(viewer, question!, privileges, false))
+    if (hasUnreviewed(tx, input.id)) throw badRequest('error.question.cannot_update')
+    const row = question!
+    const present = listTagIds(tx, row.id)
+    const slugs = input.tags.map(tag => tag.slug_name)
+    const done = { id: row.id, waitForReview: false }
+    const tagsSame = keepsTags(tx, present, slugs)
+    if (row.title === input.title && isSameText(row.originalText, input.content) && tagsSame)
+      return done
+    insistUnchanged(input.revision_id, row.revisionId)
+
+    const direct = editsDirectly(viewer, row, privileges)
+    const held = row.status === QuestionStatus.pending
+    const tagIds = tagsSame
+      ? present.map(tag => tag.tagId)
+      : resolveTags(ctx, input.tags, present, held)
+    const revisionId = insertRevision(
+      tx,
+      {
+        userId: viewer.id,
+        objectType: ObjectType.question,
+        objectId: row.id,
+        title: input.title,
+        snapshot: { title: input.title, original_text: input.content, tags: slugs },
+        summary: input.edit_summary,
+        status: direct ? RevisionStatus.passed : RevisionStatus.unreviewed,
+      },
+      now,
+    )
+    const event = { questionId: row.id, editorId: viewer.id, revisionId }
+    if (!direct) {
+      ctx.emit('question.edit_suggested', event)
+      return { ...done, waitForReview: true }
+    }
+    saveQuestionTags(tx, row.id, tagIds, tagStatusOf(row))
+    updateQuestion(tx, row.id, {
+      ...body,
+      title: input.title,
+      urlTitle: titleSlug(input.title),
+      editedAt: now,
+      activeAt: now,
+      lastEditorId: viewer.id,
+      revisionId,
+    })
+    // Nobody hears of it and nothing is earned by it before it can be read.
+    if (held && row.userId === viewer.id) return done
+    if (!held) {
+      const place = { questionId: row.id, answerId: 0 }
+      rescanLinks(tx, { ...place, source: body.originalText, html: body.html }, now)
+    }
+    if (isPubliclyListed(row)) {
+      indexQuestion(tx, row.id)
+      if (!tagsSame) reindexQuestionAnswers(tx, row.id)
+    }
+    ctx.emit('question.edited', { ...event, summary: input.edit_summary, reviewerId: 0 })
+    return done
+  },
+})

@@ -1,0 +1,49 @@
+/** Short lists of hot questions, each from a bounded number of candidates. */
+import { sql } from 'drizzle-orm'
+import { anonymous, type Db, statement, untilWritten } from '#app/domain/kernel/index.ts'
+import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { Minute } from '#app/shared/durations.ts'
+
+const arg = sql.placeholder
+
+const listed = visibleSql(visibilityFor(anonymous, 'list'), {
+  status: sql.raw('status'),
+  userId: sql.raw('user_id'),
+  show: sql.raw('show'),
+})
+
+/** The moment counts in minutes: every page of a busy minute asks for the same. */
+/** Candidates of each kind: the hottest of all time, and the newest. */
+const Candidates = sql.raw('200')
+
+const hot = statement<{ id: number }>(sql`
+  select id from question not indexed where id in (
+      select id from (select id from question indexed by question_list_hot where ${listed}
+        order by pin desc, hot_score desc, id desc limit ${Candidates})
+      union
+      select id from (select id from question indexed by question_list_newest where ${listed}
+        order by pin desc, created_at desc, id desc limit ${Candidates}))
+    and created_at >= ${arg('since')}
+  order by pin desc, hot_score desc, id desc limit ${arg('limit')}`)
+
+/**
+ * Ids of the hottest questions asked since a moment. On a lively site they are among the hottest of
+ * all, on a quiet one among the newest: looking for them along one index alone may walk all of it.
+ */
+export const hottest = untilWritten(
+  (_db: Db, since: number, limit: number) => `${Math.floor(since / Minute)} ${limit}`,
+  (db, since, limit): number[] => hot.all(db, { since, limit }).map(row => row.id),
+)
+
+const hotOfTag = statement<{ id: number }>(sql`
+  select id from question not indexed where ${listed} and id in (
+      select question_id from question_tag
+      where tag_id = ${arg('tagId')} and status = 1 order by created_at desc limit 300)
+  order by hot_score desc, vote_count desc, id desc limit ${arg('limit')}`)
+
+/** The hottest among the newest three hundred listed questions of a tag. */
+export const hottestOfTag = untilWritten(
+  (_db: Db, tagId: number, limit: number) => `${tagId} ${limit}`,
+  (db, tagId, limit): number[] => hotOfTag.all(db, { tagId, limit }).map(row => row.id),
+)

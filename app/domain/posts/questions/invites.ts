@@ -1,0 +1,97 @@
+/** Members asked to answer a question. The whole list is kept on the question (spec §4). */
+import { z } from 'zod'
+import { ObjectType } from '#app/shared/codes.ts'
+import {
+  activated,
+  command,
+  type Db,
+  insist,
+  isStaff,
+  notFound,
+  query,
+  visitor,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { findQuestion, type QuestionRow, updateQuestion } from './questions.queries.ts'
+import { mayInvite } from './questions.policy.ts'
+import { type Author, findUserByName, listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+
+/** Most people invited to one question. */
+const InvitedMax = 50
+const NameMax = 100
+
+const questionId = wire.id(ObjectType.question, 'error.question.not_found')
+
+/** Ids of those invited, in the order of the list. */
+export function invitedIds({ invitedUserIds }: Pick<QuestionRow, 'invitedUserIds'>): number[] {
+  return invitedUserIds === '[]' ? [] : (JSON.parse(invitedUserIds) as number[])
+}
+
+/** The people with these ids, in this order; deleted accounts are left out. */
+export const invitedAmong = (people: Map<number, Author>, ids: number[]): Author[] =>
+  ids
+    .map(id => people.get(id))
+    .filter(person => person !== undefined)
+    .filter(person => person.status !== 'deleted')
+
+/** Those invited to answer; deleted accounts are left out. */
+export const listInvited = query({
+  name: 'invites.list',
+  guard: visitor,
+  input: z.object({ id: questionId }),
+  run({ db, viewer }, { id }): Author[] {
+    const question = findQuestion(db, id)
+    if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
+    const ids = invitedIds(question)
+    return invitedAmong(listAuthors(db, ids), ids)
+  },
+})
+
+const readNames = (raw: unknown) =>
+  raw === undefined || raw === null || raw === '' ? [] : typeof raw === 'string' ? [raw] : raw
+
+const InviteInput = z.object({
+  id: questionId,
+  invite_user: z
+    .preprocess(
+      readNames,
+      z
+        .array(wire.text({ max: NameMax, trim: true }), { error: 'form.invalid' })
+        .max(InvitedMax, { error: `error.invite.too_many|max=${InvitedMax}` }),
+    )
+    .describe(`list of user names, up to ${InvitedMax}`),
+})
+
+/** Ids of the usable accounts among these names, each once. */
+function usableIds(db: Db, names: string[]): number[] {
+  const ids = names.map(name => findUserByName(db, name)?.id ?? 0)
+  const people = listAuthors(db, ids)
+  return [...new Set(ids)].filter(id => people.get(id)?.status === 'normal')
+}
+
+/**
+ * Replaces the list of those invited. Unknown names and accounts that cannot be used are passed over,
+ * so is the caller unless he is staff. Refusals: no right, a question that takes no answers.
+ */
+export const setInvited = command({
+  name: 'invites.set',
+  guard: activated,
+  input: InviteInput,
+  emits: ['question.invited'],
+  captcha: 'invitation_answer',
+  run({ tx, viewer, privileges, emit }, { id, invite_user }): { id: number; fresh: number } {
+    const question = findQuestion(tx, id)
+    if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
+    insist(mayInvite(viewer, question, privileges))
+    const before = invitedIds(question)
+    const allowed = (userId: number) =>
+      userId !== viewer.id || isStaff(viewer) || before.includes(userId)
+    const after = usableIds(tx, invite_user).filter(allowed)
+    const fresh = after.filter(userId => !before.includes(userId))
+    updateQuestion(tx, id, { invitedUserIds: JSON.stringify(after) })
+    if (fresh.length > 0)
+      emit('question.invited', { questionId: id, actorId: viewer.id, invitedIds: fresh })
+    return { id, fresh: fresh.length }
+  },
+})

@@ -1,0 +1,64 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { QuestionOrder } from '#app/shared/codes.ts'
+import { anonymous, type Db, type Slice, statement } from '#app/domain/kernel/index.ts'
+import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import type { IdPage } from './list.queries.ts'
+import { followedFamilies } from './recommended.queries.ts'
+
+const Orders: Record<Exclude<QuestionOrder, 'recommend'>, SQL> = {
+  newest: sql`q.created_at desc, q.id desc`,
+  unanswered: sql`q.answer_count, q.created_at desc, q.id desc`,
+  active: sql`q.active_at desc, q.id desc`,
+  hot: sql`q.hot_score desc, q.id desc`,
+  score: sql`q.vote_count desc, q.view_count desc, q.id desc`,
+  frequent: sql`q.linked_count desc, q.active_at desc, q.id desc`,
+}
+
+const listed = visibleSql(visibilityFor(anonymous, 'list'), {
+  status: sql.raw('q.status'),
+  userId: sql.raw('q.user_id'),
+  show: sql.raw('q.show'),
+})
+
+const newest = statement<{ id: number }>(sql`
+  select q.id from question q not indexed where ${listed} and q.id in (
+    select from_question_id from question_link
+    where to_question_id = ${sql.placeholder('questionId')} and status = 1)
+  order by q.created_at desc, q.id desc limit ${sql.placeholder('limit')}`)
+
+/** The newest listed questions that link to one. */
+export const newestLinked = (db: Db, questionId: number, limit: number): number[] =>
+  newest.all(db, { questionId, limit }).map(row => row.id)
+
+/** Those that the reader follows, those of followed tags, then the others, each the newest first. */
+function recommended(db: Db, readerId: number): SQL {
+  const tagIds = JSON.stringify(followedFamilies(db, readerId))
+  return sql`exists (select 1 from follow f where f.user_id = ${readerId} and f.object_id = q.id) desc,
+    exists (select 1 from question_tag qt where qt.question_id = q.id and qt.status = 1
+      and qt.tag_id in (select value from json_each(${tagIds}))) desc, ${Orders.newest}`
+}
+
+export type LinkedFilter = { questionId: number; order: QuestionOrder; since: number }
+
+/**
+ * Listed questions that mention this one in their text or in an answer that can be read. `readerId` is
+ * whom the order `recommend` is for; to visitors it is `newest`.
+ */
+export function pageOfLinked(
+  db: Db,
+  readerId: number,
+  { questionId, order, since }: LinkedFilter,
+  { size, offset }: Slice,
+): IdPage {
+  const by =
+    order !== 'recommend' ? Orders[order] : readerId ? recommended(db, readerId) : Orders.newest
+  const from = sql`from question q not indexed where ${listed} and q.created_at >= ${since} and q.id in (
+    select l.from_question_id from question_link l left join answer a on a.id = l.from_answer_id
+    where l.to_question_id = ${questionId} and l.status = 1 and (l.from_answer_id = 0 or a.status = 1))`
+  const rows = db.all<{ id: number }>(
+    sql`select q.id as id ${from} order by q.pin desc, ${by} limit ${size} offset ${offset}`,
+  )
+  const { n } = db.get<{ n: number }>(sql`select count(*) as n ${from}`)
+  return { count: n, ids: rows.map(row => row.id) }
+}

@@ -1,0 +1,386 @@
+/**
+ * Question lists. Each order walks one index for the ids of the page only; rows, tags and authors are
+ * fetched for those ids afterwards. Statements are made once per combination and connection.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import type { QuestionOrder } from '#app/shared/codes.ts'
+import {
+  anonymous,
+  type Db,
+  isStaff,
+  statement,
+  type Statement,
+  type Viewer,
+} from '#app/domain/kernel/index.ts'
+import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { questions } from '#drizzle/schema/index.ts'
+import { Day } from '#app/shared/durations.ts'
+import { listedCount } from './questions.queries.ts'
+
+const arg = sql.placeholder
+
+/**
+ * `index` walks the order; `recent` says that it does not know when a question was asked; `days` counts
+ * the list by the days of asking.
+ */
+type ListSpec = {
+  where?: SQL
+  keys: string[]
+  index: string
+  recent?: boolean
+  days?: 'listed' | 'unanswered'
+}
+
+/** What each list is ordered by, the highest first; pinned questions come first in all of them. */
+const Specs: Record<Exclude<QuestionOrder, 'recommend'>, ListSpec> = {
+  newest: {
+    keys: ['pin', 'created_at', 'id'],
+    index: 'question_list_newest',
+    days: 'listed',
+  },
+  active: {
+    where: sql`active_at >= ${arg('activeSince')} and created_at >= ${arg('since')}`,
+    keys: ['pin', 'active_at', 'id'],
+    index: 'question_list_active',
+  },
+  hot: {
+    where: sql`created_at >= ${arg('since')}`,
+    keys: ['pin', 'hot_score', 'id'],
+    index: 'question_list_hot',
+    recent: true,
+    days: 'listed',
+  },
+  score: {
+    keys: ['pin', 'vote_count', 'view_count', 'id'],
+    index: 'question_list_score',
+    recent: true,
+    days: 'listed',
+  },
+  unanswered: {
+    where: sql`answer_count = 0 and status = 1`,
+    keys: ['pin', 'created_at', 'id'],
+    index: 'question_list_unanswered',
+    days: 'unanswered',
+  },
+  frequent: {
+    keys: ['pin', 'linked_count', 'active_at', 'id'],
+    index: 'question_list_frequent',
+    recent: true,
+    days: 'listed',
+  },
+}
+
+/** The highest first, or the lowest when the list is walked backwards. */
+export const ordered = (keys: string[], backwards = false): SQL =>
+  sql.raw(keys.map(key => `${key} ${backwards ? 'asc' : 'desc'}`).join(', '))
+
+const columns = { status: sql.raw('status'), userId: sql.raw('user_id'), show: sql.raw('show') }
+
+/** Lists ask the one visibility rule: as nobody for public lists, as the viewer for an author's own. */
+function visible(viewer: Viewer, own: boolean): SQL {
+  return visibleSql(visibilityFor(own ? viewer : anonymous, own ? 'own' : 'list'), columns)
+}
+
+/**
+ * The list by activity ends here, among the questions of the whole site: to know when each of them was
+ * asked takes its row, and a busy site has very many that are active.
+ */
+export const LatelyActive = 3000
+
+const latelyActive = sql`select id from question indexed by question_list_active
+  where pin in (1, 2) and ${visible(anonymous, false)} and active_at >= ${arg('activeSince')}
+  order by pin desc, active_at desc, id desc limit ${sql.raw(String(LatelyActive))}`
+
+export type ListFilter = {
+  order: Exclude<QuestionOrder, 'recommend'>
+  now: number
+  inDays: number
+  size: number
+  offset: number
+  /** Pinned questions that stand before this list already. */
+  pinned?: number[]
+}
+export type IdPage = { count: number; ids: number[] }
+
+function conditions({ order, inDays }: ListFilter, access: Access): SQL[] {
+  const { where } = Specs[order]
+  // A member's questions are few enough to look at each; other lists put the pinned ones before them.
+  const anyAge = access === 'author' && !inDays && lookBack[order]
+  const own = where && anyAge ? sql`(pin = 2 or (${where}))` : where
+  const all = [own]
+  if (inDays && order !== 'active' && order !== 'hot') all.push(sql`created_at >= ${arg('since')}`)
+  return all.filter(part => part !== undefined)
+}
+
+const lookBack: Partial<Record<QuestionOrder, number>> = { active: 180, hot: 90 }
+
+/** How old questions of the list may be, in days; 0 = any age. */
+const daysOf = ({ order, inDays }: ListFilter): number => inDays || (lookBack[order] ?? 0)
+
+/** Since when questions of the list were asked; 0 = since ever. */
+const sinceOf = (filter: ListFilter): number =>
+  daysOf(filter) ? filter.now - daysOf(filter) * Day : 0
+
+/** Values of the placeholders. */
+export function valuesOf(filter: ListFilter) {
+  const { now, size, offset } = filter
+  const pinned = JSON.stringify(filter.pinned ?? [])
+  return { size, offset, pinned, since: sinceOf(filter), activeSince: now - 90 * Day }
+}
+
+/**
+ * How a list reaches its rows. The index is named in each statement: left to itself and without
+ * statistics, SQLite takes all questions of a status and sorts them.
+ *
+ * `walk`: along the order's own index until the page is full; `recent`: those asked since a moment,
+ * sorted; `author`: those of one member, sorted.
+ */
+type Access = 'walk' | 'recent' | 'author'
+
+function indexFor(access: Access, walked: string): SQL {
+  if (access === 'author') return sql`indexed by question_author`
+  return sql`indexed by ${sql.raw(access === 'recent' ? 'question_list_newest' : walked)}`
+}
+
+/** More rows than this are walked along the list's own index, fewer are gathered and sorted. */
+const WalkFrom = 2000
+
+type PageStatements = {
+  ids: Statement<{ id: number }>
+  fromEnd: Statement<{ id: number }>
+  count: Statement<{ n: number }>
+  /** Nothing but the visibility and the conditions of `extra` narrows the list. */
+  plain: boolean
+}
+const made = new Map<string, PageStatements>()
+
+/** The statements of a kind of list, made at first use. `extra` are the conditions beside the order's own. */
+function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQL[]) {
+  const behind = filter.pinned !== undefined
+  const name = `${key} ${access} ${filter.order} ${filter.inDays > 0} ${behind}`
+  let found = made.get(name)
+  if (!found) {
+    const own = conditions(filter, access)
+    const { keys, index, recent } = Specs[filter.order]
+    // All list indexes begin with the pin; naming both values lets them be searched behind it.
+    if (behind) own.push(sql`id not in (select value from json_each(${arg('pinned')}))`)
+    const where = sql.join([sql`pin in (1, 2)`, ...extra, ...own], sql` and `)
+    const by = indexFor(access, index)
+    const counted = indexFor(access, recent ? 'question_list_newest' : index)
+    const bounded = filter.order === 'active' && access === 'walk'
+    const rows = bounded
+      ? sql`question not indexed where id in (${latelyActive}) and ${where}`
+      : sql`question ${counted} where ${where}`
+    const ids = (backwards: boolean) =>
+      statement<{ id: number }>(
+        sql`select id from question ${by} where ${where} order by ${ordered(keys, backwards)} limit ${arg('size')} offset ${arg('offset')}`,
+      )
+    found = {
+      ids: ids(false),
+      fromEnd: ids(true),
+      count: statement(sql`select count(*) as n from ${rows}`),
+      plain: own.length === 0,
+    }
+    made.set(name, found)
+  }
+  return found
+}
+
+export const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
+
+/**
+ * One page of a list with `count` entries, read from the nearer end, so that the last page costs as little as
+ * the first. The list by activity is cut off, so it is always read from the start.
+ */
+export function pageFrom(
+  statements: Pick<PageStatements, 'ids' | 'fromEnd'>,
+  db: Db,
+  { order, size: wanted, offset }: ListFilter,
+  count: number,
+  values: object,
+): IdPage {
+  const size = Math.min(wanted, count - offset)
+  if (size <= 0) return { count, ids: [] }
+  const behind = count - offset - size
+  if (order === 'active' || offset <= behind)
+    return { count, ids: idsOf(statements.ids.all(db, { ...values, size, offset })) }
+  const place = { ...values, size, offset: behind }
+  return { count, ids: idsOf(statements.fromEnd.all(db, place)).reverse() }
+}
+
+/** At most this many pinned questions come first in a list. */
+const PinnedMax = 100
+
+const ofTags = sql`exists (select 1 from question_tag qt where qt.question_id = question.id
+  and qt.tag_id in (select value from json_each(${arg('tagIds')})))`
+
+const pinned = new Map<string, Statement<{ id: number }>>()
+
+/** The pinned questions of a list: by activity and of the hot ones at any age, unless days were asked for. */
+function pinnedOf(filter: ListFilter, tagged: boolean): Statement<{ id: number }> {
+  const { order, inDays } = filter
+  const name = `${order} ${inDays > 0} ${tagged}`
+  let found = pinned.get(name)
+  if (!found) {
+    const own = !inDays && lookBack[order] ? [] : conditions(filter, 'walk')
+    const where = [sql`pin = 2`, visible(anonymous, false), ...own, ...(tagged ? [ofTags] : [])]
+    found = statement(sql`
+      select id from question indexed by ${sql.raw(Specs[order].index)}
+      where ${sql.join(where, sql` and `)}
+      order by ${ordered(Specs[order].keys)} limit ${sql.raw(String(PinnedMax))}`)
+    pinned.set(name, found)
+  }
+  return found
+}
+
+/**
+ * Pinned questions stand first at any age, also where the list itself looks back only so far. The other
+ * lists of the site have the pin in their own order, those of a tag (`tagIds`) have not.
+ */
+export function pinnedFirst(
+  db: Db,
+  filter: ListFilter,
+  tagIds: number[] | null,
+  listed: (filter: ListFilter) => IdPage,
+): IdPage {
+  const { order, inDays, offset, size } = filter
+  if (!tagIds && (inDays || !lookBack[order])) return listed(filter)
+  const values = { ...valuesOf(filter), tagIds: JSON.stringify(tagIds) }
+  const first = idsOf(pinnedOf(filter, tagIds !== null).all(db, values))
+  if (first.length === 0) return listed(filter)
+  const shown = first.slice(offset, offset + size)
+  const from = Math.max(0, offset - first.length)
+  const rest = listed({ ...filter, pinned: first, offset: from, size: size - shown.length })
+  return { count: first.length + rest.count, ids: [...shown, ...rest.ids] }
+}
+
+const countsOfDays = {
+  listed: countOfDays('listed', 'question_list_newest', sql``),
+  unanswered: countOfDays(
+    'unanswered',
+    'question_list_unanswered',
+    sql`and status = 1 and answer_count = 0`,
+  ),
+}
+
+/** Whole days from their kept counts; the one in which the list begins, and the pinned, from their rows. */
+function countOfDays(column: 'listed' | 'unanswered', index: string, more: SQL) {
+  const seen = visible(anonymous, false)
+  return statement<{ n: number }>(sql`
+    select (select coalesce(sum(${sql.raw(column)}), 0) from question_day where day > ${arg('day')})
+      + (select count(*) from question indexed by ${sql.raw(index)}
+        where pin in (1, 2) and ${seen} ${more}
+          and created_at >= ${arg('since')} and created_at < ${arg('nextDay')})
+      - (select count(*) from question not indexed
+        where id in (select value from json_each(${arg('pinned')})) and ${seen} ${more}
+          and created_at >= ${arg('since')}) as n`)
+}
+
+/** How many the list holds. */
+function countOf(db: Db, filter: ListFilter, walk: PageStatements): number {
+  const { days } = Specs[filter.order]
+  const values = valuesOf(filter)
+  if (!days) return walk.count.get(db, values)!.n
+  const day = Math.floor(values.since / Day)
+  return countsOfDays[days].get(db, { ...values, day, nextDay: (day + 1) * Day })!.n
+}
+
+/** A page along the order's index, or of the few asked lately when the order does not know the time. */
+function walked(db: Db, filter: ListFilter, extra: SQL[]): IdPage {
+  const walk = statementsOf('all', 'walk', filter, extra)
+  const count = walk.plain ? listedCount(db) : countOf(db, filter, walk)
+  const few = !walk.plain && Specs[filter.order].recent && count <= WalkFrom
+  const statements = few ? statementsOf('all', 'recent', filter, extra) : walk
+  return pageFrom(statements, db, filter, count, valuesOf(filter))
+}
+
+/** Ids of one page of the public list. */
+export function pageOfAll(db: Db, filter: ListFilter): IdPage {
+  return pinnedFirst(db, filter, null, behind => walked(db, behind, [visible(anonymous, false)]))
+}
+
+/** Ids of one page of a member's questions, as the viewer may see them. */
+export function pageOfAuthor(db: Db, authorId: number, viewer: Viewer, filter: ListFilter): IdPage {
+  const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
+  const seen = visibleSql(visibilityFor(viewer, 'own'), columns, arg('viewerId'))
+  const extra = [sql`user_id = ${arg('authorId')}`, seen]
+  const { ids, count } = statementsOf(kind, 'author', filter, extra)
+  const values = { ...valuesOf(filter), authorId, viewerId: viewer.id }
+  return { count: count.get(db, values)!.n, ids: idsOf(ids.all(db, values)) }
+}
+
+export type ListRow = {
+  id: number
+  createdAt: number
+  editedAt: number
+  activeAt: number
+  userId: number
+  lastEditorId: number
+  title: string
+  urlTitle: string
+  excerpt: string
+  status: number
+  pin: number
+  show: number
+  viewCount: number
+  voteCount: number
+  answerCount: number
+  collectionCount: number
+  followCount: number
+  acceptedAnswerId: number
+  lastAnswerId: number
+}
+
+const statements = new WeakMap<object, (ids: number[]) => ListRow[]>()
+
+/** List rows of the given ids, in the given order. */
+export function listRows(db: Db, ids: number[]): ListRow[] {
+  if (ids.length === 0) return []
+  let run = statements.get(db)
+  if (!run) {
+    const all = db
+      .select({
+        id: questions.id,
+        createdAt: questions.createdAt,
+        editedAt: questions.editedAt,
+        activeAt: questions.activeAt,
+        userId: questions.userId,
+        lastEditorId: questions.lastEditorId,
+        title: questions.title,
+        urlTitle: questions.urlTitle,
+        excerpt: questions.excerpt,
+        status: questions.status,
+        pin: questions.pin,
+        show: questions.show,
+        viewCount: questions.viewCount,
+        voteCount: questions.voteCount,
+        answerCount: questions.answerCount,
+        collectionCount: questions.collectionCount,
+        followCount: questions.followCount,
+        acceptedAnswerId: questions.acceptedAnswerId,
+        lastAnswerId: questions.lastAnswerId,
+      })
+      .from(questions)
+      .where(sql`${questions.id} in (select value from json_each(${sql.placeholder('ids')}))`)
+      .prepare()
+    run = wanted => all.all({ ids: JSON.stringify(wanted) })
+    statements.set(db, run)
+  }
+  const byId = new Map(run(ids).map(row => [row.id, row]))
+  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
+}
+
+const answerAuthors = statement<{ id: number; user_id: number; created_at: number }>(
+  sql`select id, user_id, created_at from answer where id in (select value from json_each(${arg('ids')}))`,
+)
+
+/** Who wrote the latest answer of each of these questions. */
+export function lastAnswerAuthors(
+  db: Db,
+  answerIds: number[],
+): Map<number, { userId: number; createdAt: number }> {
+  if (answerIds.length === 0) return new Map()
+  const rows = answerAuthors.all(db, { ids: JSON.stringify(answerIds) })
+  return new Map(rows.map(row => [row.id, { userId: row.user_id, createdAt: row.created_at }]))
+}

@@ -1,0 +1,45 @@
+/**
+ * What follows when a question enters or leaves the public lists: totals, tag counts, links and the
+ * search index. Every verb that changes status or listing goes through here, in its own transaction.
+ */
+import { QuestionStatus, Show, TagRelStatus } from '#app/shared/codes.ts'
+import type { Tx } from '#app/domain/kernel/index.ts'
+import { refreshLinks } from '#app/domain/posts/links/links.queries.ts'
+import {
+  indexQuestionWithAnswers,
+  unindexQuestionWithAnswers,
+} from '#app/domain/search/post-index.queries.ts'
+import { setQuestionTagStatus } from '#app/domain/tags/tags.queries.ts'
+import { isPubliclyListed, type Visible } from '#app/domain/basics/visibility/visibility.ts'
+import { changeAuthorQuestionCount, changeListedCount } from './questions.queries.ts'
+
+const counts = (status: number) =>
+  status === QuestionStatus.available || status === QuestionStatus.closed
+
+/** Status of a question's tag rows. */
+export function tagStatusOf(question: Visible): number {
+  if (isPubliclyListed(question)) return TagRelStatus.available
+  return counts(question.status) && question.show === Show.unlisted
+    ? TagRelStatus.hidden
+    : TagRelStatus.deleted
+}
+
+/** `tagsDone`: the tag rows were just written with their counts (a new question). */
+export function afterVisibilityChange(
+  tx: Tx,
+  id: number,
+  before: Visible,
+  after: Visible,
+  { tagsDone = false } = {},
+): void {
+  const was = isPubliclyListed(before)
+  const is = isPubliclyListed(after)
+  if (was !== is) changeListedCount(tx, is ? 1 : -1)
+  if (!tagsDone && tagStatusOf(before) !== tagStatusOf(after))
+    setQuestionTagStatus(tx, id, tagStatusOf(after))
+  const counted = Number(counts(after.status)) - Number(counts(before.status))
+  if (counted !== 0) changeAuthorQuestionCount(tx, after.userId, counted)
+  if (is && !was) indexQuestionWithAnswers(tx, id)
+  if (was && !is) unindexQuestionWithAnswers(tx, id)
+  if (was !== is) refreshLinks(tx, id)
+}

@@ -1,0 +1,35 @@
+import { QuestionStatus } from '#app/shared/codes.ts'
+import type { Emit, Tx } from '#app/domain/kernel/index.ts'
+import { rescanLinks } from '#app/domain/posts/links/rescan-links.ts'
+import { showNewTags } from '#app/domain/tags/show-new-tags.ts'
+import { afterVisibilityChange } from './listing.ts'
+import { type QuestionRow, updateQuestion } from './questions.queries.ts'
+
+export type Publishing<E extends 'question.asked' | 'answer.written' | 'comment.written'> = {
+  tx: Tx
+  now: number
+  emit: Emit<E>
+}
+
+type Asked = Pick<QuestionRow, 'id' | 'userId' | 'originalText' | 'html' | 'revisionId'>
+
+/** The first time that a question can be read: its links count, and whoever waits for it is told. */
+export function announceQuestion(
+  { tx, now, emit }: Publishing<'question.asked'>,
+  { id, userId, originalText, html, revisionId }: Asked,
+): void {
+  rescanLinks(tx, { questionId: id, answerId: 0, source: originalText, html }, now)
+  emit('question.asked', { questionId: id, authorId: userId, revisionId })
+}
+
+/** Lets out a question that was held: counters, tags, index, links and news follow now. */
+export function publishQuestion(
+  ctx: Publishing<'question.asked'> & { emit: Emit<'question.asked' | 'tag.created'> },
+  question: QuestionRow,
+): void {
+  const after = { ...question, status: QuestionStatus.available }
+  updateQuestion(ctx.tx, question.id, { status: after.status })
+  showNewTags(ctx, question)
+  afterVisibilityChange(ctx.tx, question.id, question, after)
+  announceQuestion(ctx, after)
+}

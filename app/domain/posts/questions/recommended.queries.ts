@@ -1,0 +1,72 @@
+/**
+ * What is picked for a member: followed questions first, then those of followed tags that are not his
+ * and that he has not answered, among the newest of each; pinned before others, the newest first.
+ */
+import { sql } from 'drizzle-orm'
+import { anonymous, type Db, statement } from '#app/domain/kernel/index.ts'
+import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { type IdPage, idsOf } from './list.queries.ts'
+import { newestTagged } from './tagged.queries.ts'
+
+const arg = sql.placeholder
+
+const listed = visibleSql(visibilityFor(anonymous, 'list'), {
+  status: sql.raw('q.status'),
+  userId: sql.raw('q.user_id'),
+  show: sql.raw('q.show'),
+})
+/** Closed questions take no answers: they are picked for nobody. */
+const open = sql`${listed} and q.status = 1`
+const order = sql`q.pin desc, q.created_at desc, q.id desc`
+
+const followed = statement<{ id: number }>(sql`
+  select q.id from follow f join question q on q.id = f.object_id
+  where f.user_id = ${arg('userId')} and ${open} order by ${order}`)
+
+/** Followed tags with the main tags that they stand for, and all synonyms of these. */
+const families = statement<{ id: number }>(sql`
+  with main as (select case when t.main_tag_id = 0 then t.id else t.main_tag_id end as id
+    from follow f join tag t on t.id = f.object_id where f.user_id = ${arg('userId')})
+  select id from main union select s.id from tag s join main on s.main_tag_id = main.id`)
+
+/** Ids of the tags that a member follows, with their synonyms. */
+export const followedFamilies = (db: Db, userId: number): number[] =>
+  idsOf(families.all(db, { userId }))
+
+const others = sql`q.user_id <> ${arg('userId')}
+  and q.id not in (select value from json_each(${arg('known')}))
+  and q.id not in (select question_id from answer where user_id = ${arg('userId')} and status = 1)`
+const candidates = sql`q.id in (select value from json_each(${arg('candidates')}))`
+
+const count = statement<{ n: number }>(sql`
+  select count(*) as n from question q not indexed where ${candidates} and ${open} and ${others}`)
+const page = statement<{ id: number }>(sql`
+  select q.id from question q not indexed where ${candidates} and ${open} and ${others}
+  order by ${order} limit ${arg('size')} offset ${arg('offset')}`)
+
+/** So many questions are looked at for a member, however many tags he follows. */
+const Candidates = 1000
+/** Of each tag at least so many; whoever follows more tags than that leaves room for is shown the first. */
+const LeastOfTag = 10
+
+/** The newest questions of each followed tag. */
+function candidatesOf(db: Db, userId: number): number[] {
+  const tagIds = followedFamilies(db, userId).slice(0, Candidates / LeastOfTag)
+  const each = Math.floor(Candidates / Math.max(1, tagIds.length))
+  return [...new Set(tagIds.flatMap(tagId => newestTagged(db, tagId, each)))]
+}
+
+export function pageOfRecommended(db: Db, userId: number, size: number, offset: number): IdPage {
+  const direct = idsOf(followed.all(db, { userId }))
+  const known = JSON.stringify(direct)
+  const params = { userId, known, candidates: JSON.stringify(candidatesOf(db, userId)) }
+  const total = count.get(db, params)!.n
+  const ids = direct.slice(offset, offset + size)
+  const wanted = size - ids.length
+  if (wanted > 0 && total > 0) {
+    const place = { size: wanted, offset: Math.max(0, offset - direct.length) }
+    ids.push(...idsOf(page.all(db, { ...params, ...place })))
+  }
+  return { count: direct.length + total, ids }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { admin, command } from '#app/domain/kernel/index.ts'
+import { findQuestion } from './questions.queries.ts'
+import { findUserByName } from '#app/domain/basics/users/users.queries.ts'
+
+/** A question page opened by a link that carries a member's name. `answerId` 0 = the question itself. */
+export type ShareVisit = { username: string; questionId: number; answerId: number }
+
+const count = z.int().min(0)
+
+/**
+ * Writes the visits that the site has collected. Names that nobody has are left out; own visits count.
+ * Run by the site itself, for a page that was served.
+ */
+export const recordShares = command({
+  name: 'shares.record',
+  guard: admin,
+  input: z.object({
+    visits: z.array(z.object({ username: z.string(), questionId: count, answerId: count })),
+  }),
+  emits: ['question.shared'],
+  run({ tx, emit }, { visits }): { shared: number } {
+    let shared = 0
+    for (const { username, questionId, answerId } of visits) {
+      const user = findUserByName(tx, username)
+      if (!user || !findQuestion(tx, questionId)) continue
+      emit('question.shared', { questionId, answerId, userId: user.id })
+      shared++
+    }
+    return { shared }
+  },
+})

@@ -1,0 +1,49 @@
+import { QuestionStatus } from '#app/shared/codes.ts'
+import { addAnswer, screenAnswer } from '#app/domain/posts/answers/write-answer.ts'
+import { mayAnswer } from '#app/domain/posts/answers/answers.policy.ts'
+import { activated, command, insist } from '#app/domain/kernel/index.ts'
+import { addQuestion, screenQuestion } from '#app/domain/posts/questions/ask-question.ts'
+import { AskAndAnswerInput } from '#app/domain/posts/questions/questions.schema.ts'
+import { bodyFaults, questionRules, renderBody } from '#app/domain/posts/questions/body.ts'
+import { mayAsk } from '#app/domain/posts/questions/questions.policy.ts'
+import { once, type Once } from '#app/domain/basics/idempotency/once.ts'
+import type { Caught } from '#app/domain/basics/screening/new-post.ts'
+import { WithQuestion } from '#app/domain/basics/screening/rules.ts'
+
+export type AskedAndAnswered = { id: number; answerId: number; held: boolean; answerHeld: boolean }
+
+/** An answer is not let out before its question: with a held question it is held as well. */
+const alongWith = (question: Caught | null): Caught | null =>
+  question && { ...question, rule: WithQuestion, detail: '' }
+
+const noAnswer = 'error.answer.content_cannot_empty'
+
+/** Ask a question and answer it at once: both are written, or neither. Refuses what the two refuse. */
+export const askAndAnswer = command({
+  name: 'threads.ask_and_answer',
+  guard: activated,
+  input: AskAndAnswerInput,
+  emits: ['question.asked', 'tag.created', 'answer.written', 'post.held'],
+  captcha: 'question',
+  rules: (ctx, given) => [
+    ...questionRules(ctx, given),
+    ...bodyFaults(ctx, given.answer_content, { field: 'answer_content', empty: noAnswer }),
+  ],
+  async prepare(ctx, input) {
+    const { viewer, privileges } = ctx
+    insist(mayAsk(viewer, privileges))
+    insist(mayAnswer(viewer, { status: QuestionStatus.available }, privileges, false))
+    const nothing = 'error.question.content_cannot_empty'
+    const question = renderBody(input.content, ctx, 'content', nothing)
+    const answer = renderBody(input.answer_content, ctx, 'answer_content', noAnswer)
+    const caught = await screenQuestion(ctx, input, question)
+    return { question, answer, caught, answerCaught: await screenAnswer(ctx, answer) }
+  },
+  run(ctx, input, { question, answer, caught, answerCaught }): Once<AskedAndAnswered> {
+    return once(ctx, 'threads.ask_and_answer', input, () => {
+      const id = addQuestion(ctx, input, question, caught)
+      const written = addAnswer(ctx, id, answer, answerCaught ?? alongWith(caught))
+      return { id, answerId: written.id, held: caught !== null, answerHeld: written.held }
+    })
+  },
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { closeWithReason } from '#app/domain/posts/questions/set-state.ts'
+import { Reason } from '#app/shared/codes.ts'
+import { type Community, community } from '#tests/support/community.ts'
+import { qid } from '#tests/support/world.ts'
+import { showQuestion } from './show-question.ts'
+
+/** Closes a question as a duplicate and gives the earlier one as a visitor is told of it. */
+async function originalShown(w: Community, questionId: number, message: string) {
+  const closing = { closeType: Reason.a_duplicate, closeMessage: message }
+  w.write(tx => closeWithReason(tx, questionId, closing, w.now))
+  const { banner } = await w.as(null).run(showQuestion, { id: qid(questionId) })
+  return banner?.kind === 'closed' ? banner.reason?.original : undefined
+}
+
+test('a duplicate names the earlier question, also under an older address of the site', async () => {
+  using w = community()
+  const ann = w.member()
+  const earlier = await w.ask(ann, { title: 'Asked first' })
+  const path = `/questions/${qid(earlier)}/asked-first`
+  for (const site of ['http://localhost:3000/community', 'https://old.example.org']) {
+    const shown = await originalShown(w, await w.ask(ann), site + path)
+    expect(shown).toEqual({ id: earlier, title: 'Asked first', urlTitle: 'asked-first' })
+  }
+})
+
+test('what is hidden, gone or no question is not named', async () => {
+  using w = community()
+  const ann = w.member()
+  const hidden = await w.ask(ann)
+  w.site.sqlite.prepare('update question set status = 10 where id = ?').run(hidden)
+  const messages = [
+    `http://localhost:3000/community/questions/${qid(hidden)}`,
+    `http://localhost:3000/community/questions/${qid(9999)}`,
+    'http://localhost:3000/community/questions/ask',
+    'asked before',
+  ]
+  for (const message of messages) {
+    expect(await originalShown(w, await w.ask(ann), message)).toBeNull()
+  }
+})

@@ -1,0 +1,92 @@
+import { type AnswerAction, answerActions } from '#app/domain/posts/answers/answers.policy.ts'
+import {
+  type AnswerFilter,
+  type AnswerRow,
+  findAnswer,
+  listAnswerRows,
+  pageOfAnswers,
+} from '#app/domain/posts/answers/answers.queries.ts'
+import { AnswerIdInput, ListAnswersInput } from '#app/domain/posts/answers/answers.schema.ts'
+import { type Ctx, notFound, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
+import { maySeeAnswer, maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+import { myVotes } from '#app/domain/posts/votes/votes.queries.ts'
+import { loadQuestion, type QuestionView } from './show-question.ts'
+
+export type AnswerView = AnswerRow & {
+  author: Author
+  editor: Author | null
+  vote: number
+  actions: AnswerAction[]
+}
+
+/** Answers with people, the viewer's votes and what he may do. */
+function decorateAnswers({ db, viewer, privileges }: Ctx, ids: number[]): AnswerView[] {
+  const rows = listAnswerRows(db, ids)
+  const people = listAuthors(
+    db,
+    rows.flatMap(row => [row.userId, row.lastEditorId]),
+  )
+  const votes = viewer.kind === 'member' ? myVotes(db, viewer.id, ids) : new Map<number, number>()
+  return rows.map(row => ({
+    ...row,
+    author: people.get(row.userId) ?? missingAuthor(row.userId),
+    editor: row.lastEditorId ? (people.get(row.lastEditorId) ?? null) : null,
+    vote: votes.get(row.id) ?? 0,
+    actions: answerActions(viewer, row, privileges),
+  }))
+}
+
+/** A page of answers as the viewer may see them. */
+export function loadAnswers(ctx: Ctx, filter: AnswerFilter): Page<AnswerView> {
+  const { count, ids } = pageOfAnswers(ctx.db, ctx.viewer, filter)
+  return { count, list: decorateAnswers(ctx, ids) }
+}
+
+function visibleQuestion(ctx: Ctx, id: number) {
+  const question = findQuestion(ctx.db, id)
+  if (!question || !maySeeQuestion(ctx.viewer, question)) {
+    throw notFound('error.question.not_found')
+  }
+  return question
+}
+
+export const listAnswers = query({
+  name: 'threads.list_answers',
+  guard: visitor,
+  input: ListAnswersInput,
+  run(ctx, input): Page<AnswerView> {
+    const { id: questionId } = visibleQuestion(ctx, input.question_id)
+    const { size, offset } = slice(input.page, input.page_size)
+    return loadAnswers(ctx, { questionId, order: input.order, size, offset, withHidden: true })
+  },
+})
+
+/** How many answers the page of a question lists for the viewer. */
+export const countAnswers = query({
+  name: 'threads.count_answers',
+  guard: visitor,
+  input: ListAnswersInput.pick({ question_id: true }),
+  run(ctx, { question_id: id }): number {
+    const { id: questionId } = visibleQuestion(ctx, id)
+    const none = { order: 'default' as const, size: 0, offset: 0, withHidden: false }
+    return pageOfAnswers(ctx.db, ctx.viewer, { questionId, ...none }).count
+  },
+})
+
+/** One answer with its question. */
+export const showAnswer = query({
+  name: 'threads.show_answer',
+  guard: visitor,
+  input: AnswerIdInput,
+  run(ctx, { id }): { answer: AnswerView; question: QuestionView } {
+    const row = findAnswer(ctx.db, id)
+    const parent = row && findQuestion(ctx.db, row.questionId)
+    if (!row || !parent || !maySeeAnswer(ctx.viewer, row, parent))
+      throw notFound('error.answer.not_found')
+    const answer = decorateAnswers(ctx, [id])[0]
+    if (!answer) throw notFound('error.answer.not_found')
+    return { answer, question: loadQuestion(ctx, parent.id) }
+  },
+})

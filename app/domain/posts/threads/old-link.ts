@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
+import { findImported } from '#app/domain/posts/imported/imported.queries.ts'
+import { query, visitor, wire } from '#app/domain/kernel/index.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { maySeeAnswer, maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
+
+type OldLink = { question: { id: number; urlTitle: string }; answerId: number | null } | null
+
+/** Where a post of an imported site stands now, by the number it had there. */
+export const followOldLink = query({
+  name: 'threads.follow_old_link',
+  guard: visitor,
+  input: z.object({ original_id: wire.text({ max: 12 }) }),
+  run({ db, viewer }, { original_id: original }): OldLink {
+    if (!/^\d+$/.test(original)) return null
+    const questionId = findImported(db, null, 'question', original)?.objectId
+    const answerId = questionId ? undefined : findImported(db, null, 'answer', original)?.objectId
+    const answer = answerId ? findAnswer(db, answerId) : undefined
+    const question = findQuestion(db, questionId ?? answer?.questionId ?? 0)
+    if (!question || !maySeeQuestion(viewer, question)) return null
+    if (answer && !maySeeAnswer(viewer, answer, question)) return null
+    return { question, answerId: answer?.id ?? null }
+  },
+})

@@ -1,9 +1,0 @@
-import { badRequest, type Ctx, raise } from '#app/domain/kernel/index.ts'
-import { findAccountByName, findUser, type UserRow } from '#app/domain/users/users.queries.ts'
-
-/** The account whose page is asked for; without a name the viewer's own. Throws error.user.not_found. */
-export function findOwner({ db, viewer }: Ctx, username: string): UserRow {
-  const own = viewer.kind === 'member' && !username ? findUser(db, viewer.id) : undefined
-  const owner = own ?? (username ? findAccountByName(db, username) : undefined)
-  return owner ?? raise(badRequest('error.user.not_found'))
-}

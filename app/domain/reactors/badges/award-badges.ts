@@ -1,0 +1,31 @@
+/** Reactors that give badges in the transaction of the event that earns them. */
+import { UserStatus } from '#app/shared/codes.ts'
+import type { EventName, Events, Reactor, Tx } from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { findActiveBadge, holdsBadge, insertAward } from './awards.queries.ts'
+import { badgeRules, type Deed } from './badge-rules.ts'
+
+/** Nobody, and who has left, earns nothing. */
+export function mayEarn(tx: Tx, userId: number): boolean {
+  const user = userId > 0 ? findUser(tx, userId) : undefined
+  return user !== undefined && user.status !== UserStatus.deleted
+}
+
+/** The reactor of one event: looks through the badges that watch it. */
+export function awardOn<N extends EventName>(name: N): Reactor<N> {
+  const watching = Object.entries(badgeRules).flatMap(([key, watch]) => {
+    const deed = watch[name] as Deed<N> | undefined
+    return deed ? [{ key, deed }] : []
+  })
+  return ({ tx, now, emit }, event: Events[N]) => {
+    for (const { key, deed } of watching) {
+      const earned = deed.earned(event)
+      const badge = earned && findActiveBadge(tx, key)
+      if (!badge || holdsBadge(tx, badge, earned.userId, earned.objectId)) continue
+      if (deed.reached && !deed.reached(tx, event)) continue
+      if (!mayEarn(tx, earned.userId)) continue
+      const award = { badgeId: badge.id, ...earned }
+      emit('badge.awarded', { awardId: insertAward(tx, award, now), ...award })
+    }
+  }
+}

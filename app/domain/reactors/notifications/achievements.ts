@@ -1,0 +1,81 @@
+/**
+ * Achievements: one row per member and object whose number is the sum of the live points in the log,
+ * and one per badge. A later change of points moves nothing but the number: the row does not become
+ * unread again. They react after reputation, whose log they read.
+ */
+import { ObjectType, UserStatus } from '#app/shared/codes.ts'
+import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { achievementOn, insertNotice, pointsOn, setAchievementRank } from './notices.queries.ts'
+import { NoticeKind } from './notices.schema.ts'
+
+type Place = { objectType: number; objectId: number; questionId: number }
+
+const isThere = ({ tx }: ReactorCtx, userId: number) =>
+  (findUser(tx, userId)?.status ?? UserStatus.deleted) !== UserStatus.deleted
+
+/** Brings the member's row for an object in line with the log. */
+function refresh(ctx: ReactorCtx, userId: number, place: Place): void {
+  const { tx, now } = ctx
+  const rank = pointsOn(tx, userId, place.objectId)
+  const known = achievementOn(tx, userId, place.objectId)
+  if (known) {
+    if (known.rank !== rank) setAchievementRank(tx, known.id, rank)
+    return
+  }
+  if (rank === 0 || !isThere(ctx, userId)) return
+  insertNotice(tx, {
+    ...place,
+    userId,
+    rank,
+    kind: NoticeKind.achievement,
+    action: 'reputation',
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+/** Points of a vote: the author's, and those that a vote against an answer costs. */
+export const onVotePoints: Reactor<'vote.cast'> = (ctx, event) => {
+  const { objectType, objectId, questionId, authorId, voterId } = event
+  if (objectType === ObjectType.comment) return
+  const place = { objectType, objectId, questionId }
+  refresh(ctx, authorId, place)
+  refresh(ctx, voterId, place)
+}
+
+type Acceptance = {
+  answerId: number
+  questionId: number
+  answerAuthorId: number
+  questionAuthorId: number
+}
+
+/** Points of an acceptance, on both sides; also when it is taken back. */
+export const onAcceptancePoints = (ctx: ReactorCtx, event: Acceptance): void => {
+  const { answerId: objectId, questionId, answerAuthorId, questionAuthorId } = event
+  const place = { objectType: ObjectType.answer, objectId, questionId }
+  refresh(ctx, answerAuthorId, place)
+  refresh(ctx, questionAuthorId, place)
+}
+
+/** Points of a suggestion that was taken over. */
+export const onApprovalPoints: Reactor<'revision.approved'> = (ctx, event) => {
+  const { objectType, objectId, questionId, editorId } = event
+  refresh(ctx, editorId, { objectType, objectId, questionId })
+}
+
+/** A badge: a row in the list, and a box of its own on the next page. */
+export const onBadgeAwarded: Reactor<'badge.awarded'> = (ctx, { awardId, userId }) => {
+  if (!isThere(ctx, userId)) return
+  insertNotice(ctx.tx, {
+    userId,
+    kind: NoticeKind.achievement,
+    action: 'earned_badge',
+    objectType: ObjectType.badgeAward,
+    objectId: awardId,
+    announce: true,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  })
+}

@@ -1,0 +1,67 @@
+import { activated, query, slice } from '#app/domain/kernel/index.ts'
+import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import { isNoticeType, ListNoticesInput } from './notices.schema.ts'
+import { noticeGroups } from './notice-groups.ts'
+import {
+  hasUnread,
+  type ListedNotice,
+  listedNotices,
+  type NoticeEvent,
+} from './visible-notices.queries.ts'
+
+/** How many people a row names. */
+const MaxNamed = 2
+
+/** Its newest notice, with who did the same to the post that day. */
+export type NoticeGroup = ListedNotice & {
+  unread: boolean
+  /** How often it happened. */
+  times: number
+  /** The latest who are to be named. */
+  named: Author[]
+  /** How many others there are. */
+  others: number
+}
+export type NoticeGroupPage = { count: number; list: NoticeGroup[]; unread: boolean }
+
+/** Who did it, each once. Each nameless act has somebody else behind it. */
+function peopleOf(events: NoticeEvent[]): { named: number[]; others: number } {
+  const ids = [...new Set(events.map(event => event.actorId).filter(id => id > 0))]
+  const nameless = events.filter(event => event.actorId === 0).length
+  const named = ids.slice(0, MaxNamed)
+  return { named, others: ids.length - named.length + nameless }
+}
+
+/** A page of the inbox or of the achievements in groups, newest first; hidden things are left out. */
+export const listNoticeGroups = query({
+  name: 'notices.list_groups',
+  guard: activated,
+  input: ListNoticesInput,
+  run({ db, viewer, settings }, { type, inbox_type: part, page, page_size }): NoticeGroupPage {
+    if (!isNoticeType(type)) return { count: 0, list: [], unread: false }
+    const groups = noticeGroups(db, viewer, { type, part }, settings.interface.time_zone)
+    const { size, offset } = slice(page, page_size)
+    const shown = groups.slice(offset, offset + size)
+    const notices = listedNotices(
+      db,
+      viewer,
+      shown.map(([newest]) => newest.id),
+    )
+    const people = shown.map(peopleOf)
+    const authors = listAuthors(
+      db,
+      people.flatMap(({ named }) => named),
+    )
+    const list = shown.map((events, at): NoticeGroup => {
+      const { named, others } = people[at]!
+      return {
+        ...notices.get(events[0].id)!,
+        unread: events.some(event => event.isRead === 0),
+        times: events.length,
+        named: named.map(id => authors.get(id)!),
+        others,
+      }
+    })
+    return { count: groups.length, list, unread: hasUnread(db, viewer, type) }
+  },
+})

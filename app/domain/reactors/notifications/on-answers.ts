@@ -1,0 +1,54 @@
+import { ObjectType } from '#app/shared/codes.ts'
+import type { Reactor } from '#app/domain/kernel/index.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { mailTold } from './queue-notice-mail.ts'
+import { Telling } from './tell.ts'
+
+const answer = { objectType: ObjectType.answer }
+
+/** A new answer: to who asked, with a mail, and to the followers of the question. */
+export const onAnswerWritten: Reactor<'answer.written'> = (ctx, event) => {
+  const { answerId: objectId, questionId, authorId: actorId } = event
+  const question = findQuestion(ctx.tx, questionId)
+  if (!question) return
+  const telling = new Telling(ctx, {
+    ...answer,
+    action: 'answer_the_question',
+    objectId,
+    questionId,
+    actorId,
+  })
+  const asker = telling.one(question.userId)
+  const about = { type: ObjectType.answer, id: objectId }
+  mailTold(ctx.tx, asker, { template: 'new_answer', params: {}, about, now: ctx.now })
+  telling.followers()
+}
+
+/** An answer was changed, directly or by a suggestion: to who asked and to the followers. */
+export const onAnswerEdited: Reactor<'answer.edited'> = (ctx, event) => {
+  const { answerId: objectId, questionId, editorId: actorId, reviewerId } = event
+  const question = findQuestion(ctx.tx, questionId)
+  if (!question) return
+  const news = { ...answer, action: 'update_answer' as const, objectId, questionId, actorId }
+  // Whoever let the suggestion pass has read it.
+  const telling = new Telling(ctx, news, [reviewerId])
+  telling.one(question.userId)
+  telling.followers()
+}
+
+/** An answer was accepted: to its author and to the followers of the question. */
+export const onAnswerAccepted: Reactor<'answer.accepted'> = (ctx, event) => {
+  const { answerId: objectId, questionId, answerAuthorId, actorId } = event
+  const news = { ...answer, action: 'accept_answer' as const, objectId, questionId, actorId }
+  const telling = new Telling(ctx, news)
+  telling.one(answerAuthorId)
+  telling.followers()
+}
+
+/** Somebody else deleted it: to its author. */
+export const onAnswerDeleted: Reactor<'answer.deleted'> = (ctx, event) => {
+  const { answerId: objectId, questionId, authorId, actorId, piece } = event
+  if (piece) return
+  const action = 'your_answer_was_deleted'
+  new Telling(ctx, { ...answer, action, objectId, questionId, actorId }).one(authorId)
+}

@@ -1,0 +1,45 @@
+/** Claims of imported accounts: administrators see that one came in, the claimant what became of it. */
+import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
+import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
+import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { ObjectType, UserStatus, userState } from '#app/shared/codes.ts'
+import { insertForAdmins, insertNotice } from './notices.queries.ts'
+import { type ClaimDecision, msgTypeOf, NoticeKind } from './notices.schema.ts'
+
+/** A claim is shown under the name of the imported account. */
+const aboutAccount = (action: 'claim_made' | ClaimDecision, importedUserId: number) => ({
+  ...{ action, msgType: msgTypeOf(action), questionId: 0 },
+  ...{ objectType: ObjectType.user, objectId: importedUserId },
+})
+
+export const onClaimMade: Reactor<'claim.made'> = ({ tx, now }, { userId, importedUserId }) =>
+  insertForAdmins(tx, { ...aboutAccount('claim_made', importedUserId), actorId: userId }, now)
+
+type Decided = Events['claim.undone'] & { note?: string }
+
+/**
+ * Notifies the claimant and emails the decision, whatever emails are turned on: it answers a request of
+ * the member. Administrators decide as staff: nobody is named.
+ */
+function tellClaimant({ tx, now }: ReactorCtx, action: ClaimDecision, claim: Decided): void {
+  const { userId, importedUserId, name, note = '' } = claim
+  const user = findUser(tx, userId)
+  if (user?.status !== UserStatus.available) return
+  insertNotice(tx, {
+    ...aboutAccount(action, importedUserId),
+    ...{ userId, kind: NoticeKind.inbox, actorId: 0, createdAt: now, updatedAt: now },
+  })
+  if (!user.email || userState(user) !== 'normal') return
+  const locale = mailLocale(user, currentSettings(tx).settings)
+  const letter = { template: action, params: { name, note }, locale, now }
+  queueMail(tx, { userId, recipient: user.email, ...letter })
+}
+
+export const onClaimConfirmed: Reactor<'claim.confirmed'> = (ctx, claim) =>
+  tellClaimant(ctx, 'claim_confirmed', claim)
+export const onClaimDeclined: Reactor<'claim.declined'> = (ctx, claim) =>
+  tellClaimant(ctx, 'claim_declined', claim)
+export const onClaimUndone: Reactor<'claim.undone'> = (ctx, claim) =>
+  tellClaimant(ctx, 'claim_undone', claim)

@@ -1,0 +1,38 @@
+import { ObjectType } from '#app/shared/codes.ts'
+import type { Reactor } from '#app/domain/kernel/index.ts'
+import { findPost } from '#app/domain/posts/objects/objects.ts'
+import { listUsernames, toMember, findUser } from '#app/domain/basics/users/users.queries.ts'
+import { mailTold } from './queue-notice-mail.ts'
+import { Telling } from './tell.ts'
+
+/**
+ * A comment is told to one kind of people only: to whom it replies, else to those it mentions, else
+ * to the author of the post. Replying to oneself and mentioning oneself count for nothing.
+ */
+export const onCommentWritten: Reactor<'comment.written'> = (ctx, event) => {
+  const { commentId, objectType, objectId, questionId, authorId, replyUserId, mentioned } = event
+  const { tx, now } = ctx
+  const onQuestion = objectType === ObjectType.question
+  const about = { type: ObjectType.comment, id: commentId }
+  const telling = new Telling(ctx, {
+    action: onQuestion ? 'comment_question' : 'comment_answer',
+    objectType: ObjectType.comment,
+    objectId: commentId,
+    questionId,
+    actorId: authorId,
+  })
+  const mail = { template: 'new_comment', params: {}, about, now } as const
+
+  if (replyUserId > 0 && replyUserId !== authorId) {
+    mailTold(tx, telling.one(replyUserId, 'reply_to_you'), mail)
+    return
+  }
+  const people = [...listUsernames(tx, mentioned).values()].filter(({ id }) => id !== authorId)
+  if (people.length > 0) {
+    for (const { id } of people) telling.one(id, 'mention_you')
+    return
+  }
+  const author = findUser(tx, authorId)
+  const post = author && findPost(tx, toMember(author), { type: objectType, seq: objectId })
+  if (post) mailTold(tx, telling.one(post.authorId), mail)
+}

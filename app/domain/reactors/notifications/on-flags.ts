@@ -1,0 +1,36 @@
+import type { Reactor } from '#app/domain/kernel/index.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { UserStatus } from '#app/shared/codes.ts'
+import { insertNotice } from './notices.queries.ts'
+import { type FlagAction, msgTypeOf, NoticeKind } from './notices.schema.ts'
+
+const actions: Record<string, FlagAction> = {
+  edit_post: 'flag_edited',
+  close_post: 'flag_closed',
+  delete_post: 'flag_deleted',
+  unlist_post: 'flag_unlisted',
+  ignore_report: 'flag_declined',
+}
+
+/**
+ * Who flagged hears what came of it, also when the post is gone. Staff decide as staff: nobody is
+ * named. Whoever decides on an own flag knows.
+ */
+export const onFlagDecided: Reactor<'flag.decided'> = ({ tx, now }, event) => {
+  const { objectType, objectId, questionId, flaggerId, reviewerId, operation } = event
+  const action = actions[operation]
+  if (!action || flaggerId === reviewerId) return
+  if (findUser(tx, flaggerId)?.status !== UserStatus.available) return
+  insertNotice(tx, {
+    userId: flaggerId,
+    kind: NoticeKind.inbox,
+    msgType: msgTypeOf(action),
+    action,
+    objectType,
+    objectId,
+    questionId,
+    actorId: 0,
+    createdAt: now,
+    updatedAt: now,
+  })
+}

@@ -1,0 +1,45 @@
+import { ObjectType } from '#app/shared/codes.ts'
+import type { Reactor } from '#app/domain/kernel/index.ts'
+import { anyoneWantsQuestions } from '#app/domain/basics/mail/mail-switches.queries.ts'
+import { queueFanOut } from '#app/domain/basics/mail/queue-mail.ts'
+import { mailTold } from './queue-notice-mail.ts'
+import { Telling } from './tell.ts'
+
+const about = (id: number) => ({ type: ObjectType.question, id })
+const news = (questionId: number) => ({
+  objectType: ObjectType.question,
+  objectId: questionId,
+  questionId,
+})
+
+/** One row now, however many want a mail; the job spreads it after the question is written. */
+export const onQuestionAsked: Reactor<'question.asked'> = ({ tx, now }, { questionId }) => {
+  if (anyoneWantsQuestions(tx)) queueFanOut(tx, about(questionId), now)
+}
+
+/** Asked to answer: told and mailed once, when newly invited. */
+export const onQuestionInvited: Reactor<'question.invited'> = (ctx, event) => {
+  const { questionId, actorId, invitedIds } = event
+  const action = 'invited_you_to_answer'
+  const telling = new Telling(ctx, { ...news(questionId), action, actorId })
+  const params = { inviter: String(actorId) }
+  for (const id of invitedIds) {
+    const mail = { template: action, params, about: about(questionId), now: ctx.now } as const
+    mailTold(ctx.tx, telling.one(id), mail)
+  }
+}
+
+/** Somebody else closed it: to who asked. */
+export const onQuestionClosed: Reactor<'question.closed'> = (ctx, event) => {
+  const { questionId, authorId, actorId } = event
+  const action = 'your_question_is_closed'
+  new Telling(ctx, { ...news(questionId), action, actorId }).one(authorId)
+}
+
+/** Somebody else deleted it: to who asked, who may still open it. */
+export const onQuestionDeleted: Reactor<'question.deleted'> = (ctx, event) => {
+  const { questionId, authorId, actorId, piece } = event
+  if (piece) return
+  const action = 'your_question_was_deleted'
+  new Telling(ctx, { ...news(questionId), action, actorId }).one(authorId)
+}

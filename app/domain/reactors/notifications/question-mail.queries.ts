@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { takeOne } from '#app/domain/basics/counters/take-one.ts'
+import { statement, type Tx } from '#app/domain/kernel/index.ts'
+import { Day } from '#app/shared/durations.ts'
+
+const arg = sql.placeholder
+
+export type Wanting = { userId: number; byTag: number }
+
+const wanting = statement<Wanting>(sql`
+  with main as (
+    select distinct case when t.main_tag_id = 0 then t.id else t.main_tag_id end as id
+    from question_tag qt join tag t on t.id = qt.tag_id where qt.question_id = ${arg('questionId')}),
+  family as (select id from main union select t.id from main m join tag t on t.main_tag_id = m.id)
+  select userId, max(byTag) as byTag from (
+    select f.user_id as userId, 1 as byTag from family join follow f on f.object_id = family.id
+    join notification_switch s on s.user_id = f.user_id
+      and s.source = 'all_new_question_for_following_tags' and s.enabled = 1
+    where f.object_type = 3 and f.user_id > ${arg('after')}
+    union all
+    select user_id, 0 from notification_switch
+    where source = 'all_new_question' and enabled = 1 and user_id > ${arg('after')})
+  group by userId order by userId limit ${arg('limit')}`)
+
+/** Members who want a mail about this question, by number; `byTag` = because they follow a tag of it. */
+export const listWanting = (tx: Tx, questionId: number, after: number, limit: number): Wanting[] =>
+  wanting.all(tx, { questionId, after, limit })
+
+/** Mails about all new questions go to a member at most so often in so long (spec §5, §6), in ms. */
+const WeeklyMails = 50
+const week = { max: WeeklyMails, windowMs: 7 * Day }
+
+/** Takes one of the mails of the week, which begins with the first of them; false = none is left. */
+export const takeWeeklyMail = (tx: Tx, userId: number, now: number): boolean =>
+  takeOne(tx, `mail.all_new_question:${userId}`, week, now)

@@ -1,0 +1,25 @@
+/** The mails that go with notices, for those who want them (spec §6). */
+import type { Tx } from '#app/domain/kernel/index.ts'
+import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
+import type { MailTemplates, NoticeTemplate } from '#app/domain/basics/mail/mail-templates.ts'
+import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
+import { wantsMail } from '#app/domain/basics/mail/mail-switches.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { userState } from '#app/shared/codes.ts'
+
+type Inbox = Exclude<NoticeTemplate, 'new_question'>
+
+export type NoticeMail<N extends Inbox = Inbox> = {
+  template: N
+  params: MailTemplates[N]
+  about: { type: number; id: number }
+  now: number
+}
+
+/** Queues a mail of the inbox to a member who was told; does nothing for one who wants none. */
+export function mailTold<N extends Inbox>(tx: Tx, user: UserRow | null, mail: NoticeMail<N>): void {
+  if (!user?.email || userState(user) !== 'normal' || !wantsMail(tx, user.id, 'inbox')) return
+  const locale = mailLocale(user, currentSettings(tx).settings)
+  queueMail(tx, { ...mail, userId: user.id, recipient: user.email, locale })
+}

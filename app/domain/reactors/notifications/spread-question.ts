@@ -1,0 +1,46 @@
+/** Writes the mails about a new question, some at a time, after the question has long been answered for. */
+import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
+import { markDropped, moveFanOut } from '#app/domain/basics/mail/sending.ts'
+import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
+import { findQuestion, type QuestionRow } from '#app/domain/posts/questions/questions.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
+import { ObjectType, userState } from '#app/shared/codes.ts'
+import { listWanting, takeWeeklyMail, type Wanting } from './question-mail.queries.ts'
+
+/** People in one transaction: short enough that nobody waits for it. */
+const Step = 100
+
+function mailOne(tx: Tx, question: QuestionRow, { userId, byTag }: Wanting, now: number): void {
+  const user = userId === question.userId ? undefined : findUser(tx, userId)
+  if (!user?.email || userState(user) !== 'normal') return
+  if (!byTag && !takeWeeklyMail(tx, userId, now)) return
+  const source = byTag ? 'all_new_question_for_following_tags' : 'all_new_question'
+  queueMail(tx, {
+    userId,
+    recipient: user.email,
+    template: 'new_question',
+    locale: mailLocale(user, currentSettings(tx).settings),
+    params: { source },
+    about: { type: ObjectType.question, id: question.id },
+    now,
+  })
+}
+
+/**
+ * One step for a row that stands for many: the next people get their mails and the row remembers how
+ * far it is, in one transaction; so nobody gets two, whenever the process dies.
+ */
+export function spreadQuestion(db: Db, mail: QueuedMail, now: number): void {
+  const question = findQuestion(db, mail.objectId)
+  if (!question || !isPubliclyListed(question)) return markDropped(db, mail, 'no_longer_visible')
+  const { after } = JSON.parse(mail.params) as { after: number }
+  writing(db, tx => {
+    const people = listWanting(tx, question.id, after, Step)
+    for (const person of people) mailOne(tx, question, person, now)
+    moveFanOut(tx, mail, people.length < Step ? null : people.at(-1)!.userId, now)
+  })
+}

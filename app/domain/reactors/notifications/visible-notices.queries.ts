@@ -1,0 +1,284 @@
+/**
+ * Notices as their owner may see them. What a notice is about may have been hidden since: such a row
+ * is in no list and no number (spec §6), and is there again when its post comes back.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  type Db,
+  isStaff,
+  type Member,
+  statement,
+  type Statement,
+} from '#app/domain/kernel/index.ts'
+import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import {
+  type InboxType,
+  MaxCounted,
+  MaxListed,
+  NoticeKind,
+  type NoticeType,
+} from './notices.schema.ts'
+
+const arg = sql.placeholder
+
+/** What stands behind a notice `n`: the question, the answer it is or hangs on, and so on. */
+const joins = sql`
+  left join question q on q.id = n.question_id
+  left join comment c on n.object_type = 7 and c.id = n.object_id
+  left join answer a on a.id = case when n.object_type = 2 then n.object_id
+    when c.object_type = 2 then c.object_id end
+  left join tag t on n.object_type = 3 and t.id = n.object_id
+  left join badge_award w on n.object_type = 10 and w.id = n.object_id
+  left join badge b on b.id = w.badge_id`
+
+/** That a claim came in is for administrators, as long as the owner is one. */
+const mayDecide = sql`(n.action <> 'claim_made' or exists (
+  select 1 from user where id = n.user_id and role_id = 2))`
+
+/** May the owner see the post? Its own rule for the post, its question and what hangs between. */
+function postVisible(viewer: Member): SQL {
+  const rule = visibilityFor(viewer, 'page')
+  const of = (table: string) =>
+    visibleSql(
+      rule,
+      { status: sql.raw(`${table}.status`), userId: sql.raw(`${table}.user_id`) },
+      arg('viewerId'),
+    )
+  return sql`case n.object_type when 10 then b.status = 1 when 3 then t.status = 1
+    when 4 then ${mayDecide}
+    when 1 then ${of('q')} when 2 then ${of('q')} and ${of('a')}
+    else c.status = 1 and ${of('q')} and (c.object_type = 1 or ${of('a')}) end`
+}
+
+/** What came of an own flag is told also when its post is out of sight; then nothing of the post. */
+const ofFlag = sql`n.action glob 'flag_*'`
+const visible = (viewer: Member): SQL => sql`(${ofFlag} or ${postVisible(viewer)})`
+
+const own = (type: NoticeType) =>
+  sql`n.user_id = ${arg('viewerId')} and n.kind = ${sql.raw(String(NoticeKind[type]))}`
+
+const parts: Record<InboxType, SQL> = {
+  all: sql`true`,
+  posts: sql`n.msg_type = 1`,
+  votes: sql`n.msg_type = 2`,
+  invites: sql`n.msg_type = 3`,
+  upvote: sql`n.msg_type = 2
+    and n.action in ('up_voted_question', 'up_voted_answer', 'up_voted_comment')`,
+}
+
+/** The statements differ by who asks: staff see more. Made once for each. */
+function perViewer<R>(
+  build: (viewer: Member, name: string) => R,
+): (viewer: Member, name: string) => R {
+  const made = new Map<string, R>()
+  return (viewer, name) => {
+    const key = `${isStaff(viewer)} ${name}`
+    let found = made.get(key)
+    if (!found) made.set(key, (found = build(viewer, name)))
+    return found
+  }
+}
+
+export type ListedNotice = {
+  id: number
+  action: string
+  /** Name of its text below `notice.action`. */
+  wording: string
+  objectType: number
+  objectId: number
+  questionId: number
+  actorId: number
+  rank: number
+  isRead: number
+  updatedAt: number
+  title: string | null
+  urlTitle: string | null
+  answerId: number | null
+  tagSlug: string | null
+  tagName: string | null
+  /** Name of the imported account that a claim is for. */
+  account: string | null
+  badgeId: number | null
+  badgeKey: string | null
+  badgeIcon: string | null
+  badgeLevel: number | null
+  /** What came of a flag, as its row says it; to an author whose post was deleted upon one, too. */
+  outcome: string | null
+  /** What that post was flagged for. */
+  flaggedFor: number | null
+  /** In the words of staff: why the recipient's post was deleted, or a note on a claim. */
+  note: string | null
+  /** Why the recipient's question was closed, as stored with the question. */
+  closing: string | null
+}
+type FoundNotice = Omit<ListedNotice, 'wording'> & {
+  postSeen: number | null
+  /** What of it the reader wrote. */
+  own: 'answer' | 'question' | null
+}
+
+/** For the author of the post and for followers of the question, worded for each. */
+const spread = ['answer_the_question', 'update_answer', 'accept_answer']
+
+function wordingOf({ action, own }: FoundNotice): string {
+  if (!spread.includes(action) || own === 'answer') return action
+  if (!own) return `${action}_followed`
+  return action === 'answer_the_question' ? action : `${action}_to_yours`
+}
+
+/** Of a post out of sight nothing is left but what the member flagged it for. */
+function listed(found: FoundNotice): ListedNotice {
+  const { postSeen, own: _, ...rest } = found
+  const notice = { ...rest, wording: wordingOf(found) }
+  if (postSeen === 1) return notice
+  return { ...notice, questionId: 0, answerId: null, title: null, urlTitle: null }
+}
+
+const ofDeletion = sql`n.action in ('your_question_was_deleted', 'your_answer_was_deleted')`
+/** A flag that was decided in the same moment, so that the post was deleted for it. */
+const flagBehind = (column: string) => sql`select ${sql.raw(column)} from report r
+  where r.object_id = n.object_id and r.reviewed_at = n.created_at`
+
+const columnsFor = (viewer: Member) => sql`${postVisible(viewer)} as postSeen,
+  case ${arg('viewerId')} when a.user_id then 'answer' when q.user_id then 'question' end as own,
+  case when ${ofFlag} then (${flagBehind('r.outcome')} and r.user_id = n.user_id limit 1)
+    when ${ofDeletion} then (${flagBehind('r.outcome')} limit 1) end as outcome,
+  case when ${ofDeletion} then (${flagBehind('r.report_type')} limit 1) end
+    as flaggedFor,
+  case when ${ofDeletion} then (select v.comment from activity v where v.object_id = n.object_id
+    and v.type in ('question.deleted', 'answer.deleted') and v.user_id = n.actor_id
+    and v.created_at = n.created_at limit 1)
+    when n.object_type = 4 then (select k.note from account_claim k where k.user_id = n.user_id
+      and k.imported_user_id = n.object_id and k.decided_at = n.created_at limit 1) end as note,
+  case when n.object_type = 4 then (select k.name from account_claim k
+    where k.imported_user_id = n.object_id limit 1) end as account,
+  case when n.action = 'your_question_is_closed' then (select m.value from object_meta m
+    where m.object_id = n.object_id and m.key = 'question.close.reason') end as closing,
+  n.id, n.action, n.object_type as objectType, n.object_id as objectId,
+  n.question_id as questionId, n.actor_id as actorId, n.rank, n.is_read as isRead,
+  n.updated_at as updatedAt, q.title, q.url_title as urlTitle, a.id as answerId,
+  t.slug as tagSlug, t.display_name as tagName,
+  b.id as badgeId, b.key as badgeKey, b.icon as badgeIcon, b.level as badgeLevel`
+
+/** What one notice adds to its group. */
+export type NoticeEvent = {
+  id: number
+  action: string
+  /** The post it happened on: of a comment what it is on, of a new answer its question. */
+  place: number
+  actorId: number
+  isRead: number
+  at: number
+}
+const event = sql`n.id, n.action, n.actor_id as actorId, n.is_read as isRead, n.updated_at as at,
+  case when n.action = 'answer_the_question' then n.question_id
+    else coalesce(c.object_id, n.object_id) end as place`
+
+type Lists = {
+  page: Statement<FoundNotice>
+  count: Statement<{ n: number }>
+  events: Statement<NoticeEvent>
+}
+
+const listsOf = perViewer<Lists>((viewer, name) => {
+  const [type, part] = name.split(' ') as [NoticeType, InboxType]
+  const index = sql.raw(part === 'all' ? 'notification_list' : 'notification_type')
+  const from = sql`from notification n indexed by ${index} ${joins}
+    where ${own(type)} and ${parts[part]} and ${visible(viewer)}`
+  const newestFirst = sql`order by n.updated_at desc, n.id desc`
+  const reach = sql.raw(String(MaxListed))
+  return {
+    page: statement(sql`select ${columnsFor(viewer)} ${from}
+      ${newestFirst} limit ${arg('size')} offset ${arg('offset')}`),
+    count: statement(sql`select count(*) as n from (select 1 ${from} limit ${reach})`),
+    events: statement(sql`select ${event} ${from} ${newestFirst} limit ${reach}`),
+  }
+})
+const listOf = (viewer: Member, type: NoticeType, part: InboxType) =>
+  listsOf(viewer, `${type} ${type === 'inbox' ? part : 'all'}`)
+
+export type NoticeFilter = { type: NoticeType; part: InboxType; size: number; offset: number }
+
+/** A page of a list, newest first, and how many there are within reach. */
+export function pageOfNotices(db: Db, viewer: Member, filter: NoticeFilter) {
+  const { type, part, size, offset } = filter
+  const lists = listOf(viewer, type, part)
+  const viewerId = viewer.id
+  const count = lists.count.get(db, { viewerId })!.n
+  const wanted = Math.min(size, Math.max(0, count - offset))
+  const found = wanted === 0 ? [] : lists.page.all(db, { viewerId, size: wanted, offset })
+  return { count, list: found.map(listed) }
+}
+
+/** All of a list that is within reach, newest first, with no more than groups are made of. */
+export const eventsOf = (db: Db, viewer: Member, type: NoticeType, part: InboxType) =>
+  listOf(viewer, type, part).events.all(db, { viewerId: viewer.id })
+
+const someOf = perViewer<Statement<FoundNotice>>(viewer =>
+  statement(sql`select ${columnsFor(viewer)} from json_each(${arg('ids')}) j
+    cross join notification n on n.id = j.value ${joins}
+    where n.user_id = ${arg('viewerId')} and ${visible(viewer)}`),
+)
+
+/** Some notices of the member, by id. */
+export function listedNotices(db: Db, viewer: Member, ids: number[]): Map<number, ListedNotice> {
+  const found = someOf(viewer, '').all(db, { viewerId: viewer.id, ids: JSON.stringify(ids) })
+  return new Map(found.map(row => [row.id, listed(row)]))
+}
+
+const oneOf = perViewer<Statement<FoundNotice>>(viewer =>
+  statement(sql`select ${columnsFor(viewer)} from notification n ${joins}
+    where n.id = ${arg('id')} and n.user_id = ${arg('viewerId')} and ${visible(viewer)}`),
+)
+
+/** One notice of the member, when it is his and not hidden. */
+export function findListedNotice(db: Db, viewer: Member, id: number): ListedNotice | undefined {
+  const found = oneOf(viewer, '').get(db, { viewerId: viewer.id, id })
+  return found && listed(found)
+}
+
+/** The newest unread ones of a list; older ones would not change a number that ends at 99. */
+const unread = (type: NoticeType, since: SQL) => sql`
+  (select * from notification indexed by notification_unread
+    where user_id = ${arg('viewerId')} and kind = ${sql.raw(String(NoticeKind[type]))}
+      and is_read = 0 and id > ${since}
+    order by id desc limit ${sql.raw(String(MaxCounted))}) n`
+
+const anyUnread = perViewer<Statement<{ found: number }>>((viewer, type) =>
+  statement(sql`select exists (select 1 from ${unread(type as NoticeType, sql.raw('0'))} ${joins}
+    where ${visible(viewer)}) as found`),
+)
+
+/** Is there something that "mark all read" would change? */
+export const hasUnread = (db: Db, viewer: Member, type: NoticeType): boolean =>
+  anyUnread(viewer, type).get(db, { viewerId: viewer.id })!.found === 1
+
+export type StatusRow = {
+  inbox: number
+  achievement: number
+  noticeId: number | null
+  badgeId: number | null
+  badgeKey: string | null
+  badgeIcon: string | null
+  badgeLevel: number | null
+}
+
+const look = (column: string) =>
+  sql`coalesce((select ${sql.raw(column)} from notice_look where user_id = ${arg('viewerId')}), 0)`
+
+const statusOf = perViewer<Statement<StatusRow>>(viewer => {
+  const fresh = (type: NoticeType) => sql`(select count(*)
+    from ${unread(type, look(`${type}_id`))} ${joins} where ${visible(viewer)})`
+  return statement(sql`select ${fresh('inbox')} as inbox, ${fresh('achievement')} as achievement,
+    box.* from (select 1) left join (
+      select n.id as noticeId, b.id as badgeId, b.key as badgeKey, b.icon as badgeIcon,
+        b.level as badgeLevel
+      from notification n indexed by notification_announce
+      join badge_award w on w.id = n.object_id join badge b on b.id = w.badge_id and b.status = 1
+      where n.user_id = ${arg('viewerId')} and n.announce = 1 order by n.id limit 1) box`)
+})
+
+/** The red numbers and the badge to be announced, in one statement. */
+export const statusOfMember = (db: Db, viewer: Member): StatusRow =>
+  statusOf(viewer, '').get(db, { viewerId: viewer.id })!

@@ -1,0 +1,19 @@
+import { countFlaggedPosts } from '#app/domain/moderation/flags/list-flags.ts'
+import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
+import { countWaitingSuggestions } from '#app/domain/moderation/review/list-suggestions.ts'
+import { type Db, isStaff, type Member, type Privileges } from '#app/domain/kernel/index.ts'
+import { countHeldPosts } from '#app/domain/moderation/review/list-held-posts.ts'
+import { MaxCounted } from './notices.schema.ts'
+
+export type Waiting = { mayReview: boolean; waiting: number }
+
+/**
+ * What waits for the member's judgement: suggestions that he may audit and, for staff, flagged posts
+ * and held ones. Flags on one post are one task.
+ */
+export function waitingFor(db: Db, viewer: Member, privileges: Privileges): Waiting {
+  if (auditedTypes(viewer, privileges).length === 0) return { mayReview: false, waiting: 0 }
+  const edits = countWaitingSuggestions(db, viewer, privileges)
+  const posts = isStaff(viewer) ? countFlaggedPosts(db) + countHeldPosts(db, MaxCounted) : 0
+  return { mayReview: true, waiting: edits + posts }
+}

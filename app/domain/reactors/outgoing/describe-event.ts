@@ -1,0 +1,61 @@
+/** An event in the words of the interface of plugins, as things are when it is sent. */
+import { anonymous, type Db, type SiteSettings } from '#app/domain/kernel/index.ts'
+import { findPost } from '#app/domain/posts/objects/objects.ts'
+import { listTagsOfQuestions } from '#app/domain/tags/tags.queries.ts'
+import { findUser, toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
+import type { NoticeEvent } from '#app/plugins/interface.ts'
+import { ObjectType, userState } from '#app/shared/codes.ts'
+import { absolute, postPath, userPath } from '#app/shared/paths.ts'
+import type { Permalink } from '#app/shared/ids.ts'
+import { NewQuestion, type StoredEvent } from './on-events.ts'
+import { externalIdsOf, type OutgoingCall } from './outgoing.queries.ts'
+
+const isThere = (user: UserRow | undefined): user is UserRow =>
+  user !== undefined && userState(user) === 'normal'
+
+/** Null when the receiver is gone, or may not see it any more. */
+export function describeEvent(
+  db: Db,
+  call: OutgoingCall,
+  { general, seo, interface: { language } }: SiteSettings,
+): NoticeEvent | null {
+  const { receiverId, actorId, objectType, objectId } = JSON.parse(call.body) as StoredEvent
+  const isNew = call.event === NewQuestion
+  const receiver = receiverId > 0 ? findUser(db, receiverId) : undefined
+  if (!isNew && !isThere(receiver)) return null
+  const viewer = receiver ? toMember(receiver) : anonymous
+  const post = findPost(db, viewer, { type: objectType, seq: objectId })
+  if (!post || (isNew && !isPubliclyListed(post.question))) return null
+  const site = general.site_url
+  const permalink = seo.permalink as Permalink
+  const { question, answerId } = post
+  const at = (parts: { answerId?: number; commentId?: number }) =>
+    absolute(site, postPath({ question, ...parts }, permalink))
+  const actor = actorId > 0 ? findUser(db, actorId) : undefined
+  const tags = listTagsOfQuestions(db, [question.id]).get(question.id) ?? []
+  return {
+    id: call.id,
+    type: call.event,
+    at: call.createdAt,
+    receiver: receiver
+      ? {
+          id: receiver.id,
+          username: receiver.username,
+          language: receiver.language || language,
+          externalIds: externalIdsOf(db, receiver.id),
+        }
+      : null,
+    trigger: isThere(actor)
+      ? {
+          id: actor.id,
+          username: actor.username,
+          displayName: actor.displayName,
+          url: absolute(site, userPath(actor.username)),
+        }
+      : null,
+    question: { title: question.title, url: at({}), tags: tags.map(({ slug }) => slug) },
+    answerUrl: answerId > 0 ? at({ answerId }) : '',
+    commentUrl: objectType === ObjectType.comment ? at({ answerId, commentId: objectId }) : '',
+  }
+}

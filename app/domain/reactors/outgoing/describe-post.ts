@@ -1,0 +1,27 @@
+/** Posts as a search plugin keeps them. */
+import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
+import { anonymous, type Db } from '#app/domain/kernel/index.ts'
+import { findPost } from '#app/domain/posts/objects/objects.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { listTagsOfQuestions } from '#app/domain/tags/tags.queries.ts'
+import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
+import type { SearchRecord } from '#app/plugins/interface.ts'
+import { Accepted, ObjectType } from '#app/shared/codes.ts'
+
+/** Null when not everybody may find it. */
+export function describePost(db: Db, type: number, id: number): SearchRecord | null {
+  const post = findPost(db, anonymous, { type, seq: id })
+  if (!post || post.deleted || !isPubliclyListed(post.question)) return null
+  const question = findQuestion(db, post.question.id)!
+  const answer = type === ObjectType.answer ? findAnswer(db, id) : undefined
+  const tags = listTagsOfQuestions(db, [question.id]).get(question.id) ?? []
+  return {
+    ...{ id, kind: answer ? 'answer' : 'question', questionId: question.id },
+    ...{ title: question.title, text: (answer ?? question).plainText },
+    tags: tags.map(({ slug }) => slug),
+    ...{ authorId: post.authorId, votes: post.voteCount, views: question.viewCount },
+    answers: question.answerCount,
+    accepted: answer ? answer.accepted === Accepted.yes : question.acceptedAnswerId > 0,
+    createdAt: (answer ?? question).createdAt,
+  }
+}

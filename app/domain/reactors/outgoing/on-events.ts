@@ -1,0 +1,56 @@
+/** What is told to other servers is put down in the transaction in which it happened. */
+import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
+import { enabledOf } from '#app/domain/basics/plugins/plugins.queries.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { queueCall, queueOnce } from './outgoing.queries.ts'
+
+/** Facts of an event as they are stored; whom and what they name is looked up when it is sent. */
+export type StoredEvent = {
+  receiverId: number
+  actorId: number
+  objectType: number
+  objectId: number
+}
+
+/** The event that reports changes of posts to a search plugin. */
+export const SearchEvent = 'search.changed'
+/** Told to everybody who listens, not to one member. */
+export const NewQuestion = 'new_question'
+
+function tellAll({ tx, now }: ReactorCtx, event: string, facts: StoredEvent): void {
+  for (const sender of enabledOf(tx, 'notification')) {
+    queueCall(tx, { sender, event, body: JSON.stringify(facts) }, now)
+  }
+}
+
+export const onQuestionAsked: Reactor<'question.asked'> = (ctx, { questionId, authorId }) =>
+  tellAll(ctx, NewQuestion, {
+    ...{ receiverId: 0, actorId: authorId, objectType: ObjectType.question, objectId: questionId },
+  })
+
+export const onNoticeTold: Reactor<'notice.told'> = (ctx, { action, ...facts }) =>
+  tellAll(ctx, action, facts)
+
+type Moment = Pick<ReactorCtx, 'tx' | 'now'>
+type OfQuestion = { questionId: number }
+type OfAnswer = { answerId: number }
+
+function changed({ tx, now }: Moment, objectType: number, objectId: number): void {
+  for (const sender of enabledOf(tx, 'search')) {
+    queueOnce(
+      tx,
+      { sender, event: SearchEvent, body: JSON.stringify({ objectType, objectId }) },
+      now,
+    )
+  }
+}
+
+export const onQuestionChanged = (ctx: Moment, { questionId }: OfQuestion): void =>
+  changed(ctx, ObjectType.question, questionId)
+
+export const onAnswerChanged = (ctx: Moment, { answerId }: OfAnswer): void =>
+  changed(ctx, ObjectType.answer, answerId)
+
+export function onVoteCast(ctx: ReactorCtx, { objectType, objectId }: Events['vote.cast']): void {
+  if (objectType !== ObjectType.comment) changed(ctx, objectType, objectId)
+}

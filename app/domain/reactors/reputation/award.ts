@@ -1,0 +1,97 @@
+/**
+ * The only two ways in which reputation changes: `award` writes an activity with its points and
+ * `revoke` cancels one and gives back exactly what it took or gave. Both run in the event's own
+ * transaction, so points, counters and the post change together or not at all.
+ */
+import type { Tx } from '#app/domain/kernel/index.ts'
+import { changeRank } from '#app/domain/basics/users/users.queries.ts'
+import { dayStart } from '#app/shared/day-start.ts'
+import { cappedTypes, DailyCap, RankFloor } from './points.ts'
+import {
+  type ActivityKey,
+  cancelActivity,
+  findActivity,
+  floorDebt,
+  insertActivity,
+  pointsSince,
+  rankOf,
+  reviveActivity,
+} from './reputation.queries.ts'
+
+export type Award = ActivityKey & {
+  objectType: number
+  originalObjectId: number
+  points: number
+  comment?: string
+}
+export type Moment = { now: number; siteTimeZone: string }
+
+/** Points that really apply: none once the day's cap is reached, never below the floor. */
+function applicable(tx: Tx, award: Award, moment: Moment): number {
+  const { userId, points, type } = award
+  if (points === 0) return 0
+  if (points > 0) {
+    if (!cappedTypes.includes(type)) return points
+    const gained = pointsSince(tx, userId, dayStart(moment.now, moment.siteTimeZone))
+    return gained >= DailyCap ? 0 : points
+  }
+  const current = rankOf(tx, userId)
+  return Math.max(points, Math.min(RankFloor - current, 0))
+}
+
+/**
+ * Moves reputation by `delta`. A taken-back gain that would fall below the floor leaves the missing
+ * points as a debt (rows of type reputation.floor), which later gains repay first: so no sequence of
+ * voting and un-voting makes points out of nothing, and reputation always equals the sum of the log.
+ */
+function move(tx: Tx, userId: number, delta: number, moment: Moment): void {
+  if (delta > 0) {
+    const repaid = Math.min(floorDebt(tx, userId), delta)
+    if (repaid > 0) insertFloor(tx, userId, -repaid, moment)
+    changeRank(tx, userId, delta - repaid)
+    return
+  }
+  const current = rankOf(tx, userId)
+  const next = Math.max(current + delta, Math.min(current, RankFloor))
+  const missing = next - (current + delta)
+  if (missing > 0) insertFloor(tx, userId, missing, moment)
+  changeRank(tx, userId, next - current)
+}
+
+function insertFloor(tx: Tx, userId: number, rank: number, { now }: Moment): void {
+  insertActivity(tx, { userId, type: 'reputation.floor', rank, createdAt: now, updatedAt: now })
+}
+
+/** Brings reputation that is below the floor up to it, as a debt that later gains repay. */
+export function raiseToFloor(tx: Tx, userId: number, moment: Moment): void {
+  const missing = RankFloor - rankOf(tx, userId)
+  if (missing <= 0) return
+  insertFloor(tx, userId, missing, moment)
+  changeRank(tx, userId, missing)
+}
+
+/** Writes (or revives) the activity and moves the member's reputation. A live one stays as it is. */
+export function award(tx: Tx, entry: Award, moment: Moment): void {
+  const { points: _, comment = '', ...row } = entry
+  const known = findActivity(tx, row)
+  if (known && !known.cancelled) return
+  const rank = applicable(tx, entry, moment)
+  if (known) reviveActivity(tx, known.id, rank, moment.now)
+  else
+    insertActivity(tx, {
+      ...row,
+      rank,
+      comment,
+      createdAt: moment.now,
+      updatedAt: moment.now,
+    })
+  if (rank !== 0) move(tx, row.userId, rank, moment)
+}
+
+/** Cancels a live activity and takes its points back. */
+export function revoke(tx: Tx, key: ActivityKey, moment: Moment): void {
+  const known = findActivity(tx, key)
+  if (!known || known.cancelled) return
+  cancelActivity(tx, known.id, moment.now)
+  if (known.rank !== 0) move(tx, key.userId, -known.rank, moment)
+}

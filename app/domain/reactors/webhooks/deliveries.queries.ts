@@ -1,0 +1,91 @@
+/** The calls of webhooks among all that go out: their lines, and what has become of each. */
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { type Db, type Page, statement, type Tx } from '#app/domain/kernel/index.ts'
+import type { OutgoingCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+import { outgoingCalls } from '#drizzle/schema/index.ts'
+import { senderOf, TestEvent } from './event-names.ts'
+
+const arg = sql.placeholder
+
+/** So many tries of a call hold back those behind it; then it steps aside. */
+export const TriesInLine = 3
+
+const nextInLine = statement<{ id: number }>(sql`
+  with held as (
+    select distinct sender from outgoing_call
+    where status = 'queued' and next_attempt_at > ${arg('now')}
+      and attempts between 1 and ${sql.raw(String(TriesInLine))}
+  )
+  select min(id) as id from outgoing_call
+  where status = 'queued' and next_attempt_at <= ${arg('now')} and sender like 'webhook:%'
+    and (event = ${TestEvent} or sender not in (select sender from held))
+  group by sender, event = ${TestEvent} order by 1`)
+
+const one = statement<{ id: number }>(
+  sql`select id from outgoing_call where id = ${arg('id')} and sender = ${arg('sender')}`,
+)
+
+const rowOf = (db: Db, id: number): OutgoingCall =>
+  db.select().from(outgoingCalls).where(eq(outgoingCalls.id, id)).get()!
+
+/** The next call of each webhook that may go out now: the oldest. Tests stand in no line. */
+export const nextDeliveries = (db: Db, now: number): OutgoingCall[] =>
+  nextInLine.all(db, { now }).map(({ id }) => rowOf(db, id))
+
+export function findDelivery(db: Db, webhookId: number, id: number): OutgoingCall | undefined {
+  return one.get(db, { id, sender: senderOf(webhookId) }) && rowOf(db, id)
+}
+
+export type DeliveryStatus = OutgoingCall['status']
+
+/** The calls of one webhook, newest first. */
+export function pageOfDeliveries(
+  db: Db,
+  webhookId: number,
+  status: DeliveryStatus | null,
+  { size, offset }: { size: number; offset: number },
+): Page<OutgoingCall> {
+  const where = and(
+    eq(outgoingCalls.sender, senderOf(webhookId)),
+    status ? eq(outgoingCalls.status, status) : undefined,
+  )
+  const found = db.select({ n: count() }).from(outgoingCalls).where(where).get()
+  const list = db
+    .select()
+    .from(outgoingCalls)
+    .where(where)
+    .orderBy(desc(outgoingCalls.id))
+    .limit(size)
+    .offset(offset)
+    .all()
+  return { count: found?.n ?? 0, list }
+}
+
+/** Begins anew with a call that had come to its end. */
+export function queueAgain(tx: Tx, id: number, now: number): void {
+  tx.update(outgoingCalls)
+    .set({ status: 'queued', attempts: 0, nextAttemptAt: now, sentAt: 0, lastError: '' })
+    .where(eq(outgoingCalls.id, id))
+    .run()
+}
+
+/** What still waits is not sent any more. */
+export function giveUpDeliveries(tx: Tx, webhookId: number, words: string): void {
+  tx.update(outgoingCalls)
+    .set({ status: 'failed', lastError: words })
+    .where(and(eq(outgoingCalls.sender, senderOf(webhookId)), eq(outgoingCalls.status, 'queued')))
+    .run()
+}
+
+export function dropDeliveries(tx: Tx, webhookId: number): void {
+  tx.delete(outgoingCalls)
+    .where(eq(outgoingCalls.sender, senderOf(webhookId)))
+    .run()
+}
+
+const waiting = statement<{ n: number }>(sql`select count(*) as n from outgoing_call
+  where sender = ${arg('sender')} and status = 'queued'`)
+
+/** How many wait. */
+export const waitingDeliveries = (db: Db, webhookId: number): number =>
+  waiting.get(db, { sender: senderOf(webhookId) })!.n

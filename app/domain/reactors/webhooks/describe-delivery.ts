@@ -1,0 +1,163 @@
+/** What a receiver is told: the object as everybody sees it at the moment of sending (spec §4). */
+import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
+import { findComment } from '#app/domain/posts/comments/comments.queries.ts'
+import { anonymous, type Db, type SiteSettings } from '#app/domain/kernel/index.ts'
+import { findPost, type PostObject } from '#app/domain/posts/objects/objects.ts'
+import type { OutgoingCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { listTagsOfQuestions } from '#app/domain/tags/tags.queries.ts'
+import { findUser, listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
+import { Accepted, ObjectType, QuestionStatus, userState } from '#app/shared/codes.ts'
+import { formatId, type Permalink } from '#app/shared/ids.ts'
+import { absolute, postPath, userPath } from '#app/shared/paths.ts'
+import { TestEvent } from './event-names.ts'
+import type { DeliveryFacts } from './on-events.ts'
+
+type Data = Record<string, unknown>
+export type Payload = {
+  /** The same at every try, also when it is sent anew. */
+  id: string
+  event: string
+  created_at: string
+  site: string
+  data: Data
+}
+
+const names = new Map<number, string>(
+  Object.entries(ObjectType).map(([name, type]) => [type, name]),
+)
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** How a delivery is called by its receiver. */
+export const deliveryId = (id: number): string => `msg_${id}`
+
+/** Whether everybody finds it by themselves: it is there, and stands in no hidden place. */
+function publicPost(db: Db, { objectType, objectId }: DeliveryFacts): PostObject | null {
+  const post = findPost(db, anonymous, { type: objectType, seq: objectId })
+  return post && !post.deleted && isPubliclyListed(post.question) ? post : null
+}
+
+class Describer {
+  readonly db: Db
+  readonly site: string
+  readonly permalink: Permalink
+
+  constructor(db: Db, { general, seo }: SiteSettings) {
+    this.db = db
+    this.site = general.site_url
+    this.permalink = seo.permalink as Permalink
+  }
+
+  at(place: Parameters<typeof postPath>[0]): string {
+    return absolute(this.site, postPath(place, this.permalink))
+  }
+
+  person(id: number): Data | null {
+    const author = listAuthors(this.db, [id]).get(id)
+    if (!author || author.status === 'deleted' || author.username === '') return null
+    const { username, displayName } = author
+    return {
+      ...{ username, display_name: displayName, url: absolute(this.site, userPath(username)) },
+    }
+  }
+
+  head({ id, title, urlTitle }: PostObject['question']): Data {
+    const tags = listTagsOfQuestions(this.db, [id]).get(id) ?? []
+    return {
+      id: formatId(ObjectType.question, id),
+      title,
+      url: this.at({ question: { id, urlTitle } }),
+      tags: tags.map(({ slug }) => slug),
+    }
+  }
+
+  question(id: number): Data {
+    const row = findQuestion(this.db, id)!
+    return {
+      ...this.head(row),
+      content: row.originalText,
+      author: this.person(row.userId),
+      created_at: iso(row.createdAt),
+      votes: row.voteCount,
+      answers: row.answerCount,
+      closed: row.status === QuestionStatus.closed,
+      accepted_answer_id: row.acceptedAnswerId
+        ? formatId(ObjectType.answer, row.acceptedAnswerId)
+        : null,
+    }
+  }
+
+  answer(id: number, question: PostObject['question']): Data {
+    const row = findAnswer(this.db, id)!
+    return {
+      id: formatId(ObjectType.answer, id),
+      url: this.at({ question, answerId: id }),
+      content: row.originalText,
+      author: this.person(row.userId),
+      created_at: iso(row.createdAt),
+      votes: row.voteCount,
+      accepted: row.accepted === Accepted.yes,
+    }
+  }
+
+  comment(id: number, { question, answerId }: PostObject): Data {
+    const row = findComment(this.db, id)!
+    return {
+      id: formatId(ObjectType.comment, id),
+      url: this.at({ question, answerId, commentId: id }),
+      content: row.originalText,
+      author: this.person(row.userId),
+      created_at: iso(row.createdAt),
+      answer_id: answerId > 0 ? formatId(ObjectType.answer, answerId) : null,
+    }
+  }
+
+  /** The post with the question it stands on. Null when not everybody finds it. */
+  post(facts: DeliveryFacts): Data | null {
+    const post = publicPost(this.db, facts)
+    if (!post) return null
+    const { type, id, question } = post
+    if (type === ObjectType.question) return { question: this.question(id) }
+    const own =
+      type === ObjectType.answer
+        ? { answer: this.answer(id, question) }
+        : { comment: this.comment(id, post) }
+    return { ...own, question: this.head(question) }
+  }
+
+  /** Ids alone: what it was is nobody's business any more, or not yet. */
+  ids({ objectType, objectId, questionId }: DeliveryFacts): Data {
+    const own = { [names.get(objectType) ?? 'object']: { id: formatId(objectType, objectId) } }
+    if (objectType === ObjectType.question || questionId === 0) return own
+    return { ...own, question: { id: formatId(ObjectType.question, questionId) } }
+  }
+
+  member(id: number): Data | null {
+    const user = findUser(this.db, id)
+    return user && userState(user) === 'normal' ? { user: this.person(id) } : null
+  }
+
+  data(event: string, facts: DeliveryFacts): Data | null {
+    if (event === TestEvent) return { text: 'A test of this webhook.' }
+    if (event === 'post.held' || event.endsWith('.deleted')) return this.ids(facts)
+    if (event === 'user.registered') return this.member(facts.objectId)
+    return this.post(facts)
+  }
+}
+
+/** Null when what it is about is not, or no longer, there for everybody. */
+export function describeDelivery(
+  db: Db,
+  call: OutgoingCall,
+  settings: SiteSettings,
+): Payload | null {
+  const { id, event, createdAt, body } = call
+  const describer = new Describer(db, settings)
+  const data = describer.data(event, JSON.parse(body) as DeliveryFacts)
+  if (!data) return null
+  return {
+    ...{ id: deliveryId(id), event, created_at: iso(createdAt), site: describer.site, data },
+  }
+}

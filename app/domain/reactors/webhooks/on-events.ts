@@ -1,0 +1,79 @@
+/** What webhooks are told is put down in the transaction in which it happened, by ids alone. */
+import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
+import { queueCall, queueCalls, queueOnce } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { MailStatus, ObjectType } from '#app/shared/codes.ts'
+import { senderOf, type WebhookEvent } from './event-names.ts'
+import { listenersOf } from './webhooks.queries.ts'
+
+/** What is stored of an event; the words are made when it is sent. */
+export type DeliveryFacts = { objectType: number; objectId: number; questionId: number }
+
+type Queue = typeof queueCall
+
+function tell(
+  { tx, now }: ReactorCtx,
+  event: WebhookEvent,
+  facts: DeliveryFacts,
+  queue: Queue = queueCall,
+): void {
+  for (const id of listenersOf(tx, event)) {
+    queue(tx, { sender: senderOf(id), event, body: JSON.stringify(facts) }, now)
+  }
+}
+
+type Name<Area extends string> = Extract<WebhookEvent, `${Area}.${string}`>
+type OfQuestion = { questionId: number }
+type OfAnswer = { answerId: number; questionId: number }
+
+/** Tells of an event of a question, answer or comment under its own name. */
+export const tellOfQuestion =
+  (event: Name<'question'>) =>
+  (ctx: ReactorCtx, { questionId }: OfQuestion): void =>
+    tell(ctx, event, { objectType: ObjectType.question, objectId: questionId, questionId })
+
+export const tellOfAnswer =
+  (event: Name<'answer'>) =>
+  (ctx: ReactorCtx, { answerId, questionId }: OfAnswer): void =>
+    tell(ctx, event, { objectType: ObjectType.answer, objectId: answerId, questionId })
+
+export const tellOfComment =
+  (event: Name<'comment'>) =>
+  (ctx: ReactorCtx, { commentId }: { commentId: number }): void =>
+    tell(ctx, event, { objectType: ObjectType.comment, objectId: commentId, questionId: 0 })
+
+const factsOfUser = (userId: number): DeliveryFacts => ({
+  ...{ objectType: ObjectType.user, objectId: userId, questionId: 0 },
+})
+
+/** An account counts once its address is confirmed; told of once, also when both events come. */
+function tellOfUser(ctx: ReactorCtx, userId: number): void {
+  tell(ctx, 'user.registered', factsOfUser(userId), queueOnce)
+}
+
+export const onUserActivated: Reactor<'user.activated'> = (ctx, { userId }) =>
+  tellOfUser(ctx, userId)
+
+export const onUserRegistered: Reactor<'user.registered'> = (ctx, { userId }) => {
+  if (findUser(ctx.tx, userId)?.mailStatus === MailStatus.verified) tellOfUser(ctx, userId)
+}
+
+/** Thousands at once: written in one statement for each webhook. */
+export const onUsersAdded: Reactor<'users.added'> = ({ tx, now }, { userIds }) => {
+  for (const id of listenersOf(tx, 'user.registered')) {
+    const bodies = userIds.map(userId => JSON.stringify(factsOfUser(userId)))
+    queueCalls(tx, { sender: senderOf(id), event: 'user.registered' }, bodies, now)
+  }
+}
+
+type OfPost = Pick<Events['post.held'], 'objectType' | 'objectId' | 'questionId'>
+
+const factsOf = ({ objectType, objectId, questionId }: OfPost): DeliveryFacts => ({
+  ...{ objectType, objectId, questionId },
+})
+
+export const onPostFlagged: Reactor<'post.flagged'> = (ctx, event) =>
+  tell(ctx, 'flag.made', factsOf(event))
+
+export const onPostHeld: Reactor<'post.held'> = (ctx, event) =>
+  tell(ctx, 'post.held', factsOf(event))

@@ -1,0 +1,75 @@
+/** What became of a try: in the log of calls, in the row of failures, and in the staff log. */
+import { type Db, writing } from '#app/domain/kernel/index.ts'
+import {
+  type Answered,
+  markCallFailed,
+  markCallSent,
+  type OutgoingCall,
+} from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+import { Operator, writeEntry } from '#app/domain/moderation/staff-log/write-entry.ts'
+import { giveUpDeliveries, TriesInLine } from './deliveries.queries.ts'
+import { TestEvent } from './event-names.ts'
+import { countFailure, forgetFailures, updateWebhook, type WebhookRow } from './webhooks.queries.ts'
+
+/** So many failures in a row switch a webhook off: about a day of tries. */
+export const MostFailures = 30
+/** "Gone": the receiver wants no more. */
+const Gone = 410
+
+/** Own reasons in the log of deliveries; the screen has words for them. */
+export const Reasons = { hidden: 'not_public', off: 'switched_off' } as const
+
+export function deliveryTaken(
+  db: Db,
+  hook: WebhookRow,
+  call: OutgoingCall,
+  answered: Answered,
+  now: number,
+): void {
+  writing(db, tx => {
+    markCallSent(tx, call, hook.url, now, answered)
+    forgetFailures(tx, hook.id)
+  })
+}
+
+export type Refusal = { words: string; answered: Answered }
+
+/** Later again, or never; a receiver that is gone, or fails on and on, is left alone. */
+export function deliveryFailed(
+  db: Db,
+  hook: WebhookRow,
+  call: OutgoingCall,
+  { words, answered }: Refusal,
+  now: number,
+): void {
+  const { id, url } = hook
+  const gone = answered.answerStatus === Gone
+  writing(db, tx => {
+    if (call.event === TestEvent) {
+      markCallFailed(tx, call, { words, url, ...answered, final: true }, now)
+      return
+    }
+    const failures = countFailure(tx, id)
+    const pauseFrom = Math.min(failures - 1, TriesInLine)
+    markCallFailed(tx, call, { words, url, ...answered, pauseFrom, final: gone }, now)
+    if (!gone && failures < MostFailures) return
+    updateWebhook(tx, id, { enabled: false, updatedAt: now })
+    giveUpDeliveries(tx, id, Reasons.off)
+    writeEntry(tx, now, 'setting.changed', {
+      actorId: Operator,
+      before: { enabled: true },
+      after: { enabled: false, cause: gone ? 'gone' : 'failures' },
+      note: `webhook:${id}`,
+    })
+  })
+}
+
+/** It is not sent at all: hidden by now, or the webhook was switched off. */
+export function deliveryUnsent(
+  db: Db,
+  call: OutgoingCall,
+  words: (typeof Reasons)[keyof typeof Reasons],
+  now: number,
+): void {
+  markCallFailed(db, { ...call, attempts: call.attempts - 1 }, { words, final: true }, now)
+}

@@ -1,0 +1,89 @@
+/** Plugins in the file of settings: what their forms hold, and which are switched on. */
+import type { Ctx } from '#app/domain/kernel/index.ts'
+import { filledUp, isSecretField } from '#app/domain/basics/plugins/fields.ts'
+import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
+import { savePluginConfig } from '#app/domain/basics/plugins/config.ts'
+import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
+import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
+import type { Plan, Planned } from './planned.ts'
+import { differs, type Values } from './writers.ts'
+
+type InFile = { enabled?: boolean; config: Values }
+
+function present(ctx: Ctx, slug: string) {
+  const fields = ctx.ports.plugins.find(slug)?.manifest.config ?? []
+  const row = pluginRows(ctx.db).get(slug)
+  const secret = new Set(fields.filter(isSecretField).map(({ name }) => name))
+  return { enabled: row?.enabled ?? false, config: filledUp(fields, row?.config ?? {}), secret }
+}
+
+/** All plugins that this site has. */
+export function pluginsToFile(ctx: Ctx, secrets: boolean): Record<string, InFile> {
+  const all = ctx.ports.plugins.known().map(({ manifest: { slug } }) => {
+    const { enabled, config, secret } = present(ctx, slug)
+    const kept = Object.entries(config).filter(([name]) => secrets || !secret.has(name))
+    return [slug, { enabled, config: Object.fromEntries(kept) }] as const
+  })
+  return Object.fromEntries(all)
+}
+
+function planConfig(ctx: Ctx, slug: string, config: Values): Plan {
+  const { config: old, secret } = present(ctx, slug)
+  const [sent, before, after]: [Values, Values, Values] = [{}, {}, {}]
+  const ignored: string[] = []
+  for (const [name, value] of Object.entries(config)) {
+    if (!(name in old)) ignored.push(`plugins.${slug}.${name}`)
+    else if (differs(value, old[name]) && !(secret.has(name) && value === '')) {
+      sent[name] = value
+      before[name] = secret.has(name) ? '' : old[name]
+      after[name] = secret.has(name) ? HiddenValue : value
+    }
+  }
+  const planned = Object.keys(sent).length === 0 ? [] : [{ before, after }]
+  return {
+    ignored,
+    planned: planned.map(change => ({
+      ...{ ...change, ...errorsAt(slug), group: `plugin:${slug}` },
+      async ready() {
+        const input = { plugin_slug_name: slug, config_fields: sent }
+        const save = await savePluginConfig.part(ctx, input)
+        return write => save(write).changed
+      },
+    })),
+  }
+}
+
+const errorsAt = (slug: string): Pick<Planned, 'wrong'> => ({
+  wrong: fields => fields.map(one => ({ ...one, field: `plugin:${slug}.${one.field}` })),
+})
+
+function planStatus(ctx: Ctx, slug: string, enabled: boolean): Planned[] {
+  const { enabled: old } = present(ctx, slug)
+  if (enabled === old) return []
+  return [
+    {
+      ...{ ...errorsAt(slug), group: `plugin:${slug}` },
+      ...{ before: { enabled: old }, after: { enabled } },
+      async ready() {
+        const save = await setPluginStatus.part(ctx, { plugin_slug_name: slug, enabled })
+        return write => (save(write), ['enabled'])
+      },
+    },
+  ]
+}
+
+/** What plugins of a file would change: first what is in their forms, at last what is switched on. */
+export function planPlugins(ctx: Ctx, given: Record<string, InFile>): Plan {
+  const slugs = Object.keys(given)
+  const here = slugs.filter(slug => ctx.ports.plugins.find(slug))
+  const configs = here.map(slug => planConfig(ctx, slug, given[slug]!.config))
+  const states = (wanted: boolean) =>
+    here.flatMap(slug => (given[slug]!.enabled === wanted ? planStatus(ctx, slug, wanted) : []))
+  return {
+    planned: [...configs.flatMap(({ planned }) => planned), ...states(false), ...states(true)],
+    ignored: [
+      ...slugs.filter(slug => !here.includes(slug)).map(slug => `plugins.${slug}`),
+      ...configs.flatMap(({ ignored }) => ignored),
+    ],
+  }
+}

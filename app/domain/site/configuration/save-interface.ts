@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { admin, command, wire } from '#app/domain/kernel/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
+import { AvatarChoice, GravatarAddress } from './fields.ts'
+
+const NameMax = 128
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+const InterfaceInput = z.object({
+  language: wire
+    .text({ max: NameMax, trim: true, required: true })
+    .transform((name): Locale => Locales.find(locale => locale === name) ?? DefaultLocale)
+    .describe(`one of ${Locales.join(', ')}, required; unknown ones mean ${DefaultLocale}`),
+  time_zone: wire
+    .text({ max: NameMax, trim: true, required: true })
+    .refine(isTimeZone, 'form.time_zone')
+    .describe('time zone by its IANA name, required'),
+  default_avatar: AvatarChoice,
+  /** Left out, it stays as it is. */
+  gravatar_base_url: GravatarAddress.optional(),
+})
+
+/** Language and time zone of those who chose none, and the picture of members without one. */
+export const saveInterface = command({
+  name: 'configuration.save_interface',
+  guard: admin,
+  input: InterfaceInput,
+  emits: ['setting.changed'],
+  run(ctx, { language, time_zone, default_avatar, gravatar_base_url: base }): SavedSettings {
+    const users =
+      base === undefined ? { default_avatar } : { default_avatar, gravatar_base_url: base }
+    return storeSettings(ctx, 'interface', { interface: { language, time_zone }, users })
+  },
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { withPluginProviders } from '#app/domain/access/identities/plugin-providers.ts'
+import { admin, command, StepRequirements, wire } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { hasOtherWayIn } from '#app/domain/basics/settings/ways-in.ts'
+import { lines } from '#app/domain/basics/settings/form-fields.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+
+const DomainShape = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+
+const bare = (line: string) => line.trim().replace(/^@/, '').toLowerCase()
+const isDomain = (text: string) =>
+  text.includes('.') && text.split('.').every(part => DomainShape.test(part))
+
+const LoginInput = z.object({
+  allow_new_registrations: wire.flag(),
+  allow_email_registrations: wire.flag(),
+  allow_password_login: wire.flag(),
+  login_required: wire.flag(),
+  allow_email_domains: lines({
+    most: 1000,
+    long: 253,
+    wrong: (line, number) => (isDomain(bare(line)) ? null : `form.domain|line=${number}`),
+  }).transform(list => [...new Set(list.map(bare))]),
+  /** Left as it is when it is not sent: clients of other servers know nothing of it. */
+  second_step_required: z
+    .preprocess(
+      value => (value === '' || value === null ? undefined : value),
+      z.enum(StepRequirements, { error: 'form.invalid' }).optional(),
+    )
+    .describe(`one of ${StepRequirements.join(', ')}; as it is when left out`),
+  /** Members shall have no way to sign in at all. */
+  lockout_confirmed: wire.flag(),
+})
+
+/**
+ * Who may sign up and in, and how. Administrators only. Switching passwords off where they are the only
+ * way in has to be confirmed; administrators keep theirs in any case.
+ */
+export const saveLogin = command({
+  name: 'configuration.save_login',
+  guard: admin,
+  input: LoginInput,
+  emits: ['setting.changed'],
+  rules({ db, ports }, { allow_password_login: allowed, lockout_confirmed: confirmed }) {
+    const settings = withPluginProviders(db, currentSettings(db).settings, ports.plugins)
+    const ends = settings.login.allow_password_login && allowed === false
+    const out = ends && !confirmed && !hasOtherWayIn(settings)
+    return out ? [{ field: 'allow_password_login', reason: 'error.login.no_way_in' }] : []
+  },
+  run(ctx, { lockout_confirmed: _, second_step_required, ...rest }): SavedSettings {
+    const login = second_step_required ? { ...rest, second_step_required } : rest
+    return storeSettings(ctx, 'login', { login })
+  },
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import {
+  admin,
+  command,
+  type PrivilegeLevel,
+  PrivilegeLevels,
+  query,
+  type SiteSettings,
+} from '#app/domain/kernel/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+
+export type PrivilegeKey = keyof typeof PrivilegeLevels
+export const PrivilegeKeys = Object.keys(PrivilegeLevels) as PrivilegeKey[]
+export const CustomLevel = 99
+const Levels = [1, 2, 3, CustomLevel] as const satisfies PrivilegeLevel[]
+
+const Level = z
+  .preprocess(
+    value => (typeof value === 'string' && /^\d{1,2}$/.test(value) ? Number(value) : value),
+    z.literal(Levels, { error: 'error.privileges.level' }),
+  )
+  .describe('1, 2, 3 or 99 (own numbers), required')
+
+const ReputationMax = 1_000_000
+/** The reputation that a privilege takes. */
+export const PrivilegeNumber = wholeNumber(1, ReputationMax)
+
+const PrivilegesInput = z.object({
+  level: Level,
+  custom_privileges: z.preprocess(
+    value => value ?? [],
+    z
+      .array(
+        z.object(
+          {
+            // The wire writes `rank.` before them.
+            key: z.string({ error: 'form.invalid' }).transform(key => key.replace(/^rank\./, '')),
+            value: PrivilegeNumber,
+          },
+          { error: 'form.invalid' },
+        ),
+        { error: 'form.invalid' },
+      )
+      .max(100, { error: 'form.invalid' }),
+  ),
+})
+
+export type LevelTable = Record<PrivilegeKey, number>
+export type ShownPrivileges = {
+  selected: PrivilegeLevel
+  /** The reputation that each privilege takes, by level. */
+  levels: { level: PrivilegeLevel; values: LevelTable }[]
+}
+
+function valuesOf(level: PrivilegeLevel, custom: Record<string, number>): LevelTable {
+  const of = (key: PrivilegeKey) => {
+    const presets = PrivilegeLevels[key]
+    return level === CustomLevel ? (custom[key] ?? presets[0]) : presets[level - 1]!
+  }
+  return Object.fromEntries(PrivilegeKeys.map(key => [key, of(key)])) as LevelTable
+}
+
+/** The levels with their numbers, those of one's own among them, and the one in force. */
+export const showPrivileges = query({
+  name: 'configuration.show_privileges',
+  guard: admin,
+  input: z.object({}),
+  run: ({ settings: { privileges } }): ShownPrivileges => ({
+    selected: privileges.level,
+    levels: Levels.map(level => ({ level, values: valuesOf(level, privileges.custom) })),
+  }),
+})
+
+type Privileges = SiteSettings['privileges']
+
+/** Own numbers are kept while a level is in force; unknown names fall away, those left out are 0. */
+function next({ custom }: Privileges, given: z.output<typeof PrivilegesInput>): Privileges {
+  if (given.level !== CustomLevel) return { level: given.level, custom }
+  const values = new Map(given.custom_privileges.map(({ key, value }) => [key, value]))
+  const all = PrivilegeKeys.map(key => [key, values.get(key) ?? 0] as const)
+  return { level: given.level, custom: Object.fromEntries(all) }
+}
+
+/** Which reputation members need for what. Administrators only. */
+export const savePrivileges = command({
+  name: 'configuration.save_privileges',
+  guard: admin,
+  input: PrivilegesInput,
+  emits: ['setting.changed'],
+  run: (ctx, given): SavedSettings =>
+    storeSettings(ctx, 'privileges', { privileges: next(ctx.settings.privileges, given) }),
+})

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { admin, command, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+import { PrivateRobots, usualRobots } from '#app/domain/site/site-info/robots.ts'
+
+const SeoInput = z.object({
+  permalink: wholeNumber(1, 4),
+  robots: wire.text({ max: 65_535, required: true }),
+})
+
+const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+
+/**
+ * The text that is kept. The usual one is not: it follows what the site has to keep robots from. Nor is
+ * what a private site tells them, which comes back from programs that read it before.
+ */
+function kept(given: string, settings: SiteSettings): string {
+  const text = tidy(given)
+  if (text === tidy(usualRobots())) return ''
+  const untouched = settings.login.login_required && text === PrivateRobots
+  return untouched ? settings.seo.robots : text
+}
+
+/** Addresses of questions, and what robots may read. */
+export const saveSeo = command({
+  name: 'configuration.save_seo',
+  guard: admin,
+  input: SeoInput,
+  emits: ['setting.changed'],
+  run: (ctx, { permalink, robots }): SavedSettings =>
+    storeSettings(ctx, 'seo', { seo: { permalink, robots: kept(robots, ctx.settings) } }),
+})

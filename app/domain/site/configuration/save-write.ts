@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import {
+  admin,
+  command,
+  type Db,
+  declaring,
+  type FieldError,
+  query,
+  type SiteSettings,
+  wire,
+  WriteSettings,
+} from '#app/domain/kernel/index.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
+import {
+  listMarkedTags,
+  listTagsBySlug,
+  markTags,
+  type TagRow,
+} from '#app/domain/tags/tags.queries.ts'
+import { TagNames } from '#app/domain/tags/tags.schema.ts'
+import { TagStatus } from '#app/shared/codes.ts'
+
+const first = WriteSettings.parse({})
+
+/** Bounds of what one file may be; what is above them no machine of ours could take. */
+const MegabytesMax = 1024
+const MegapixelsMax = 400
+/** Kinds of pictures that can be read and written anew. */
+const ImageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp'] as const
+
+/** A size; empty and 0 mean the value of a new site. */
+function size(max: number, preset: number) {
+  const error = `form.whole_number|min=1|max=${max}`
+  const schema = z
+    .preprocess(
+      value => {
+        if (value === undefined || value === null || value === 0) return preset
+        if (typeof value !== 'string') return value
+        const text = value.trim()
+        return text === '' || /^0+$/.test(text)
+          ? preset
+          : /^\d{1,9}$/.test(text)
+            ? Number(text)
+            : value
+      },
+      z.int({ error }).min(1, { error }).max(max, { error }),
+    )
+    .describe(`whole number, 1 to ${max}; empty or 0 = ${preset}`)
+  return declaring(schema, { required: false })
+}
+
+/** A number that may be 0, which is also what a missing one means. */
+function count(max: number) {
+  const error = `form.whole_number|min=0|max=${max}`
+  return z
+    .preprocess(
+      value =>
+        value === undefined || value === null || value === ''
+          ? 0
+          : typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value)
+            ? Number(value)
+            : value,
+      z.int({ error }).min(0, { error }).max(max, { error }),
+    )
+    .describe(`whole number, 0 to ${max}`)
+}
+
+const EndingsMax = 100
+
+function endingsOf(value: unknown): unknown {
+  if (value === undefined || value === null) return []
+  const list: unknown = typeof value === 'string' ? value.split(/[\s,，、;；]+/) : value
+  if (!Array.isArray(list)) return value
+  const tidy = list.map(one =>
+    typeof one === 'string' ? one.trim().toLowerCase().replace(/^\./, '') : one,
+  )
+  return [...new Set(tidy.filter(one => one !== ''))]
+}
+
+/** Endings of file names: a list, or one text with commas. `wrong` says why one cannot be taken. */
+function endings(wrong: (ending: string) => string | null, required: boolean) {
+  const schema = z
+    .preprocess(
+      endingsOf,
+      z.array(z.string({ error: 'form.invalid' }), { error: 'form.invalid' }).max(EndingsMax, {
+        error: `form.too_many_lines|max=${EndingsMax}`,
+      }),
+    )
+    .transform((list, ctx) => {
+      const reasons = list.map(wrong).filter(reason => reason !== null)
+      if (required && list.length === 0) reasons.push('form.required')
+      for (const message of new Set(reasons)) ctx.addIssue({ code: 'custom', message })
+      return list
+    })
+  return declaring(schema, { required })
+}
+
+const isEnding = (text: string) => /^[a-z0-9]{1,16}$/.test(text)
+
+const WriteInput = z.object({
+  min_content: count(65_535),
+  restrict_answer: wire.flag(),
+  min_tags: count(5),
+  required_tag: wire.flag(),
+  recommend_tags: TagNames,
+  reserved_tags: TagNames,
+  max_image_size: size(MegabytesMax, first.max_image_size),
+  max_attachment_size: size(MegabytesMax, first.max_attachment_size),
+  max_image_megapixel: size(MegapixelsMax, first.max_image_megapixel),
+  authorized_image_extensions: endings(
+    text =>
+      (ImageExtensions as readonly string[]).includes(text)
+        ? null
+        : `error.write.image_extension|list=${ImageExtensions.join(' ')}`,
+    true,
+  ).describe(`list of ${ImageExtensions.join(', ')}, required`),
+  authorized_attachment_extensions: endings(
+    text => (isEnding(text) ? null : 'error.write.extension'),
+    false,
+  ).describe('list of endings of file names; empty = no attachments'),
+  /** Tags in both lists stay in the reserved one alone, instead of being refused. */
+  reserved_win: wire.flag(),
+})
+
+export type MarkedTags = { recommended: TagRow[]; reserved: TagRow[] }
+export type ShownWrite = { write: SiteSettings['write'] } & MarkedTags
+
+export function markedTags(db: Db): MarkedTags {
+  const marked = listMarkedTags(db)
+  return {
+    recommended: marked.filter(tag => tag.recommend),
+    reserved: marked.filter(tag => tag.reserved),
+  }
+}
+
+/** What may be written and uploaded, with the tags that are recommended and reserved. */
+export const showWrite = query({
+  name: 'configuration.show_write',
+  guard: admin,
+  input: z.object({}),
+  run: ({ db, settings }): ShownWrite => ({ write: settings.write, ...markedTags(db) }),
+})
+
+/** Only tags that exist and stand for themselves can be marked. */
+function wrongTags(db: Db, field: string, slugs: string[]): FieldError[] {
+  const rows = new Map(listTagsBySlug(db, slugs).map(row => [row.slug, row]))
+  const missing = slugs.filter(slug => rows.get(slug)?.status !== TagStatus.available)
+  const synonyms = slugs.filter(slug => !missing.includes(slug) && rows.get(slug)!.mainTagId !== 0)
+  const wrong = (reason: string, tags: string[]): FieldError[] =>
+    tags.length > 0 ? [{ field, reason, values: { tags: tags.join(', ') } }] : []
+  return [
+    ...wrong('error.write.tag_not_found', missing),
+    ...wrong('error.tag.not_contain_synonym_tags', synonyms),
+  ]
+}
+
+/** `drop`: tags in both lists stay in the reserved one alone. */
+const recommendedOf = (asked: string[], reserved: string[], drop = false): string[] =>
+  drop ? asked.filter(slug => !reserved.includes(slug)) : asked
+
+/**
+ * What may be written and uploaded. Administrators only. Unknown tags and synonyms are refused at their
+ * field; so is a recommended tag that is reserved (spec §5).
+ */
+export const saveWrite = command({
+  name: 'configuration.save_write',
+  guard: admin,
+  input: WriteInput,
+  emits: ['setting.changed'],
+  rules({ db }, { recommend_tags: asked = [], reserved_tags: reserved = [], reserved_win: drop }) {
+    const tags = asked.filter(slug => reserved.includes(slug)).join(', ')
+    const both = { field: 'recommend_tags', reason: 'error.write.tag_in_both', values: { tags } }
+    return [
+      ...wrongTags(db, 'recommend_tags', recommendedOf(asked, reserved, drop)),
+      ...wrongTags(db, 'reserved_tags', reserved),
+      ...(tags && !drop ? [both] : []),
+    ]
+  },
+  run(ctx, given): SavedSettings {
+    const { recommend_tags: asked, reserved_tags: reserved, reserved_win: drop, ...write } = given
+    const recommended = recommendedOf(asked, reserved, drop)
+    const slugs = (rows: TagRow[]) => rows.map(row => row.slug)
+    const present = markedTags(ctx.tx)
+    const beside = {
+      before: {
+        recommend_tags: slugs(present.recommended),
+        reserved_tags: slugs(present.reserved),
+      },
+      after: { recommend_tags: recommended.toSorted(), reserved_tags: reserved.toSorted() },
+    }
+    markTags(ctx.tx, recommended, reserved)
+    return storeSettings(ctx, 'write', { write }, { beside })
+  },
+})

@@ -1,0 +1,213 @@
+/** All settings as one file: made here, looked at before it is taken, and written by the forms' verbs. */
+import { z } from 'zod'
+import {
+  admin,
+  badRequest,
+  command,
+  type Ctx,
+  DomainError,
+  type FieldError,
+  invalid,
+  proved,
+  query,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
+import { pluginsToFile, planPlugins } from './plugins-in-file.ts'
+import { planTexts, textsToFile } from './texts-in-file.ts'
+import type { Plan, Planned } from './planned.ts'
+import {
+  differs,
+  errorsOf,
+  groupFromFile,
+  groupToFile,
+  isFixed,
+  isSecret,
+  readGroup,
+  saveGroup,
+  type Values,
+  type WrittenGroup,
+  WrittenGroups,
+} from './writers.ts'
+
+const Format = 'forum-settings'
+const Version = 1
+/** Longest file, in characters: four images at their largest fit in. */
+const FileMax = 30_000_000
+
+export type SettingsFile = {
+  format: typeof Format
+  version: number
+  site: string
+  made_at: string
+  groups: Partial<Record<WrittenGroup, Values>>
+  plugins: ReturnType<typeof pluginsToFile>
+  texts: ReturnType<typeof textsToFile>
+}
+
+/** Everything that administrators have set; passwords and keys only when asked for. Administrators only. */
+export const exportSettings = query({
+  name: 'configuration.export_settings',
+  guard: proved(admin),
+  input: z.object({ secrets: wire.flag() }),
+  async run(ctx, { secrets }): Promise<SettingsFile> {
+    const groups: SettingsFile['groups'] = {}
+    for (const group of WrittenGroups) groups[group] = await groupToFile(ctx, group, secrets)
+    return {
+      format: Format,
+      version: Version,
+      site: ctx.settings.general.site_url,
+      made_at: new Date(ctx.now).toISOString(),
+      groups,
+      plugins: pluginsToFile(ctx, secrets),
+      texts: textsToFile(ctx),
+    }
+  },
+})
+
+const Shape = z.object({
+  format: z.literal(Format),
+  version: z.int().min(1),
+  groups: z.record(z.string(), z.record(z.string(), z.unknown())),
+  plugins: z
+    .record(
+      z.string(),
+      z.object({
+        enabled: z.boolean().optional(),
+        config: z.record(z.string(), z.unknown()).default({}),
+      }),
+    )
+    .default({}),
+  texts: z.record(z.string(), z.record(z.string(), z.string())).default({}),
+})
+
+function parseFile(text: string): z.output<typeof Shape> {
+  let raw: unknown
+  try {
+    raw = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    throw invalid({ field: 'file', reason: 'error.setting.file_unreadable' })
+  }
+  const read = Shape.safeParse(raw)
+  if (!read.success) throw invalid({ field: 'file', reason: 'error.setting.file_unreadable' })
+  if (read.data.version > Version)
+    throw invalid({ field: 'file', reason: 'error.setting.file_newer' })
+  return read.data
+}
+
+/** What a group of a file would change. */
+async function planGroup(ctx: Ctx, group: WrittenGroup, inFile: Values): Promise<Plan> {
+  const present = readGroup(ctx, group, true)
+  const [before, after, sent]: [Values, Values, Values] = [{}, {}, {}]
+  const ignored: string[] = []
+  const known = (name: string) => name in present || name.includes('.')
+  for (const [name, value] of Object.entries(await groupFromFile(ctx, group, inFile))) {
+    const secret = isSecret(group, name)
+    // A secret that is left out stays as it is.
+    if (secret && value === '' && known(name)) continue
+    if (!known(name) || (isFixed(group, name) && differs(value, present[name]))) {
+      ignored.push(`${group}.${name}`)
+    } else if (differs(value, present[name])) {
+      before[name] = secret ? '' : present[name]
+      after[name] = secret ? HiddenValue : value
+      sent[name] = value
+    }
+  }
+  if (Object.keys(after).length === 0) return { planned: [], ignored }
+  const values = { ...readGroup(ctx, group), ...sent }
+  const ready = async () => {
+    const save = await saveGroup(ctx, group, values)
+    return (write: Parameters<typeof save>[0]) => save(write).changed
+  }
+  const wrong = (fields: FieldError[]) => errorsOf(group, fields, values)
+  return { planned: [{ group, before, after, ready, wrong }], ignored }
+}
+
+/** What a file would change, and what of it this site does not have, or keeps for itself. */
+async function planFile(ctx: Ctx, text: string): Promise<Plan> {
+  const { groups, plugins, texts } = parseFile(text)
+  const plans: Plan[] = [
+    { planned: [], ignored: Object.keys(groups).filter(name => !isWritten(name)) },
+  ]
+  // In the order in which they go by each other's rules.
+  for (const group of WrittenGroups) {
+    if (groups[group]) plans.push(await planGroup(ctx, group, groups[group]))
+  }
+  plans.push(planPlugins(ctx, plugins), planTexts(ctx, texts))
+  return {
+    planned: plans.flatMap(({ planned }) => planned),
+    ignored: plans.flatMap(({ ignored }) => ignored),
+  }
+}
+const isWritten = (name: string) => (WrittenGroups as readonly string[]).includes(name)
+
+const FileText = z
+  .string({ error: 'form.required' })
+  .max(FileMax, { error: `form.too_long|max=${FileMax}` })
+  .refine(text => text.trim() !== '', 'form.required')
+
+/** An image that comes along, in few words. */
+const shortened = (value: unknown) => {
+  const [, type, data] =
+    (typeof value === 'string' && /^data:(image\/[\w.+-]+);base64,(.*)$/s.exec(value)) || []
+  return data === undefined ? value : `${type}, ${Math.ceil((data.length * 3) / 4 / 1024)} KB`
+}
+const shown = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shortened(value)]))
+
+export type FileChange = Pick<Planned, 'group' | 'before' | 'after'>
+export type FileLook = { changes: FileChange[]; ignored: string[] }
+
+/** What a file would change, without changing it. Administrators only. */
+export const checkSettingsFile = query({
+  name: 'configuration.check_settings_file',
+  guard: proved(admin),
+  input: z.object({ file: FileText }),
+  async run(ctx, { file }): Promise<FileLook> {
+    const { planned, ignored } = await planFile(ctx, file)
+    const changes = planned.map(({ group, before, after }) => ({
+      ...{ group, before: shown(before), after: shown(after) },
+    }))
+    return { changes, ignored }
+  },
+})
+
+const fieldsOf = (error: DomainError): FieldError[] =>
+  error.details.fields ?? [{ field: '', reason: error.reason, values: error.details.values }]
+
+/**
+ * Takes a file over, all of it or nothing: every part by the rules of its form. Administrators only.
+ * Errors carry `group.field`. Gives the names of what changed.
+ */
+export const importSettings = command({
+  name: 'configuration.import_settings',
+  guard: proved(admin),
+  input: z.object({ file: FileText }),
+  emits: ['setting.changed', 'translation.changed'],
+  async prepare(ctx, { file }) {
+    const { planned } = await planFile(ctx, file)
+    const wrong: FieldError[] = []
+    const parts: [Planned, Awaited<ReturnType<Planned['ready']>>][] = []
+    for (const plan of planned) {
+      try {
+        parts.push([plan, await plan.ready()])
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error
+        wrong.push(...plan.wrong(fieldsOf(error)))
+      }
+    }
+    if (wrong.length > 0) throw invalid(...wrong)
+    if (parts.length === 0) throw badRequest('error.setting.file_nothing')
+    return parts
+  },
+  run(ctx, _, parts): { changed: string[] } {
+    const changed = parts.flatMap(([{ group, wrong }, save]) => {
+      try {
+        return save(ctx).map(name => `${group}.${name}`)
+      } catch (error) {
+        throw error instanceof DomainError ? invalid(...wrong(fieldsOf(error))) : error
+      }
+    })
+    return { changed }
+  },
+})

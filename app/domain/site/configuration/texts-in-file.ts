@@ -1,0 +1,44 @@
+/** The site's own texts in the file of settings. */
+import type { Ctx } from '#app/domain/kernel/index.ts'
+import { saveText } from '#app/domain/site/translations/save-text.ts'
+import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
+import { type Locale, Locales } from '#app/shared/codes.ts'
+import type { Plan, Planned } from './planned.ts'
+
+type InFile = Record<string, Record<string, string>>
+
+export const textsToFile = ({ db }: Ctx): InFile =>
+  Object.fromEntries(
+    [...storedTexts(db)].map(([language, texts]) => [language, Object.fromEntries(texts)]),
+  )
+
+function planText(ctx: Ctx, language: Locale, key: string, text: string): Planned[] {
+  const own = storedTexts(ctx.db).get(language)?.get(key)
+  const present = own ?? ctx.ports.shippedTexts(language).get(key)
+  if (text === present) return []
+  const name = `${language} ${key}`
+  return [
+    {
+      ...{ group: 'texts', before: { [name]: present }, after: { [name]: text } },
+      wrong: fields => fields.map(one => ({ ...one, field: `texts.${name}` })),
+      async ready() {
+        const save = await saveText.part(ctx, { language, key, text })
+        return write => (save(write).changed ? [name] : [])
+      },
+    },
+  ]
+}
+
+/** Texts that a file does not name stay as they are. */
+export function planTexts(ctx: Ctx, given: InFile): Plan {
+  const plan: Plan = { planned: [], ignored: [] }
+  for (const [name, texts] of Object.entries(given)) {
+    const language = Locales.find(known => known === name)
+    for (const [key, text] of Object.entries(texts)) {
+      if (language && ctx.ports.shippedTexts(language).has(key)) {
+        plan.planned.push(...planText(ctx, language, key, text))
+      } else plan.ignored.push(`texts.${name}.${key}`)
+    }
+  }
+  return plan
+}

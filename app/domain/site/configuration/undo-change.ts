@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { admin, badRequest, command, type Ctx, proved, query } from '#app/domain/kernel/index.ts'
+import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+import { lastSettingChange, type LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
+import { differs, isFixed, isSecret, readGroup, saveGroup, WrittenGroups } from './writers.ts'
+
+const Group = z.enum(WrittenGroups, { error: 'form.invalid' })
+
+/** What of the last change of a group can be taken back; secrets and the site's address cannot. */
+function lastChange(db: Ctx['db'], group: z.output<typeof Group>): LogEntry | null {
+  const entry = lastSettingChange(db, group)
+  if (!entry) return null
+  const told = (values: LogEntry['before']) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([name]) => !isFixed(group, name) && !isSecret(group, name)),
+    )
+  const [before, after] = [told(entry.before), told(entry.after)]
+  return Object.keys(before).length > 0 ? { ...entry, before, after } : null
+}
+
+/** The last change of a group of settings, with its values. Administrators only. */
+export const showLastChange = query({
+  name: 'configuration.show_last_change',
+  guard: admin,
+  input: z.object({ group: Group }),
+  run: ({ db }, { group }): LogEntry | null => lastChange(db, group),
+})
+
+/**
+ * Takes the last change of a group back, by the rules of its form. Administrators only. `entry` is the
+ * change that was seen; refused when there was another one since, or a value is not what it made of it.
+ */
+export const undoChange = command({
+  name: 'configuration.undo_change',
+  guard: proved(admin),
+  input: z.object({ group: Group, entry: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
+  emits: ['setting.changed'],
+  async prepare(ctx, { group, entry }) {
+    const change = lastChange(ctx.db, group)
+    if (!change) throw badRequest('error.setting.nothing_to_undo')
+    const present = readGroup(ctx, group)
+    const names = Object.keys(change.before)
+    const since = names.filter(name => differs(present[name], change.after[name]))
+    if (change.id !== entry || since.length > 0) {
+      throw badRequest('error.setting.changed_since')
+    }
+    return saveGroup(ctx, group, { ...present, ...change.before })
+  },
+  run(ctx, { group, entry }, save): SavedSettings {
+    if (lastChange(ctx.tx, group)?.id !== entry) throw badRequest('error.setting.changed_since')
+    return save(ctx)
+  },
+})

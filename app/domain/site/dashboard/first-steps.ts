@@ -1,0 +1,46 @@
+/** What a new site still lacks, and the choice to see no more of it. */
+import { z } from 'zod'
+import { admin, command, type Ctx } from '#app/domain/kernel/index.ts'
+import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import { Day } from '#app/shared/durations.ts'
+import { hasSecondAdmin, hasTags } from './statistics.queries.ts'
+
+/** A site counts as young for so long after its setup, in ms. */
+const Youth = 30 * Day
+
+/** Without these a site loses mail, passwords or data, however old it is. */
+const Essential = new Set<string>(['smtp', 'https', 'backup'])
+
+export type FirstStep = { name: string; done: boolean }
+
+/** All steps, or none where the list has done its duty: all done, hidden, or an older site without a gap. */
+export function firstSteps({ db, settings, ports, now }: Ctx): FirstStep[] {
+  const { general, legal, smtp, install } = settings
+  if (install.steps_hidden) return []
+  const steps = Object.entries({
+    smtp: smtp.smtp_host !== '',
+    https: general.site_url.startsWith('https:'),
+    backup: ports.backups.state(now).newest !== null,
+    second_admin: hasSecondAdmin(db),
+    legal: legal.terms_of_service_original_text !== '' && legal.privacy_policy_original_text !== '',
+    tags: hasTags(db),
+    description: general.description !== '',
+  }).map(([name, done]) => ({ name, done }))
+  const young = now - install.installed_at < Youth
+  const open = steps.filter(({ name, done }) => !done && (young || Essential.has(name)))
+  return open.length > 0 ? steps : []
+}
+
+/** Hides the list of first steps from all administrators, for good. Administrators only. */
+export const hideFirstSteps = command({
+  name: 'dashboard.hide_first_steps',
+  guard: admin,
+  input: z.object({}),
+  emits: [],
+  run({ tx, now }) {
+    const { install } = currentSettings(tx).settings
+    saveSetting(tx, 'install', { ...install, steps_hidden: true }, now)
+    forgetSettings(tx)
+  },
+})

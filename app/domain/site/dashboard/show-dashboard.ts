@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { countWaitingClaims } from '#app/domain/people/claims/claims.queries.ts'
+import { listReviewQueues } from '#app/domain/moderation/review/list-suggestions.ts'
+import { listPlugins } from '#app/domain/basics/plugins/list-plugins.ts'
+import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
+import { admin, keptFor, query, run, type SystemState } from '#app/domain/kernel/index.ts'
+import { Hour, Minute } from '#app/shared/durations.ts'
+import { type FirstStep, firstSteps } from './first-steps.ts'
+import {
+  countResolved,
+  countTotals,
+  countVotes,
+  databaseFacts,
+  type MailQueue,
+  mailQueue,
+  sizeOfFiles,
+  type Totals,
+} from './statistics.queries.ts'
+
+export type Dashboard = {
+  totals: Totals & { resolved: number; votes: number }
+  /** Waiting flags, held posts and suggested edits. */
+  waiting: number
+  /** Waiting claims of imported accounts. */
+  claims: number
+  health: {
+    private: boolean
+    https: boolean
+    timeZone: string
+    smtp: 'enabled' | 'not_configured'
+    checkUpdate: boolean
+  }
+  system: SystemState
+  uptimeMs: number
+  database: { version: string; bytes: number }
+  /** What files of members take, in bytes. */
+  storage: number
+  mails: MailQueue
+  /** Plugins that fail or cannot be read. */
+  brokenPlugins: number
+  /** There is a backup, of whatever age. */
+  backedUp: boolean
+  /** Empty where they are not shown. */
+  firstSteps: FirstStep[]
+}
+
+/** One failed call may be chance; two in a row are not. */
+const isBroken = ({ state, enabled, trouble }: PluginFacts): boolean =>
+  state === 'broken' ||
+  state === 'outdated' ||
+  (enabled && trouble !== null && (trouble.suspended || trouble.inARow > 1))
+
+/**
+ * How the site is: what is on it, what is missing, what it runs on. Totals may be a minute old, votes
+ * an hour. Nobody else is asked anything for it.
+ */
+export const showDashboard = query({
+  name: 'dashboard.show',
+  guard: admin,
+  input: z.object({}),
+  async run(ctx): Promise<Dashboard> {
+    const { db, settings, ports, now } = ctx
+    const totals = await keptFor(ctx, 'totals', Minute, () => countTotals(db))
+    const resolved = await keptFor(ctx, 'resolved', Minute, () => countResolved(db))
+    const votes = await keptFor(ctx, 'votes', Hour, () => countVotes(db))
+    const storage = await keptFor(ctx, 'storage', Minute, () => sizeOfFiles(db))
+    const queues = await run(listReviewQueues, ctx, {})
+    const system = await ports.system()
+    const { general, login, smtp } = settings
+    return {
+      totals: { ...totals, resolved, votes },
+      waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+      claims: countWaitingClaims(db),
+      health: {
+        private: login.login_required,
+        https: general.site_url.startsWith('https:'),
+        timeZone: settings.interface.time_zone,
+        smtp: smtp.smtp_host === '' ? 'not_configured' : 'enabled',
+        checkUpdate: general.check_update,
+      },
+      system,
+      uptimeMs: Math.max(0, now - system.startedAt),
+      database: databaseFacts(db),
+      storage,
+      mails: mailQueue(db),
+      brokenPlugins: (await run(listPlugins, ctx, {})).filter(isBroken).length,
+      backedUp: ports.backups.state(now).newest !== null,
+      firstSteps: firstSteps(ctx),
+    }
+  },
+})

@@ -1,0 +1,23 @@
+import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import { Operator, writeEntry } from '#app/domain/moderation/staff-log/write-entry.ts'
+import { normalizeSiteUrl } from './site-url.ts'
+
+/**
+ * Lets the site's address follow one that is given from outside. Gives the address before, or null when
+ * nothing changed.
+ */
+export function moveSite(db: Db, siteUrl: string, now: number): string | null {
+  const next = normalizeSiteUrl(siteUrl)
+  const { general } = currentSettings(db).settings
+  if (general.site_url === next) return null
+  writing(db, tx => {
+    saveSetting(tx, 'general', { ...general, site_url: next }, now)
+    const change = { before: { site_url: general.site_url }, after: { site_url: next } }
+    writeEntry(tx, now, 'setting.changed', { actorId: Operator, ...change, note: 'general' })
+    return null
+  })
+  forgetSettings(db)
+  return general.site_url
+}

@@ -1,0 +1,74 @@
+/**
+ * What search engines are told of: publicly listed questions, tags that have some, and members who wrote
+ * something. A file covers a
+ * range of ids, so that it never holds more than is allowed, reads no further than its range, and stays
+ * as it is while the site grows.
+ */
+import { z } from 'zod'
+import { type Db, query, visitor } from '#app/domain/kernel/index.ts'
+import { listedCount } from '#app/domain/posts/questions/questions.queries.ts'
+import {
+  hasPeople,
+  hasQuestions,
+  hasTags,
+  lastPersonId,
+  lastQuestionId,
+  lastTagId,
+  type ListedPerson,
+  type ListedQuestion,
+  type ListedTag,
+  peopleBetween,
+  questionsBetween,
+  tagsBetween,
+} from './sitemap.queries.ts'
+
+/** Addresses of a file at most (sitemaps.org). */
+export const FileMax = 50_000
+/** Rows that are read at once. */
+export const PartSize = 1000
+
+export type SitemapPlan = {
+  /** Few enough for one file without an index. */
+  small: boolean
+  /** Numbers of the files that have something in them. */
+  questions: number[]
+  tags: number[]
+  people: number[]
+}
+
+function filesOf(db: Db, last: number, has: (db: Db, after: number, upTo: number) => boolean) {
+  const files = Array.from({ length: Math.ceil(last / FileMax) }, (_, at) => at + 1)
+  return files.filter(file => has(db, (file - 1) * FileMax, file * FileMax))
+}
+
+/** Which files there are. */
+export const planSitemap = query({
+  name: 'sitemap.plan',
+  guard: visitor,
+  input: z.object({}),
+  run: ({ db }): SitemapPlan => ({
+    small: listedCount(db) < FileMax,
+    questions: filesOf(db, lastQuestionId(db), hasQuestions),
+    tags: filesOf(db, lastTagId(db), hasTags),
+    people: filesOf(db, lastPersonId(db), hasPeople),
+  }),
+})
+
+export type SitemapRow = ListedQuestion | ListedTag | ListedPerson
+
+/** The next rows of a file, by the last id that is there already; file 0 = all of them. */
+export const listSitemapPart = query({
+  name: 'sitemap.list_part',
+  guard: visitor,
+  input: z.object({
+    of: z.enum(['question', 'tag', 'user']),
+    file: z.int().min(0).max(1_000_000),
+    after: z.int().min(0),
+  }),
+  run({ db }, { of, file, after }): SitemapRow[] {
+    const upTo = file > 0 ? file * FileMax : Number.MAX_SAFE_INTEGER
+    const part = { after: Math.max(after, (file - 1) * FileMax), upTo, size: PartSize }
+    if (of === 'user') return peopleBetween(db, part)
+    return of === 'question' ? questionsBetween(db, part) : tagsBetween(db, part)
+  },
+})

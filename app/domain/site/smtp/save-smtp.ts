@@ -1,0 +1,65 @@
+import {
+  admin,
+  command,
+  type FieldError,
+  proved,
+  type SiteSettings,
+  SmtpSettings,
+} from '#app/domain/kernel/index.ts'
+import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
+import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
+import { type SavedSettings, settingsVerb } from '#app/domain/basics/settings/save-settings.ts'
+import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { type GivenSmtp, SmtpInput } from './smtp-input.ts'
+
+type Smtp = SiteSettings['smtp']
+
+const saveGroup = settingsVerb('smtp', SmtpSettings, ['smtp_password'])
+
+/** The password as it is to be stored: asterisks keep the present one. */
+const unveiled = <P extends string | undefined>(password: P, present: Smtp) =>
+  password !== undefined && /^\*+$/.test(password) ? present.smtp_password : password
+
+/** A login that is asked for needs a name and a password. */
+function missingLogin(given: Partial<GivenSmtp>, present: Smtp): FieldError[] {
+  if (!given.smtp_host || !given.smtp_authentication) return []
+  const login = {
+    smtp_username: given.smtp_username,
+    smtp_password: unveiled(given.smtp_password, present),
+  }
+  const missing = Object.entries(login).filter(([, value]) => value === '')
+  return missing.map(([field]) => ({ field, reason: 'form.required' }))
+}
+
+/** Saves the group; `queue` = a mail to the test address goes into the queue. */
+function saving(name: string, queue: boolean) {
+  return command({
+    name,
+    guard: proved(admin),
+    input: SmtpInput,
+    emits: ['setting.changed'],
+    rules: ({ settings }, given) => missingLogin(given, settings.smtp),
+    prepare(ctx, { test_email_recipient: _, ...given }) {
+      const smtp_password = unveiled(given.smtp_password, ctx.settings.smtp)
+      return saveGroup.part(ctx, { ...given, smtp_password })
+    },
+    run(ctx, { test_email_recipient: recipient }, save): SavedSettings {
+      const saved = save(ctx)
+      const { tx, viewer, now, settings } = ctx
+      if (queue && recipient !== '') {
+        const locale = mailLocale(findUser(tx, viewer.id) ?? { language: '' }, settings)
+        queueMail(tx, { userId: 0, recipient, template: 'test', locale, params: {}, now })
+      }
+      return saved
+    },
+  })
+}
+
+/**
+ * How mails leave the site. Administrators only. A test mail goes out in the background; what becomes
+ * of it stands in the list of outgoing mails. Throws field errors.
+ */
+export const saveSmtp = saving('smtp.save', true)
+
+/** The same for a screen that sends the test mail itself and waits for it. */
+export const saveSmtpOnly = saving('smtp.save_only', false)

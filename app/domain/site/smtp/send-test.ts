@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { EmailField } from '#app/domain/access/auth/credentials.schema.ts'
+import { admin, command, type TriedMail } from '#app/domain/kernel/index.ts'
+import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
+
+/**
+ * Sends a test mail by the settings in force, waits for the answer, and notes it among the outgoing
+ * mails. Administrators only. A mail that cannot be sent is an answer, and no error.
+ */
+export const sendTest = command({
+  name: 'smtp.send_test',
+  guard: admin,
+  input: z.object({ test_email_recipient: EmailField }),
+  emits: [],
+  prepare: (ctx, { test_email_recipient: to }) => ctx.ports.tryMail(to, ctx.locale),
+  run({ tx, now, locale }, { test_email_recipient: recipient }, tried): TriedMail {
+    const gone = tried.outcome === 'sent' || tried.outcome === 'file'
+    insertMail(tx, {
+      ...{ createdAt: now, nextAttemptAt: now, recipient, template: 'test', locale, params: '{}' },
+      ...{ status: gone ? 'sent' : 'failed', attempts: 1, sentAt: gone ? now : 0 },
+      lastError: tried.words.replace(/\s+/g, ' ').slice(0, 500),
+    })
+    return tried
+  },
+})

@@ -1,0 +1,31 @@
+/** The site's own texts in force: read with the settings, and so again after any change by any process. */
+import type { Db } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
+import { listStored, type StoredText } from './translations.queries.ts'
+
+type Kept = { serial: number; source: string; texts: StoredTexts }
+const cache = new WeakMap<object, Kept>()
+
+function byLanguage(rows: StoredText[]): StoredTexts {
+  const languages = new Map<string, Map<string, string>>()
+  for (const { language, key, text } of rows) {
+    let texts = languages.get(language)
+    if (!texts) languages.set(language, (texts = new Map()))
+    texts.set(key, text)
+  }
+  return languages
+}
+
+/** The same object for as long as no text changes, so that what is made from it can be kept. */
+export function storedTexts(db: Db): StoredTexts {
+  const { serial } = currentSettings(db)
+  const kept = cache.get(db)
+  if (kept?.serial === serial) return kept.texts
+  const rows = listStored(db)
+  const source = rows.length > 0 ? JSON.stringify(rows) : ''
+  const texts =
+    kept?.source === source ? kept.texts : rows.length > 0 ? byLanguage(rows) : noStoredTexts
+  cache.set(db, { serial, source, texts })
+  return texts
+}
