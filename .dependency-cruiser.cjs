@@ -24,8 +24,11 @@ const DOORS =
   'app/infra/(context|storage/read-form|http-client|provider-pictures|exports/export-folder)\\.ts$'
 
 /** Screens that administrators, moderators and those who set a site up work in. */
-const StaffScreens =
-  '^app/ui/((admin|backups|clean-up|contents|install|log|members|review|webhooks)/|(claims|keys)/admin-|plugins/plugin-(list|filling))'
+const StaffScreens = [
+  '^app/routes/(admin|install)/',
+  '^app/ui/(admin|backups|clean-up|contents|dashboard|install|log|members|review|webhooks)/',
+  '^app/ui/((claims|keys)/admin-|plugins/plugin-(list|filling))',
+]
 
 /** Pieces of the light kit whose twin of the same file name is made of Mantine; tables have one file there. */
 const twins = [

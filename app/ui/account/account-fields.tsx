@@ -1,5 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { type Help, SecretField, TextField } from '#app/ui/kit/inputs.tsx'
+import type { Help } from '#app/ui/kit/inputs.tsx'
+import { useParts } from '#app/ui/kit/parts.ts'
 import { type Reply, typed } from './account-form.tsx'
 
 type FieldProps = { reply: Reply; help?: Help }
@@ -7,6 +8,7 @@ type FieldProps = { reply: Reply; help?: Help }
 /** `username` is what password managers look for where one signs in. */
 export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: boolean }) {
   const t = useT()
+  const { TextField } = useParts()
   return (
     <TextField
       id="e_mail"
@@ -26,6 +28,7 @@ type PasswordProps = FieldProps & { fresh?: 'first' | 'next' }
 
 export function PasswordField({ reply, help, fresh }: PasswordProps) {
   const t = useT()
+  const { SecretField } = useParts()
   return (
     <SecretField
       id="pass"
@@ -41,6 +44,7 @@ export function PasswordField({ reply, help, fresh }: PasswordProps) {
 
 export function ConfirmField({ reply }: FieldProps) {
   const t = useT()
+  const { SecretField } = useParts()
   return (
     <SecretField
       id="confirm"

@@ -1,6 +1,6 @@
 import { Checkbox as MantineCheckbox, Fieldset, Radio } from '@mantine/core'
 import { useFieldLimits } from '#app/ui/form-limits.tsx'
-import type { CheckboxProps, RadioGroupProps } from '#app/ui/kit/choices.tsx'
+import type { CheckboxProps, CheckGroupProps, RadioGroupProps } from '#app/ui/kit/choices.tsx'
 import {
   controlProps,
   errorId,
@@ -29,6 +29,23 @@ export function Checkbox(props: Omit<CheckboxProps, 'size' | 'style' | 'color'>)
       }
       {...rest}
     />
+  )
+}
+
+/** Boxes under one question. The first one carries `id`, so that summaries can point at it. */
+export function CheckGroup({ id, legend, help, error, className, children }: CheckGroupProps) {
+  const about = `${id}-about`
+  return (
+    <Fieldset
+      variant="unstyled"
+      className={className}
+      legend={legend}
+      aria-describedby={help ? helpId(about) : undefined}
+    >
+      {help ? <FieldHelp id={about}>{help}</FieldHelp> : null}
+      <FieldError id={id} error={error} />
+      {children}
+    </Fieldset>
   )
 }
 

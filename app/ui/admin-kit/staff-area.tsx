@@ -1,16 +1,31 @@
 import { createTheme, MantineProvider, type VariantColorResolverResult } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type Parts, PartsProvider } from '#app/ui/kit/parts.ts'
+import { Button } from './button.tsx'
+import { Checkbox, CheckGroup, RadioGroup } from './choices.tsx'
+import { DialogActions, DialogPanel } from './dialog-panel.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { Field } from './field.tsx'
+import { SecretField, SelectField, TextAreaField, TextField, TextInput } from './inputs.tsx'
+import { Notice } from './notice.tsx'
 
 // Colors come from the style sheet, by `data-variant`; components set none.
 const theme = createTheme({ variantColorResolver: () => ({}) as VariantColorResolverResult })
+
+const parts: Parts = {
+  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions, ErrorSummary },
+  ...{ Field, Notice, TextInput, TextField, SecretField, TextAreaField, SelectField },
+}
 
 /** Wraps the screens of staff and the setup: Mantine in the colors of the site. */
 export function StaffArea({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
-      <div className="bare" data-mantine-color-scheme="light">
-        {children}
-      </div>
+      <PartsProvider value={parts}>
+        <div className="bare" data-mantine-color-scheme="light">
+          {children}
+        </div>
+      </PartsProvider>
     </MantineProvider>
   )
 }

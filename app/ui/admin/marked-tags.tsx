@@ -1,3 +1,4 @@
+import { Fieldset } from '@mantine/core'
 import { type FormTag, readTagValues, tagValue } from '#app/shared/tag-values.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
@@ -22,8 +23,7 @@ export function MarkedTags(props: MarkedTagsProps) {
   const typed = lookup ? '' : sent?.[`${name}_text`]
   const found = lookup?.matches ?? []
   return (
-    <fieldset className="field group picks">
-      <legend className="label">{label}</legend>
+    <Fieldset variant="unstyled" legend={label}>
       <FieldHelp id={id}>{help}</FieldHelp>
       <Boxes name={name} label={t('admin.write.tags_chosen')} tags={chosen} ticked />
       <div className="picker-line">
@@ -47,7 +47,7 @@ export function MarkedTags(props: MarkedTagsProps) {
         </p>
       ) : null}
       <Boxes name={name} label={t('admin.write.tags_found')} tags={found} named />
-    </fieldset>
+    </Fieldset>
   )
 }
 

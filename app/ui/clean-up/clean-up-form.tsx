@@ -2,7 +2,7 @@ import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
 import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { Checkbox, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
+import { Checkbox, CheckGroup, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
@@ -56,8 +56,7 @@ export function CleanUpForm({ data, reply }: CleanUpProps) {
       />
       <PostBoxes data={data} reply={reply} />
       <Pager page={data.page} pages={data.pages} path={path} anchor="post-list" />
-      <fieldset className="field group">
-        <legend className="label">{t('cleanup.more')}</legend>
+      <CheckGroup id={Parts[0]} legend={t('cleanup.more')}>
         {Parts.map(name => (
           <Checkbox
             key={name}
@@ -69,7 +68,7 @@ export function CleanUpForm({ data, reply }: CleanUpProps) {
             defaultChecked={reply ? kept(name) === 'on' : mark === 'all'}
           />
         ))}
-      </fieldset>
+      </CheckGroup>
       {data.mayChangeAccount ? <AccountFields data={data} reply={reply} /> : null}
       <div className="clean-outcome">
         <h2>{t('cleanup.outcome')}</h2>

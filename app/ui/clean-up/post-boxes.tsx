@@ -1,3 +1,4 @@
+import { Fieldset } from '@mantine/core'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { FieldError } from '#app/ui/admin-kit/field.tsx'
 import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
@@ -12,8 +13,13 @@ export function PostBoxes({ data, reply }: CleanUpProps) {
   const kept = reply ? [reply.values.post_ids].flat().map(String) : null
   const isTicked = (id: string) => (kept ? kept.includes(id) : mark !== null)
   return (
-    <fieldset className="field group clean-posts" id="post-list" tabIndex={-1}>
-      <legend className="label">{t('cleanup.newest')}</legend>
+    <Fieldset
+      variant="unstyled"
+      className="clean-posts"
+      id="post-list"
+      tabIndex={-1}
+      legend={t('cleanup.newest')}
+    >
       <FieldError id="post-list" error={reply?.errors.post_ids} />
       <ul>
         {posts.map(post => (
@@ -47,6 +53,6 @@ export function PostBoxes({ data, reply }: CleanUpProps) {
           </li>
         ))}
       </ul>
-    </fieldset>
+    </Fieldset>
   )
 }

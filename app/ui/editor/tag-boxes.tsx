@@ -1,8 +1,7 @@
 import { type FormTag, tagValue } from '#app/shared/tag-values.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
 import { controlProps } from '#app/ui/kit/field.tsx'
-import { TextInput } from '#app/ui/kit/inputs.tsx'
+import { useParts } from '#app/ui/kit/parts.ts'
 import type { PickerData, PickerTag, WritingReply } from './writing-types.ts'
 
 export type TagBoxesProps = { picker: PickerData; chosen: FormTag[]; reply: WritingReply | null }
@@ -13,6 +12,7 @@ const without = (tags: PickerTag[], taken: FormTag[]) =>
 /** The tag picker as plain fields: what is ticked is chosen, names may also just be typed. */
 export function TagBoxes({ picker, chosen, reply }: TagBoxesProps) {
   const t = useT()
+  const { Button, TextInput } = useParts()
   const { matches, lookedUp } = reply?.extra ?? {}
   const found = without(matches ?? [], chosen)
   const recommended = without(without(picker.recommended, chosen), found)

@@ -1,3 +1,4 @@
+import { Fieldset } from '@mantine/core'
 import { useT } from '#app/ui/i18n.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { SelectField, TextField } from '#app/ui/admin-kit/inputs.tsx'
@@ -52,8 +53,11 @@ export function DatabaseStep({ setup, reply }: StepProps) {
           }))}
         />
       </div>
-      <fieldset className="install-part install-file">
-        <legend>{t('install.database.sqlite3')}</legend>
+      <Fieldset
+        variant="unstyled"
+        className="install-part install-file"
+        legend={t('install.database.sqlite3')}
+      >
         <TextField
           id="db_file"
           name="db_file"
@@ -63,7 +67,7 @@ export function DatabaseStep({ setup, reply }: StepProps) {
           error={reply?.errors.db_file}
           required
         />
-      </fieldset>
+      </Fieldset>
       <ServerFields setup={setup} reply={reply} />
     </InstallForm>
   )
@@ -87,8 +91,11 @@ function ServerFields({ setup: { database, hasSecret }, reply }: StepProps) {
     />
   )
   return (
-    <fieldset className="install-part install-server">
-      <legend>{t('install.database.libsql')}</legend>
+    <Fieldset
+      variant="unstyled"
+      className="install-part install-server"
+      legend={t('install.database.libsql')}
+    >
       {text('db_host', {
         help: t('install.database.host_help'),
         required: true,
@@ -137,6 +144,6 @@ function ServerFields({ setup: { database, hasSecret }, reply }: StepProps) {
       {text('ssl_root_cert', { help: t('install.database.pem_help') })}
       {text('ssl_cert')}
       {text('ssl_key')}
-    </fieldset>
+    </Fieldset>
   )
 }

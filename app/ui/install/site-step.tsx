@@ -1,3 +1,4 @@
+import { Fieldset } from '@mantine/core'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
@@ -51,14 +52,12 @@ export function SiteStep(props: { setup: Setup; site: InstallModel['site']; repl
       reply={reply}
       submit={t('install.action.next')}
     >
-      <fieldset className="install-part">
-        <legend>{t('install.site.about')}</legend>
+      <Fieldset variant="unstyled" className="install-part" legend={t('install.site.about')}>
         {text('site_name')}
         {text('site_url', { type: 'url', help: urlHelp })}
         {text('contact_email', { type: 'email' })}
-      </fieldset>
-      <fieldset className="install-part">
-        <legend>{t('install.site.private')}</legend>
+      </Fieldset>
+      <Fieldset variant="unstyled" className="install-part" legend={t('install.site.private')}>
         <Checkbox
           id="login_required"
           name="login_required"
@@ -79,9 +78,8 @@ export function SiteStep(props: { setup: Setup; site: InstallModel['site']; repl
             label: t(`install.site.${value}`),
           }))}
         />
-      </fieldset>
-      <fieldset className="install-part">
-        <legend>{t('install.site.admin')}</legend>
+      </Fieldset>
+      <Fieldset variant="unstyled" className="install-part" legend={t('install.site.admin')}>
         {text('name', { complete: 'username' })}
         {secret(
           'password',
@@ -91,7 +89,7 @@ export function SiteStep(props: { setup: Setup; site: InstallModel['site']; repl
         )}
         {secret('confirm', t('install.site.confirm_help'))}
         {text('email', { type: 'email', complete: 'email' })}
-      </fieldset>
+      </Fieldset>
     </InstallForm>
   )
 }

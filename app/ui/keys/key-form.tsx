@@ -1,10 +1,8 @@
 import { PasswordField } from '#app/ui/account/account-fields.tsx'
 import { type Reply, typed } from '#app/ui/account/account-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Checkbox } from '#app/ui/kit/choices.tsx'
-import { FieldError, FieldHelp } from '#app/ui/kit/field.tsx'
-import { FormActions, SelectField, TextField } from '#app/ui/kit/inputs.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { useParts } from '#app/ui/kit/parts.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { KeyFormModel } from '#app/web/keys-view.ts'
 
@@ -21,6 +19,7 @@ type Props = {
 /** Name, what for, until when; and the password of whoever makes it. */
 export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
   const t = useT()
+  const { Button, SelectField, TextField } = useParts()
   const { expiries, firstDay, lastDay, hasPassword } = model
   return (
     <PostForm intent="create" action={action} noValidate className="key-form">
@@ -82,12 +81,15 @@ export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
 
 function ScopeBoxes({ scopes, reply }: Pick<Props, 'scopes' | 'reply'>) {
   const t = useT()
+  const { Checkbox, CheckGroup } = useParts()
   const chosen = reply ? [reply.values.scopes ?? []].flat().map(String) : ['read']
   return (
-    <fieldset className="field group" aria-describedby="scopes-about-help">
-      <legend className="label">{t('keys.field.scopes')}</legend>
-      <FieldHelp id="scopes-about">{t('keys.field.scopes_help')}</FieldHelp>
-      <FieldError id="scopes" error={reply?.errors.scopes} />
+    <CheckGroup
+      id="scopes"
+      legend={t('keys.field.scopes')}
+      help={t('keys.field.scopes_help')}
+      error={reply?.errors.scopes}
+    >
       {scopes.map((scope, index) => (
         <Checkbox
           key={scope}
@@ -99,6 +101,6 @@ function ScopeBoxes({ scopes, reply }: Pick<Props, 'scopes' | 'reply'>) {
           help={t(`keys.scope.${scope}_help`)}
         />
       ))}
-    </fieldset>
+    </CheckGroup>
   )
 }

@@ -1,11 +1,11 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { useParts } from '#app/ui/kit/parts.ts'
 import type { ToldKey } from '#app/web/keys-view.ts'
 
 /** The key is told this once. Whoever sends the form again is told that it was. */
 export function NewKey({ told }: { told: ToldKey }) {
   const t = useT()
+  const { Button, Notice, TextInput } = useParts()
   if (told.repeated) {
     return (
       <div role="status">
@@ -23,19 +23,16 @@ export function NewKey({ told }: { told: ToldKey }) {
           {t('keys.new_key')}
         </label>
         <div className="share-line">
-          <input
-            type="text"
-            className="input mono"
+          <TextInput
             id="new-key"
-            value={told.key}
+            defaultValue={told.key}
             aria-describedby="new-key-about"
             autoComplete="off"
             readOnly
           />
-          <button type="button" className="btn" data-copy="#new-key" hidden>
-            <Icon name="copy" />
-            <span>{t('common.action.copy')}</span>
-          </button>
+          <Button type="button" icon="copy" data-copy="#new-key" hidden>
+            {t('common.action.copy')}
+          </Button>
         </div>
       </Notice>
     </div>

@@ -29,6 +29,29 @@ export function Checkbox({ id, label, help, error, className, ...rest }: Checkbo
   )
 }
 
+export type CheckGroupProps = Pick<FieldLook, 'id' | 'help' | 'error'> & {
+  legend: ReactNode
+  className?: string
+  /** The boxes; the first one carries `id`, so that summaries can point at it. */
+  children: ReactNode
+}
+
+/** Boxes under one question. */
+export function CheckGroup({ id, legend, help, error, className, children }: CheckGroupProps) {
+  const about = `${id}-about`
+  return (
+    <fieldset
+      className={`field group${className ? ` ${className}` : ''}`}
+      aria-describedby={help ? helpId(about) : undefined}
+    >
+      <legend className="label">{legend}</legend>
+      {help ? <FieldHelp id={about}>{help}</FieldHelp> : null}
+      <FieldError id={id} error={error} />
+      {children}
+    </fieldset>
+  )
+}
+
 type RadioOption = {
   value: string
   label: ReactNode

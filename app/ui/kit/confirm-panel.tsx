@@ -1,11 +1,5 @@
-import type { ComponentType, ReactNode } from 'react'
-import { Button } from './button.tsx'
-import {
-  DialogActions,
-  type DialogActionsProps,
-  DialogPanel,
-  type DialogPanelProps,
-} from './dialog-panel.tsx'
+import type { ReactNode } from 'react'
+import { useParts } from './parts.ts'
 import type { HiddenValues } from './post-button.tsx'
 import { PostForm } from './post-form.tsx'
 
@@ -25,28 +19,20 @@ export type ConfirmPanelProps = {
   cancelHref: string
 }
 
-type Parts = {
-  DialogPanel: ComponentType<DialogPanelProps>
-  DialogActions: ComponentType<DialogActionsProps>
-  Button: ComponentType<{ tone: 'primary' | 'danger'; children: ReactNode }>
+/** One question, one act, one way back. */
+export function ConfirmPanel(props: ConfirmPanelProps) {
+  const { title, text, intent, submit, fields, more, action, cancelHref } = props
+  const { tone = 'primary', back = cancelHref } = props
+  const { Button, DialogActions, DialogPanel } = useParts()
+  return (
+    <DialogPanel title={title} cancelHref={cancelHref}>
+      <p>{text}</p>
+      <PostForm intent={intent} fields={{ ...fields, back }} action={action}>
+        {more}
+        <DialogActions cancelHref={cancelHref}>
+          <Button tone={tone}>{submit}</Button>
+        </DialogActions>
+      </PostForm>
+    </DialogPanel>
+  )
 }
-
-/** One question, one act, one way back; made of the parts of either kit. */
-export const confirmPanelOf = ({ DialogPanel, DialogActions, Button }: Parts) =>
-  function ConfirmPanel(props: ConfirmPanelProps) {
-    const { title, text, intent, submit, fields, more, action, cancelHref } = props
-    const { tone = 'primary', back = cancelHref } = props
-    return (
-      <DialogPanel title={title} cancelHref={cancelHref}>
-        <p>{text}</p>
-        <PostForm intent={intent} fields={{ ...fields, back }} action={action}>
-          {more}
-          <DialogActions cancelHref={cancelHref}>
-            <Button tone={tone}>{submit}</Button>
-          </DialogActions>
-        </PostForm>
-      </DialogPanel>
-    )
-  }
-
-export const ConfirmPanel = confirmPanelOf({ DialogPanel, DialogActions, Button })

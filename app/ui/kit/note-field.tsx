@@ -1,6 +1,7 @@
-import { type Help, TextAreaField } from './inputs.tsx'
+import type { Help } from './inputs.tsx'
+import { useParts } from './parts.ts'
 
-export type NoteProps = {
+type NoteProps = {
   name: string
   label: string
   help: Help
@@ -8,18 +9,15 @@ export type NoteProps = {
   reply?: { errors: Record<string, string[]>; values: Record<string, unknown> } | null
 }
 
-export const noteProps = ({ name, label, help, reply }: NoteProps) => ({
-  id: name,
-  name,
-  label,
-  help,
-  error: reply?.errors[name],
-  optional: true,
-  rows: 2,
-  defaultValue: String(reply?.values[name] ?? ''),
-})
-
 /** A short optional note to other users. */
-export function NoteField(props: NoteProps) {
-  return <TextAreaField {...noteProps(props)} />
+export function NoteField({ name, label, help, reply }: NoteProps) {
+  const { TextAreaField } = useParts()
+  return (
+    <TextAreaField
+      {...{ id: name, name, label, help, rows: 2 }}
+      error={reply?.errors[name]}
+      optional
+      defaultValue={String(reply?.values[name] ?? '')}
+    />
+  )
 }

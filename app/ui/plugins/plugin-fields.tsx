@@ -1,17 +1,8 @@
 import type { ReactNode } from 'react'
 import { newUploadPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Checkbox, RadioGroup } from '#app/ui/kit/choices.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { Field, FieldError, FieldHelp } from '#app/ui/kit/field.tsx'
-import {
-  FormActions,
-  SelectField,
-  TextAreaField,
-  TextField,
-  TextInput,
-} from '#app/ui/kit/inputs.tsx'
+import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { useParts } from '#app/ui/kit/parts.ts'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { FormReply } from '#app/web/form-action.ts'
 import type { PluginField } from '#app/web/plugins-view.ts'
@@ -55,6 +46,9 @@ function Affixed({ field, children }: { field: PluginField; children: ReactNode 
 /** One value of a plugin, with the means that its type asks for. */
 function PluginControl({ field, zones, error }: ControlProps) {
   const t = useT()
+  const parts = useParts()
+  const { Button, Checkbox, CheckGroup, Field, RadioGroup } = parts
+  const { SelectField, TextAreaField, TextField, TextInput } = parts
   const { name, type, title, description, required, value, options, readOnly } = field
   const help = description || undefined
   const look = { id: name, label: title, help, error, required }
@@ -84,10 +78,7 @@ function PluginControl({ field, zones, error }: ControlProps) {
       )
     case 'checkbox':
       return (
-        <fieldset className="field group">
-          <legend className="label">{title}</legend>
-          {help ? <FieldHelp id={name}>{help}</FieldHelp> : null}
-          <FieldError id={name} error={error} />
+        <CheckGroup {...{ id: name, legend: title, help, error }}>
           {options.map((option, index) => (
             <Checkbox
               key={option.value}
@@ -96,7 +87,7 @@ function PluginControl({ field, zones, error }: ControlProps) {
               defaultChecked={field.list.includes(option.value)}
             />
           ))}
-        </fieldset>
+        </CheckGroup>
       )
     case 'radio':
       return (
@@ -148,6 +139,7 @@ function PluginControl({ field, zones, error }: ControlProps) {
 /** The form that a plugin describes by its fields; its buttons are forms of their own behind it. */
 export function PluginForm({ fields, zones, reply }: PluginFormProps) {
   const t = useT()
+  const { Button, ErrorSummary } = useParts()
   const errors = reply?.errors ?? {}
   const titles = new Map(fields.map(({ name, title }) => [name, title]))
   const named = Object.entries(errors).map(([name, texts]) => {

@@ -1,8 +1,6 @@
 import { CloseReasons, Reason } from '#app/shared/codes.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { RadioGroup } from '#app/ui/kit/choices.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
+import { useParts } from '#app/ui/kit/parts.ts'
 
 export type CloseFieldsProps = {
   /** Number of the chosen reason; 0 = none yet. */
@@ -15,6 +13,7 @@ export type CloseFieldsProps = {
 /** The reasons to close a question, each with the words that it needs. */
 export function CloseFields({ chosen, words, errors }: CloseFieldsProps) {
   const t = useT()
+  const { ErrorSummary, RadioGroup, TextAreaField, TextField } = useParts()
   const field = (reason: number) => ({
     id: `close-${reason}`,
     name: `close_msg_${reason}`,

@@ -1,7 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
-import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
-import { FieldError, FieldHelp } from '#app/ui/admin-kit/field.tsx'
+import { Checkbox, CheckGroup } from '#app/ui/admin-kit/choices.tsx'
 import { TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import type { EventBox, ToldSecret } from '#app/web/webhooks-view.ts'
@@ -52,10 +51,12 @@ export function WebhookFields({ boxes, given, reply }: Props) {
         autoComplete="off"
         spellCheck={false}
       />
-      <fieldset className="field group" aria-describedby="events-help">
-        <legend className="label">{t('webhook.field.events')}</legend>
-        <FieldHelp id="events">{t('webhook.field.events_help')}</FieldHelp>
-        <FieldError id="events" error={errors.events} />
+      <CheckGroup
+        id="events"
+        legend={t('webhook.field.events')}
+        help={t('webhook.field.events_help')}
+        error={errors.events}
+      >
         {boxes.map(({ value, label }, index) => (
           <Checkbox
             key={value}
@@ -70,7 +71,7 @@ export function WebhookFields({ boxes, given, reply }: Props) {
             }
           />
         ))}
-      </fieldset>
+      </CheckGroup>
     </>
   )
 }

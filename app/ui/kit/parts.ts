@@ -1,0 +1,63 @@
+/** The pieces of forms that members and staff share: light ones, and those of Mantine in the back office. */
+import { type ComponentType, createContext, useContext } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
+import {
+  Checkbox,
+  CheckGroup,
+  type CheckGroupProps,
+  type CheckboxProps,
+  RadioGroup,
+  type RadioGroupProps,
+} from './choices.tsx'
+import {
+  DialogActions,
+  type DialogActionsProps,
+  DialogPanel,
+  type DialogPanelProps,
+} from './dialog-panel.tsx'
+import { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import {
+  type Bare,
+  type Bound,
+  SecretField,
+  SelectField,
+  type SelectProps,
+  TextAreaField,
+  type TextAreaProps,
+  TextField,
+  TextInput,
+  type TextInputProps,
+} from './inputs.tsx'
+import { Notice, type NoticeProps } from './notice.tsx'
+
+/** What both kits take: Mantine has its own meaning of these. */
+type Both<P> = Omit<P, 'size' | 'style' | 'color'>
+type BoundTo<P> = ComponentType<Bound & Bare<Both<P>>>
+
+export type Parts = {
+  Button: ComponentType<Both<ButtonProps>>
+  Checkbox: ComponentType<Both<CheckboxProps>>
+  CheckGroup: ComponentType<CheckGroupProps>
+  RadioGroup: ComponentType<RadioGroupProps>
+  DialogPanel: ComponentType<DialogPanelProps>
+  DialogActions: ComponentType<DialogActionsProps>
+  ErrorSummary: ComponentType<ErrorSummaryProps>
+  Field: ComponentType<FieldProps>
+  Notice: ComponentType<NoticeProps>
+  TextInput: ComponentType<Both<TextInputProps>>
+  TextField: BoundTo<TextInputProps>
+  SecretField: BoundTo<TextInputProps>
+  TextAreaField: BoundTo<TextAreaProps>
+  SelectField: BoundTo<SelectProps>
+}
+
+const light: Parts = {
+  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions, ErrorSummary },
+  ...{ Field, Notice, TextInput, TextField, SecretField, TextAreaField, SelectField },
+}
+
+const PartsContext = createContext(light)
+export const PartsProvider = PartsContext.Provider
+
+export const useParts = (): Parts => useContext(PartsContext)
