@@ -241,6 +241,8 @@ export type Events = {
   'backup.checked': { actorId: number; at: number }
   'backup.deleted': { actorId: number; at: number }
   'backup.prepared': { actorId: number; at: number }
+  /** An administrator hid the first steps of the dashboard, for all. */
+  'setup.steps_hidden': { actorId: number }
   /** A text of the site was put in place of a shipped one, or taken back. */
   'translation.changed': {
     language: string

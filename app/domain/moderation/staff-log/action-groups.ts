@@ -21,6 +21,7 @@ const groupOfArea: Record<string, LogGroup> = {
   setting: 'site',
   translation: 'site',
   backup: 'site',
+  setup: 'site',
 }
 
 /** Every action that the log knows. */

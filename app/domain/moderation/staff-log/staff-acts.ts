@@ -222,6 +222,7 @@ export const staffActs: Acts = {
   'backup.checked': onBackup,
   'backup.deleted': onBackup,
   'backup.prepared': onBackup,
+  'setup.steps_hidden': e => ({ actorId: e.actorId }),
   'translation.changed': e => ({
     actorId: e.actorId,
     ...from({ text: e.before }, { text: e.after }),

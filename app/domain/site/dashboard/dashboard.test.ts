@@ -3,6 +3,7 @@ import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
 import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { voteUp } from '#app/domain/posts/votes/cast-vote.ts'
+import { listLog } from '#app/domain/moderation/staff-log/list-log.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { addManyPosts } from '#tests/support/many-posts.ts'
@@ -153,8 +154,13 @@ describe('first steps', () => {
       expect(['unauthorized', 'forbidden']).toContain(
         (await refusal(w.as(who).run(hideFirstSteps))).code,
       )
+    const root = w.admin()
+    await w.as(root).run(hideFirstSteps)
     await w.as(w.admin()).run(hideFirstSteps)
     expect(await steps(w)).toEqual([])
+    expect(await w.as(root).run(listLog, {})).toMatchObject({
+      list: [{ action: 'setup.steps_hidden', actor: { id: root.id } }],
+    })
     expect(currentSettings(w.db).settings.install.installed_at).toBe(young.install.installed_at)
   })
 })

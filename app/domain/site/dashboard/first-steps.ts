@@ -37,10 +37,12 @@ export const hideFirstSteps = command({
   name: 'dashboard.hide_first_steps',
   guard: admin,
   input: z.object({}),
-  emits: [],
-  run({ tx, now }) {
+  emits: ['setup.steps_hidden'],
+  run({ tx, now, viewer, emit }) {
     const { install } = currentSettings(tx).settings
+    if (install.steps_hidden) return
     saveSetting(tx, 'install', { ...install, steps_hidden: true }, now)
     forgetSettings(tx)
+    emit('setup.steps_hidden', { actorId: viewer.id })
   },
 })
