@@ -5,7 +5,7 @@ import { activated, query, wire } from '#app/domain/kernel/index.ts'
 
 /** The HTML that a post's Markdown will have. Empty text gives empty HTML. */
 export const renderPreview = query({
-  name: 'previews.render',
+  name: 'markdown.preview',
   guard: activated,
   input: z.object({ content: wire.text({ max: 65_535 }) }),
   run: ({ settings, ports }, { content }) =>

@@ -13,7 +13,7 @@ export type Permission = {
 
 /** `action` is a list of power keys with commas; keys that do not exist are refused to everybody. */
 export const showPermissions = query({
-  name: 'permissions.show',
+  name: 'auth.show_permissions',
   guard: activated,
   input: z.object({ action: wire.text({ max: 2000 }), actions: wire.text({ max: 2000 }) }),
   run({ viewer, privileges }, input): Permission[] {

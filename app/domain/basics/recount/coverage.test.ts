@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { counters } from './recount.queries.ts'
 
-const folder = new URL('../../../drizzle/schema/', import.meta.url)
+const folder = new URL('../../../../drizzle/schema/', import.meta.url)
 
 /** `table.column` of every column that the schema declares as a counter. */
 function declared(): string[] {

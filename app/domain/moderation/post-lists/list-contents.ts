@@ -35,7 +35,7 @@ export type ListedComment = Authored<Omit<CommentContent, 'html'>> & { excerpt: 
 
 /** Questions of a state, newest first. `question:<id>` finds one, other words a part of the title. */
 export const listContentQuestions = query({
-  name: 'contents.list_questions',
+  name: 'post_lists.list_questions',
   guard: admin,
   input: ListContentQuestionsInput,
   run({ db }, { status, query, order, page, page_size }): Page<ListedQuestion> {
@@ -48,7 +48,7 @@ export const listContentQuestions = query({
 
 /** Answers of a state, newest first: all, those on one question, by id or by title of the question. */
 export const listContentAnswers = query({
-  name: 'contents.list_answers',
+  name: 'post_lists.list_answers',
   guard: admin,
   input: ListContentAnswersInput,
   run(
@@ -70,7 +70,7 @@ export const listContentAnswers = query({
 
 /** Comments of a state, newest first. */
 export const listContentComments = query({
-  name: 'contents.list_comments',
+  name: 'post_lists.list_comments',
   guard: admin,
   input: ListContentCommentsInput,
   run({ db }, { status, query, order, page, page_size }): Page<ListedComment> {

@@ -19,7 +19,7 @@ const words = <const L extends readonly [string, ...string[]]>(list: L) =>
  * closed, one that waits for review.
  */
 export const setQuestionStatus = command({
-  name: 'contents.set_question_status',
+  name: 'post_lists.set_question_status',
   guard: admin,
   input: z.object({
     question_id: wire.id(ObjectType.question, 'error.question.not_found'),
@@ -58,7 +58,7 @@ export const setQuestionStatus = command({
 
 /** Delete an answer, or bring a deleted one back. What is so already stays so. */
 export const setAnswerStatus = command({
-  name: 'contents.set_answer_status',
+  name: 'post_lists.set_answer_status',
   guard: admin,
   input: z.object({
     answer_id: wire.id(ObjectType.answer, 'error.answer.not_found'),

@@ -62,7 +62,7 @@ function describe(ctx: Ctx, revision: RevisionRow, object: HistoryObject): Sugge
 
 /** Suggested edits that the viewer may decide on, oldest first, one on each page. */
 export const listSuggestions = query({
-  name: 'history.list_suggestions',
+  name: 'review.list_suggestions',
   guard: activated,
   input: z.object({ page: wire.page() }),
   run(ctx, { page }): Page<Suggestion> {
@@ -88,7 +88,7 @@ export type ReviewQueue = {
 
 /** What waits to be reviewed. Staff alone see the queues of posts; suggested edits are always named. */
 export const listReviewQueues = query({
-  name: 'history.list_review_queues',
+  name: 'review.list_queues',
   guard: activated,
   input: z.object({}),
   run({ db, viewer, privileges }): ReviewQueue[] {

@@ -7,7 +7,7 @@ const PageSizeMax = 100
 
 /** The caller's own bookmarks, the latest first; nobody sees another member's. */
 export const listBookmarks = query({
-  name: 'collections.list',
+  name: 'bookmarks.list',
   guard: activated,
   input: z.object({ page: wire.page(), page_size: wire.pageSize(10, PageSizeMax) }),
   run({ db, viewer }, { page, page_size }): Page<QuestionItem> {

@@ -29,7 +29,7 @@ const mayBookmark = (question: { status: number }, on: boolean): Verdict =>
  * that is not there for the member, or is deleted (taking back is always possible).
  */
 export const setBookmark = command({
-  name: 'collections.set',
+  name: 'bookmarks.set',
   guard: activated,
   input: BookmarkInput,
   emits: [],

@@ -13,7 +13,7 @@ const DraftFields = z.object({
 export type Draft = z.output<typeof DraftFields> & { savedAt: number }
 
 export const saveDraft = command({
-  name: 'drafts.save',
+  name: 'questions.save_draft',
   guard: activated,
   input: DraftFields.extend({ target: Target }),
   emits: [],
@@ -26,7 +26,7 @@ export const saveDraft = command({
 })
 
 export const discardDraft = command({
-  name: 'drafts.discard',
+  name: 'questions.discard_draft',
   guard: activated,
   input: z.object({ target: Target }),
   emits: [],
@@ -37,7 +37,7 @@ export const discardDraft = command({
 })
 
 export const showDraft = query({
-  name: 'drafts.show',
+  name: 'questions.show_draft',
   guard: activated,
   input: z.object({ target: Target }),
   run({ db, viewer }, { target }): Draft | null {

@@ -37,7 +37,7 @@ export const invitedAmong = (people: Map<number, Author>, ids: number[]): Author
 
 /** Those invited to answer; deleted accounts are left out. */
 export const listInvited = query({
-  name: 'invites.list',
+  name: 'questions.list_invited',
   guard: visitor,
   input: z.object({ id: questionId }),
   run({ db, viewer }, { id }): Author[] {
@@ -75,7 +75,7 @@ function usableIds(db: Db, names: string[]): number[] {
  * so is the caller unless he is staff. Refusals: no right, a question that takes no answers.
  */
 export const setInvited = command({
-  name: 'invites.set',
+  name: 'questions.set_invited',
   guard: activated,
   input: InviteInput,
   emits: ['question.invited'],

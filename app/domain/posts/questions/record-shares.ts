@@ -13,7 +13,7 @@ const count = z.int().min(0)
  * Run by the site itself, for a page that was served.
  */
 export const recordShares = command({
-  name: 'shares.record',
+  name: 'questions.record_share',
   guard: admin,
   input: z.object({
     visits: z.array(z.object({ username: z.string(), questionId: count, answerId: count })),

@@ -34,7 +34,7 @@ function peopleOf(events: NoticeEvent[]): { named: number[]; others: number } {
 
 /** A page of the inbox or of the achievements in groups, newest first; hidden things are left out. */
 export const listNoticeGroups = query({
-  name: 'notices.list_groups',
+  name: 'notifications.list_groups',
   guard: activated,
   input: ListNoticesInput,
   run({ db, viewer, settings }, { type, inbox_type: part, page, page_size }): NoticeGroupPage {

@@ -12,7 +12,7 @@ export type NoticePage = { count: number; list: NoticeItem[]; unread: boolean }
 
 /** A page of the inbox or of the achievements, newest first; hidden things are left out. */
 export const listNotices = query({
-  name: 'notices.list',
+  name: 'notifications.list',
   guard: activated,
   input: ListNoticesInput,
   run({ db, viewer }, { type, inbox_type: part, page, page_size }): NoticePage {

@@ -41,7 +41,7 @@ export const noticeStatusFor = (ctx: Ctx): NoticeStatus | null =>
   isActivated(ctx.viewer) ? noticeStatusOf(ctx, ctx.viewer) : null
 
 export const showNoticeStatus = query({
-  name: 'notices.show_status',
+  name: 'notifications.show_status',
   guard: activated,
   input: z.object({}),
   run: (ctx): NoticeStatus => noticeStatusOf(ctx, ctx.viewer),

@@ -7,7 +7,7 @@ import { findListedNotice, type ListedNotice } from './visible-notices.queries.t
 
 /** Takes the red number of a list away; what is unread stays unread. Gives the numbers as they are now. */
 export const lookAtNotices = command({
-  name: 'notices.look',
+  name: 'notifications.look',
   guard: activated,
   input: NoticeTypeInput,
   emits: [],
@@ -19,7 +19,7 @@ export const lookAtNotices = command({
 
 /** Marks a whole list read. */
 export const readAllNotices = command({
-  name: 'notices.read_all',
+  name: 'notifications.read_all',
   guard: activated,
   input: NoticeTypeInput,
   emits: [],
@@ -34,7 +34,7 @@ export const readAllNotices = command({
  * there is none of this number, it belongs to somebody else, or what it was about is hidden.
  */
 export const readNotice = command({
-  name: 'notices.read',
+  name: 'notifications.read',
   guard: activated,
   input: NoticeIdInput,
   emits: [],
@@ -51,7 +51,7 @@ export const readNotice = command({
  * unread. Gives the one to go to: the first unread one, in which reading goes on, else the newest.
  */
 export const openNotices = command({
-  name: 'notices.open',
+  name: 'notifications.open',
   guard: activated,
   input: NoticePartInput.extend(NoticeIdInput.shape),
   emits: [],

@@ -5,7 +5,7 @@ import { quickLinksFor } from './quick-links.ts'
 
 /** Sites whose content plugins embed. */
 export const listEmbeds = query({
-  name: 'plugins.list_embeds',
+  name: 'plugin_pages.list_embeds',
   guard: open,
   input: z.object({}),
   run: ({ ports: { plugins } }) =>
@@ -22,7 +22,7 @@ export const listEmbeds = query({
 
 /** The theme of what plugins draw; null while none draws. */
 export const showRenderTheme = query({
-  name: 'plugins.show_render_theme',
+  name: 'plugin_pages.show_render_theme',
   guard: open,
   input: z.object({}),
   run({ ports: { plugins } }) {
@@ -36,7 +36,7 @@ export const showRenderTheme = query({
 
 /** Quick links beside the lists. */
 export const showSidebar = query({
-  name: 'plugins.show_sidebar',
+  name: 'plugin_pages.show_sidebar',
   guard: open,
   input: z.object({}),
   run: ctx => quickLinksFor(ctx),
