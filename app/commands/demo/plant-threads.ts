@@ -22,16 +22,11 @@ import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { ObjectType, Reason } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { absolute, questionPath } from '#app/shared/paths.ts'
-import {
-  type DemoAnswer,
-  type DemoComment,
-  type DemoThread,
-  people,
-  threads,
-} from '#drizzle/seed/demo/index.ts'
+import { people } from '#drizzle/seed/demo/index.ts'
 import { Day, Hour, Minute } from '#app/shared/durations.ts'
 import { some } from './random.ts'
 import type { PlantedPost as Post } from './plant-life.ts'
+import { type DemoAnswer, type DemoComment, type DemoThread, readThreads } from './read-threads.ts'
 import type { Stage } from './stage.ts'
 
 const voters = people.filter(person => !person.standing).map(person => person.key)
@@ -61,7 +56,7 @@ export class Planter {
 
   /** Oldest first, so that most links lead to what is there already. */
   async plantAll(progress: (done: number, total: number) => void): Promise<void> {
-    const ordered = [...threads].sort((a, b) => b.daysAgo - a.daysAgo)
+    const ordered = readThreads()
     for (const [index, thread] of ordered.entries()) {
       await this.plant(thread)
       progress(index + 1, ordered.length)
@@ -123,30 +118,30 @@ export class Planter {
     const { stage } = this
     const asked = this.at(this.now - thread.daysAgo * Day - Math.floor(this.random() * 10 * Hour))
     const tags = thread.tags.map(slug => ({ slug_name: slug, display_name: slug }))
-    const body = { title: thread.title, content: this.withLinks(thread.body), tags }
+    const body = { title: thread.title, content: this.withLinks(thread.text), tags }
     const { heldFor } = thread
     const write = heldFor ? this.holding({ words: [heldFor] }) : stage.act
     const { result } = await write(thread.by, asked, askQuestion, body)
     this.planted.set(thread.title, result.id)
     const post = { type: ObjectType.question, id: result.id, by: thread.by, at: asked }
     this.posts.push(post)
-    const revised = { title: thread.title, content: thread.body }
-    for (const [index, revision] of (thread.revisions ?? []).entries()) {
+    const revised = { title: thread.title, content: thread.text }
+    for (const [index, edit] of thread.edits.entries()) {
       Object.assign(
         revised,
-        revision.title && { title: revision.title },
-        revision.body && { content: revision.body },
+        edit.title && { title: edit.title },
+        edit.text && { content: edit.text },
       )
       const { title, content } = revised
-      this.later(revision.by, this.at(asked + (index + 1) * 40 * Minute), editQuestion, () => ({
+      this.later(edit.by, this.at(asked + (index + 1) * 40 * Minute), editQuestion, () => ({
         id: formatId(ObjectType.question, result.id),
         title,
         content: this.withLinks(content),
         tags,
-        edit_summary: revision.summary,
+        edit_summary: edit.summary,
       }))
     }
-    await this.comment(post, thread.comments ?? [])
+    await this.comment(post, thread.comments)
     await this.vote(post, thread.votes)
     for (const answer of thread.answers) await this.answer(post, answer)
     stage.write(tx => addViews(tx, [[result.id, thread.views]]))
@@ -159,20 +154,19 @@ export class Planter {
     const write = answer.state === 'pending' ? this.holding({ max_links: 1 }) : stage.act
     const { result } = await write(answer.by, at, writeAnswer, {
       question_id: questionId,
-      content: this.withLinks(answer.body),
+      content: this.withLinks(answer.text),
     })
     const id = formatId(ObjectType.answer, result.id)
     const post = { type: ObjectType.answer, id: result.id, by: answer.by, at }
     this.posts.push(post)
-    if (answer.editedBy) {
-      const { by, summary, body } = answer.editedBy
+    for (const { by, summary, text } of answer.edits) {
       this.later(by, this.at(at + 3 * Hour), editAnswer, () => ({
         id,
-        content: this.withLinks(body ?? answer.body),
+        content: this.withLinks(text ?? answer.text),
         edit_summary: summary,
       }))
     }
-    await this.comment(post, answer.comments ?? [])
+    await this.comment(post, answer.comments)
     await this.vote(post, answer.votes)
     if (answer.accepted) {
       await stage.act(question.by, this.at(at + 5 * Hour), acceptAnswer, {
@@ -189,8 +183,8 @@ export class Planter {
     const ids: number[] = []
     let at = post.at
     for (const comment of comments) {
-      at = this.at(at + (comment.minutesLater ?? 35) * Minute)
-      const parent = comment.replyTo === undefined ? undefined : ids[comment.replyTo]
+      at = this.at(at + comment.minutesLater * Minute)
+      const parent = comment.replyTo === undefined ? undefined : ids[comment.replyTo - 1]
       const { result } = await this.stage.act(comment.by, at, writeComment, {
         object_id: formatId(post.type, post.id),
         original_text: comment.text,
@@ -199,7 +193,7 @@ export class Planter {
       ids.push(result.id)
       await this.vote(
         { type: ObjectType.comment, id: result.id, by: comment.by, at },
-        comment.votes ?? 0,
+        comment.votes,
       )
     }
   }
@@ -238,12 +232,12 @@ export class Planter {
     const id = this.planted.get(thread.title)!
     const moderator = people.find(person => person.role === 'moderator')!.key
     const at = this.at(this.now - thread.daysAgo * Day + 2 * Day)
-    if (thread.state === 'closed' && thread.close) {
-      const { reason, message = '', duplicateOf } = thread.close
+    if (thread.state === 'closed') {
+      const { closeReason = 'other', closeMessage: message = '', duplicateOf } = thread
       const twin = duplicateOf ? this.addressOf(duplicateOf) : null
       const closeMessage = twin ? absolute(this.settings().general.site_url, twin) : message
       stage.write(tx =>
-        closeWithReason(tx, id, { closeType: closeTypes[reason], closeMessage }, at),
+        closeWithReason(tx, id, { closeType: closeTypes[closeReason], closeMessage }, at),
       )
     }
     if (thread.state === 'deleted')

@@ -1,6 +1,4 @@
-/** A small bilingual community, written by hand, to fill a site that is being tried out. */
+/** The people and tags of a small bilingual community. Its threads are the Markdown files in threads/. */
 
 export { people } from './people.ts'
 export { tags } from './tags.ts'
-export { threads } from './threads/index.ts'
-export type { DemoAnswer, DemoComment, DemoThread } from './types.ts'
