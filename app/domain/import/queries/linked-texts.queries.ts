@@ -13,7 +13,6 @@ export type LinkedText = {
 }
 
 const tables = ['question', 'answer', 'comment', 'tag'] as const
-const columns = { html: 'html', source: 'original_text', revision: 'content' } as const
 
 const bodies = new Map(
   tables.map(table => [
@@ -26,16 +25,17 @@ const bodies = new Map(
 const revisions = statement<{ id: number; text: string }>(
   sql`select id, content as text from revision where object_id = ${arg('id')} order by id`,
 )
-const saves = new Map(
-  [...tables, 'revision'].flatMap(table =>
-    Object.values(columns).map(column => [
-      `${table} ${column}`,
-      statement(
-        sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${arg('text')} where id = ${arg('id')}`,
-      ),
-    ]),
-  ),
-)
+const saving = (table: string, column: string) =>
+  statement(
+    sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${arg('text')} where id = ${arg('id')}`,
+  )
+const saves = new Map([
+  ['revision revision', saving('revision', 'content')],
+  ...tables.flatMap(table => [
+    [`${table} html`, saving(table, 'html')] as const,
+    [`${table} source`, saving(table, 'original_text')] as const,
+  ]),
+])
 
 /** Applies a change to a text, in a revision to each of its texts. */
 export function mapTexts(
@@ -65,5 +65,5 @@ export function linkedTexts(db: Db, table: string, id: number): LinkedText[] {
 
 /** Nothing else of the object changes: neither times nor editors. */
 export function saveLinkedText(tx: Tx, { form, table, id }: LinkedText, text: string): void {
-  saves.get(`${table} ${columns[form]}`)!.run(tx, { id, text })
+  saves.get(`${table} ${form}`)!.run(tx, { id, text })
 }

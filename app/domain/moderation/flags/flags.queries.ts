@@ -61,8 +61,8 @@ export const countFlaggedObjects = (db: Db, most: number): number =>
   countObjects.get(db, { most })!.n
 
 const nthObject = statement<{ id: number }>(sql`
-  select object_id as id, max(updated_at) as at ${queue} group by object_id
-  order by at desc, object_id desc limit 1 offset ${arg('offset')}`)
+  select object_id as id ${queue} group by object_id
+  order by max(updated_at) desc, object_id desc limit 1 offset ${arg('offset')}`)
 /** The flagged post at this place, the one flagged last first. */
 export const nthFlaggedObject = (db: Db, offset: number): number | undefined =>
   nthObject.get(db, { offset })?.id
