@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { engineOf, knownLocale, translator } from '#app/i18n/catalogue.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
-import { openSite } from '#app/infra/site.ts'
+import { servedSite } from '#app/infra/current-site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { ScreenLimits } from '#app/ui/form-limits.tsx'
@@ -33,7 +33,7 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Response {
   const data = context.staticHandlerContext.loaderData.root as { locale?: Locale } | undefined
-  const { db } = openSite()
+  const { db } = servedSite()
   const { custom, interface: look } = currentSettings(db).settings
   const internal = internalHeaders(loadContext)
   const locale =
@@ -61,5 +61,5 @@ export default function handleRequest(
 /** Unexpected errors of loaders and actions: logged once, with their cause. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return
-  openSite().log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
+  servedSite().log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
 }

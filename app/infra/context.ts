@@ -9,7 +9,8 @@ import { knownLocale } from '#app/i18n/catalogue.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { parseCookies, sessionCookieNames, Cookie } from './cookies.ts'
 import { headerLanguage, pageLanguage } from './language.ts'
-import { openSite, type Site } from './site.ts'
+import { servedSite } from './current-site.ts'
+import type { Site } from './site.ts'
 
 export * from './cookies.ts'
 
@@ -86,7 +87,7 @@ export type PageContext = {
 export async function pageContext(
   request: Request,
   info: RequestInfo = unknownInfo,
-  site: Site = openSite(),
+  site: Site = servedSite(),
 ): Promise<PageContext> {
   const now = Date.now()
   const cookies = parseCookies(request.headers.get('Cookie'))
@@ -151,7 +152,7 @@ export function callerOf(site: Site, given: string | null, now: number): Caller 
 export async function apiContext(
   request: Request,
   info: RequestInfo = unknownInfo,
-  site: Site = openSite(),
+  site: Site = servedSite(),
 ): Promise<ApiContext> {
   const now = Date.now()
   const given = givenToken(request.headers.get('Authorization'), new URL(request.url).search)

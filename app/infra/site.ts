@@ -11,6 +11,7 @@ import { captchaGate } from '#app/domain/access/captcha/gate.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import { shippedTexts } from '#app/i18n/catalogue.ts'
 import { siteBackups } from './backup/site-backups.ts'
+import { servedSite, siteInUse, useSite } from './current-site.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { type OpenDatabase, openDatabase } from './db.ts'
@@ -150,8 +151,6 @@ function withStorageFaults(files: FileStore, ports: Ports): FileStore {
   }
 }
 
-let current: Site | null = null
-
 function opened({ database }: Env): OpenDatabase {
   try {
     return openDatabase(database)
@@ -178,21 +177,14 @@ export function siteOf(env: Env, log: Log): Site {
 
 /** Opens the site of this process; the second call gives the same one. */
 export function openSite(): Site {
-  if (!current) {
+  if (!siteInUse()) {
     const env = readEnv()
-    current = siteOf(env, makeLog(env.LOG_LEVEL))
+    useSite(siteOf(env, makeLog(env.LOG_LEVEL)))
   }
-  return current
+  return servedSite()
 }
-
-/** What this process serves from now on. */
-export function useSite(site: Site): void {
-  current = site
-}
-
-export const siteInUse = (): Site | null => current
 
 export function closeSite(): void {
-  current?.close()
-  current = null
+  siteInUse()?.close()
+  useSite(null)
 }

@@ -18,9 +18,9 @@ import { callRoute } from '#tests/support/route-calls.ts'
 import { aid, cid, Epoch, qid, tid } from '#tests/support/world.ts'
 
 let site: Site
-vi.mock('#app/infra/site.ts', async original => ({
+vi.mock('#app/infra/current-site.ts', async original => ({
   ...(await original<object>()),
-  openSite: () => site,
+  servedSite: () => site,
 }))
 
 let w: Community

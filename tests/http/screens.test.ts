@@ -15,9 +15,9 @@ import { loader as tag } from '#app/routes/main/tag.tsx'
 import { loader as tags } from '#app/routes/main/tags.tsx'
 
 let site: Site
-vi.mock('#app/infra/site.ts', async original => ({
+vi.mock('#app/infra/current-site.ts', async original => ({
   ...(await original<object>()),
-  openSite: () => site,
+  servedSite: () => site,
 }))
 
 let w: Community

@@ -19,9 +19,9 @@ import { answer, MailServer } from '#tests/support/mail-server.ts'
 import { Epoch } from '#tests/support/world.ts'
 
 let site: Site
-vi.mock('#app/infra/site.ts', async original => ({
+vi.mock('#app/infra/current-site.ts', async original => ({
   ...(await original<object>()),
-  openSite: () => site,
+  servedSite: () => site,
 }))
 
 let w: Community

@@ -17,9 +17,9 @@ import { type Community, community } from '#tests/support/community.ts'
 import { Epoch, tid } from '#tests/support/world.ts'
 
 let site: Site
-vi.mock('#app/infra/site.ts', async original => ({
+vi.mock('#app/infra/current-site.ts', async original => ({
   ...(await original<object>()),
-  openSite: () => site,
+  servedSite: () => site,
 }))
 
 let w: Community

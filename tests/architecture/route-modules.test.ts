@@ -1,0 +1,51 @@
+/** What an edit costs in development: a route that loads few modules shows it at once. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot, trackedFiles } from './tracked-files.ts'
+
+const Limit = 300
+/** Screens with the forms of most verbs, and the calls, which load them all. */
+const Larger: Record<string, number> = {
+  'app/routes/admin/user.tsx': 340,
+  'app/routes/admin/users.tsx': 320,
+  'app/routes/main/question.tsx': 370,
+  'app/routes/main/review.tsx': 350,
+  'app/routes/api/forum.ts': 620,
+  'app/routes/main/api-docs.tsx': 660,
+  'app/routes/plain/mcp.ts': 620,
+  'app/routes/plain/openapi.ts': 620,
+}
+
+/** Modules of the project that a module loads; types are erased before. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(projectRoot + file, 'utf8').replace(/\/\*[^]*?\*\//g, '')
+  const found = text.matchAll(/^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?'([#.][^'?]+)'/gm)
+  return [...found]
+    .filter(([statement]) => !/^(import|export)\s*\{(\s*type\s[\w\s]+,?)+\}/.test(statement))
+    .map(([, to]) => (to!.startsWith('#') ? to!.slice(1) : path.join(path.dirname(file), to!)))
+    .filter(to => /^(app|drizzle)\/.*\.tsx?$/.test(to))
+}
+
+const known = new Map<string, string[]>()
+function loadedBy(route: string): Set<string> {
+  const loaded = new Set([route])
+  for (const file of loaded) {
+    if (!known.has(file)) known.set(file, importsOf(file))
+    for (const next of known.get(file)!) loaded.add(next)
+  }
+  return loaded
+}
+
+const routes = trackedFiles().filter(file => /^app\/routes\/.*(?<!\.test)\.tsx?$/.test(file))
+
+test.each(routes)('%s loads no more modules than an edit can afford', route => {
+  const loaded = loadedBy(route)
+  expect([...loaded].filter(file => !existsSync(projectRoot + file))).toEqual([])
+  expect(loaded.size).toBeLessThanOrEqual(Larger[route] ?? Limit)
+})
+
+test('a page does not load what opens a site', () => {
+  expect(loadedBy('app/routes/main/question.tsx')).not.toContain('app/infra/site.ts')
+  expect(loadedBy('app/infra/site.ts')).toContain('app/domain/subscribers.ts')
+})
