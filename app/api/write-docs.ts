@@ -14,7 +14,7 @@ const anySite = { title: 'Forum', version: '1', siteUrl: 'https://forum.example/
 const clientOnly = process.argv.includes('--client')
 const wanted = {
   ...(clientOnly ? {} : { 'API.md': apiDocs() }),
-  '../client/calls.ts': await clientTypes(openApi(anySite)),
+  '../client/calls.ts': clientTypes(openApi(anySite)),
 }
 
 for (const [name, text] of Object.entries(wanted)) {

@@ -4,50 +4,18 @@
  *     const forum = createClient({ url: 'https://forum.example/community', key })
  *     const question = await forum.get('question/info', { id })
  */
-import type { paths } from './calls.ts'
+import type { CallTable } from './calls.ts'
 
-/** A call as it is named in the documentation. */
-type NameOf<P> = P extends `/answer/api/v1/${infer Name}`
-  ? Name
-  : P extends `/answer/admin/api/${infer Name}`
-    ? `admin/${Name}`
-    : P extends `/${infer Name}`
-      ? Name
-      : never
+type Method = keyof CallTable
 
-type Method = 'get' | 'post' | 'put' | 'delete'
-type Called = { parameters: object; responses: object }
-
-/** The calls of one method, by name. */
-export type Calls<M extends Method> = {
-  [
-    P in keyof paths as paths[P] extends { [K in M]: Called } ? NameOf<P> : never
-  ]: paths[P] extends {
-    [K in M]: infer O
-  }
-    ? O
-    : never
-}
-
-type Given<T> = [Exclude<T, undefined>] extends [never] ? object : Exclude<T, undefined>
-type Part<T, K extends string> = T extends { [N in K]?: infer V } ? Given<V> : object
-type Body<O> = O extends { requestBody?: infer B }
-  ? Exclude<B, undefined> extends { content: infer C }
-    ? C[keyof C]
-    : object
-  : object
+/** The calls of one method, by the names that they have in the documentation. */
+export type Calls<M extends Method> = CallTable[M]
 
 /** The fields that a call takes. */
-export type InputOf<O> = Part<Part<O, 'parameters'>, 'query'> &
-  Part<Part<O, 'parameters'>, 'path'> &
-  Body<O>
+export type InputOf<O> = O extends { input: infer I } ? I : never
 
 /** What a call answers, without its envelope. */
-export type DataOf<O> = O extends {
-  responses: { 200: { content: { 'application/json': { data: infer D } } } }
-}
-  ? D
-  : never
+export type DataOf<O> = O extends { data: infer D } ? D : never
 
 export type CallOptions = {
   /** Gives the call up. */

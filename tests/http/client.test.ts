@@ -211,6 +211,6 @@ test('calls, fields and answers have their types', () => {
 test('the types come in one file that needs no other', () => {
   const text = declarations()
   expect(text).toContain('export declare function createClient(options: ClientOptions): Client')
-  expect(text).toContain('export interface paths')
+  expect(text).toContain('export type CallTable')
   expect(text).not.toMatch(/^import /m)
 })
