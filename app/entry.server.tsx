@@ -9,11 +9,11 @@ import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { ScreenLimits } from '#app/ui/form-limits.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
-import { CodeHeader } from '#app/web/custom-code.ts'
-import { formLimits } from '#app/web/input-limits.ts'
-import { internalHeaders, languageOf } from '#app/web/page.ts'
+import { CodeHeader } from '#app/web/site/custom-code.ts'
+import { formLimits } from '#app/web/kernel/input-limits.ts'
+import { internalHeaders, languageOf } from '#app/web/kernel/page.ts'
 
-export { services } from '#app/services.ts'
+export { services } from '#app/application/services.ts'
 
 /** React writes no raw markup into the head, and tolerates what it finds at its end. */
 const withHead = (page: string, markup: string) => page.replace('</head>', () => `${markup}</head>`)

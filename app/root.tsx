@@ -23,11 +23,11 @@ import { I18nProvider } from '#app/ui/i18n.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
 import { DefaultAccent } from '#app/shared/codes.ts'
 import siteCss from '#app/ui/styles/site.css?url'
-import { clearFlashCookie, readFlash } from '#app/web/flash.ts'
-import { documentData } from '#app/web/document.ts'
-import { externalOnceCookie } from '#app/web/choice-cookie.ts'
+import { clearFlashCookie, readFlash } from '#app/web/kernel/flash.ts'
+import { documentData } from '#app/web/kernel/document.ts'
+import { externalOnceCookie } from '#app/web/kernel/choice-cookie.ts'
 import { invitationCookie } from '#app/web/platform/invitation.ts'
-import { pageOf } from '#app/web/page.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)

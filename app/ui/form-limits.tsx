@@ -1,6 +1,6 @@
 /** Limits of the fields of a form, which come from the schema of the verb behind its intent. */
 import { createContext, type ReactNode, useContext } from 'react'
-import type { FieldLimits, InputLimits } from '#app/web/input-limits.ts'
+import type { FieldLimits, InputLimits } from '#app/web/kernel/input-limits.ts'
 
 /** Limits of a form of the present screen, by its intent; '' is a form that reads. */
 export const ScreenLimits = createContext<(intent: string) => InputLimits>(() => ({}))

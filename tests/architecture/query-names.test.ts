@@ -10,7 +10,7 @@ import { readTracked, trackedFiles } from './tracked-files.ts'
 const pages = trackedFiles().filter(
   path => /^app\/(web|ui|routes)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
 )
-const NotPages = new Set(['app/routes/plain/uploads.ts', 'app/web/lookup.ts'])
+const NotPages = new Set(['app/routes/plain/uploads.ts', 'app/web/posts/lookup.ts'])
 
 const Literal = String.raw`\.(?:get|getAll|has)\(\s*'([^']+)'`
 const all = (text: string, pattern: string) => [...text.matchAll(new RegExp(pattern, 'g'))]
@@ -47,7 +47,7 @@ const byFile = new Map(
   pages.filter(path => !NotPages.has(path)).map(path => [path, reads(readTracked(path) ?? '')]),
 )
 /** The captcha of a search comes back in its address. */
-const captcha = all(readTracked('app/web/captcha.ts') ?? '', String.raw`\bform${Literal}`)
+const captcha = all(readTracked('app/web/kernel/captcha.ts') ?? '', String.raw`\bform${Literal}`)
   .map(found => found[1]!)
   .filter(name => name !== 'captcha_for')
 

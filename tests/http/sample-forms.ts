@@ -10,7 +10,7 @@ import { addApp } from '#tests/support/second-steps.ts'
 import type { World } from '#tests/support/world.ts'
 import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
 import { issueUnsubscribeCode } from '#app/domain/basics/mail/unsubscribe-codes.queries.ts'
-import { openedAt, TrapFields } from '#app/web/sign-up-trap.ts'
+import { openedAt, TrapFields } from '#app/web/access/sign-up-trap.ts'
 import type { Fields } from '#tests/support/whole-site.ts'
 import {
   bindKey,

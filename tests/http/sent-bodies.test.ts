@@ -1,6 +1,6 @@
 /** Bodies that are no form, sent to pages that take forms. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { services } from '#app/services.ts'
+import { services } from '#app/application/services.ts'
 import {
   askPath,
   installPath,

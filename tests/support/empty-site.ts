@@ -11,7 +11,7 @@ import type { PageHandler } from '#app/server/application.ts'
 import { documentHandler } from '#app/server/document-handler.ts'
 import { leafHandlers } from '#app/server/leaf-handlers.ts'
 import { type Answer, startServer } from '#app/server/server.fixture.ts'
-import { services } from '#app/services.ts'
+import { services } from '#app/application/services.ts'
 import { buildFromSources } from './route-table.ts'
 
 const build = await buildFromSources()

@@ -12,7 +12,7 @@ import { documentHandler } from '#app/server/document-handler.ts'
 import { leafHandlers } from '#app/server/leaf-handlers.ts'
 import type { Limits } from '#app/server/limits.ts'
 import { type Answer, startServer } from '#app/server/server.fixture.ts'
-import { services } from '#app/services.ts'
+import { services } from '#app/application/services.ts'
 import { buildFromSources } from './route-table.ts'
 import type { World } from './world.ts'
 

@@ -7,8 +7,8 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { notActivated } from '#app/web/account.ts'
-import { screen } from '#app/web/screen.ts'
+import { notActivated } from '#app/web/access/account.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(page => ({
   title: page.t('auth.expired.title'),

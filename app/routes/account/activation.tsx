@@ -8,11 +8,11 @@ import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { heldSession, orExpired } from '#app/web/account.ts'
-import { formAction } from '#app/web/form-action.ts'
+import { heldSession, orExpired } from '#app/web/access/account.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
 import { joined } from '#app/web/platform/invitation.ts'
-import { screen } from '#app/web/screen.ts'
-import { toReturn } from '#app/web/return-address.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { toReturn } from '#app/web/access/return-address.ts'
 
 /** Only looks: programs that read mails open their links, too, and must not use them up. */
 export const loader = screen(async ({ url, run, t }) => {

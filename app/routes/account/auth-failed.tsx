@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import qrCss from '#app/ui/styles/qr.css?url'
-import { screen } from '#app/web/screen.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** What to do when the work-chat app did not tell an address (spec §2 auth-failed). */
 export const loader = screen(({ t }) => ({ title: t('auth.auth_failed.title') }))

@@ -8,12 +8,18 @@ import { bindEmailPath, homePath, inactivePath, safeReturnPath } from '#app/shar
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { BindScreen } from '#app/ui/account/bind-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { heldSession, signedIn } from '#app/web/account.ts'
-import { bindHash } from '#app/web/connectors/cookies.ts'
+import { heldSession, signedIn } from '#app/web/access/account.ts'
+import { bindHash } from '#app/web/access/connectors/cookies.ts'
 import { takeOverPicture } from '#app/infra/provider-pictures.ts'
-import { type FormArgs, formAction, type FormReply, intent, taking } from '#app/web/form-action.ts'
+import {
+  type FormArgs,
+  formAction,
+  type FormReply,
+  intent,
+  taking,
+} from '#app/web/kernel/form-action.ts'
 import { joined } from '#app/web/platform/invitation.ts'
-import { screen } from '#app/web/screen.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** The step between a provider and an account (spec §2 confirm-email). Looking uses nothing up. */
 export const loader = screen(async page => {

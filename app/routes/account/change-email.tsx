@@ -8,9 +8,9 @@ import { AccountForm } from '#app/ui/account/account-form.tsx'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { notActivated } from '#app/web/account.ts'
-import { formAction, type FormReply, intent } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { notActivated } from '#app/web/access/account.ts'
+import { formAction, type FormReply, intent } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(page => {
   const member = notActivated(page)

@@ -9,9 +9,9 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { heldSession, orExpired, signedIn } from '#app/web/account.ts'
-import { type FormArgs, formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { heldSession, orExpired, signedIn } from '#app/web/access/account.ts'
+import { type FormArgs, formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** Only looks: programs that read mails open their links, too, and must not use them up. */
 export const loader = screen(async ({ url, run, t }) => {

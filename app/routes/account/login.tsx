@@ -27,12 +27,12 @@ import { PasskeyForm } from '#app/ui/account/passkey-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { heldSession, notActivated, signedIn } from '#app/web/account.ts'
-import { signInButtons } from '#app/web/connectors/buttons.ts'
-import { type FormArgs, formAction, type FormReply, taking } from '#app/web/form-action.ts'
-import { passkeyActs } from '#app/web/second-step-view.ts'
-import { screen } from '#app/web/screen.ts'
-import { keepReturn } from '#app/web/return-address.ts'
+import { heldSession, notActivated, signedIn } from '#app/web/access/account.ts'
+import { signInButtons } from '#app/web/access/connectors/buttons.ts'
+import { type FormArgs, formAction, type FormReply, taking } from '#app/web/kernel/form-action.ts'
+import { passkeyActs } from '#app/web/access/second-step-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { keepReturn } from '#app/web/access/return-address.ts'
 
 export const loader = screen(async page => {
   const { ctx, url, t } = page

@@ -8,10 +8,10 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { heldSession, signedOut } from '#app/web/account.ts'
-import { forgetKept } from '#app/web/kept-form.ts'
-import { formAction } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { heldSession, signedOut } from '#app/web/access/account.ts'
+import { forgetKept } from '#app/web/kernel/kept-form.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** Only asks: an address that somebody put into a page must not sign anybody out. */
 export const loader = screen(({ ctx, t }) => {

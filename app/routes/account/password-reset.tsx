@@ -10,9 +10,9 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { knownBrowser, orExpired, signedOut } from '#app/web/account.ts'
-import { type FormArgs, formAction, type FormReply, taking } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { knownBrowser, orExpired, signedOut } from '#app/web/access/account.ts'
+import { type FormArgs, formAction, type FormReply, taking } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async ({ url, run, t }) => {
   const code = url.searchParams.get('code') ?? ''

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { privacyPath } from '#app/shared/paths.ts'
 import { legalMeta } from '#app/ui/account/account-meta.ts'
 import { LegalScreen } from '#app/ui/account/legal-screen.tsx'
-import { screen } from '#app/web/screen.ts'
-import { legalText } from '#app/web/legal.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { legalText } from '#app/web/site/legal.ts'
 
 export const loader = screen(page => ({
   title: page.t('legal.privacy'),

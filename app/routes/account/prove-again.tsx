@@ -11,9 +11,9 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { proveActs, proveView } from '#app/web/prove-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { proveActs, proveView } from '#app/web/access/prove-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(proveView)
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })

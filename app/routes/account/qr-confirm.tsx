@@ -4,9 +4,9 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { QrQuestion } from '#app/ui/account/qr-question.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import qrCss from '#app/ui/styles/qr.css?url'
-import { qrAnswers, qrQuestion } from '#app/web/connectors/qr.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { qrAnswers, qrQuestion } from '#app/web/access/connectors/qr.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** Where the app leads a phone that has read a code: somebody waits for its answer. */
 export const loader = screen(qrQuestion)

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { QrScreen } from '#app/ui/account/qr-screen.tsx'
 import qrCss from '#app/ui/styles/qr.css?url'
-import { qrActs, qrView } from '#app/web/connectors/qr.ts'
-import { formAction } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { qrActs, qrView } from '#app/web/access/connectors/qr.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** A code that the work-chat app of a phone reads (spec §2 user-center/auth). */
 export const loader = screen(qrView)

@@ -4,9 +4,9 @@ import passkeyScript from '#app/enhance/passkeys.ts?worker&url'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { SecondStepScreen } from '#app/ui/account/second-step-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { secondStepActs, secondStepView } from '#app/web/second-step-view.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { secondStepActs, secondStepView } from '#app/web/access/second-step-view.ts'
 
 export const loader = screen(secondStepView)
 

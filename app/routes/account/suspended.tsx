@@ -8,9 +8,9 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions, TextArea } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { notActivated } from '#app/web/account.ts'
-import { keptTexts } from '#app/web/kept-form.ts'
-import { screen } from '#app/web/screen.ts'
+import { notActivated } from '#app/web/access/account.ts'
+import { keptTexts } from '#app/web/kernel/kept-form.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** A moment in ms between now and the end of all suspensions; anything else is not shown. */
 function endOf(value: string | null, now: number): number | null {

@@ -10,9 +10,9 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { orExpired } from '#app/web/account.ts'
-import { formAction, type FormArgs, type FormReply, reply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { orExpired } from '#app/web/access/account.ts'
+import { formAction, type FormArgs, type FormReply, reply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 const kinds = ['inbox', 'new_question'] as const
 type Kind = (typeof kinds)[number]

@@ -5,10 +5,10 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { settingsLoad, settingsSave } from '#app/web/settings-screen.ts'
-import { settingsUndo, withLastChange } from '#app/web/settings-undo.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { settingsLoad, settingsSave } from '#app/web/site/settings-screen.ts'
+import { settingsUndo, withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts } = settingsScreens.agent
 

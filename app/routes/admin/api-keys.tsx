@@ -6,9 +6,9 @@ import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { AdminKeys } from '#app/ui/keys/admin-keys.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
-import { adminKeysActs, adminKeysView, type ToldKey } from '#app/web/keys-view.ts'
-import { formAction, type FormReply, taking } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { adminKeysActs, adminKeysView, type ToldKey } from '#app/web/access/keys-view.ts'
+import { formAction, type FormReply, taking } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 const { parts } = settingsScreens.api
 

@@ -6,9 +6,9 @@ import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { backupSettingsActs, backupSettingsView } from '#app/web/backups-view.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { backupSettingsActs, backupSettingsView } from '#app/web/site/backups-view.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 const { parts } = settingsScreens.backup
 

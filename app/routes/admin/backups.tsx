@@ -4,9 +4,9 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { BackupsScreen } from '#app/ui/backups/backups-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
-import { backupsActs, backupsView } from '#app/web/backups-view.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { backupsActs, backupsView } from '#app/web/site/backups-view.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** While a task is running the page looks again by itself, with and without scripts. */
 const LookAgainSeconds = '3'

@@ -6,9 +6,9 @@ import { BadgesTable } from '#app/ui/admin/badges-table.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import medalCss from '#app/ui/styles/medal.css?url'
-import { badgeActs, badgesView } from '#app/web/badges-admin-view.ts'
-import { formAction, type FormReply, taking } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { badgeActs, badgesView } from '#app/web/reactors/badges-admin-view.ts'
+import { formAction, type FormReply, taking } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = taking(listAllBadges, screen(badgesView))
 

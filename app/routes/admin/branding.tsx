@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { BrandingForm } from '#app/ui/admin/branding-form.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { brandingActs, brandingView } from '#app/web/branding-view.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { withLastChange } from '#app/web/settings-undo.ts'
+import { brandingActs, brandingView } from '#app/web/site/branding-view.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { withLastChange } from '#app/web/site/settings-undo.ts'
 
 export const loader = screen(withLastChange('branding', brandingView))
 

@@ -4,9 +4,9 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { AdminClaims } from '#app/ui/claims/admin-claims.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
-import { adminClaimsActs, adminClaimsView } from '#app/web/claims-view.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { adminClaimsActs, adminClaimsView } from '#app/web/people/claims-view.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(adminClaimsView)
 

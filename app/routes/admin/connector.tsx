@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ConnectorForm } from '#app/ui/admin/connector-form.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { connectorActs, connectorView } from '#app/web/connectors/manage.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { connectorActs, connectorView } from '#app/web/access/connectors/manage.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(connectorView)
 

@@ -4,10 +4,10 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ConnectorsTable } from '#app/ui/admin/connectors-table.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
-import { connectorsActs, connectorsView } from '#app/web/connectors/manage.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { settingsUndo, withLastChange } from '#app/web/settings-undo.ts'
+import { connectorsActs, connectorsView } from '#app/web/access/connectors/manage.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { settingsUndo, withLastChange } from '#app/web/site/settings-undo.ts'
 
 export const loader = screen(withLastChange('connectors', connectorsView))
 

@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { CspReportsScreen } from '#app/ui/admin/csp-reports-screen.tsx'
 import contentsCss from '#app/ui/styles/contents.css?url'
-import { cspReportsActs, cspReportsView } from '#app/web/csp-reports-view.ts'
-import { formAction } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { cspReportsActs, cspReportsView } from '#app/web/site/csp-reports-view.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(cspReportsView)
 

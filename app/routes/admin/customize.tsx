@@ -10,11 +10,11 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { customCodeView } from '#app/web/custom-code-view.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { settingsSave } from '#app/web/settings-screen.ts'
-import { settingsUndo, withLastChange } from '#app/web/settings-undo.ts'
+import { customCodeView } from '#app/web/site/custom-code-view.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { settingsSave } from '#app/web/site/settings-screen.ts'
+import { settingsUndo, withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts } = settingsScreens.custom
 

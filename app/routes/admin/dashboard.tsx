@@ -3,9 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { DashboardScreen } from '#app/ui/dashboard/dashboard-screen.tsx'
 import dashboardCss from '#app/ui/styles/dashboard.css?url'
-import { dashboardActs, dashboardView } from '#app/web/dashboard-view.ts'
-import { formAction } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { dashboardActs, dashboardView } from '#app/web/site/dashboard-view.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(dashboardView)
 

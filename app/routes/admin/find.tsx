@@ -4,8 +4,8 @@ import { menuOf } from '#app/ui/admin/admin-menu.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { FindScreen } from '#app/ui/admin/find-screen.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
-import { screen } from '#app/web/screen.ts'
-import { settingsSearchView } from '#app/web/settings-search.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { settingsSearchView } from '#app/web/site/settings-search.ts'
 
 export const loader = screen(settingsSearchView(menuOf, settingsScreens))
 

@@ -7,10 +7,10 @@ import type { SettingsField } from '#app/ui/admin/settings-fields.ts'
 import { settingsScreens, withField } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { settingsLoad, settingsSave } from '#app/web/settings-screen.ts'
-import { settingsUndo, withLastChange } from '#app/web/settings-undo.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { settingsLoad, settingsSave } from '#app/web/site/settings-screen.ts'
+import { settingsUndo, withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts: usual } = settingsScreens.general
 /** Asked only where the site would move to another host. */

@@ -4,9 +4,9 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { PluginList } from '#app/ui/plugins/plugin-list.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import pluginsCss from '#app/ui/styles/plugins.css?url'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { pluginActs, pluginsView } from '#app/web/plugins-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { pluginActs, pluginsView } from '#app/web/site/plugins-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(pluginsView)
 

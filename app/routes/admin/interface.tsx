@@ -5,10 +5,10 @@ import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { SelectField } from '#app/ui/admin-kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { interfaceActs, interfaceView } from '#app/web/settings-views.ts'
-import { screen } from '#app/web/screen.ts'
-import { withLastChange } from '#app/web/settings-undo.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { interfaceActs, interfaceView } from '#app/web/site/settings-views.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts } = settingsScreens.interface
 

@@ -6,8 +6,8 @@ import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
 import { AdminFrame } from '#app/ui/admin/admin-frame.tsx'
 import { firstAdminScreen } from '#app/ui/admin/admin-menu.ts'
 import adminCss from '#app/ui/styles/admin.css?url'
-import { pluginMenu } from '#app/web/plugins-view.ts'
-import { staffScreen } from '#app/web/screen.ts'
+import { pluginMenu } from '#app/web/site/plugins-view.ts'
+import { staffScreen } from '#app/web/kernel/screen.ts'
 
 export const loader = staffScreen(async page => {
   const { run, url } = page

@@ -6,9 +6,9 @@ import { LedgerScreen } from '#app/ui/admin/ledger-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import ledgerCss from '#app/ui/styles/ledger.css?url'
-import { formAction, type FormReply, taking } from '#app/web/form-action.ts'
-import { ledgerActs, ledgerView } from '#app/web/platform-admin-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction, type FormReply, taking } from '#app/web/kernel/form-action.ts'
+import { ledgerActs, ledgerView } from '#app/web/platform/platform-admin-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = taking(listLedger, screen(ledgerView))
 

@@ -7,11 +7,11 @@ import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { legalActs, type LegalPreview } from '#app/web/settings-views.ts'
-import { screen } from '#app/web/screen.ts'
-import { settingsLoad } from '#app/web/settings-screen.ts'
-import { withLastChange } from '#app/web/settings-undo.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { legalActs, type LegalPreview } from '#app/web/site/settings-views.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { settingsLoad } from '#app/web/site/settings-screen.ts'
+import { withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts } = settingsScreens.legal
 

@@ -3,9 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { MaintenanceForm } from '#app/ui/admin/maintenance-form.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { maintenanceActs, maintenanceParts, maintenanceView } from '#app/web/maintenance-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import {
+  maintenanceActs,
+  maintenanceParts,
+  maintenanceView,
+} from '#app/web/site/maintenance-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async page => ({
   ...(await maintenanceView(page)),

@@ -5,9 +5,9 @@ import { McpAddress } from '#app/ui/admin/mcp-address.tsx'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { mcpActs, mcpView } from '#app/web/mcp-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { mcpActs, mcpView } from '#app/web/site/mcp-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 const { parts } = settingsScreens.mcp
 

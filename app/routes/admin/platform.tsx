@@ -5,10 +5,13 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { platformSettingsActs, platformSettingsView } from '#app/web/platform-admin-view.ts'
-import { screen } from '#app/web/screen.ts'
-import { withLastChange } from '#app/web/settings-undo.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import {
+  platformSettingsActs,
+  platformSettingsView,
+} from '#app/web/platform/platform-admin-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts } = settingsScreens.platform
 

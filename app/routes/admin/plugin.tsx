@@ -6,9 +6,9 @@ import { PluginForm } from '#app/ui/plugins/plugin-fields.tsx'
 import { PluginFilling } from '#app/ui/plugins/plugin-filling.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import pluginsCss from '#app/ui/styles/plugins.css?url'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { pluginConfigActs, pluginConfigView } from '#app/web/plugins-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { pluginConfigActs, pluginConfigView } from '#app/web/site/plugins-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(pluginConfigView)
 

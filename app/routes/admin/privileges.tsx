@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { PrivilegesForm } from '#app/ui/admin/privileges-form.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { privilegesActs, privilegesView } from '#app/web/settings-views.ts'
-import { screen } from '#app/web/screen.ts'
-import { withLastChange } from '#app/web/settings-undo.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { privilegesActs, privilegesView } from '#app/web/site/settings-views.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { withLastChange } from '#app/web/site/settings-undo.ts'
 
 export const loader = screen(withLastChange('privileges', privilegesView))
 

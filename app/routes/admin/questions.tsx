@@ -6,10 +6,10 @@ import { ContentScreen } from '#app/ui/contents/content-screen.tsx'
 import type { ContentReply } from '#app/ui/contents/content-types.ts'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
-import { contentIntents } from '#app/web/content-acts.ts'
-import { contentView } from '#app/web/content-view.ts'
-import { formAction, taking } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { contentIntents } from '#app/web/moderation/content-acts.ts'
+import { contentView } from '#app/web/moderation/content-view.ts'
+import { formAction, taking } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = taking(listContentQuestions, screen(contentView('questions')))
 

@@ -8,10 +8,10 @@ import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { TextAreaField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { seoActs, seoView } from '#app/web/settings-views.ts'
-import { withLastChange } from '#app/web/settings-undo.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { seoActs, seoView } from '#app/web/site/settings-views.ts'
+import { withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts } = settingsScreens.seo
 

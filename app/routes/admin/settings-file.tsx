@@ -7,9 +7,9 @@ import {
   type FileLookModel,
   settingsFileActs,
   settingsFileView,
-} from '#app/web/settings-file-view.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+} from '#app/web/site/settings-file-view.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(settingsFileView)
 

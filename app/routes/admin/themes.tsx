@@ -7,11 +7,11 @@ import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { ThemeNotices, ThemeSample } from '#app/ui/admin/theme-notices.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { settingsLoad } from '#app/web/settings-screen.ts'
-import { themeActs } from '#app/web/theme-view.ts'
-import { withLastChange } from '#app/web/settings-undo.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { settingsLoad } from '#app/web/site/settings-screen.ts'
+import { themeActs } from '#app/web/site/theme-view.ts'
+import { withLastChange } from '#app/web/site/settings-undo.ts'
 
 const colours = ['primary_color', 'navbar_style'] as const
 const { parts } = settingsScreens.theme

@@ -5,9 +5,9 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { TranslationsScreen } from '#app/ui/admin/translations-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import translationsCss from '#app/ui/styles/translations.css?url'
-import { formAction, type FormReply, taking } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { translationsActs, translationsView } from '#app/web/translations-view.ts'
+import { formAction, type FormReply, taking } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { translationsActs, translationsView } from '#app/web/site/translations-view.ts'
 
 export const loader = taking(listTexts, screen(translationsView))
 

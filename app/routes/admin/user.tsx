@@ -9,10 +9,10 @@ import directoryCss from '#app/ui/styles/directory.css?url'
 import logCss from '#app/ui/styles/log.css?url'
 import membersCss from '#app/ui/styles/members.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction } from '#app/web/form-action.ts'
-import { memberActs } from '#app/web/member-acts.ts'
-import { memberView } from '#app/web/members-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { memberActs } from '#app/web/people/member-acts.ts'
+import { memberView } from '#app/web/people/members-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(memberView)
 

@@ -7,10 +7,10 @@ import { MembersScreen } from '#app/ui/members/members-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import membersCss from '#app/ui/styles/members.css?url'
-import { formAction, taking } from '#app/web/form-action.ts'
-import { memberActs } from '#app/web/member-acts.ts'
-import { membersView } from '#app/web/members-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction, taking } from '#app/web/kernel/form-action.ts'
+import { memberActs } from '#app/web/people/member-acts.ts'
+import { membersView } from '#app/web/people/members-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = taking(listUsers, screen(membersView))
 

@@ -5,9 +5,9 @@ import { useReply } from '#app/ui/reply.ts'
 import outgoingCss from '#app/ui/styles/outgoing.css?url'
 import type { WebhookReply } from '#app/ui/webhooks/webhook-fields.tsx'
 import { WebhookScreen } from '#app/ui/webhooks/webhook-screen.tsx'
-import { formAction } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { webhookActs, webhookView } from '#app/web/webhooks-view.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { webhookActs, webhookView } from '#app/web/reactors/webhooks-view.ts'
 
 export const loader = screen(webhookView)
 

@@ -5,9 +5,9 @@ import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import type { WebhookReply } from '#app/ui/webhooks/webhook-fields.tsx'
 import { WebhooksScreen } from '#app/ui/webhooks/webhooks-screen.tsx'
-import { formAction } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { webhooksActs, webhooksView } from '#app/web/webhooks-view.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { webhooksActs, webhooksView } from '#app/web/reactors/webhooks-view.ts'
 
 export const loader = screen(webhooksView)
 

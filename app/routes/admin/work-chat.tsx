@@ -6,11 +6,11 @@ import { ReceiverNotice } from '#app/ui/admin/receiver-notice.tsx'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
-import { workChatView } from '#app/web/connectors/manage.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { settingsSave } from '#app/web/settings-screen.ts'
-import { settingsUndo, withLastChange } from '#app/web/settings-undo.ts'
+import { workChatView } from '#app/web/access/connectors/manage.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { settingsSave } from '#app/web/site/settings-screen.ts'
+import { settingsUndo, withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts } = settingsScreens.work_chat
 

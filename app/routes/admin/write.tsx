@@ -6,10 +6,10 @@ import { type OwnControl, sentForm, SettingsForm } from '#app/ui/admin/settings-
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { RoomIntents, UploadRoom } from '#app/ui/admin/upload-room.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { type TagLookup, writeActs, writeView } from '#app/web/settings-views.ts'
-import { withLastChange } from '#app/web/settings-undo.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { type TagLookup, writeActs, writeView } from '#app/web/site/settings-views.ts'
+import { withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts } = settingsScreens.write
 

@@ -5,9 +5,9 @@ import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
 import { InstallScreen } from '#app/ui/install/install-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import installCss from '#app/ui/styles/install.css?url'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { insistOnSetup, installActs, installView } from '#app/web/install-view.ts'
-import { staffScreen } from '#app/web/screen.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { insistOnSetup, installActs, installView } from '#app/web/site/install-view.ts'
+import { staffScreen } from '#app/web/kernel/screen.ts'
 
 /** Only while there is no site; afterwards this address leads home. */
 export const loader = staffScreen(installView)

@@ -7,7 +7,7 @@ import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { absolute, apiDocsPath, Mount } from '#app/shared/paths.ts'
 import { ReferenceScreen } from '#app/ui/reference/reference-screen.tsx'
 import referenceCss from '#app/ui/styles/reference.css?url'
-import { screen } from '#app/web/screen.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** Longest text that is looked for. */
 const MaxWords = 100

@@ -34,12 +34,18 @@ import {
   tagIntents,
   tagsOfDraft,
   withTagsField,
-} from '#app/web/writing-fields.ts'
-import { type FormArgs, formAction, refuseWith, reply, taking } from '#app/web/form-action.ts'
-import { mayCreateTags, momentText, pickerData, similarView } from '#app/web/writing-view.ts'
-import { permalinkOf } from '#app/web/rows.ts'
+} from '#app/web/posts/writing-fields.ts'
+import {
+  type FormArgs,
+  formAction,
+  refuseWith,
+  reply,
+  taking,
+} from '#app/web/kernel/form-action.ts'
+import { mayCreateTags, momentText, pickerData, similarView } from '#app/web/posts/writing-view.ts'
+import { permalinkOf } from '#app/web/posts/rows.ts'
 import { qualificationView, qualifyAgain } from '#app/web/platform/qualification.ts'
-import { screen } from '#app/web/screen.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 

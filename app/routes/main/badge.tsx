@@ -11,10 +11,10 @@ import { badgePath } from '#app/shared/paths.ts'
 import { BadgeScreen } from '#app/ui/badge/badge-screen.tsx'
 import badgeCss from '#app/ui/styles/badge.css?url'
 import medalCss from '#app/ui/styles/medal.css?url'
-import { awardView, countedBadge } from '#app/web/badge-view.ts'
-import { listPage } from '#app/web/paging.ts'
-import { permalinkOf, userRef } from '#app/web/rows.ts'
-import { screen, type ScreenArgs } from '#app/web/screen.ts'
+import { awardView, countedBadge } from '#app/web/reactors/badge-view.ts'
+import { listPage } from '#app/web/kernel/paging.ts'
+import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
+import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
 
 /** A badge that is unknown or off has no page. */
 async function find({ run, params }: ScreenArgs) {

@@ -7,8 +7,8 @@ import { badgesPath } from '#app/shared/paths.ts'
 import { BadgesScreen } from '#app/ui/badge/badges-screen.tsx'
 import badgeCss from '#app/ui/styles/badge.css?url'
 import medalCss from '#app/ui/styles/medal.css?url'
-import { countedBadge } from '#app/web/badge-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { countedBadge } from '#app/web/reactors/badge-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async ({ run, t }) => {
   const groups = await run(listBadges)

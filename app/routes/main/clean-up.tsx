@@ -7,9 +7,9 @@ import { CleanUpScreen } from '#app/ui/clean-up/clean-up-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import cleanUpCss from '#app/ui/styles/clean-up.css?url'
 import directoryCss from '#app/ui/styles/directory.css?url'
-import { cleanUpActs, cleanUpView } from '#app/web/clean-up-view.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { staffScreen } from '#app/web/screen.ts'
+import { cleanUpActs, cleanUpView } from '#app/web/moderation/clean-up-view.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { staffScreen } from '#app/web/kernel/screen.ts'
 
 export const loader = staffScreen(cleanUpView)
 

@@ -15,12 +15,12 @@ import type { WritingReply } from '#app/ui/editor/writing-types.ts'
 import { useReply } from '#app/ui/reply.ts'
 import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
-import { type FormArgs, formAction, taking } from '#app/web/form-action.ts'
-import { insertIntents, previewOf } from '#app/web/writing-fields.ts'
-import { insistEditable, loadRevision, revisionOptions } from '#app/web/writing-view.ts'
-import { orConflict } from '#app/web/edit-conflict.ts'
-import { permalinkOf } from '#app/web/rows.ts'
-import { screen, type ScreenArgs } from '#app/web/screen.ts'
+import { type FormArgs, formAction, taking } from '#app/web/kernel/form-action.ts'
+import { insertIntents, previewOf } from '#app/web/posts/writing-fields.ts'
+import { insistEditable, loadRevision, revisionOptions } from '#app/web/posts/writing-view.ts'
+import { orConflict } from '#app/web/posts/edit-conflict.ts'
+import { permalinkOf } from '#app/web/posts/rows.ts'
+import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
 
 export const links: LinksFunction = () =>
   [editorCss, diffCss].map(href => ({ rel: 'stylesheet', href }))

@@ -16,11 +16,11 @@ import { ListAside } from '#app/ui/post/list-aside.tsx'
 import { QuestionListing } from '#app/ui/post/question-listing.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import actsCss from '#app/ui/styles/acts.css?url'
-import { followedTagsActs } from '#app/web/list-sides.ts'
-import { formAction } from '#app/web/form-action.ts'
-import { type ListingRules, questionListing } from '#app/web/question-listing.ts'
-import { permalinkOf } from '#app/web/rows.ts'
-import { screen } from '#app/web/screen.ts'
+import { followedTagsActs } from '#app/web/posts/list-sides.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { type ListingRules, questionListing } from '#app/web/posts/question-listing.ts'
+import { permalinkOf } from '#app/web/posts/rows.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 const Listing: ListingRules = {
   orders: ['newest', 'active', 'recommend', 'frequent', 'score'],

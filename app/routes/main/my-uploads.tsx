@@ -8,9 +8,9 @@ import { useReply } from '#app/ui/reply.ts'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import uploadsCss from '#app/ui/styles/uploads.css?url'
 import { MyFilesScreen } from '#app/ui/uploads/my-files-screen.tsx'
-import { formAction, type FormReply, intent } from '#app/web/form-action.ts'
-import { pageNumber, pageWithin } from '#app/web/paging.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction, type FormReply, intent } from '#app/web/kernel/form-action.ts'
+import { pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 const MB = 1024 * 1024
 const megabytes = (bytes: number) => (Math.ceil((bytes / MB) * 100) / 100).toString()

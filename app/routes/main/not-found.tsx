@@ -1,5 +1,5 @@
 import { notFound } from '#app/domain/kernel/index.ts'
-import { screen } from '#app/web/screen.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** Every address below the mount point that is no screen (spec §2). */
 export const loader = screen(() => {

@@ -19,11 +19,11 @@ import { pageTitle } from '#app/shared/page-meta.ts'
 import { notificationsPath } from '#app/shared/paths.ts'
 import { NoticesScreen } from '#app/ui/notice/notices-screen.tsx'
 import noticesCss from '#app/ui/styles/notices.css?url'
-import { formAction, type FormArgs } from '#app/web/form-action.ts'
-import { noticeRow, noticeTarget } from '#app/web/notice-view.ts'
-import { pageNumber, pageWithin } from '#app/web/paging.ts'
-import { permalinkOf } from '#app/web/rows.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction, type FormArgs } from '#app/web/kernel/form-action.ts'
+import { noticeRow, noticeTarget } from '#app/web/reactors/notice-view.ts'
+import { pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
+import { permalinkOf } from '#app/web/posts/rows.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 const PageSize = 10
 

@@ -42,13 +42,13 @@ import {
   topAnswer,
   topQuestion,
   voteRow,
-} from '#app/web/profile-view.ts'
-import { badgeView } from '#app/web/badge-view.ts'
-import { formAction } from '#app/web/form-action.ts'
-import { listPage, pageNumber, pageWithin } from '#app/web/paging.ts'
-import { permalinkOf, questionRow } from '#app/web/rows.ts'
-import { questionActs } from '#app/web/question-acts.ts'
-import { screen, type ScreenArgs } from '#app/web/screen.ts'
+} from '#app/web/people/profile-view.ts'
+import { badgeView } from '#app/web/reactors/badge-view.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { listPage, pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
+import { permalinkOf, questionRow } from '#app/web/posts/rows.ts'
+import { questionActs } from '#app/web/posts/question-acts.ts'
+import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
 
 const Orders = ['newest', 'score'] as const
 const OnePage = { page: 1, pages: 1, sizes: null }

@@ -31,16 +31,16 @@ import {
   type FormReply,
   intent,
   reply,
-} from '#app/web/form-action.ts'
-import { flagView } from '#app/web/flag-view.ts'
-import { permalinkOf } from '#app/web/rows.ts'
-import { qaPage } from '#app/web/structured-data.ts'
+} from '#app/web/kernel/form-action.ts'
+import { flagView } from '#app/web/moderation/flag-view.ts'
+import { permalinkOf } from '#app/web/posts/rows.ts'
+import { qaPage } from '#app/web/posts/structured-data.ts'
 import { qualificationView, qualifyAgain } from '#app/web/platform/qualification.ts'
-import { questionActs } from '#app/web/question-acts.ts'
-import { screen, type ScreenArgs } from '#app/web/screen.ts'
-import { showsExternalOnce } from '#app/web/choice-cookie.ts'
-import { framesFor, threadView } from '#app/web/thread-view.ts'
-import { insertIntents } from '#app/web/writing-fields.ts'
+import { questionActs } from '#app/web/posts/question-acts.ts'
+import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
+import { showsExternalOnce } from '#app/web/kernel/choice-cookie.ts'
+import { framesFor, threadView } from '#app/web/posts/thread-view.ts'
+import { insertIntents } from '#app/web/posts/writing-fields.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 
 /** What the second and third part of the address stand for: a slug, an answer, or both (spec §2). */

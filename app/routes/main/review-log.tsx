@@ -6,10 +6,10 @@ import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { LogScreen } from '#app/ui/log/log-screen.tsx'
 import logCss from '#app/ui/styles/log.css?url'
-import { askedOf } from '#app/web/input-limits.ts'
-import { logView } from '#app/web/log-view.ts'
-import { type ScreenArgs, staffScreen } from '#app/web/screen.ts'
-import { taking } from '#app/web/form-action.ts'
+import { askedOf } from '#app/web/kernel/input-limits.ts'
+import { logView } from '#app/web/moderation/log-view.ts'
+import { type ScreenArgs, staffScreen } from '#app/web/kernel/screen.ts'
+import { taking } from '#app/web/kernel/form-action.ts'
 
 const place = (text: string | null) => (text && /^[1-9]\d{0,14}$/.test(text) ? text : '')
 

@@ -9,11 +9,11 @@ import { useReply } from '#app/ui/reply.ts'
 import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
 import reviewCss from '#app/ui/styles/review.css?url'
-import { formAction } from '#app/web/form-action.ts'
-import { pickerData } from '#app/web/writing-view.ts'
-import { reviewActs } from '#app/web/review-acts.ts'
-import { reviewView } from '#app/web/review-view.ts'
-import { staffScreen } from '#app/web/screen.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { pickerData } from '#app/web/posts/writing-view.ts'
+import { reviewActs } from '#app/web/moderation/review-acts.ts'
+import { reviewView } from '#app/web/moderation/review-view.ts'
+import { staffScreen } from '#app/web/kernel/screen.ts'
 
 export const links = staffStyles(diffCss, editorCss, reviewCss)
 

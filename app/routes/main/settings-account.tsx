@@ -13,11 +13,11 @@ import { useReply } from '#app/ui/reply.ts'
 import { AccountSettings } from '#app/ui/settings/account-settings.tsx'
 import { LinkedSignIns } from '#app/ui/settings/linked-sign-ins.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { heldSession } from '#app/web/account.ts'
-import { accountView } from '#app/web/account-view.ts'
-import { linkedSignInActs, linkedSignIns } from '#app/web/connectors/linked-sign-ins.ts'
-import { formAction, type FormReply, intent } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { heldSession } from '#app/web/access/account.ts'
+import { accountView } from '#app/web/access/account-view.ts'
+import { linkedSignInActs, linkedSignIns } from '#app/web/access/connectors/linked-sign-ins.ts'
+import { formAction, type FormReply, intent } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async page => ({
   ...(await accountView(page)),

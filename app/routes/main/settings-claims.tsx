@@ -4,9 +4,9 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { OwnClaims } from '#app/ui/claims/own-claims.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { claimsActs, claimsView } from '#app/web/claims-view.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { claimsActs, claimsView } from '#app/web/people/claims-view.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(claimsView)
 

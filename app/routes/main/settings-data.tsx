@@ -8,9 +8,9 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
 import { OwnData } from '#app/ui/settings/own-data.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { heldSession, signedOut } from '#app/web/account.ts'
-import { formAction, type FormReply, intent } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { heldSession, signedOut } from '#app/web/access/account.ts'
+import { formAction, type FormReply, intent } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async ({ run, t, url }) => ({
   title: t('settings.data.title'),

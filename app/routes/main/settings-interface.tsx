@@ -7,9 +7,9 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
 import { InterfaceForm } from '#app/ui/settings/interface-form.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { choiceCookie } from '#app/web/choice-cookie.ts'
-import { formAction, type FormReply, intent } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
+import { choiceCookie } from '#app/web/kernel/choice-cookie.ts'
+import { formAction, type FormReply, intent } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(({ ctx, t, choices }) => {
   const viewer = activated.check(ctx)

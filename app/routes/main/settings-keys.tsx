@@ -4,9 +4,9 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { OwnKeys } from '#app/ui/keys/own-keys.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { keysActs, keysView, type ToldKey } from '#app/web/keys-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { keysActs, keysView, type ToldKey } from '#app/web/access/keys-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(keysView)
 

@@ -9,9 +9,9 @@ import { settingsPath } from '#app/shared/paths.ts'
 import { MailChoicesForm } from '#app/ui/notice/mail-choices-form.tsx'
 import noticesCss from '#app/ui/styles/notices.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, intent } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { tagChip } from '#app/web/rows.ts'
+import { formAction, intent } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { tagChip } from '#app/web/posts/rows.ts'
 
 /** More tags than this are not named beside the switch. */
 const TagsShown = 30

@@ -6,9 +6,9 @@ import { useReply } from '#app/ui/reply.ts'
 import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
 import pluginsCss from '#app/ui/styles/plugins.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { ownPluginActs, ownPluginView } from '#app/web/plugins-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { ownPluginActs, ownPluginView } from '#app/web/site/plugins-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(ownPluginView)
 

@@ -6,9 +6,9 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { PointsScreen } from '#app/ui/platform/points-screen.tsx'
 import platformCss from '#app/ui/styles/platform.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, intent } from '#app/web/form-action.ts'
+import { formAction, intent } from '#app/web/kernel/form-action.ts'
 import { isProgrammeOn, pageClient } from '#app/web/platform/page-client.ts'
-import { screen } from '#app/web/screen.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async page => {
   if (page.ctx.viewer.kind !== 'member') throw unauthorized()

@@ -18,9 +18,9 @@ import {
   reply,
   type Success,
   taking,
-} from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { uploadAvatar } from '#app/web/upload-forms.ts'
+} from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { uploadAvatar } from '#app/web/kernel/upload-forms.ts'
 
 export const loader = screen(async ({ run, ctx, t }) => {
   const { username, displayName, bio, website, location, open, avatar, avatars } =

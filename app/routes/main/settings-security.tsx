@@ -9,10 +9,10 @@ import { SecuritySettings } from '#app/ui/settings/security-settings.tsx'
 import { TwoStepLogin } from '#app/ui/settings/two-step-login.tsx'
 import qrCss from '#app/ui/styles/qr.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { type MadeCodes, ownStepActs, ownStepsView } from '#app/web/own-steps-view.ts'
-import { screen } from '#app/web/screen.ts'
-import { securityLogView } from '#app/web/security-log-view.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { type MadeCodes, ownStepActs, ownStepsView } from '#app/web/access/own-steps-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { securityLogView } from '#app/web/access/security-log-view.ts'
 
 export const loader = screen(async page => {
   const twoStep = await ownStepsView(page)

@@ -9,10 +9,10 @@ import type { WritingReply } from '#app/ui/editor/writing-types.ts'
 import { useReply } from '#app/ui/reply.ts'
 import editorCss from '#app/ui/styles/editor.css?url'
 import { CreateTagScreen } from '#app/ui/tag/create-tag-screen.tsx'
-import { atFields } from '#app/web/at-fields.ts'
-import { formAction, intent, taking } from '#app/web/form-action.ts'
-import { insertIntents, previewOf } from '#app/web/writing-fields.ts'
-import { screen } from '#app/web/screen.ts'
+import { atFields } from '#app/web/kernel/at-fields.ts'
+import { formAction, intent, taking } from '#app/web/kernel/form-action.ts'
+import { insertIntents, previewOf } from '#app/web/posts/writing-fields.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 

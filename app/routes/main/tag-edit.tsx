@@ -15,18 +15,18 @@ import diffCss from '#app/ui/styles/diff.css?url'
 import editorCss from '#app/ui/styles/editor.css?url'
 import tagFormCss from '#app/ui/styles/tag-form.css?url'
 import { EditTagScreen } from '#app/ui/tag/edit-tag-screen.tsx'
-import { atFields } from '#app/web/at-fields.ts'
+import { atFields } from '#app/web/kernel/at-fields.ts'
 import {
   type FormArgs,
   formAction,
   refuseWith,
   taking,
   type Success,
-} from '#app/web/form-action.ts'
-import { insertIntents, previewOf } from '#app/web/writing-fields.ts'
-import { insistEditable, loadRevision, revisionOptions } from '#app/web/writing-view.ts'
-import { orConflict } from '#app/web/edit-conflict.ts'
-import { screen } from '#app/web/screen.ts'
+} from '#app/web/kernel/form-action.ts'
+import { insertIntents, previewOf } from '#app/web/posts/writing-fields.ts'
+import { insistEditable, loadRevision, revisionOptions } from '#app/web/posts/writing-view.ts'
+import { orConflict } from '#app/web/posts/edit-conflict.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 export const links: LinksFunction = () =>
   [editorCss, diffCss, tagFormCss].map(href => ({ rel: 'stylesheet', href }))

@@ -13,11 +13,11 @@ import directoryCss from '#app/ui/styles/directory.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import type { TagInfoReply } from '#app/ui/tag/tag-info-types.ts'
 import { TagInfoScreen } from '#app/ui/tag/tag-info-screen.tsx'
-import { formAction } from '#app/web/form-action.ts'
-import { mayCreateTags } from '#app/web/writing-view.ts'
-import { screen } from '#app/web/screen.ts'
-import { synonymNotice, tagState } from '#app/web/tag-view.ts'
-import { tagInfoActs } from '#app/web/tag-acts.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { mayCreateTags } from '#app/web/posts/writing-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { synonymNotice, tagState } from '#app/web/tags/tag-view.ts'
+import { tagInfoActs } from '#app/web/tags/tag-acts.ts'
 
 export const loader = screen(async page => {
   const { run, params, url, ctx, t } = page

@@ -11,12 +11,12 @@ import actsCss from '#app/ui/styles/acts.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import type { FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
 import { TagScreen } from '#app/ui/tag/tag-screen.tsx'
-import { followedTagsActs } from '#app/web/list-sides.ts'
-import { followIntent } from '#app/web/tag-acts.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { type ListingRules, questionListing } from '#app/web/question-listing.ts'
-import { screen } from '#app/web/screen.ts'
-import { synonymNotice, tagState } from '#app/web/tag-view.ts'
+import { followedTagsActs } from '#app/web/posts/list-sides.ts'
+import { followIntent } from '#app/web/tags/tag-acts.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { type ListingRules, questionListing } from '#app/web/posts/question-listing.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { synonymNotice, tagState } from '#app/web/tags/tag-view.ts'
 
 const Listing: ListingRules = {
   orders: ['newest', 'active', 'unanswered', 'frequent', 'score', 'hot'],

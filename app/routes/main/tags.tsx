@@ -11,12 +11,12 @@ import { useReply } from '#app/ui/reply.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import { TagsScreen } from '#app/ui/tag/tags-screen.tsx'
-import { followIntent } from '#app/web/tag-acts.ts'
-import { formAction, type FormReply } from '#app/web/form-action.ts'
-import { listPage } from '#app/web/paging.ts'
-import { refusalText } from '#app/web/failures.ts'
-import { screen, type ScreenArgs } from '#app/web/screen.ts'
-import { tagChip } from '#app/web/rows.ts'
+import { followIntent } from '#app/web/tags/tag-acts.ts'
+import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { listPage } from '#app/web/kernel/paging.ts'
+import { refusalText } from '#app/web/kernel/failures.ts'
+import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
+import { tagChip } from '#app/web/posts/rows.ts'
 
 const PageSize = 20
 type TagOrder = (typeof TagOrders)[number]

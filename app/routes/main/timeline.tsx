@@ -9,9 +9,9 @@ import { pageTitle } from '#app/shared/page-meta.ts'
 import { TimelineScreen } from '#app/ui/history/timeline-screen.tsx'
 import diffCss from '#app/ui/styles/diff.css?url'
 import historyCss from '#app/ui/styles/history.css?url'
-import { pageNumber, pageWithin } from '#app/web/paging.ts'
-import { screen, type ScreenArgs } from '#app/web/screen.ts'
-import { TimelinePageSize, timelineView } from '#app/web/timeline-view.ts'
+import { pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
+import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
+import { TimelinePageSize, timelineView } from '#app/web/posts/timeline-view.ts'
 
 export const links: LinksFunction = () =>
   [historyCss, diffCss].map(href => ({ rel: 'stylesheet', href }))

@@ -6,9 +6,9 @@ import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
 import uploadsCss from '#app/ui/styles/uploads.css?url'
 import { UploadScreen } from '#app/ui/uploads/upload-screen.tsx'
-import { formAction, type FormReply, reply } from '#app/web/form-action.ts'
-import { screen } from '#app/web/screen.ts'
-import { takeUpload } from '#app/web/upload-forms.ts'
+import { formAction, type FormReply, reply } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { takeUpload } from '#app/web/kernel/upload-forms.ts'
 
 export const loader = screen(async ({ run, t }) => ({
   title: t('upload.new.title'),

@@ -7,9 +7,9 @@ import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { usersPath } from '#app/shared/paths.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import { type PeopleGroup, UsersScreen } from '#app/ui/user/users-screen.tsx'
-import { refusalText } from '#app/web/failures.ts'
-import { screen, type ScreenArgs } from '#app/web/screen.ts'
-import { userRef } from '#app/web/rows.ts'
+import { refusalText } from '#app/web/kernel/failures.ts'
+import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
+import { userRef } from '#app/web/posts/rows.ts'
 
 type Person = ReturnType<typeof person>
 type Find = { found: Person[] | null; more: boolean; groups: Record<PeopleGroup, Person[]> }

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { showAgent } from '#app/domain/access/identities/agent.ts'
 import { connectorLoginPath, Mount } from '#app/shared/paths.ts'
-import { screen } from '#app/web/screen.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /**
  * Signing in and up by way of the hosting platform (spec §7 user centre): first to its own page, then,

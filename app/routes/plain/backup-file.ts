@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { backupFile } from '#app/web/backups-view.ts'
-import { pageFailure } from '#app/web/failures.ts'
-import { pageOf } from '#app/web/page.ts'
+import { backupFile } from '#app/web/site/backups-view.ts'
+import { pageFailure } from '#app/web/kernel/failures.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 /** A backup as one file, for the administrator who had it prepared. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { beginAt } from '#app/web/connectors/flow.ts'
-import { pageOf } from '#app/web/page.ts'
+import { beginAt } from '#app/web/access/connectors/flow.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 /** Goes to the provider of this name (spec §7 connector). */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>

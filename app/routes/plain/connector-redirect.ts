@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { finishAt } from '#app/web/connectors/flow.ts'
-import { pageOf } from '#app/web/page.ts'
+import { finishAt } from '#app/web/access/connectors/flow.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 /** Where a provider sends people back to. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>

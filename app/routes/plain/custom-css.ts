@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { pageOf } from '#app/web/page.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 /** The administrator's own style sheet; empty when there is none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { activated } from '#app/domain/kernel/index.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { editorParts } from '#app/ui/editor/editor-parts.tsx'
-import { screen } from '#app/web/screen.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** What scripts put around a Markdown field of an active member. */
 export const loader = screen(({ url, t, ctx }) => {

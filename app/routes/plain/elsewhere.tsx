@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs } from '@remix-run/node'
 import { insistOnSignIn } from '#app/web/platform/first-steps.ts'
-import { pageOf } from '#app/web/page.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 /** Outside the mount point there is nothing; who would be let in to see that is another matter. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

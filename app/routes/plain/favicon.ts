@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { pageIcon } from '#app/domain/site/appearance/branding.ts'
-import { builtInIcon } from '#app/web/built-in-icon.ts'
-import { pageOf } from '#app/web/page.ts'
+import { builtInIcon } from '#app/web/site/built-in-icon.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 const Age = 'public, max-age=3600'
 

@@ -1,5 +1,5 @@
 import { forbidden } from '#app/domain/kernel/index.ts'
-import { screen } from '#app/web/screen.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** The page of a refusal at an address of its own (spec §2). */
 export const loader = screen(() => {

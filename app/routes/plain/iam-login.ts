@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { iamReceiverPath } from '#app/shared/paths.ts'
-import { beginAt } from '#app/web/connectors/flow.ts'
-import { pageOf } from '#app/web/page.ts'
+import { beginAt } from '#app/web/access/connectors/flow.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 /** The connector `iam` under the address of identity systems (spec §7 oauth2/login/iam). */
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

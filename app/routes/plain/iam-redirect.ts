@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { iamReceiverPath } from '#app/shared/paths.ts'
-import { finishAt } from '#app/web/connectors/flow.ts'
-import { pageOf } from '#app/web/page.ts'
+import { finishAt } from '#app/web/access/connectors/flow.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 /** Where the identity system sends people back to. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

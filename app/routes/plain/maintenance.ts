@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import siteCss from '#app/ui/styles/site.css?url'
 import { maintenanceReply } from '#app/ui/layout/maintenance-reply.tsx'
-import { pageOf } from '#app/web/page.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 /** The page that stands for all others while the site is at rest, at an address of its own. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {

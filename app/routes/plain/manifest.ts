@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { iconAddress } from '#app/domain/site/appearance/branding.ts'
-import { pageOf } from '#app/web/page.ts'
-import { textForPrograms } from '#app/web/text-for-programs.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
+import { textForPrograms } from '#app/web/kernel/text-for-programs.ts'
 import project from '../../../package.json' with { type: 'json' }
 
 const sides = [16, 32, 48, 128] as const

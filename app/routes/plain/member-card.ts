@@ -3,8 +3,8 @@ import { notFound } from '#app/domain/kernel/index.ts'
 import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { memberCard } from '#app/ui/user/member-card.tsx'
-import { memberCardView } from '#app/web/profile-view.ts'
-import { screen } from '#app/web/screen.ts'
+import { memberCardView } from '#app/web/people/profile-view.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** The profile of a member in short, for scripts. A deleted account has none. */
 export const loader = screen(async ({ run, params, t, ctx }) => {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { openApiText } from '#app/api/index.ts'
-import { pageOf } from '#app/web/page.ts'
-import { textForPrograms } from '#app/web/text-for-programs.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
+import { textForPrograms } from '#app/web/kernel/text-for-programs.ts'
 import project from '../../../package.json' with { type: 'json' }
 
 /** The API as programs read about it. */

@@ -1,5 +1,5 @@
-import { documentLoader } from '#app/web/for-programs.ts'
-import { openSearchText } from '#app/web/open-search.ts'
+import { documentLoader } from '#app/web/kernel/for-programs.ts'
+import { openSearchText } from '#app/web/site/open-search.ts'
 
 /** How browsers search here. */
 export const loader = documentLoader(

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { ownArchive } from '#app/web/own-archive.ts'
-import { pageFailure } from '#app/web/failures.ts'
-import { pageOf } from '#app/web/page.ts'
+import { ownArchive } from '#app/web/people/own-archive.ts'
+import { pageFailure } from '#app/web/kernel/failures.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 /** The archive of the member who asks; the address is the same for all, so there is none to pass on. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

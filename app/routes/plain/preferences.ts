@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { homePath, ownPath } from '#app/shared/paths.ts'
-import { choiceCookie, externalOnceCookie } from '#app/web/choice-cookie.ts'
-import { pageOf } from '#app/web/page.ts'
-import { rememberLanguage } from '#app/web/language.ts'
-import { sentForm } from '#app/web/sent-form.ts'
+import { choiceCookie, externalOnceCookie } from '#app/web/kernel/choice-cookie.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
+import { rememberLanguage } from '#app/web/kernel/language.ts'
+import { sentForm } from '#app/web/kernel/sent-form.ts'
 
 /** Small choices, kept in cookies: language, list view, images of other sites. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
-import { documentLoader } from '#app/web/for-programs.ts'
-import { prefetchRules } from '#app/web/prefetch-rules.ts'
+import { documentLoader } from '#app/web/kernel/for-programs.ts'
+import { prefetchRules } from '#app/web/kernel/prefetch-rules.ts'
 
 /** Which links browsers may fetch before they are followed. */
 export const loader = documentLoader(

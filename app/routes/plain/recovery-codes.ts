@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { settingsPath } from '#app/shared/paths.ts'
-import { pageFailure } from '#app/web/failures.ts'
-import { pageOf } from '#app/web/page.ts'
-import { recoveryCodesFile } from '#app/web/recovery-codes-file.ts'
+import { pageFailure } from '#app/web/kernel/failures.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
+import { recoveryCodesFile } from '#app/web/access/recovery-codes-file.ts'
 
 /** Answers a form that holds recovery codes with a file of them. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { json } from '@remix-run/node'
-import type { ErrorData } from '#app/web/failures.ts'
-import { screen } from '#app/web/screen.ts'
+import type { ErrorData } from '#app/web/kernel/failures.ts'
+import { screen } from '#app/web/kernel/screen.ts'
 
 /** The page of a failure at an address of its own (spec §2). Its words never come from the address. */
 export const loader = screen(({ t }) => {

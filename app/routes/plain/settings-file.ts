@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { pageFailure } from '#app/web/failures.ts'
-import { pageOf } from '#app/web/page.ts'
-import { settingsDownload } from '#app/web/settings-file-view.ts'
+import { pageFailure } from '#app/web/kernel/failures.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
+import { settingsDownload } from '#app/web/site/settings-file-view.ts'
 
 /** All settings as a file, for administrators. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

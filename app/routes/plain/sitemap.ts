@@ -1,5 +1,5 @@
-import { documentLoader } from '#app/web/for-programs.ts'
-import { sitemapIndex } from '#app/web/sitemap.ts'
+import { documentLoader } from '#app/web/kernel/for-programs.ts'
+import { sitemapIndex } from '#app/web/site/sitemap.ts'
 
 /** Where search engines begin. */
 export const loader = documentLoader({ type: 'application/xml' }, sitemapIndex)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { themeCss } from '#app/ui/styles/theme.ts'
-import { pageOf } from '#app/web/page.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
 
 /** The site's colours as a style sheet; its address changes with them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

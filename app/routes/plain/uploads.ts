@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import { showBranding, showFile } from '#app/domain/basics/uploads/serve-file.ts'
 import { forbiddenPath } from '#app/shared/paths.ts'
-import { pageOf } from '#app/web/page.ts'
-import { readFileAs } from '#app/web/file-reader.ts'
+import { pageOf } from '#app/web/kernel/page.ts'
+import { readFileAs } from '#app/web/kernel/file-reader.ts'
 
 /** Whatever a file holds, the browser runs none of it. */
 const Policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import type { HiddenValues } from '#app/ui/kit/post-button.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { CaptchaDemand } from '#app/web/captcha.ts'
+import type { CaptchaDemand } from '#app/web/kernel/captcha.ts'
 
 /** A form that came back: what was typed and what is wrong with it. Nothing at first. */
 export type Reply =

@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import type { SignInButton } from '#app/web/connectors/buttons.ts'
+import type { SignInButton } from '#app/web/access/connectors/buttons.ts'
 
 /** Ways in at other services: plain links, which load a whole page. */
 export function ConnectorButtons({ buttons }: { buttons: SignInButton[] }) {

@@ -1,4 +1,4 @@
-import type { QrImage } from '#app/web/connectors/qr-image.ts'
+import type { QrImage } from '#app/web/access/connectors/qr-image.ts'
 
 /** Dark on light in every scheme: cameras read no other; the margin belongs to it. */
 export function QrPicture({ size, path, label }: QrImage & { label: string }) {

@@ -1,6 +1,6 @@
 import { Table as MantineTable } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ColumnSort } from '#app/web/column-sorts.ts'
+import type { ColumnSort } from '#app/web/kernel/column-sorts.ts'
 
 type TableProps = {
   /** The table's name, for screen readers only. */

@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import type { CustomCodeModel } from '#app/web/custom-code-view.ts'
+import type { CustomCodeModel } from '#app/web/site/custom-code-view.ts'
 
 /** What browsers will run and load of the administrator's own code, as it is stored now. */
 export function AllowedCode({ allowed, most }: Pick<CustomCodeModel, 'allowed' | 'most'>) {

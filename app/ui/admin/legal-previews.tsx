@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
-import type { LegalPreview } from '#app/web/settings-views.ts'
+import type { LegalPreview } from '#app/web/site/settings-views.ts'
 
 /** Both legal texts as their pages will show them. */
 export function LegalPreviews({ previews }: { previews: LegalPreview }) {

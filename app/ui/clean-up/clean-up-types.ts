@@ -1,5 +1,5 @@
-import type { CleanUpModel } from '#app/web/clean-up-view.ts'
-import type { FormReply } from '#app/web/form-action.ts'
+import type { CleanUpModel } from '#app/web/moderation/clean-up-view.ts'
+import type { FormReply } from '#app/web/kernel/form-action.ts'
 
 type CleanUpData = CleanUpModel
 type CleanUpReply = FormReply | null

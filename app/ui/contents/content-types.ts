@@ -1,6 +1,6 @@
-import type { ContentModel } from '#app/web/content-view.ts'
-import type { ContentOutcome } from '#app/web/content-acts.ts'
-import type { FormReply } from '#app/web/form-action.ts'
+import type { ContentModel } from '#app/web/moderation/content-view.ts'
+import type { ContentOutcome } from '#app/web/moderation/content-acts.ts'
+import type { FormReply } from '#app/web/kernel/form-action.ts'
 
 export type ContentData = ContentModel
 export type ContentItem = ContentData['items'][number]

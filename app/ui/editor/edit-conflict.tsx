@@ -1,7 +1,7 @@
 import { DiffBlock } from '#app/ui/history/diff-block.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import type { EditConflict as Conflict } from '#app/web/edit-conflict.ts'
+import type { EditConflict as Conflict } from '#app/web/posts/edit-conflict.ts'
 
 /** Somebody else saved first: their version, and how it differs from what stands in the form. */
 export function EditConflict({ conflict }: { conflict: Conflict }) {

@@ -1,8 +1,8 @@
 /** What the writing screens get. Shapes come from the web layer as types only. */
 import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
-import type { EditConflict } from '#app/web/edit-conflict.ts'
-import type { FormReply } from '#app/web/form-action.ts'
-import type { pickerData, similarView } from '#app/web/writing-view.ts'
+import type { EditConflict } from '#app/web/posts/edit-conflict.ts'
+import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { pickerData, similarView } from '#app/web/posts/writing-view.ts'
 
 export type { PickerTag }
 export type PickerData = Awaited<ReturnType<typeof pickerData>>

@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
-import type { ToldKey } from '#app/web/keys-view.ts'
+import type { ToldKey } from '#app/web/access/keys-view.ts'
 
 /** The key is told this once. Whoever sends the form again is told that it was. */
 export function NewKey({ told }: { told: ToldKey }) {

@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import type { LogView } from '#app/web/log-view.ts'
+import type { LogView } from '#app/web/moderation/log-view.ts'
 
 type Change = LogView['rows'][number]['changes'][number]
 

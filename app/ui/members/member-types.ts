@@ -1,6 +1,6 @@
-import type { FormReply } from '#app/web/form-action.ts'
-import type { MemberModel, MembersModel } from '#app/web/members-view.ts'
-import type { MemberOutcome } from '#app/web/member-acts.ts'
+import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { MemberModel, MembersModel } from '#app/web/people/members-view.ts'
+import type { MemberOutcome } from '#app/web/people/member-acts.ts'
 
 export type MembersData = MembersModel
 export type MemberItem = MembersModel['items'][number]

@@ -4,8 +4,8 @@ import { useT } from '#app/ui/i18n.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import type { FormReply } from '#app/web/form-action.ts'
-import type { PluginField } from '#app/web/plugins-view.ts'
+import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { PluginField } from '#app/web/site/plugins-view.ts'
 
 export type PluginFormProps = {
   fields: PluginField[]

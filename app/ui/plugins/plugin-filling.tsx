@@ -1,7 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { PluginRow } from '#app/web/plugins-view.ts'
+import type { PluginRow } from '#app/web/site/plugins-view.ts'
 
 type Props = { plugin: Pick<PluginRow, 'slug' | 'name' | 'filling'> }
 

@@ -1,8 +1,12 @@
 /** What the parts of the review screen get. Shapes come from the web layer as types only. */
 import type { PickerData, WritingReply } from '#app/ui/editor/writing-types.ts'
-import type { EditTaskModel, FlagTaskModel, HeldTaskModel } from '#app/web/review-tasks.ts'
-import type { ReviewModel } from '#app/web/review-view.ts'
-import type { ReviewPost } from '#app/web/review-post.ts'
+import type {
+  EditTaskModel,
+  FlagTaskModel,
+  HeldTaskModel,
+} from '#app/web/moderation/review-tasks.ts'
+import type { ReviewModel } from '#app/web/moderation/review-view.ts'
+import type { ReviewPost } from '#app/web/moderation/review-post.ts'
 
 export type { EditTaskModel, FlagTaskModel, HeldTaskModel, ReviewPost }
 

@@ -1,8 +1,8 @@
 /** What the info page of a tag gets. Shapes come from the web layer as types only. */
 import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
-import type { FormReply } from '#app/web/form-action.ts'
-import type { MergeMatch } from '#app/web/tag-acts.ts'
-import type { tagState } from '#app/web/tag-view.ts'
+import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { MergeMatch } from '#app/web/tags/tag-acts.ts'
+import type { tagState } from '#app/web/tags/tag-view.ts'
 
 export type TagInfoData = ReturnType<typeof tagState> & {
   html: string

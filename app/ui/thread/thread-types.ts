@@ -6,9 +6,9 @@ import type {
   CommentsModel,
   QuestionModel,
   ThreadModel,
-} from '#app/web/thread-view.ts'
-import type { FlagModel } from '#app/web/flag-view.ts'
-import type { FormReply } from '#app/web/form-action.ts'
+} from '#app/web/posts/thread-view.ts'
+import type { FlagModel } from '#app/web/moderation/flag-view.ts'
+import type { FormReply } from '#app/web/kernel/form-action.ts'
 
 export type { AnswerModel, CommentModel, CommentsModel, QuestionModel }
 

@@ -18,7 +18,7 @@ import {
   unsubscribePath,
 } from '#app/shared/paths.ts'
 import { isOpenPlatformPath, platformStep } from '#app/shared/platform-guard.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '#app/web/kernel/page.ts'
 import { isProgrammeOn, pageClient } from './page-client.ts'
 
 const free = new Set([

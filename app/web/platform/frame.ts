@@ -1,7 +1,7 @@
 /** What the platform programme adds to every page; null while there is none. */
 import type { T } from '#app/i18n/translate.ts'
 import type { InvitationOffer } from '#app/domain/platform/show-invitation.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '#app/web/kernel/page.ts'
 import { invitationOf } from './invitation.ts'
 import { isProgrammeOn, pageClient } from './page-client.ts'
 

@@ -12,7 +12,7 @@ import { showQualification } from '#app/domain/platform/qualification.ts'
 import { showQuota } from '#app/domain/platform/show-quota.ts'
 import { type PlatformAnswers, type PlatformCall } from '#app/shared/platform-calls.ts'
 import { type PlatformClient, platformClient } from '#app/shared/platform-client.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '#app/web/kernel/page.ts'
 
 /** Verbs look things up on this machine: whatever takes longer is not waited for. */
 const PatienceMs = 2_000

@@ -1,8 +1,8 @@
 /** The check of who a writer is, on the pages with a form to post. */
 import { forbidden } from '#app/domain/kernel/index.ts'
 import { refreshQualification } from '#app/domain/platform/qualification.ts'
-import { reply, type IntentHandler } from '../form-action.ts'
-import type { Page } from '../page.ts'
+import { reply, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
 import { isProgrammeOn, pageClient } from './page-client.ts'
 
 /** What stands over the form of a member who has not passed; null when there is nothing to say. */

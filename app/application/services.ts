@@ -1,0 +1,189 @@
+/** What the HTTP adapter knows of the application: see `Application` in app/server. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { dispatch } from '#app/api/index.ts'
+import { codeSources } from '#app/domain/site/appearance/code-sources.ts'
+import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import { titleSlug } from '#app/domain/markdown/slug.ts'
+import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
+import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
+import { ReportTypes } from '#app/domain/site/csp-reports/read-reports.ts'
+import { takeReports } from '#app/domain/site/csp-reports/manage-reports.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
+import { callerOf, givenToken, type RequestInfo, viewChoices } from '#app/infra/context.ts'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { largestUpload } from '#app/domain/basics/uploads/file-kinds.ts'
+import { avatarOrigin } from '#app/domain/basics/users/avatars.ts'
+import { takesFiles } from '#app/shared/paths.ts'
+import { readEnv } from '#app/infra/env.ts'
+import { ensureInstalled, firstLogin } from '#app/infra/install.ts'
+import { copyJobs, startJobs } from '#app/infra/jobs/index.ts'
+import { operatorSentence } from '#app/infra/operator-error.ts'
+import { createPrivately } from '#app/infra/private-files.ts'
+import { shareVisit } from '#app/infra/shares.ts'
+import { deadlyFaults, faultsNow, readinessOf } from '#app/infra/health/faults.ts'
+import { countRequest, metricsText } from '#app/infra/health/metrics.ts'
+import { openServed } from '#app/infra/setup/open-served.ts'
+import { isToken } from '#app/infra/setup/setup-token.ts'
+import { presentOrigin } from '#app/infra/setup/present-origin.ts'
+import { siteInUse, useSite } from '#app/infra/current-site.ts'
+import { closeSite, openSite, type Site } from '#app/infra/site.ts'
+import { withSentText } from '#app/web/kernel/sent-text.ts'
+import type { InsteadOf, MetricsRequest } from '#app/server/application.ts'
+import { atRest, beforeSite, restOf } from './unavailable.ts'
+
+let lastOrigin = 'http://localhost'
+let jobs: { stop(): Promise<void> } | null = null
+
+/** Serves this site from now on. */
+function begin(site: Site): void {
+  useSite(site)
+  void site.ports.plugins.settle()
+  jobs = startJobs(site, { more: copyJobs(site) })
+  // What uploads of a process that was killed have left.
+  site.ports.files
+    .purge(0, Date.now())
+    .catch((err: unknown) => site.log.warn({ err }, 'not tidied'))
+}
+
+/** Loads what the first writer would otherwise wait for: highlighting, allow-list, pinyin. */
+function warmUp(): void {
+  renderMarkdown('```js\nlet a = 1\n```', {
+    siteUrl: 'http://localhost/community',
+    profile: 'post',
+  })
+  titleSlug('你好')
+}
+
+const RestWords = { open: 'OK', closed: 'maintenance', read_only: 'read-only' }
+const stateOf = (site: Site) => (site.setup ? 'set-up' : RestWords[restOf(site)?.mode ?? 'open'])
+
+const MB = 1024 * 1024
+/** Twice the largest file, so that one that is somewhat too large is still told so in words. */
+const uploadBound = (write: SiteSettings['write']) => Math.max(16 * MB, 2 * largestUpload(write))
+
+export const services = {
+  listen() {
+    const env = siteInUse()?.env ?? readEnv()
+    return {
+      host: env.HOST,
+      port: env.PORT,
+      trustedProxies: env.TRUST_PROXY,
+      rateLimit: env.RATE_LIMIT,
+    }
+  },
+  async start() {
+    createPrivately()
+    const site = await openServed()
+    if (site.setup) {
+      limitNetworks(site.env.RATE_LIMIT)
+      site.setup.onInstalled = begin
+    } else {
+      await ensureInstalled(site)
+      begin(site)
+    }
+    setTimeout(warmUp, 500).unref()
+  },
+  firstLogin() {
+    const site = openSite()
+    return site.setup ? null : firstLogin(site)
+  },
+  explain: (error: unknown) => operatorSentence(error, siteInUse()?.env.database),
+  async stop() {
+    await jobs?.stop()
+    closeSite()
+  },
+  health() {
+    try {
+      const site = openSite()
+      const [fault] = deadlyFaults(site)
+      return fault ? { ok: false, state: fault.name } : { ok: true, state: stateOf(site) }
+    } catch {
+      return { ok: false }
+    }
+  },
+  /** Whoever asks often is given the same answer for a second. */
+  async ready() {
+    const site = openSite()
+    const { status, checks } = readinessOf(await faultsNow(site))
+    const state = stateOf(site)
+    return { ok: status !== 'fail' && state !== 'set-up', body: { status, state, checks } }
+  },
+  metrics({ authorization = '', fromHere, cache }: MetricsRequest) {
+    const site = openSite()
+    const { METRICS_TOKEN } = site.env
+    const given = authorization.replace(/^Bearer\s+/i, '')
+    const mayRead = fromHere || (METRICS_TOKEN !== undefined && isToken(given, METRICS_TOKEN))
+    return mayRead && !site.setup ? metricsText(site, cache) : null
+  },
+  countRequest,
+  proxyUnheard() {
+    openSite().running.proxyUnheard = true
+  },
+  siteOrigin(headers?: IncomingHttpHeaders): string {
+    const { setup, env, db } = openSite()
+    const present = setup && headers ? presentOrigin(headers, env.TRUST_PROXY !== 0) : null
+    if (present) return present
+    try {
+      lastOrigin = new URL(currentSettings(db).settings.general.site_url).origin
+    } catch {
+      // A database that cannot be read must not keep the answer that says so from being sent.
+    }
+    return lastOrigin
+  },
+  instead(asked: InsteadOf) {
+    const site = openSite()
+    return site.setup ? beforeSite(asked) : atRest(site, asked)
+  },
+  avatarOrigin: () => avatarOrigin(currentSettings(openSite().db).settings.users),
+  codeSources: () => codeSources(currentSettings(openSite().db).settings.custom),
+  uploadBytes: (path: string) =>
+    takesFiles(path) ? uploadBound(currentSettings(openSite().db).settings.write) : null,
+  dispatchApi: (request: Request, info: RequestInfo) => dispatch(request, info),
+  cacheVariant(headers: IncomingHttpHeaders, forAll = false): string | null {
+    const site = openSite()
+    const { settings, serial } = currentSettings(site.db)
+    if (settings.login.login_required || site.setup) return null
+    const version = `${serial}.${site.revision.value}`
+    if (forAll) return version
+    const cookies = parseCookies(headers.cookie ?? '')
+    if (cookies.has(Cookie.flash) || cookies.has(Cookie.externalOnce)) return null
+    const choices = viewChoices(cookies)
+    // Without one it is the language of the site, which is a setting.
+    return `${choices.locale ?? ''}.${choices.view}.${choices.externalImages ? 'x' : ''}.${version}`
+  },
+  isSignedIn(headers: IncomingHttpHeaders): boolean {
+    const site = openSite()
+    const cookies = parseCookies(headers.cookie ?? '')
+    const page = sessionCookieNames.map(name => cookies.get(name)).find(Boolean)
+    const now = Date.now()
+    if (page && viewerOfToken(site.db, site.ports.hashToken(page), 'page', now).kind === 'member')
+      return true
+    return callerOf(site, givenToken(headers.authorization), now).viewer.kind === 'member'
+  },
+  calls: {
+    perMinute() {
+      const { api } = currentSettings(openSite().db).settings
+      return { key: api.key_per_minute, network: api.network_per_minute }
+    },
+    caller(headers: IncomingHttpHeaders, search: string): string | null {
+      const given = givenToken(headers.authorization, search)
+      const { viewer, key, tokenHash } = callerOf(openSite(), given, Date.now())
+      if (viewer.kind !== 'member') return null
+      return key ? `key ${key.id}` : tokenHash
+    },
+  },
+  takeReport: ({ type, text }: { type: string; text: string }) =>
+    ReportTypes.includes(type) && takeReports(openSite().db, text, Date.now()),
+  recordView(questionId: number, address: { path: string; search: string }) {
+    const { views, shares } = openSite()
+    views.record(questionId)
+    const visit = shareVisit(questionId, address)
+    if (visit) shares.record(visit)
+  },
+  withSentText,
+  requestLines: (lines: string) => openSite().log.lines?.(lines),
+  get log() {
+    return openSite().log
+  },
+}

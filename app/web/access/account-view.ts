@@ -1,0 +1,41 @@
+/** The account of a member as its settings show it. */
+import { showCurrentUser } from '#app/domain/access/auth/show-current-user.ts'
+import { showEmailChange } from '#app/domain/access/auth/request-email-change.ts'
+import { showSessions } from '#app/domain/access/auth/own-sessions.ts'
+import { showSettingsAgent } from '#app/domain/access/identities/agent.ts'
+import { activated, type Member } from '#app/domain/kernel/index.ts'
+import { deviceName } from '#app/shared/user-agent.ts'
+import { heldSession } from './account.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+
+/** The first two characters, stars, the domain: enough to be known again, not enough to be read off. */
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 1 ? '' : `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`
+}
+
+/** Which of the two forms is open; each has an address of its own. */
+const openForm = (wanted: string | null): 'email' | 'password' | null =>
+  wanted === 'email' || wanted === 'password' ? wanted : null
+
+export async function accountView(page: Page) {
+  const { ctx, run, t, url } = page
+  const viewer: Member = activated.check(ctx)
+  const account = await run(showCurrentUser)
+  const sessions = await run(showSessions, heldSession(page))
+  const there = await run(showSettingsAgent)
+  const { display_name, name } = ctx.settings.agent
+  return {
+    title: t('settings.account.title'),
+    elsewhere: there && { url: there.url, name: display_name || name },
+    email: maskedEmail(viewer.email),
+    /** Shown in full: a slip in it is why its mail does not arrive. */
+    pending: (await run(showEmailChange)).email,
+    hasPassword: account?.hasPassword ?? false,
+    edit: openForm(url.searchParams.get('edit')),
+    sessions: sessions.map(({ userAgent, ...session }) => ({
+      ...session,
+      device: deviceName(userAgent),
+    })),
+  }
+}

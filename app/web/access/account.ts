@@ -1,0 +1,65 @@
+/** What the account screens share: who may see them, and the cookie of the session. */
+import { redirect } from '@remix-run/node'
+import { type Entered, isDue } from '#app/domain/access/auth/enter.ts'
+import { SessionLife } from '#app/domain/access/auth/sessions.queries.ts'
+import { TicketLife } from '#app/domain/access/auth/tickets.ts'
+import { DomainError, isActivated, type Member } from '#app/domain/kernel/index.ts'
+import { Cookie, deviceCookie, serializeCookie, sessionCookie } from '#app/infra/context.ts'
+import { homePath, secondStepPath } from '#app/shared/paths.ts'
+import type { Success } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+
+function cookie(page: Page, token: string): [string, string] {
+  const seconds = SessionLife.page / 1000
+  return ['Set-Cookie', sessionCookie(token, page.ctx.settings.general.site_url, seconds)]
+}
+
+/** The cookie that this browser is known by: a new one, or the one that it has for another year. */
+export function knownBrowser(page: Page, device: string | null): [string, string] {
+  const value = device ?? page.cookies.get(Cookie.device) ?? ''
+  return ['Set-Cookie', deviceCookie(value, page.ctx.settings.general.site_url)]
+}
+
+/** The cookie that holds the key of a login that lacks its second step; an empty key deletes it. */
+export function stepCookie({ secure }: Page, key: string): [string, string] {
+  const maxAge = key ? TicketLife / 1000 : 0
+  return ['Set-Cookie', serializeCookie(Cookie.step, key, { maxAge, secure })]
+}
+
+/** Leaves with the cookies of a new session and of the browser, or to the page of the second step. */
+export function signedIn(page: Page, entered: Entered, to: string): Success {
+  if (isDue(entered)) {
+    // The ticket may expire: the address knows where to go after another login.
+    const redirect = entered.returnTo || undefined
+    return { to: secondStepPath({ redirect }), headers: [stepCookie(page, entered.ticket)] }
+  }
+  return { to, headers: [cookie(page, entered.token), knownBrowser(page, entered.device)] }
+}
+
+/** Leaves without the cookie, and without what other tabs have fetched ahead. */
+export function signedOut(page: Page, success: Success): Success {
+  return { ...success, headers: [cookie(page, ''), ['Clear-Site-Data', '"prefetchCache"']] }
+}
+
+/** What verbs are given to end the session that a new one replaces. */
+export const heldSession = (page: Page) => ({ token_hash: page.sessionHash ?? '' })
+
+/** Does what a mailed code allows; one that has run out leads to the page that says so. */
+export async function orExpired(to: string, act: () => Promise<Success>): Promise<Success> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof DomainError && error.details.type === 'url_expired') return { to }
+    throw error
+  }
+}
+
+/**
+ * For screens that activated members have no use for (spec §4): sends them home. Gives the member who
+ * is signed in all the same, or null for a visitor.
+ */
+export function notActivated({ ctx: { viewer } }: Pick<Page, 'ctx'>): Member | null {
+  const done: boolean = isActivated(viewer)
+  if (done) throw redirect(homePath())
+  return viewer.kind === 'member' ? viewer : null
+}

@@ -1,0 +1,46 @@
+import { listConnectors } from '#app/domain/access/identities/connectors.ts'
+import { showAgent } from '#app/domain/access/identities/agent.ts'
+import {
+  agentLoginPath,
+  agentSignUpPath,
+  connectorLoginPath,
+  qrSignInPath,
+} from '#app/shared/paths.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+
+export type SignInButton = { href: string; name: string; icon: string }
+
+/** Pictures of this site only: what else is written into the settings is left out. */
+export const ownPicture = (icon: string) =>
+  /^(\/[^/\\]|data:image\/(png|jpeg|gif|webp|svg\+xml)[;,])/.test(icon) ? icon : ''
+
+/**
+ * The ways in beside the password: that of the hosting platform, else one for each provider. `own` =
+ * passwords and registration of this site are in use.
+ */
+export async function signInButtons(
+  page: Pick<Page, 'run' | 'ctx'>,
+  { signUp = false, returnTo = '' }: { signUp?: boolean; returnTo?: string } = {},
+): Promise<{ buttons: SignInButton[]; own: boolean; agent: boolean }> {
+  const { work_chat: app } = page.ctx.settings
+  const byCode = app.enabled
+    ? [{ href: qrSignInPath({ redirect: returnTo }), name: app.name, icon: '' }]
+    : []
+  const agent = await page.run(showAgent)
+  if (agent) {
+    const { display_name, name, icon, enabled_original_user_system: own } = agent
+    const href = signUp ? agentSignUpPath() : agentLoginPath()
+    return {
+      buttons: [{ href, name: display_name || name, icon: ownPicture(icon) }, ...byCode],
+      own,
+      agent: true,
+    }
+  }
+  const connectors = await page.run(listConnectors)
+  const buttons = connectors.map(({ slug, name, icon }) => ({
+    href: connectorLoginPath(slug, { redirect: returnTo }),
+    name,
+    icon: ownPicture(icon),
+  }))
+  return { buttons: [...buttons, ...byCode], own: true, agent: false }
+}

@@ -1,0 +1,64 @@
+/** The cookies of delegated sign-in: what a browser went away with, and what holds a bind step to it. */
+import { AttemptLife } from '#app/domain/access/identities/sign-in-attempts.ts'
+import { QrLife } from '#app/domain/access/identities/qr-tickets.ts'
+import { serializeCookie } from '#app/infra/context.ts'
+import { safeReturnPath } from '#app/shared/paths.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+
+/** Begins the names of the cookies that hold state and verifier, one for each way begun. */
+const WayCookie = 'forum_way'
+const BindCookie = 'forum_bind'
+
+export const wayCookie = (secure: boolean) =>
+  ({
+    name: WayCookie,
+    path: '/',
+    sameSite: 'Lax',
+    httpOnly: true,
+    maxAge: AttemptLife / 1000,
+    ...(secure && { secure: true as const }),
+  }) as const
+
+const cookie = (
+  page: Page,
+  name: string,
+  value: string,
+  life: number = AttemptLife,
+): [string, string] => {
+  const maxAge = value ? life / 1000 : 0
+  return ['Set-Cookie', serializeCookie(name, value, { maxAge, secure: page.secure })]
+}
+
+/** Ends the cookie of the way with this state. */
+export function endWay(page: Page, state: string): [string, string][] {
+  const ended = [...page.cookies].filter(
+    ([name, value]) => name.startsWith(`${WayCookie}:`) && value.includes(state),
+  )
+  return ended.map(([name]) => cookie(page, name, ''))
+}
+
+export const bindCookie = (page: Page, secret: string) => cookie(page, BindCookie, secret)
+
+/** Hash of the secret that this browser got with its bind step; a value that fits nothing without. */
+export function bindHash(page: Page): string {
+  const secret = page.cookies.get(BindCookie)
+  return secret ? page.site.ports.hashToken(secret) : 'none'
+}
+
+const QrCookie = 'forum_qr'
+
+/** Holds the code that this browser shows, and where it goes afterwards; it outlives the code. */
+export function qrCookie(page: Page, key: string, back = ''): [string, string] {
+  const value = key && `${key}~${encodeURIComponent(back)}`
+  return cookie(page, QrCookie, value, QrLife + AttemptLife)
+}
+
+export function readQrCookie(page: Page): { key: string; back: string } | null {
+  const [key, back = ''] = (page.cookies.get(QrCookie) ?? '').split('~')
+  if (!key) return null
+  try {
+    return { key, back: safeReturnPath(decodeURIComponent(back)) ?? '' }
+  } catch {
+    return { key, back: '' }
+  }
+}

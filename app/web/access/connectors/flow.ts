@@ -1,0 +1,216 @@
+/** Delegated sign-in as a browser goes through it: away to the provider, back, and in. */
+import { redirect } from '@remix-run/node'
+import { Authenticator } from 'remix-auth'
+import { OAuth2RequestError } from 'remix-auth-oauth2'
+import {
+  beginSignIn,
+  staleSignIn,
+  takeSignIn,
+} from '#app/domain/access/identities/sign-in-attempts.ts'
+import { type Connector, findConnector } from '#app/domain/access/identities/connectors.ts'
+import { type Finished, finishSignIn } from '#app/domain/access/identities/finish-sign-in.ts'
+import { DomainError } from '#app/domain/kernel/index.ts'
+import { OutgoingError } from '#app/infra/http-client.ts'
+import { takeOverPicture } from '#app/infra/provider-pictures.ts'
+import {
+  absolute,
+  authFailedPath,
+  authLandingPath,
+  bindEmailPath,
+  connectorReceiverPath,
+  inactivePath,
+  safeReturnPath,
+  serverErrorPath,
+  suspendedPath,
+} from '#app/shared/paths.ts'
+import { heldSession, signedIn } from '#app/web/access/account.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { bindCookie, endWay } from './cookies.ts'
+import { ConnectorStrategy } from './strategy.ts'
+
+/** Stands in the place of a return address when a client of the API asked: it is given a token. */
+const ForClient = 'token'
+
+/** A provider and the path to which it sends people back. */
+export type Door = { slug: string; receiver?: string }
+
+export type Headers = [string, string][]
+
+/** Goes there, and leaves no copy of the answer. */
+export function leave(to: string, headers: Headers = []): Response {
+  const response = redirect(to, 302)
+  for (const [name, value] of headers) response.headers.append(name, value)
+  response.headers.set('Cache-Control', 'private, no-store')
+  return response
+}
+
+function strategyOf(page: Page, connector: Connector, receiver: string): ConnectorStrategy {
+  const { ctx, site, secure } = page
+  return new ConnectorStrategy({
+    connector,
+    receiver: absolute(ctx.settings.general.site_url, receiver),
+    secure,
+    rules: { internalHosts: site.env.INTERNAL_HOSTS },
+    hashToken: site.ports.hashToken,
+    now: ctx.now,
+  })
+}
+
+const receiverOf = ({ slug, receiver }: Door) => receiver ?? connectorReceiverPath(slug)
+
+/** Sends the browser to the provider. `redirect` in the address is where it goes in the end. */
+export async function beginAt(page: Page, door: Door): Promise<Response> {
+  const connector = findConnector(page.ctx.settings, door.slug)
+  if (!connector) return leave(serverErrorPath())
+  const strategy = strategyOf(page, connector, receiverOf(door))
+  const authenticator = new Authenticator().use(strategy, connector.slug)
+  const { searchParams } = page.url
+  try {
+    // An address without a state is where a way begins, whatever else was written into it.
+    const clean = new Request(page.url.origin + page.url.pathname, {
+      headers: page.request.headers,
+    })
+    await authenticator.authenticate(connector.slug, clean)
+  } catch (thrown) {
+    if (!(thrown instanceof Response) || !strategy.begun) throw thrown
+    const { hashToken } = page.site.ports
+    const { state, verifier } = strategy.begun
+    const asClient = searchParams.get('answer') === ForClient
+    await page.run(beginSignIn, {
+      provider: connector.slug,
+      state_hash: hashToken(state),
+      browser_hash: hashToken(verifier),
+      return_to: asClient ? ForClient : (safeReturnPath(searchParams.get('redirect')) ?? ''),
+    })
+    thrown.headers.set('Cache-Control', 'private, no-store')
+    return thrown
+  }
+  return leave(serverErrorPath())
+}
+
+/** Reasons that the page of a failed sign-in explains. */
+const Told: Record<string, string> = {
+  'error.external.stale': 'stale',
+  'error.external.missing_id': 'missing_id',
+  'error.external.clock': 'clock',
+  'error.external.unavailable': 'unavailable',
+  'error.external.taken': 'taken',
+  'error.external.denied': 'denied',
+  'error.external.outsider': 'outsider',
+  'error.common.too_many_attempts': 'too_many',
+  'error.user.not_allowed_registration': 'closed',
+  'error.email.illegal_email_domain_error': 'domain',
+}
+
+const failed = (why: string) => authLandingPath({ failed: why })
+
+/** Where a refusal leads: to the page of suspended members, or to one that explains it. */
+export function failure(page: Page, error: unknown): string {
+  if (error instanceof OAuth2RequestError) return failed('denied')
+  // What remix-auth throws for a return without cookie, with a foreign state, or without a code.
+  if (error instanceof RangeError || error instanceof ReferenceError) return failed('stale')
+  if (error instanceof OutgoingError) {
+    page.site.log.warn({ err: error }, 'a sign-in provider could not be asked')
+    return failed('unavailable')
+  }
+  if (!(error instanceof DomainError)) throw error
+  if (error.details.type === 'suspended') {
+    return suspendedPath({ until: error.details.values?.until })
+  }
+  const reason = error.details.fields?.[0]?.reason ?? error.reason
+  if (reason === 'error.external.no_email') return authFailedPath()
+  const why = Told[reason]
+  if (!why) throw error
+  return failed(why)
+}
+
+/** Receives the browser from the provider, once, and signs it in or leads it to the bind step. */
+export async function finishAt(page: Page, door: Door): Promise<Response> {
+  const connector = findConnector(page.ctx.settings, door.slug)
+  if (!connector) return leave(serverErrorPath())
+  const state = page.url.searchParams.get('state') ?? ''
+  const ended = endWay(page, state)
+  try {
+    if (!state) throw staleSignIn()
+    return await comeBack(page, connector, receiverOf(door), ended)
+  } catch (error) {
+    return leave(failure(page, error), ended)
+  }
+}
+
+async function comeBack(
+  page: Page,
+  connector: Connector,
+  receiver: string,
+  ended: Headers,
+): Promise<Response> {
+  const { ports } = page.site
+  const strategy = strategyOf(page, connector, receiver)
+  const { searchParams } = page.url
+  const state = searchParams.get('state') ?? ''
+  const verifier = verifierOf(page, state)
+  // Before the provider is asked, so that two returns at once are not both let in.
+  const { returnTo } = await page.run(takeSignIn, {
+    provider: connector.slug,
+    state_hash: ports.hashToken(state),
+    browser_hash: ports.hashToken(verifier),
+  })
+  const authenticator = new Authenticator<Awaited<ReturnType<typeof strategy.authenticate>>>()
+  const person = await authenticator
+    .use(strategy, connector.slug)
+    .authenticate(connector.slug, page.request)
+  const asClient = returnTo === ForClient
+  const secret = ports.randomToken(24)
+  const finished = await page.run(finishSignIn, {
+    ...person,
+    kind: asClient ? 'api' : 'page',
+    browser_hash: ports.hashToken(secret),
+    ...heldSession(page),
+  })
+  const arrival = { asClient, returnTo: asClient ? '' : returnTo, secret }
+  const { to, headers } = await arrive(page, finished, arrival)
+  return leave(to, [...ended, ...headers])
+}
+
+type Arrival = {
+  /** A client of the API asked, and is given a token. */
+  asClient?: boolean
+  returnTo: string
+  /** Holds a bind step to this browser. */
+  secret: string
+}
+
+/** Where somebody goes whom a service vouches for: in, or to the bind step. */
+export async function arrive(
+  page: Page,
+  finished: Finished,
+  { asClient = false, returnTo, secret }: Arrival,
+): Promise<{ to: string; headers: Headers }> {
+  if (finished.kind === 'bind') {
+    const to = bindEmailPath({ binding_key: finished.key, redirect: returnTo })
+    return { to, headers: [bindCookie(page, secret)] }
+  }
+  const { signedIn: entered } = finished
+  const { token, account } = entered
+  await takeOverPicture(page, finished.picture, token)
+  if (asClient) return { to: authLandingPath({ access_token: token }), headers: [] }
+  const to = account.state === 'inactive' ? inactivePath() : authLandingPath({ redirect: returnTo })
+  const { headers = [] } = signedIn(page, entered, to)
+  return { to, headers }
+}
+
+/** The secret that this browser went away with; empty when it is not the one that began. */
+function verifierOf(page: Page, state: string): string {
+  for (const [name, value] of page.cookies) {
+    if (!name.startsWith('forum_way:')) continue
+    let text = value
+    try {
+      text = decodeURIComponent(value)
+    } catch {
+      // Taken as it is.
+    }
+    const verifier = new URLSearchParams(text).get(state)
+    if (verifier) return verifier
+  }
+  return ''
+}

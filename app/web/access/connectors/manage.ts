@@ -1,0 +1,172 @@
+/** The screens on which administrators set up who else lets people in. */
+import {
+  deleteConnector,
+  type ManagedConnector,
+  manageConnectors,
+  saveConnector,
+  switchConnector,
+} from '#app/domain/access/identities/manage-connectors.ts'
+import { showWorkChat } from '#app/domain/access/identities/save-work-chat.ts'
+import {
+  ConnectorSettings,
+  DomainError,
+  invalid,
+  notFound,
+  SettingGroups,
+} from '#app/domain/kernel/index.ts'
+import { callOutside, OutgoingError } from '#app/infra/http-client.ts'
+import {
+  absolute,
+  connectorReceiverPath,
+  connectorsPath,
+  qrConfirmPath,
+} from '#app/shared/paths.ts'
+import type { Flash } from '#app/web/kernel/flash.ts'
+import { intent, type IntentHandler, reply } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import type { SettingsModel } from '#app/web/site/settings-screen.ts'
+import { ownPicture } from './buttons.ts'
+
+type Preset = Partial<ManagedConnector>
+
+/** What is known of services beforehand; the rest is up to the administrator. */
+const presets: Record<string, Preset> = {
+  oidc: { name: '', slug: '' },
+  google: {
+    ...{ name: 'Google', slug: 'google', username_claim: '' },
+    authorize_url: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token_url: 'https://oauth2.googleapis.com/token',
+    user_info_url: 'https://openidconnect.googleapis.com/v1/userinfo',
+  },
+  github: {
+    ...{ name: 'GitHub', slug: 'github', scopes: 'read:user user:email' },
+    authorize_url: 'https://github.com/login/oauth/authorize',
+    token_url: 'https://github.com/login/oauth/access_token',
+    user_info_url: 'https://api.github.com/user',
+    ...{ id_claim: 'id', username_claim: 'login', email_verified_claim: '' },
+    avatar_claim: 'avatar_url',
+  },
+}
+const presetNames = Object.keys(presets)
+
+const empty = () =>
+  ConnectorSettings.parse({
+    ...{ slug: '', name: '', client_id: '', authorize_url: '', token_url: '', user_info_url: '' },
+  })
+
+export async function connectorsView(page: Page) {
+  const { t, url } = page
+  const { list, wayIn } = await page.run(manageConnectors)
+  const wanted = url.searchParams.get('dialog') === 'delete' ? url.searchParams.get('id') : null
+  return {
+    title: t('admin.connectors.title'),
+    wayIn,
+    items: list.map(({ slug, name, icon, enabled, linked }) => ({
+      ...{ slug, name, enabled, linked },
+      icon: ownPicture(icon),
+    })),
+    asked: list.find(({ slug }) => slug === wanted)?.slug ?? null,
+    presets: presetNames,
+  }
+}
+export type ConnectorsModel = Awaited<ReturnType<typeof connectorsView>>
+
+/** What became of a change; a warning when members can no longer get in by anything. */
+const told = (key: string, { name, wayIn }: { name: string; wayIn: boolean }): Flash =>
+  wayIn
+    ? { tone: 'success', key: `admin.connectors.${key}`, values: { name } }
+    : { tone: 'warning', key: `admin.connectors.${key}_last`, values: { name } }
+
+export const connectorsActs: Record<'switch' | 'delete', IntentHandler> = {
+  switch: intent(switchConnector, (done, { form }) => ({
+    to: connectorsPath(),
+    flash: told(form.get('enabled') === 'on' ? 'switched_on' : 'switched_off', done),
+  })),
+  delete: intent(deleteConnector, done => ({
+    to: connectorsPath(),
+    flash: told('deleted', done),
+  })),
+}
+
+export type ConnectorModel = SettingsModel & {
+  /** Empty: a new one. */
+  slug: string
+  /** To be entered at the service. */
+  receiver: string
+}
+
+/** The form of one provider, or of a new one that begins with what is known of its service. */
+export async function connectorView(page: ScreenArgs): Promise<ConnectorModel> {
+  const { params, url, t, ctx } = page
+  const { list } = await page.run(manageConnectors)
+  const slug = params.slug === 'new' ? '' : (params.slug ?? '')
+  const found = list.find(one => one.slug === slug)
+  if (slug && !found) throw notFound('error.connector.unknown')
+  const preset = presets[url.searchParams.get('preset') ?? ''] ?? {}
+  const receiver = connectorReceiverPath(slug || preset.slug || '')
+  return {
+    title: t(`admin.connector.${slug ? 'title_edit' : 'title_new'}`, { name: found?.name ?? '' }),
+    values: found ?? { ...empty(), ...preset },
+    defaults: empty(),
+    slug,
+    receiver: absolute(ctx.settings.general.site_url, receiver),
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The addresses that a service publishes of itself (OpenID Connect Discovery). */
+async function discover(page: Page, issuer: string): Promise<Record<string, string>> {
+  const wrong = invalid({ field: 'issuer', reason: 'error.connector.no_discovery' })
+  const base = issuer.trim().replace(/\/\.well-known\/openid-configuration$|\/+$/g, '')
+  if (!/^https?:\/\//i.test(base) || !URL.canParse(base)) throw wrong
+  try {
+    const { status, text } = await callOutside(
+      { url: `${base}/.well-known/openid-configuration`, headers: { Accept: 'application/json' } },
+      { internalHosts: page.site.env.INTERNAL_HOSTS, maxBytes: 200_000 },
+    )
+    const data = JSON.parse(text) as Record<string, unknown> | null
+    const { authorization_endpoint, token_endpoint, userinfo_endpoint } = data ?? {}
+    const all = [authorization_endpoint, token_endpoint, userinfo_endpoint]
+    if (status !== 200 || !all.every(isText)) throw wrong
+    const [authorize_url, token_url, user_info_url] = all as [string, string, string]
+    return { authorize_url, token_url, user_info_url }
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    if (error instanceof OutgoingError || error instanceof SyntaxError) throw wrong
+    throw error
+  }
+}
+
+export const connectorActs: Record<'save' | 'discover', IntentHandler> = {
+  save: intent(
+    saveConnector,
+    ({ changed }) => ({
+      to: connectorsPath(),
+      flash: {
+        tone: 'success',
+        key: changed.length > 0 ? 'admin.saved' : 'admin.unchanged',
+        values: { count: changed.length },
+      },
+    }),
+    ({ values, form, params }) => {
+      const known = params.slug !== 'new'
+      const slug = known ? params.slug : values.slug
+      return { ...values, slug, known, enabled: form.has('enabled') }
+    },
+  ),
+  discover: async args => {
+    await args.run(manageConnectors)
+    return reply({ found: await discover(args, String(args.form.get('issuer') ?? '')) })
+  },
+}
+
+export async function workChatView({ run, t, ctx }: ScreenArgs) {
+  return {
+    title: t('admin.work_chat.title'),
+    values: await run(showWorkChat),
+    defaults: SettingGroups.work_chat.parse({}),
+    receiver: absolute(ctx.settings.general.site_url, qrConfirmPath()),
+  }
+}

@@ -1,0 +1,223 @@
+/** Sign-in by a code that the work-chat app reads: the screen that waits, and the phone that answers. */
+import { json, redirect } from '@remix-run/node'
+import {
+  answerQr,
+  beginQr,
+  beginQrLink,
+  QrLife,
+  type QrPurpose,
+  type QrStanding,
+  showQr,
+  showQrQuestion,
+  takeQr,
+  tryQrAnswer,
+} from '#app/domain/access/identities/qr-tickets.ts'
+import { showAgent } from '#app/domain/access/identities/agent.ts'
+import { isActivated } from '#app/domain/kernel/index.ts'
+import {
+  agentLoginPath,
+  authFailedPath,
+  homePath,
+  loginPath,
+  qrConfirmPath,
+  qrSignInPath,
+  safeReturnPath,
+  settingsPath,
+} from '#app/shared/paths.ts'
+import { heldSession } from '#app/web/access/account.ts'
+import type { FormArgs, IntentHandler, Success } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { qrCookie, readQrCookie } from './cookies.ts'
+import { arrive, failure, leave } from './flow.ts'
+import { drawQr, type QrImage } from './qr-image.ts'
+import { askWorkChat } from './work-chat.ts'
+
+export type QrModel = {
+  title: string
+  purpose: QrPurpose
+  /** This screen when it looks again, and where its form goes. */
+  here: string
+  /** What the app is called. */
+  name: string
+  standing: QrStanding
+  minutes: number
+  number: string
+  image: QrImage | null
+  redirectUrl: string
+  /** Where a browser without scripts looks again, every few seconds. */
+  again: string | null
+}
+
+/** The app's own browser needs no code. */
+const InApp = /wxwork|MicroMessenger/i
+
+type Fresh = { key: string; cookie: [string, string] }
+
+async function freshCode(page: Page, purpose: QrPurpose): Promise<Fresh> {
+  const { key } = await page.run(purpose === 'link' ? beginQrLink : beginQr)
+  const usual = purpose === 'link' ? settingsPath('account') : ''
+  const back = safeReturnPath(page.url.searchParams.get('redirect')) ?? usual
+  return { key, cookie: qrCookie(page, key, back) }
+}
+
+const purposeOf = ({ url }: Page): QrPurpose => (url.searchParams.has('link') ? 'link' : 'sign_in')
+const hereAgain = (purpose: QrPurpose) =>
+  qrSignInPath({ wait: 1, link: purpose === 'link' ? 1 : null })
+
+/** Who has no use for the screen: members come here to link, all others to come in. */
+async function insistOnUse(page: Page, purpose: QrPurpose): Promise<void> {
+  const { ctx, url } = page
+  const member = ctx.viewer.kind === 'member'
+  if (purpose === 'link' && isActivated(ctx.viewer)) return
+  if (purpose === 'link' && !member) {
+    throw redirect(loginPath({ redirect: url.pathname + url.search }))
+  }
+  if (member) throw redirect(homePath())
+  const agent = await page.run(showAgent)
+  const asked = url.searchParams.get('agent_name')
+  if (agent && (!ctx.settings.work_chat.enabled || asked === agent.name)) {
+    throw redirect(agentLoginPath())
+  }
+}
+
+/**
+ * Shows a code and what has become of it. Whoever comes anew gets a new one, unless the last can still
+ * be used; a browser that only looks again (`wait`) is told when it is over.
+ */
+export async function qrView(page: Page) {
+  const { ctx, url, t } = page
+  const purpose = purposeOf(page)
+  await insistOnUse(page, purpose)
+  const app = ctx.settings.work_chat
+  const held = readQrCookie(page)
+  const shown = held ? await page.run(showQr, { key: held.key }) : null
+  const known = shown?.purpose === purpose ? shown : null
+  const waits = url.searchParams.has('wait')
+  const stays = known && (waits || known.standing === 'waiting' || known.standing === 'confirmed')
+  const fresh = stays ? null : await freshCode(page, purpose)
+  const code = fresh ? await page.run(showQr, { key: fresh.key }) : known!
+  const { standing, number, redirectUrl } = code
+  const cookies: [string, string][] = fresh ? [fresh.cookie] : []
+  if (!waits && standing === 'waiting' && InApp.test(ctx.userAgent)) {
+    throw leave(redirectUrl, cookies)
+  }
+  const waiting = standing === 'waiting'
+  const model: QrModel = {
+    title: t(waiting && purpose === 'link' ? 'auth.qr.link_title' : `auth.qr.title_${standing}`, {
+      name: app.name,
+    }),
+    purpose,
+    here: hereAgain(purpose),
+    name: app.name,
+    standing,
+    minutes: QrLife / 60_000,
+    number,
+    image: waiting ? await drawQr(redirectUrl) : null,
+    redirectUrl,
+    again: waiting ? hereAgain(purpose) : null,
+  }
+  return json(model, { headers: cookies })
+}
+
+/** The same in one word, for the script of the waiting page. */
+export async function qrState(page: Page): Promise<Response> {
+  const { standing } = await page.run(showQr, { key: readQrCookie(page)?.key ?? '' })
+  return json({ state: standing }, { headers: { 'Cache-Control': 'private, no-store' } })
+}
+
+/** Signs this browser in by the code that it shows; where that leads, also when it is refused. */
+async function takeOwn(page: Page): Promise<Success | null> {
+  const { key, back } = readQrCookie(page) ?? { key: '', back: '' }
+  const over = qrCookie(page, '')
+  const { ports } = page.site
+  const secret = ports.randomToken(24)
+  try {
+    const taken = await page.run(takeQr, {
+      key,
+      browser_hash: ports.hashToken(secret),
+      ...heldSession(page),
+    })
+    if (taken.kind === 'waiting') return null
+    const { to, headers } = await arrive(page, taken, { returnTo: back, secret })
+    return { to, headers: [...headers, over] }
+  } catch (error) {
+    return { to: failure(page, error), headers: [over] }
+  }
+}
+
+/** For the action of the waiting screen. */
+export const qrActs: Record<'check', IntentHandler> = {
+  check: async args =>
+    (await takeOwn(args)) ?? {
+      to: hereAgain(purposeOf(args)),
+      flash: { tone: 'warning', key: 'auth.qr.not_yet' },
+    },
+}
+
+export type QrQuestionModel = {
+  title: string
+  /** Nobody waits for the answer; or it was given. */
+  over: 'stale' | 'yes' | 'no' | null
+  purpose: QrPurpose
+  number: string
+  state: string
+  /** Empty: the app did not tell who it is. */
+  code: string
+}
+
+/** Asks the app who came with a code, and keeps that as the answer to a state. Throws what it refuses. */
+async function answerBy(page: Page, state: string, code: string) {
+  await page.run(tryQrAnswer, { state })
+  const person = await askWorkChat(page, code)
+  return page.run(answerQr, { state, person })
+}
+
+/** The browser that waits is the one that came back: the app's own one. There is nothing to ask. */
+async function comeBackInApp(page: Page, state: string, code: string): Promise<Response> {
+  try {
+    if (code) await answerBy(page, state, code)
+    else await page.run(answerQr, { state, person: null })
+  } catch (error) {
+    return leave(failure(page, error), [qrCookie(page, '')])
+  }
+  const { to = homePath(), headers = [] } = (await takeOwn(page)) ?? {}
+  return leave(to, headers)
+}
+
+/** What the phone is shown when the app sends it here. Looking answers nothing. */
+export async function qrQuestion(page: Page) {
+  const { url, t } = page
+  const word = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 600)
+  const [done, state, code] = [word('done'), word('state'), word('code')]
+  const told = done === 'yes' || done === 'no' ? done : null
+  const key = readQrCookie(page)?.key ?? ''
+  const question = told ? null : await page.run(showQrQuestion, { state, key })
+  if (question?.own) throw await comeBackInApp(page, state, code)
+  const over = told ?? (question ? null : 'stale')
+  const purpose = question?.purpose ?? 'sign_in'
+  const asks = purpose === 'link' ? 'link_question' : 'question'
+  const title = t(`auth.qr.${over === null ? asks : `answer_${over}`}`)
+  const model: QrQuestionModel = {
+    title,
+    over,
+    purpose,
+    number: question?.number ?? '',
+    state,
+    code,
+  }
+  return json(model, { status: over === 'stale' ? 400 : 200 })
+}
+
+const field = ({ form }: FormArgs, name: string) => String(form.get(name) ?? '').slice(0, 600)
+
+/** For the action of the phone's screen. */
+export const qrAnswers: Record<'confirm' | 'deny', IntentHandler> = {
+  confirm: async args => {
+    const { failed } = await answerBy(args, field(args, 'state'), field(args, 'code'))
+    return { to: failed ? authFailedPath() : qrConfirmPath({ done: 'yes' }) }
+  },
+  deny: async args => {
+    await args.run(answerQr, { state: field(args, 'state'), person: null })
+    return { to: qrConfirmPath({ done: 'no' }) }
+  },
+}

@@ -1,0 +1,105 @@
+/** API keys as their owners and administrators see them. */
+import { createKey, createKeyFor, type MadeKey } from '#app/domain/access/api-keys/create-key.ts'
+import { Expiries } from '#app/domain/access/api-keys/key-fields.ts'
+import { KeyStates } from '#app/domain/access/api-keys/api-keys.queries.ts'
+import { listAllKeys, listKeys } from '#app/domain/access/api-keys/list-keys.ts'
+import { revokeKey, revokeOwnKey } from '#app/domain/access/api-keys/revoke-key.ts'
+import { showCurrentUser } from '#app/domain/access/auth/show-current-user.ts'
+import { isAdmin } from '#app/domain/kernel/index.ts'
+import { saveApi } from '#app/domain/basics/settings/save-api.ts'
+import { Scopes } from '#app/shared/scopes.ts'
+import { Day } from '#app/shared/durations.ts'
+import { heldSession } from './account.ts'
+import {
+  backOf,
+  type FormArgs,
+  intent,
+  type IntentHandler,
+  reply,
+  taking,
+} from '#app/web/kernel/form-action.ts'
+import { listPage } from '#app/web/kernel/paging.ts'
+import { userRef } from '#app/web/posts/rows.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { settingsLoad, settingsSave } from '#app/web/site/settings-screen.ts'
+import { settingsUndo, withLastChange } from '#app/web/site/settings-undo.ts'
+import { askedOf } from '#app/web/kernel/input-limits.ts'
+
+const PageSize = 20
+
+async function formModel({ run, ctx }: ScreenArgs) {
+  return {
+    expiries: [...Expiries],
+    firstDay: new Date(ctx.now).toISOString().slice(0, 10),
+    lastDay: new Date(ctx.now + 3652 * Day).toISOString().slice(0, 10),
+    hasPassword: (await run(showCurrentUser))?.hasPassword ?? false,
+  }
+}
+
+export async function keysView(args: ScreenArgs) {
+  const { run, t, ctx } = args
+  const keys = await run(listKeys)
+  return {
+    title: t('keys.title'),
+    keys,
+    scopes: Scopes.filter(scope => scope !== 'admin' || isAdmin(ctx.viewer)),
+    form: await formModel(args),
+  }
+}
+export type KeysModel = Awaited<ReturnType<typeof keysView>>
+export type KeyModel = KeysModel['keys'][number]
+export type KeyFormModel = KeysModel['form']
+
+async function allKeysView(args: ScreenArgs) {
+  const { run, url } = args
+  const settings = await settingsLoad('api')(args)
+  const words = askedOf(url, listAllKeys, 'query')
+  const state = KeyStates.find(name => name === url.searchParams.get('state')) ?? KeyStates[0]
+  const list = await listPage(url, { size: PageSize, most: 100 }, place =>
+    run(listAllKeys, { query: words, state, ...place }),
+  )
+  const { page, pages, sizes, found } = list
+  return {
+    ...settings,
+    ...{ words, state, states: [...KeyStates] },
+    count: found.count,
+    keys: found.list.map(({ owner, ...key }) => ({ ...key, owner: owner && userRef(owner) })),
+    scopes: [...Scopes],
+    form: await formModel(args),
+    ...{ page, pages, sizes, path: url.pathname, search: url.search },
+  }
+}
+export const adminKeysView = withLastChange('api', allKeysView)
+export type AdminKeysModel = Awaited<ReturnType<typeof adminKeysView>>
+
+/** What a form gives back that made a key: it is told this once. */
+export type ToldKey = MadeKey
+
+const given = (args: FormArgs) => ({
+  ...args.values,
+  ...heldSession(args),
+  scopes: args.form.getAll('scopes').map(String),
+})
+
+const revoking = (verb: typeof revokeKey | typeof revokeOwnKey) =>
+  intent(verb, ({ name }, args) => ({
+    to: backOf(args),
+    flash: { tone: 'success', key: 'keys.revoked', values: { name } },
+  }))
+
+export const keysActs: Record<string, IntentHandler> = {
+  create: taking(createKey, async args =>
+    reply((await args.run(createKey, given(args))) satisfies ToldKey),
+  ),
+  revoke: revoking(revokeOwnKey),
+}
+
+/** The form of the limits has no boxes, whose absence would have to be told. */
+export const adminKeysActs: Record<string, IntentHandler> = {
+  create: taking(createKeyFor, async args =>
+    reply((await args.run(createKeyFor, given(args))) satisfies ToldKey),
+  ),
+  revoke: revoking(revokeKey),
+  save: settingsSave(saveApi, []),
+  undo: settingsUndo('api'),
+}

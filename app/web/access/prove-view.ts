@@ -1,0 +1,52 @@
+/** The page on which staff shows again who they are, and the way back to what they were about to do. */
+import { signOut } from '#app/domain/access/auth/sign-out.ts'
+import { hasOwnAccounts } from '#app/domain/kernel/index.ts'
+import {
+  beginPasskeyProof,
+  proveAgain,
+  proveByPasskey,
+  showProofs,
+} from '#app/domain/access/second-step/prove-again.ts'
+import { canHavePasskeys } from '#app/domain/access/second-step/webauthn.ts'
+import { homePath, loginPath, recoveryPath, safeReturnPath } from '#app/shared/paths.ts'
+import { heldSession, signedOut } from './account.ts'
+import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+
+export async function proveView({ ctx, run, t, url }: Page) {
+  const { password, app, passkey } = await run(showProofs)
+  return {
+    title: t('auth.prove.title'),
+    back: safeReturnPath(url.searchParams.get('redirect')) ?? homePath(),
+    kept: url.searchParams.get('ended') === 'kept',
+    password,
+    app,
+    passkey: passkey && canHavePasskeys(ctx.settings),
+    /** Whether an account without a password can get one by email. */
+    byMail: hasOwnAccounts(ctx.settings),
+  }
+}
+
+const backOf = ({ form }: FormArgs) => safeReturnPath(String(form.get('redirect') ?? ''))
+const goOn = (_: unknown, args: FormArgs) => ({ to: backOf(args) ?? homePath() })
+const input = (args: FormArgs) => ({ ...args.values, ...heldSession(args) })
+
+export const proveActs: Record<string, IntentHandler> = {
+  prove: intent(proveAgain, goOn, input),
+  passkey: intent(proveByPasskey, goOn, input),
+  /**
+   * For accounts that can show it by nothing else: a new login, or a password by email first. The typed text is
+   * kept until the next login.
+   */
+  async again(args) {
+    const byMail = args.form.get('by') === 'mail'
+    await args.run(signOut, heldSession(args))
+    const to = byMail ? recoveryPath() : loginPath({ redirect: backOf(args) ?? homePath() })
+    return signedOut(args, { to })
+  },
+}
+
+/** What the browser needs to confirm who it is by a passkey. */
+export const proofOptions = async (page: Page) => ({
+  options: await page.run(beginPasskeyProof, heldSession(page)),
+})

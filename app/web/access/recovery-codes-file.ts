@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/node'
+import { checkRecoveryCodes } from '#app/domain/access/second-step/own-steps.ts'
+import { settingsPath } from '#app/shared/paths.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { sentForm } from '#app/web/kernel/sent-form.ts'
+
+/**
+ * A text file with the recovery codes that the form holds: they are stored as hashes alone, so the page
+ * that shows them sends them along. Others than the member's own unused ones are left out.
+ */
+export async function recoveryCodesFile(page: Page): Promise<Response> {
+  const { form, files } = await sentForm(page)
+  await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
+  const { codes } = await page.run(checkRecoveryCodes, { codes: String(form.get('codes') ?? '') })
+  if (codes.length === 0) return redirect(settingsPath('security'), 303)
+  const { ctx, t } = page
+  const title = t('settings.security.file_title', {
+    site: ctx.settings.general.name,
+    name: ctx.viewer.kind === 'member' ? ctx.viewer.username : '',
+  })
+  return new Response([title, ctx.settings.general.site_url, '', ...codes, ''].join('\r\n'), {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="recovery-codes.txt"',
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

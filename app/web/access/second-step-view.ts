@@ -1,0 +1,105 @@
+/** Login by a second step or a passkey: the page that asks for it, and what its forms do. */
+import { redirect } from '@remix-run/node'
+import type { SignedIn } from '#app/domain/access/auth/enter.ts'
+import { TicketExpired } from '#app/domain/access/auth/tickets.ts'
+import { DomainError, invalid } from '#app/domain/kernel/index.ts'
+import { beginPasskeyLogin, passkeyLogin } from '#app/domain/access/second-step/passkey-login.ts'
+import { passSecondStep, showTicket } from '#app/domain/access/second-step/pass-second-step.ts'
+import { Cookie } from '#app/infra/context.ts'
+import {
+  homePath,
+  inactivePath,
+  loginPath,
+  safeReturnPath,
+  suspendedPath,
+} from '#app/shared/paths.ts'
+import { heldSession, stepCookie } from './account.ts'
+import {
+  type FormArgs,
+  type IntentHandler,
+  type Success,
+  taking,
+} from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { joined } from '#app/web/platform/invitation.ts'
+import { toReturn } from './return-address.ts'
+
+/** The key of the login that this browser has begun; empty = none. */
+const heldTicket = ({ cookies }: Page) => cookies.get(Cookie.step) ?? ''
+
+/** Where the login leads that the address of this page belongs to. */
+const backOf = ({ url }: Page) => safeReturnPath(url.searchParams.get('redirect')) ?? undefined
+
+const expired = (page: Page) => loginPath({ redirect: backOf(page), ended: 'step' })
+
+export async function secondStepView(page: Page) {
+  const { ctx, run, t } = page
+  const shown = await run(showTicket, { ticket: heldTicket(page), kind: 'page' })
+  if (!shown) throw redirect(ctx.viewer.kind === 'member' ? homePath() : expired(page))
+  return { title: t('auth.second_step.title'), methods: shown.methods, back: backOf(page) }
+}
+
+type Passed = { returnTo: string; signedIn: SignedIn }
+
+/** Logs in with what came in `field`; where that leads, also when it is refused. */
+const pass =
+  (field: string, run: (args: FormArgs) => Promise<Passed>): IntentHandler =>
+  async args => {
+    try {
+      return await enter(args, await run(args))
+    } catch (error) {
+      return refused(args, error, field)
+    }
+  }
+
+async function enter(args: FormArgs, { signedIn, returnTo }: Passed): Promise<Success> {
+  const inactive = signedIn.account.state === 'inactive'
+  const to = inactive ? inactivePath() : (safeReturnPath(returnTo) ?? homePath())
+  const left = await joined(args, signedIn, to)
+  const { headers = [], ...rest } = inactive ? left : toReturn(args, left, left.flash)
+  return { ...rest, headers: [...headers, stepCookie(args, '')] }
+}
+
+function refused(args: FormArgs, error: unknown, field: string): Success {
+  if (!(error instanceof DomainError)) throw error
+  const forget = [stepCookie(args, '')]
+  if (error.reason === TicketExpired) return { to: expired(args), headers: forget }
+  if (error.details.type === 'suspended')
+    return { to: suspendedPath({ until: error.details.values?.until }), headers: forget }
+  const fields = error.details.fields ?? []
+  if (fields.length === 0) throw error
+  throw invalid(...fields.map(one => ({ ...one, field })))
+}
+
+const answer = (args: FormArgs) => ({ ticket: heldTicket(args), ...heldSession(args) })
+
+const passCode = (field: 'code' | 'recovery_code') =>
+  taking(
+    passSecondStep,
+    pass(field, args =>
+      args.run(passSecondStep, { ...answer(args), code: String(args.form.get(field) ?? '') }),
+    ),
+  )
+
+/** A passkey as the only step, or as the second one. */
+export const passkeyActs = {
+  passkey: pass('credential', args =>
+    args.run(passkeyLogin, { ...answer(args), credential: args.form.get('credential') }),
+  ),
+}
+
+export const secondStepActs = {
+  code: passCode('code'),
+  recovery: passCode('recovery_code'),
+  ...passkeyActs,
+}
+
+/** Options for a passkey; `waiting` = it is the second step of the login that this browser has begun. */
+export async function passkeyOptions(page: Page, form: Pick<FormData, 'get'>): Promise<Response> {
+  const { ticket, options } = await page.run(beginPasskeyLogin, {
+    ticket: form.get('waiting') ? heldTicket(page) || 'none' : '',
+    kind: 'page',
+    return_to: safeReturnPath(String(form.get('redirect') ?? '')) ?? '',
+  })
+  return Response.json({ options }, { headers: [stepCookie(page, ticket)] })
+}

@@ -1,0 +1,129 @@
+/** What every page knows about the site and its reader. */
+import { iconAddress, pageIcon } from '#app/domain/site/appearance/branding.ts'
+import { hasImportedAccounts } from '#app/domain/people/claims/imported-accounts.queries.ts'
+import { FirstNames } from '#app/domain/site/install/install-site.ts'
+import {
+  type SiteSettings,
+  type Viewer,
+  isActivated,
+  isAdmin,
+  isStaff,
+  isSuspended,
+} from '#app/domain/kernel/index.ts'
+import { avatarAddress } from '#app/domain/basics/users/avatars.ts'
+import { noticeStatusFor } from '#app/domain/reactors/notifications/notice-status.ts'
+import { knownLocale } from '#app/i18n/catalogue.ts'
+import { DefaultAccent, DefaultLocale } from '#app/shared/codes.ts'
+import { customCodeOn } from '#app/web/site/custom-code.ts'
+import type { Flash } from './flash.ts'
+import { legalKinds } from '#app/web/site/legal.ts'
+import { awardBox } from '#app/web/reactors/notice-view.ts'
+import { keptReply } from './kept-form.ts'
+import type { Page } from './page.ts'
+import { platformFrame } from '#app/web/platform/frame.ts'
+import { framePlugins } from '#app/web/site/plugins-view.ts'
+
+/** Screens that exist on this site; the frame links only to these. */
+const features = [
+  'tags',
+  'users',
+  'notifications',
+  'badges',
+  'settings',
+  'review',
+  'admin',
+] as const
+
+function viewerData(viewer: Viewer, page: Page, canReview: boolean) {
+  if (viewer.kind !== 'member' || isSuspended(viewer)) return null
+  return {
+    username: viewer.username,
+    name: viewer.displayName,
+    avatar: avatarAddress(viewer.avatar, viewer.email, page.ctx.settings.users) || null,
+    activated: isActivated(viewer),
+    isAdmin: isAdmin(viewer),
+    isStaff: isStaff(viewer),
+    canReview,
+  }
+}
+
+/** Scheme the reader chose, else the site's choice; empty = the system decides. */
+function schemeOf(viewer: Viewer, site: 'system' | 'light' | 'dark'): 'light' | 'dark' | '' {
+  const own = viewer.kind === 'member' ? viewer.colorScheme : ''
+  if (own === 'light' || own === 'dark') return own
+  if (own === 'system') return ''
+  return site === 'system' ? '' : site
+}
+
+/** A picture that stands for the site; null = it has none of its own. */
+const cardImage = ({ square_icon, favicon }: SiteSettings['branding']) =>
+  iconAddress(square_icon, 512) || favicon || null
+
+export async function documentData(page: Page, flash: Flash | null) {
+  const { ctx, t, url, choices } = page
+  const { general, branding, theme, login } = ctx.settings
+  const notices = noticeStatusFor(ctx)
+  const code = customCodeOn(page)
+  const kept = await keptReply(page)
+  const colours = `${theme.primary_color}.${theme.navbar_style}`.replace(/[^0-9a-zA-Z.]/g, '')
+  return {
+    site: {
+      // Before the set-up is done the reader's language goes before the site's.
+      name: ctx.installed ? general.name : FirstNames[ctx.locale],
+      description: general.description,
+      shortDescription: general.short_description,
+      url: general.site_url,
+      logo: branding.logo || null,
+      mobileLogo: branding.mobile_logo || null,
+      open: !login.login_required,
+      legal: legalKinds(ctx.settings),
+      visited: ctx.viewer.kind === 'anonymous',
+      /** For cards of pages that are shared elsewhere. */
+      image: cardImage(branding),
+      registrationOpen: login.allow_new_registrations,
+      sidebar: code.sidebar,
+    },
+    viewer: viewerData(ctx.viewer, page, notices?.mayReview ?? false),
+    /** The administrator's own markup around the page, and the version of the style sheet. */
+    code: { header: code.header, footer: code.footer, styles: code.styles },
+    /** Unread and waiting numbers, and a badge to tell of. */
+    counts: notices && {
+      inbox: notices.inbox,
+      achievement: notices.achievement,
+      review: notices.revision,
+    },
+    award: notices?.award ? awardBox(notices.award, t) : null,
+    features: [...features],
+    plugins: framePlugins(page),
+    /** Accounts were imported, so members may claim theirs. */
+    imported: ctx.viewer.kind === 'member' && hasImportedAccounts(ctx.db),
+    /** Points and invitations; null while there is no such programme. */
+    platform: isSuspended(ctx.viewer) ? null : await platformFrame(page),
+    locale: knownLocale(ctx.locale) ?? DefaultLocale,
+    timeZone: ctx.settings.interface.time_zone,
+    now: ctx.now,
+    scheme: schemeOf(ctx.viewer, theme.color_scheme),
+    themeColor: theme.primary_color,
+    themeVersion:
+      theme.primary_color === DefaultAccent && theme.navbar_style === DefaultAccent ? '' : colours,
+    icon: pageIcon(branding) || '/favicon.svg',
+    /** The same for start screens; null = there is none but the built-in picture. */
+    appIcons: branding.square_icon
+      ? {
+          small: iconAddress(branding.square_icon, 192),
+          touch: iconAddress(branding.square_icon, 180),
+        }
+      : null,
+    view: choices.view,
+    /** Visitors share their pages. */
+    keys: ctx.viewer.kind === 'member' && choices.readingKeys,
+    path: url.pathname + url.search,
+    /** Title of the page that stands for one that broke. */
+    failure: t('base.error_page.server'),
+    /** A form of this page that waited for its author to log in. */
+    kept,
+    flash: flash
+      ? { tone: flash.tone, text: t(flash.key, flash.values) }
+      : kept && ({ tone: 'success', text: t('form.kept') } as const),
+  }
+}

@@ -1,0 +1,232 @@
+/**
+ * A screen's action: one hidden `intent` names the verb. Success answers 303 to the next address;
+ * failure gives the same page again with what was typed and a message at each field.
+ */
+import { parse, type SubmissionResult } from '@conform-to/dom'
+import { type ActionFunctionArgs, json, redirect } from '@remix-run/node'
+import type { z } from 'zod'
+import {
+  DomainError,
+  type FieldError,
+  invalid,
+  type Operation,
+  raise,
+  reasonText,
+  type TakenFile,
+} from '#app/domain/kernel/index.ts'
+import { loginPath, Mount, provePath, safeReturnPath } from '#app/shared/paths.ts'
+import {
+  actionOf,
+  type CaptchaDemand,
+  carryingCode,
+  demandCaptcha,
+  intentsOf,
+  isCaptchaField,
+  isCaptchaRefusal,
+  isFirstDemand,
+  shownWay,
+} from './captcha.ts'
+import { captchaPage, isSecret } from './captcha-page.ts'
+import { formStatus, pageFailure } from './failures.ts'
+import { type Flash, flashCookie } from './flash.ts'
+import { forgetKept, keepSent, placeOf } from './kept-form.ts'
+import { type Page, pageOf } from './page.ts'
+import { stayOnPage } from '#app/web/platform/first-steps.ts'
+import { sentForm } from './sent-form.ts'
+import { insistOnOpenPage } from '#app/web/access/suspended.ts'
+
+export type FormArgs = Page & {
+  params: Record<string, string | undefined>
+  form: FormData
+  /** What came with a form of parts, by the name of its field; gone after the answer. */
+  files: Map<string, TakenFile>
+  values: Record<string, unknown>
+}
+
+/** What a form gets back when it was not accepted (or asked for a preview). */
+export type FormReply<E = unknown> = {
+  intent: string
+  /** For conform's useForm; also read by plain forms. */
+  result: SubmissionResult<string[]>
+  values: Record<string, unknown>
+  /** Field name → texts; '' holds those of the form as a whole. */
+  errors: Record<string, string[]>
+  extra: E | null
+  /** To be solved before the form is accepted. */
+  captcha?: CaptchaDemand | null
+}
+
+export type Success = { to?: string; flash?: Flash; headers?: [string, string][] }
+export type IntentHandler = ((args: FormArgs) => Promise<Success | Response | Reply>) & {
+  /** What the verb behind it takes, which bounds the fields of its form. */
+  input?: z.ZodType
+}
+type Reply = { reply: unknown; status?: number }
+
+/**
+ * What a form asks on top of its verb is said together with what the verb itself finds wrong. `look`
+ * readies the verb without running it, so nothing is written. Throws unless `wrong` is empty.
+ */
+export async function refuseWith(wrong: FieldError[], look: () => Promise<unknown>): Promise<void> {
+  if (wrong.length === 0) return
+  const more = await look().then(
+    () => [],
+    (error: Error) => (error instanceof DomainError ? (error.details.fields ?? []) : raise(error)),
+  )
+  const named = new Set(wrong.map(({ field }) => field))
+  throw invalid(...wrong, ...more.filter(({ field }) => !named.has(field)))
+}
+
+/** Gives the same page again with something added, such as a preview. */
+export const reply = (extra: unknown, status = 200): Reply => ({ reply: extra, status })
+
+/** The `back` field, when it is an address of this site; else the page itself. */
+export function backOf(args: FormArgs): string {
+  return safeReturnPath(String(args.form.get('back') ?? '')) ?? args.url.pathname + args.url.search
+}
+
+/** Says which verb is behind an intent, or a loader, that does more than run it: its form has that verb's limits. */
+export const taking = <A extends unknown[], R>(
+  { input }: Pick<Operation, 'input'>,
+  handler: (...args: A) => R,
+): ((...args: A) => R) & { input: z.ZodType } =>
+  Object.assign((...args: A) => handler(...args), { input })
+
+/** Binds a verb to an intent. `next` says where to go; default: `back` or this page. */
+export function intent<I extends z.ZodType, O>(
+  operation: Operation<I, O>,
+  next?: (result: O, args: FormArgs) => Success | Response | Promise<Success | Response>,
+  input: (args: FormArgs) => unknown = args => args.values,
+): IntentHandler {
+  return taking(operation, async args => {
+    const result = await args.run(operation, input(args))
+    return next ? next(result, args) : { to: backOf(args) }
+  })
+}
+
+/** Turns a success into 303, with the one-time message. */
+async function leave(success: Success, args: FormArgs): Promise<Response> {
+  const to = success.to ?? backOf(args)
+  const response = redirect(to.startsWith(Mount) ? to : Mount, 303)
+  if (success.flash) response.headers.append('Set-Cookie', flashCookie(success.flash, args.secure))
+  for (const [name, value] of success.headers ?? []) response.headers.append(name, value)
+  const forget = await forgetKept(args)
+  if (forget) response.headers.append('Set-Cookie', forget)
+  return response
+}
+
+/** Sends the author to where the session can be mended; what was typed is kept meanwhile. */
+async function leaveWithText(error: DomainError, args: FormArgs): Promise<Response> {
+  const cookie = await keepSent(args, args.form)
+  const ended = cookie ? 'kept' : 'yes'
+  const back = { redirect: placeOf(args, args.form), ended }
+  const failure =
+    error.code === 'unauthorized'
+      ? redirect(loginPath(back))
+      : error.details.type === 'prove_again'
+        ? redirect(provePath(back))
+        : (pageFailure(error, args) as Response)
+  if (cookie) failure.headers.append('Set-Cookie', cookie)
+  return failure
+}
+
+/** Field name → texts of a refusal; '' for what belongs to no field. */
+export function fieldTexts(error: DomainError, page: Page): Record<string, string[]> {
+  const texts: Record<string, string[]> = {}
+  for (const { field, reason, values } of error.details.fields ?? []) {
+    const name = field.split('.')[0] ?? ''
+    const text = page.t(reason, values)
+    const list = (texts[name] ??= [])
+    if (!list.includes(text)) list.push(text)
+  }
+  if (Object.keys(texts).length === 0) texts[''] = [reasonText(page.t, error)]
+  return texts
+}
+
+type Answer = {
+  errors?: Record<string, string[]>
+  extra?: unknown
+  status: number
+  captcha?: CaptchaDemand | null
+}
+
+/**
+ * The action of a screen. When a captcha is due, a form that has a place for it (`captcha_here`) comes
+ * back with one; any other is repeated by a page that asks for it. `insist` runs before the form is read.
+ */
+export function formAction(
+  intents: Record<string, IntentHandler>,
+  insist: (page: Page) => void = stayOnPage,
+) {
+  const action = async ({ request, params, context }: ActionFunctionArgs) => {
+    const page = await pageOf(request, context)
+    insist(page)
+    const { form, files } = await sentForm(page)
+    const { name, again } = intentsOf(form)
+    const handler = Object.hasOwn(intents, name) ? intents[name] : undefined
+    if (!handler) throw json({ text: page.t('base.request_format_error') }, { status: 400 })
+    const submission = parse<Record<string, unknown>, string[]>(form, {
+      resolve: value => ({ value }),
+    })
+    const values = submission.payload as Record<string, unknown>
+    const { run, act } = carryingCode(page, form)
+    const args: FormArgs = { ...page, run, params, form, files, values }
+    const kept = Object.fromEntries(
+      Object.entries(values).filter(
+        ([key, value]) => !isSecret(key, value) && !isCaptchaField(key),
+      ),
+    )
+    const answer = ({ errors = {}, extra, status, captcha = null }: Answer) => {
+      if (captcha && !form.has('captcha_here')) {
+        const wrong = 'captcha_code' in errors
+        throw captchaPage(page, 'post', { demand: captcha, wrong, entries: form.entries() })
+      }
+      const { '': whole, ...fields } = errors
+      const hideFields = Object.keys(values).filter(key => isSecret(key, values[key]))
+      const given = { fieldErrors: fields, formErrors: whole ?? [], hideFields }
+      const result = submission.reply(given)
+      const back: FormReply = {
+        intent: name,
+        result,
+        values: kept,
+        errors,
+        extra: extra ?? null,
+        captcha,
+      }
+      return json(back, { status })
+    }
+    /** The captcha that the form showed, renewed: each is good for one sending. */
+    const renewed = (way: 'picture' | 'words') => {
+      const action = actionOf(form)
+      return action && demandCaptcha(page, action, String(form.get('captcha_for') || name), way)
+    }
+    const refuse = async (error: DomainError) => {
+      const refused = isCaptchaRefusal(error)
+      const errors = refused && isFirstDemand(form) ? {} : fieldTexts(error, page)
+      const tried = act()
+      // Whatever was wrong: the next try of a form that has a place for it needs a captcha, too.
+      const wanted = tried && (refused || form.has('captcha_here'))
+      const captcha = wanted ? await demandCaptcha(page, tried, name, shownWay(form)) : null
+      return answer({ errors, status: formStatus(error), captcha })
+    }
+    if (again) return answer({ status: 200, captcha: await renewed(again) })
+    try {
+      insistOnOpenPage(page)
+      const outcome = await handler(args)
+      if (outcome instanceof Response) return outcome
+      if ('reply' in outcome) {
+        const { reply: extra, status = 200 } = outcome
+        const captcha = form.has('captcha_here') ? await renewed(shownWay(form)) : null
+        return answer({ extra, status, captcha })
+      }
+      return await leave(outcome, args)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      if (error.code !== 'unauthorized' && !error.details.type) return refuse(error)
+      throw await leaveWithText(error, args)
+    } finally {
+      await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
+    }
+  }
+  return Object.assign(action, { intents })
+}

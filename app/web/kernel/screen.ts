@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { pageFailure } from './failures.ts'
+import { type Page, pageOf } from './page.ts'
+import { insistOnFirstSteps } from '#app/web/platform/first-steps.ts'
+import { invitationCookie } from '#app/web/platform/invitation.ts'
+import { insistOnOpenPage } from '#app/web/access/suspended.ts'
+
+export type ScreenArgs = Page & { params: Record<string, string | undefined> }
+
+/**
+ * A screen's loader. Guards and checks sit in the verbs it runs; what they refuse becomes a redirect
+ * or an error page. A loader never writes.
+ */
+export function screen<R>(
+  load: (args: ScreenArgs) => R | Promise<R>,
+): (args: LoaderFunctionArgs) => Promise<R> {
+  return async ({ request, params, context }) => {
+    const page = await pageOf(request, context)
+    try {
+      insistOnOpenPage(page)
+      await insistOnFirstSteps(page)
+      return await load({ ...page, params })
+    } catch (error) {
+      throw await withInvitation(pageFailure(error, page), page)
+    }
+  }
+}
+
+/** A screen of staff or of the set-up: Mantine, which those are made of, sets sizes by style attributes. */
+export const staffScreen = <R>(load: (args: ScreenArgs) => R | Promise<R>) =>
+  screen(page => {
+    page.headers['x-forum-csp-style'] = 'attributes'
+    return load(page)
+  })
+
+/** Whoever is sent on keeps the invitation of the address. */
+async function withInvitation(failure: unknown, page: Page): Promise<unknown> {
+  if (!(failure instanceof Response) || !failure.headers.has('Location')) return failure
+  const cookie = await invitationCookie(page)
+  if (cookie) failure.headers.append('Set-Cookie', cookie)
+  return failure
+}

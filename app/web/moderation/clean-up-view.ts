@@ -1,0 +1,151 @@
+/** Cleaning up after a member, as the props of its screen and as the act behind its form. */
+import { SuspendDurations } from '#app/domain/access/auth/suspension.ts'
+import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
+import { type CleanUpView, showCleanUp } from '#app/domain/moderation/clean-up/show-clean-up.ts'
+import type { Counts } from '#app/domain/moderation/clean-up/clean-up.schema.ts'
+import { invalid } from '#app/domain/kernel/index.ts'
+import { listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
+import { languageTag } from '#app/shared/languages.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { cleanUpPath, postPath, staffLogPath, userPath } from '#app/shared/paths.ts'
+import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
+import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+
+/** Posts on a page of the list. */
+const PageSize = 20
+
+/** In which order the parts are told. */
+const Kinds = [
+  'questions',
+  'answers',
+  'comments',
+  'suggestions',
+  'uploads',
+  'drafts',
+  'votes',
+  'follows',
+  'bookmarks',
+  'reactions',
+  'flags',
+  'profile',
+]
+
+/** What went, in words: `3 questions and 1 answer`. */
+function countsText(counts: Counts, { t, ctx }: Pick<Page, 't' | 'ctx'>): string {
+  const parts = Kinds.filter(kind => counts[kind]).map(kind =>
+    t(`cleanup.count.${kind}`, { count: counts[kind] ?? 0 }),
+  )
+  return new Intl.ListFormat(languageTag(ctx.locale)).format(parts)
+}
+
+const kindNames: Record<number, 'question' | 'answer' | 'comment'> = {
+  [ObjectType.question]: 'question',
+  [ObjectType.answer]: 'answer',
+  [ObjectType.comment]: 'comment',
+}
+
+function statusOf(status: number): 'pending' | 'closed' | null {
+  if (status === PostStatus.pending) return 'pending'
+  return status === QuestionStatus.closed ? 'closed' : null
+}
+
+function postItem(post: CleanUpView['posts']['list'][number], { ctx }: Page) {
+  const question = { id: post.questionId, urlTitle: post.urlTitle }
+  const isComment = post.objectType === ObjectType.comment
+  const place = { question, answerId: post.answerId, commentId: isComment ? post.id : null }
+  return {
+    id: formatId(post.objectType, post.id),
+    kind: kindNames[post.objectType]!,
+    href: postPath(place, permalinkOf(ctx.settings)),
+    title: post.title,
+    excerpt: post.excerpt,
+    at: post.createdAt,
+    votes: post.votes,
+    flags: post.flags,
+    status: statusOf(post.status),
+  }
+}
+
+function lastState(last: CleanUpView['last'], page: Page) {
+  if (!last) return null
+  const { db } = page.ctx
+  const actor = listAuthors(db, [last.actorId]).get(last.actorId)
+  return {
+    at: last.createdAt,
+    by: actor ? userRef(actor) : null,
+    finished: last.finishedAt > 0,
+    what: countsText(last.counts, page),
+  }
+}
+
+export async function cleanUpView(page: ScreenArgs) {
+  const { run, params, url, t } = page
+  const username = params.username
+  const ask = async (number: number) => {
+    const view = await run(showCleanUp, { username, page: number, page_size: PageSize })
+    return { count: view.posts.count, list: view.posts.list, view }
+  }
+  const wanted = pageNumber(url.searchParams.get('page'))
+  const { page: number, pages, found } = await pageWithin(wanted, PageSize, ask)
+  const { member, left, last, mayChangeAccount } = found.view
+  const mark = url.searchParams.get('mark')
+  return {
+    title: t('cleanup.title', { name: member.displayName }),
+    member: {
+      ...member,
+      id: String(member.id),
+      name: member.displayName,
+      avatar: member.avatar || null,
+    },
+    left,
+    posts: found.list.map(post => postItem(post, page)),
+    page: number,
+    pages,
+    /** What is ticked at first: everything, the posts of this page, nothing. */
+    mark: mark === 'all' || mark === 'page' ? mark : null,
+    last: lastState(last, page),
+    mayChangeAccount,
+    durations: [...SuspendDurations].reverse(),
+    path: cleanUpPath(member.username),
+    profileHref: userPath(member.username),
+    logHref: staffLogPath(),
+  }
+}
+export type CleanUpModel = Awaited<ReturnType<typeof cleanUpView>>
+
+/** The form's choices as the verb's wishes. One must say which posts are meant. */
+function wishes({ form, values }: FormArgs) {
+  const posts = String(values.posts ?? '')
+  if (!['none', 'chosen', 'all'].includes(posts))
+    throw invalid({ field: 'posts', reason: 'cleanup.posts_missing' })
+  const chosen = form.getAll('post_ids').map(String)
+  if (posts === 'chosen' && chosen.length === 0)
+    throw invalid({ field: 'post_ids', reason: 'cleanup.chosen_missing' })
+  return {
+    user_id: values.user_id,
+    status: values.status,
+    suspend_duration: values.suspend_duration,
+    remove_all_content: posts === 'all',
+    post_ids: posts === 'chosen' ? chosen : [],
+    undo_votes: values.undo_votes,
+    take_back: values.take_back,
+    clear_profile: values.clear_profile,
+  }
+}
+
+export const cleanUpActs: Record<string, IntentHandler> = {
+  'clean-up': intent(
+    cleanUpMember,
+    ({ counts, finished }, args) => {
+      const what = countsText(counts, args)
+      const key = !finished ? 'running' : what ? 'done' : 'nothing_left'
+      const flash = { tone: 'success', key: `cleanup.${key}`, values: { what } } as const
+      return { to: cleanUpPath(args.params.username ?? ''), flash }
+    },
+    wishes,
+  ),
+}

@@ -1,0 +1,127 @@
+/** What administrators do with posts of a list: one after the other, by the verbs of single posts. */
+import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
+import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
+import { titlesOf } from '#app/domain/moderation/post-lists/contents.queries.ts'
+import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
+import type { ErasedKind } from '#app/domain/basics/erasure/erasures.queries.ts'
+import { admin, DomainError, reasonText, invalid } from '#app/domain/kernel/index.ts'
+import {
+  closeQuestion,
+  operateQuestion,
+  reopenQuestion,
+} from '#app/domain/posts/questions/change-state.ts'
+import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
+import { parseId } from '#app/shared/ids.ts'
+import {
+  backOf,
+  type FormArgs,
+  type IntentHandler,
+  reply,
+  type Success,
+  taking,
+} from '#app/web/kernel/form-action.ts'
+
+export type ContentKind = 'questions' | 'answers' | 'comments'
+
+/** Posts that one form takes. */
+const Most = 100
+
+type Act = (args: FormArgs, id: string) => Promise<unknown>
+
+const operate =
+  (operation: string): Act =>
+  ({ run }, id) =>
+    run(operateQuestion, { id, operation })
+
+const contentActs: Record<ContentKind, Record<string, Act>> = {
+  questions: {
+    // Each reason has a field of its own; those of the others are not looked at.
+    close: ({ run, values }, id) =>
+      run(closeQuestion, {
+        id,
+        close_type: values.close_type,
+        close_msg: values[`close_msg_${String(values.close_type)}`],
+      }),
+    reopen: ({ run }, id) => run(reopenQuestion, { question_id: id }),
+    delete: ({ run }, id) => run(deleteQuestion, { id }),
+    undelete: ({ run }, id) => run(undeleteQuestion, { id }),
+    pin: operate('pin'),
+    unpin: operate('unpin'),
+    hide: operate('hide'),
+    show: operate('show'),
+  },
+  answers: {
+    delete: ({ run }, id) => run(deleteAnswer, { id }),
+    undelete: ({ run }, id) => run(undeleteAnswer, { answer_id: id }),
+  },
+  comments: { delete: ({ run }, id) => run(deleteComment, { comment_id: id }) },
+}
+
+export type ContentOutcome = {
+  act: string
+  done: number
+  refused: { title: string; reason: string }[]
+}
+
+/** A mistake in the form itself, not a refusal of one of the posts. */
+const isMistake = (error: DomainError) =>
+  error.details.fields?.some(({ field }) => field.startsWith('close_')) ?? false
+
+/** Does the act with every post; what is refused is told with the reason, the others are done. */
+const actOn =
+  (kind: ContentKind): IntentHandler =>
+  async args => {
+    const { form, ctx, t } = args
+    // The verbs check each post, but the titles in the answer are for administrators alone.
+    admin.check(ctx)
+    const name = String(form.get('act') ?? '')
+    const act = Object.hasOwn(contentActs[kind], name) ? contentActs[kind][name] : undefined
+    const ids = [...new Set(form.getAll('ids').map(String))].slice(0, Most)
+    if (!act) throw invalid({ field: 'act', reason: 'form.invalid' })
+    if (ids.length === 0) throw invalid({ field: 'ids', reason: 'contents.nothing_chosen' })
+    if (name === 'close' && !form.get('close_type'))
+      throw invalid({ field: 'close_type', reason: 'contents.reason_missing' })
+    const refused: { id: string; reason: string }[] = []
+    for (const id of ids) {
+      try {
+        await act(args, id)
+      } catch (error) {
+        if (!(error instanceof DomainError) || isMistake(error)) throw error
+        refused.push({ id, reason: reasonText(t, error) })
+      }
+    }
+    const done = ids.length - refused.length
+    if (refused.length === 0) {
+      const flash = { tone: 'success', key: `contents.done.${name}`, values: { count: done } }
+      return { to: backOf(args), flash } as Success
+    }
+    const titles = titlesOf(
+      ctx.db,
+      kind,
+      refused.map(({ id }) => parseId(id)?.seq ?? 0),
+    )
+    const named = refused.map(({ id, reason }) => {
+      const title = titles.get(parseId(id)?.seq ?? 0) ?? id
+      return { title, reason }
+    })
+    return reply({ act: name, done, refused: named } satisfies ContentOutcome)
+  }
+
+const erase =
+  (kind: ErasedKind): IntentHandler =>
+  async args => {
+    const { form, run, t } = args
+    const word = String(form.get('word') ?? '').trim()
+    if (word.toLowerCase() !== t('contents.erase.word').toLowerCase())
+      throw invalid({ field: 'word', reason: 'contents.erase.wrong_word' })
+    const { found, finished } = await run(eraseDeleted, { type: kind })
+    const key = found === 0 ? 'nothing' : finished ? 'done' : 'running'
+    const values = { count: found }
+    return { to: backOf(args), flash: { tone: 'success', key: `contents.erase.${key}`, values } }
+  }
+
+/** The intents of a list's screen. */
+export const contentIntents = (kind: ContentKind): Record<string, IntentHandler> => ({
+  act: taking(closeQuestion, actOn(kind)),
+  ...(kind === 'comments' ? {} : { erase: erase(kind) }),
+})

@@ -1,0 +1,199 @@
+/** Lists of all posts for administrators, as the props of their screens. */
+import {
+  AnswerStates,
+  ContentOrders,
+  QuestionStates,
+} from '#app/domain/moderation/post-lists/contents.schema.ts'
+import {
+  listContentAnswers,
+  listContentComments,
+  listContentQuestions,
+  type ListedAnswer,
+  type ListedComment,
+  type ListedQuestion,
+} from '#app/domain/moderation/post-lists/list-contents.ts'
+import { titlesOf } from '#app/domain/moderation/post-lists/contents.queries.ts'
+import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
+import { formatId, parseId } from '#app/shared/ids.ts'
+import { adminPath, postPath, questionPath, reviewPath, withQuery } from '#app/shared/paths.ts'
+import { columnSorts } from '#app/web/kernel/column-sorts.ts'
+import type { ContentKind } from './content-acts.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { listPage } from '#app/web/kernel/paging.ts'
+import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+
+/** Rows on a page when the address says nothing (spec §9). */
+const PageSize = 10
+
+type ContentItem = {
+  /** On the wire. */
+  id: string
+  href: string
+  title: string
+  excerpt: string
+  accepted: boolean
+  votes: number
+  /** Of a question, with the list of its answers. */
+  answers: { count: number; href: string } | null
+  at: number
+  user: ReturnType<typeof userRef>
+  marks: ('unlisted' | 'pinned')[]
+  /** Names of what can be done with it. */
+  acts: string[]
+  /** Where it waits to be reviewed. */
+  reviewHref: string | null
+}
+
+const answersPath = (questionId: string) => `${adminPath('/answers')}?questionId=${questionId}`
+
+/** A post that waits has nothing but its place in the queue. */
+function waitingAt(status: number, id: string): string | null {
+  return status === PostStatus.pending ? reviewPath({ type: 'queued_post', objectId: id }) : null
+}
+
+function questionActsOf({ status, show, pin }: ListedQuestion): string[] {
+  if (status === QuestionStatus.deleted) return ['undelete']
+  if (status === QuestionStatus.pending) return []
+  const hidden = show === Show.unlisted
+  const pinned = pin === Pin.yes
+  return [
+    status === QuestionStatus.closed ? 'reopen' : 'close',
+    'delete',
+    ...(hidden ? ['show'] : pinned ? ['unpin'] : ['hide', 'pin']),
+  ]
+}
+
+function questionItem(row: ListedQuestion, { ctx }: Page): ContentItem {
+  const id = formatId(ObjectType.question, row.id)
+  return {
+    ...{ id, title: row.title, excerpt: '', votes: row.votes, at: row.createdAt },
+    href: questionPath(row, permalinkOf(ctx.settings)),
+    accepted: row.acceptedAnswerId > 0,
+    answers: { count: row.answers, href: answersPath(id) },
+    user: userRef(row.author),
+    marks: [
+      ...(row.show === Show.unlisted ? ['unlisted' as const] : []),
+      ...(row.pin === Pin.yes ? ['pinned' as const] : []),
+    ],
+    acts: questionActsOf(row),
+    reviewHref: waitingAt(row.status, id),
+  }
+}
+
+const postActsOf = (status: number, undeletable: boolean): string[] => {
+  if (status === PostStatus.available) return ['delete']
+  return status === PostStatus.deleted && undeletable ? ['undelete'] : []
+}
+
+function answerItem(row: ListedAnswer, { ctx }: Page): ContentItem {
+  const id = formatId(ObjectType.answer, row.id)
+  const question = { id: row.questionId, urlTitle: row.urlTitle }
+  return {
+    ...{ id, title: row.title, excerpt: row.excerpt, votes: row.votes, at: row.createdAt },
+    href: postPath({ question, answerId: row.id }, permalinkOf(ctx.settings)),
+    ...{ accepted: row.accepted === 2, answers: null, marks: [], user: userRef(row.author) },
+    acts: postActsOf(row.status, true),
+    reviewHref: waitingAt(row.status, id),
+  }
+}
+
+function commentItem(row: ListedComment, { ctx }: Page): ContentItem {
+  const id = formatId(ObjectType.comment, row.id)
+  const question = { id: row.questionId, urlTitle: row.urlTitle }
+  const place = { question, answerId: row.answerId, commentId: row.id }
+  return {
+    ...{ id, title: row.title, excerpt: row.excerpt, votes: row.votes, at: row.createdAt },
+    href: postPath(place, permalinkOf(ctx.settings)),
+    ...{ accepted: false, answers: null, marks: [], user: userRef(row.author) },
+    acts: postActsOf(row.status, false),
+    reviewHref: waitingAt(row.status, id),
+  }
+}
+
+type Ask = Record<string, string | number | undefined>
+type Found = { count: number; items: ContentItem[] }
+
+const readers: Record<ContentKind, (page: ScreenArgs, ask: Ask) => Promise<Found>> = {
+  async questions(page, ask) {
+    const { count, list } = await page.run(listContentQuestions, ask)
+    return { count, items: list.map(row => questionItem(row, page)) }
+  },
+  async answers(page, ask) {
+    const { count, list } = await page.run(listContentAnswers, ask)
+    return { count, items: list.map(row => answerItem(row, page)) }
+  },
+  async comments(page, ask) {
+    const { count, list } = await page.run(listContentComments, ask)
+    return { count, items: list.map(row => commentItem(row, page)) }
+  },
+}
+
+/** What can be done with many at once, by state. */
+const bulkOf = (kind: ContentKind, state: string): string[] => {
+  if (state === 'deleted') return kind === 'comments' ? [] : ['undelete']
+  if (state === 'pending') return []
+  if (kind !== 'questions') return ['delete']
+  return state === 'closed' ? ['reopen', 'delete', 'hide'] : ['close', 'delete', 'hide']
+}
+
+/** The dialog of the address, with the posts that it is about. */
+function dialogOf(kind: ContentKind, { url, ctx }: ScreenArgs) {
+  const name = url.searchParams.get('dialog')
+  if (!name) return null
+  const ids = url.searchParams.getAll('id').slice(0, 100)
+  const titles = titlesOf(
+    ctx.db,
+    kind,
+    ids.map(id => parseId(id)?.seq ?? 0),
+  )
+  const posts = ids.flatMap(id => {
+    const title = titles.get(parseId(id)?.seq ?? 0)
+    return title === undefined ? [] : [{ id, title }]
+  })
+  return { name, posts }
+}
+
+function chipOf(page: ScreenArgs, questionId: string | null, clearHref: string) {
+  const ref = parseId(questionId ?? undefined)
+  if (ref?.type !== ObjectType.question) return null
+  const title = titlesOf(page.ctx.db, 'questions', [ref.seq]).get(ref.seq)
+  return { title: title ?? questionId!, clearHref }
+}
+
+export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
+  const { url, t } = page
+  const { searchParams: query } = url
+  const states: readonly string[] = kind === 'questions' ? QuestionStates : AnswerStates
+  const state = states.find(one => one === query.get('status')) ?? 'normal'
+  const words = (query.get('query') ?? '').slice(0, 100)
+  const order = ContentOrders.find(one => one === query.get('order')) ?? 'newest'
+  const questionId = kind === 'answers' ? query.get('questionId') : null
+  const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
+    readers[kind](page, {
+      ...{ status: state, query: words, order, ...asked },
+      question_id: parseId(questionId ?? undefined) ? questionId! : undefined,
+    }),
+  )
+  // The list itself: without what stands open on it.
+  const here = new URL(url)
+  for (const key of ['dialog', 'id', 'tick']) here.searchParams.delete(key)
+  const place = { pathname: url.pathname, search: here.search }
+  return {
+    kind,
+    title: t(`contents.title.${kind}`),
+    order: order === 'newest' ? null : order,
+    sorts: columnSorts(url, order, 'newest', { created: ['newest', 'oldest'] }),
+    ...{ state, states: [...states], words, ...pager },
+    count: found.count,
+    items: found.items,
+    bulk: bulkOf(kind, state),
+    erasable: kind !== 'comments' && state === 'deleted' && found.count > 0,
+    ticked: query.get('tick') === 'all',
+    chip: chipOf(page, questionId, withQuery(place, { questionId: null, page: null })),
+    dialog: dialogOf(kind, page),
+    path: url.pathname,
+    search: here.search,
+  }
+}
+export type ContentModel = Awaited<ReturnType<ReturnType<typeof contentView>>>

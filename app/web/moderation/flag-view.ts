@@ -1,0 +1,19 @@
+import { listReasons } from '#app/domain/moderation/flags/list-reasons.ts'
+import { isActivated } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { parseId } from '#app/shared/ids.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+
+const kinds = {
+  [ObjectType.question]: 'question',
+  [ObjectType.answer]: 'answer',
+  [ObjectType.comment]: 'comment',
+} as Record<number, 'question' | 'answer' | 'comment'>
+
+/** What can be chosen in the report dialog; null while it is closed, or for who may not flag. */
+export async function flagView({ url, ctx, run }: Page) {
+  const kind = kinds[parseId(url.searchParams.get('id'))?.type ?? 0]
+  if (url.searchParams.get('dialog') !== 'report' || !kind || !isActivated(ctx.viewer)) return null
+  return { kind, reasons: await run(listReasons, { object_type: kind, action: 'flag' }) }
+}
+export type FlagModel = NonNullable<Awaited<ReturnType<typeof flagView>>>

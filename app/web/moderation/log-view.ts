@@ -1,0 +1,166 @@
+/** The log of staff as its screen shows it. */
+import { badgeWords } from '#app/domain/reactors/badges/badge-words.ts'
+import { isAdmin } from '#app/domain/kernel/index.ts'
+import type { LogEntry, LogList } from '#app/domain/moderation/staff-log/list-log.ts'
+import type { LoggedObject } from '#app/domain/moderation/staff-log/logged-object.ts'
+import { LogGroups } from '#app/domain/moderation/staff-log/action-groups.ts'
+import { knownLocale } from '#app/i18n/catalogue.ts'
+import type { T } from '#app/i18n/translate.ts'
+import { type Locale, ObjectType } from '#app/shared/codes.ts'
+import { formatId, formatShortId, type Permalink } from '#app/shared/ids.ts'
+import { languageNames } from '#app/shared/languages.ts'
+import {
+  adminPath,
+  badgePath,
+  postPath,
+  tagInfoPath,
+  tagTimelinePath,
+  timelinePath,
+  translationsPath,
+  webhooksPath,
+} from '#app/shared/paths.ts'
+import { createTimeFormat, type TimeFormat } from '#app/shared/time-format.ts'
+import { changesOf } from './log-change.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
+
+/** Screens of the groups of settings that have one. */
+const settingsScreens: Record<string, string> = {
+  general: '/general',
+  interface: '/interface',
+  legal: '/legal',
+  write: '/write',
+  seo: '/seo',
+  login: '/login',
+  users: '/settings-users',
+  privileges: '/privileges',
+  moderation: '/moderation',
+  smtp: '/smtp',
+  connectors: '/connectors',
+  agent: '/agent',
+  work_chat: '/work-chat',
+  platform: '/platform',
+  api: '/api-keys',
+  mcp: '/mcp',
+  backup: '/backups',
+  maintenance: '/maintenance',
+}
+
+type Shown = { label: string; href: string | null }
+
+const kinds = new Map<number, 'question' | 'answer' | 'comment' | 'tag' | 'badge'>([
+  [ObjectType.question, 'question'],
+  [ObjectType.answer, 'answer'],
+  [ObjectType.comment, 'comment'],
+  [ObjectType.tag, 'tag'],
+  [ObjectType.badge, 'badge'],
+])
+
+function addressOf(object: LoggedObject, permalink: Permalink): string {
+  const { type, id, title, questionId, urlTitle, answerId } = object
+  if (type === ObjectType.tag) return tagInfoPath(title)
+  if (type === ObjectType.badge) return badgePath(formatShortId(type, id))
+  const commentId = type === ObjectType.comment ? id : null
+  return postPath({ question: { id: questionId, urlTitle }, answerId, commentId }, permalink)
+}
+
+/** Kind and title; what is gone for good is named by its kind alone. */
+function objectOf(object: LoggedObject, t: T, permalink: Permalink): Shown {
+  const kind = kinds.get(object.type)
+  if (!kind) return { label: t('log.object.other'), href: null }
+  if (object.title === '') return { label: t(`log.object.${kind}_gone`), href: null }
+  const title = kind === 'badge' ? t(badgeWords(object.title).name) : object.title
+  return { label: t(`log.object.${kind}`, { title }), href: addressOf(object, permalink) }
+}
+
+/** Where the version that a row speaks of can be read. */
+function versionOf({ object, after }: LogEntry): string | null {
+  const revision = Number(after.revision ?? 0)
+  if (!object || !revision || object.title === '') return null
+  const { type, id, questionId } = object
+  if (type === ObjectType.tag)
+    return `${tagTimelinePath(formatId(type, id))}?rev=${revision}#r${revision}`
+  const question = formatId(ObjectType.question, questionId)
+  const answer = type === ObjectType.answer ? formatId(type, id) : undefined
+  return `${timelinePath(question, answer)}?rev=${revision}#r${revision}`
+}
+
+/** The group of settings that was changed, with its screen for those who may open it. */
+function groupShown(group: string, t: T, admin: boolean): Shown {
+  const [, plugin] = /^plugin:(.+)$/.exec(group) ?? []
+  if (plugin) {
+    const list = admin ? adminPath('/installed-plugins') : null
+    return { label: t('plugin.logged', { name: plugin }), href: list }
+  }
+  const [, webhook] = /^webhook:(\d+)$/.exec(group) ?? []
+  if (webhook) {
+    return { label: t('webhook.logged', { id: webhook }), href: admin ? webhooksPath() : null }
+  }
+  const key = `log.group.${group}`
+  const label = t(key)
+  const screen = admin ? settingsScreens[group] : undefined
+  return { label: label === key ? group : label, href: screen ? adminPath(screen) : null }
+}
+
+/** The text that was changed: its language and name, with its place on the screen of texts. */
+function textShown(note: string, admin: boolean): Shown {
+  const [language = '', key = ''] = note.split(' ')
+  const label = `${key} (${knownLocale(language) ? languageNames[language as Locale] : language})`
+  return { label, href: admin ? translationsPath({ language, query: key }) : null }
+}
+
+function rowOf({ ctx, t }: Page, entry: LogEntry, time: TimeFormat) {
+  const permalink = permalinkOf(ctx.settings)
+  const setting = entry.action === 'setting.changed'
+  const text = entry.action === 'translation.changed'
+  const { viewer } = ctx
+  const admin = viewer.kind === 'member' && isAdmin(viewer)
+  return {
+    id: entry.id,
+    at: entry.at,
+    /** Names the sentence `log.act.<key>`. */
+    key: entry.action.replace('.', '_'),
+    actor: entry.actor && userRef(entry.actor),
+    user: entry.user && userRef(entry.user),
+    object: setting
+      ? groupShown(entry.note, t, admin)
+      : text
+        ? textShown(entry.note, admin)
+        : entry.object && objectOf(entry.object, t, permalink),
+    /** An edit that was turned down made no version that has a row. */
+    version: entry.after.edit === 'rejected' ? null : versionOf(entry),
+    note: setting || text ? '' : entry.note,
+    changes: changesOf(entry, { t, time }),
+  }
+}
+
+export type LogFilter = { actor: string; group: string; user: string; object: string }
+
+export function logView(page: Page, found: LogList, filter: LogFilter) {
+  const { ctx, t, url } = page
+  const time = createTimeFormat(t, ctx.locale, ctx.settings.interface.time_zone, ctx.now)
+  const { list, older, newer, actors, byOperator, unknown } = found
+  return {
+    rows: list.map(entry => rowOf(page, entry, time)),
+    filter,
+    filtered: Object.values(filter).some(Boolean),
+    groups: LogGroups.map(group => ({ value: group as string, label: t(`log.group_of.${group}`) })),
+    actors: [
+      ...actors.map(({ username, displayName }) => ({
+        value: username,
+        label: displayName === username ? username : `${displayName} (${username})`,
+      })),
+      ...(byOperator ? [{ value: '0', label: t('log.operator') }] : []),
+    ],
+    errors: {
+      user: unknown.includes('user') ? t('error.user.not_found') : null,
+      object: unknown.includes('object') ? t('log.filter.object_unknown') : null,
+    },
+    older: older ? (list.at(-1)?.id ?? null) : null,
+    newer: newer ? (list[0]?.id ?? null) : null,
+    path: url.pathname,
+    query: url.search,
+  }
+}
+
+export type LogView = ReturnType<typeof logView>

@@ -1,0 +1,135 @@
+/** Decisions of reviewers: each form says what it decides on, and where to go on from there. */
+import {
+  decideFlags,
+  type FlagDecision,
+  type EarlierDecision,
+} from '#app/domain/moderation/flags/decide-flag.ts'
+import type { FlagOperation } from '#app/domain/moderation/flags/outcome.ts'
+import { type Decision, decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
+import {
+  decideHeldPost,
+  type HeldDecision,
+} from '#app/domain/moderation/review/decide-held-post.ts'
+import { findRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
+import { findHeld } from '#app/domain/basics/screening/held-posts.queries.ts'
+import { listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import { RevisionStatus } from '#app/shared/codes.ts'
+import { orConflict } from '#app/web/posts/edit-conflict.ts'
+import {
+  backOf,
+  type FormArgs,
+  type IntentHandler,
+  type Success,
+  taking,
+} from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { mayCreateTags } from '#app/web/posts/writing-view.ts'
+import {
+  previewOf,
+  questionFace,
+  questionInput,
+  tagIntents,
+  withTagsField,
+} from '#app/web/posts/writing-fields.ts'
+
+const said = (key: string): Success => ({ flash: { tone: 'success', key } })
+
+/** Somebody was quicker: who, and what came of it. Nothing has been done now. */
+function warned(page: Page, reviewerId: number, what: string): Success {
+  if (reviewerId === page.ctx.viewer.id) {
+    return { flash: { tone: 'warning', key: `review.own.${what}` } }
+  }
+  const name = listAuthors(page.ctx.db, [reviewerId]).get(reviewerId)?.displayName
+  if (!name) return { flash: { tone: 'warning', key: 'review.already.unknown' } }
+  return { flash: { tone: 'warning', key: `review.already.${what}`, values: { name } } }
+}
+
+const toldFlags = (page: Page, { operation, reviewer }: EarlierDecision): Success =>
+  operation
+    ? warned(page, reviewer.id, operation)
+    : { flash: { tone: 'warning', key: 'review.already.unknown' } }
+
+/** Binds one way to decide on flags; `fields` picks what its verb takes from the form. */
+const flagAct = (
+  operation: FlagOperation,
+  fields: (args: FormArgs) => object = () => ({}),
+): IntentHandler =>
+  taking(decideFlags, async args => {
+    const { form, run } = args
+    const result: FlagDecision = await run(decideFlags, {
+      ...fields(args),
+      flag_ids: String(form.get('flag_ids') ?? ''),
+      operation_type: operation,
+      outcome: String(form.get('outcome') ?? ''),
+    })
+    const { alreadyDecided } = result
+    return {
+      to: backOf(args),
+      ...(alreadyDecided ? toldFlags(args, alreadyDecided) : said(`review.done.${operation}`)),
+    }
+  })
+
+/** Each reason has a field of its own; a form without choice brings the words directly. */
+const closing = ({ values }: FormArgs) => ({
+  close_type: values.close_type,
+  close_msg: values.close_msg ?? values[`close_msg_${String(values.close_type)}`],
+})
+
+const editing = ({ form }: FormArgs) => ({
+  ...questionInput(form),
+  revision_id: String(form.get('revision_id') ?? ''),
+})
+
+async function decideHeldTask(args: FormArgs, status: 'approve' | 'reject'): Promise<Success> {
+  const { run, values, ctx } = args
+  const result: HeldDecision = await run(decideHeldPost, { ...values, status })
+  if (!result.alreadyDecided) return said(`review.done.${status}_post`)
+  const reviewerId = findHeld(ctx.db, Number(values.review_id))?.reviewerId ?? 0
+  return warned(args, reviewerId, result.decision === 'approved' ? 'approve_post' : 'reject_post')
+}
+
+async function decideEditTask(args: FormArgs, operation: 'approve' | 'reject'): Promise<Success> {
+  const { run, values, ctx } = args
+  const id = String(values.id ?? '')
+  const decision: Decision = await run(decideSuggestion, { id, operation })
+  if (decision === 'none') {
+    const revision = findRevision(ctx.db, /^\d{1,15}$/.test(id) ? Number(id) : 0)
+    const approved = revision?.status === RevisionStatus.passed
+    return warned(args, revision?.reviewUserId ?? 0, approved ? 'approve_edit' : 'reject_edit')
+  }
+  if (operation === 'approve' && decision === 'rejected') {
+    return { flash: { tone: 'warning', key: 'review.edit.gone' } }
+  }
+  return said(`review.done.${operation}_edit`)
+}
+
+const decide =
+  (operation: 'approve' | 'reject'): IntentHandler =>
+  async args => {
+    const act = args.values.task === 'held' ? decideHeldTask : decideEditTask
+    return { to: backOf(args), ...(await act(args, operation)) }
+  }
+
+const saveEdit = flagAct('edit_post', editing)
+/** Only questions have tags, which their form says by having a title. */
+const editAct: IntentHandler = args => {
+  const { form } = args
+  const isQuestion = form.has('title')
+  const face = isQuestion ? questionFace(form) : { text: String(form.get('content') ?? '') }
+  const save = async () => (await saveEdit(args)) as Success
+  return orConflict(args, String(form.get('object_id') ?? ''), face, () =>
+    isQuestion ? withTagsField(save()) : save(),
+  )
+}
+
+export const reviewActs: Record<string, IntentHandler> = {
+  approve: decide('approve'),
+  reject: decide('reject'),
+  ignore: flagAct('ignore_report'),
+  'close-post': flagAct('close_post', closing),
+  'delete-post': flagAct('delete_post'),
+  'unlist-post': flagAct('unlist_post'),
+  'edit-post': taking(decideFlags, editAct),
+  preview: previewOf(mayCreateTags),
+  ...tagIntents(mayCreateTags),
+}

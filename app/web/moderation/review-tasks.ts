@@ -1,0 +1,149 @@
+/** One task of each review queue as plain props. */
+import type { FlaggedPost, WaitingFlag } from '#app/domain/moderation/flags/list-flags.ts'
+import type { ReviewedPost } from '#app/domain/moderation/flags/reviewed-post.ts'
+import type { Suggestion } from '#app/domain/moderation/review/list-suggestions.ts'
+import { questionOfAddress } from '#app/domain/posts/links/question-address.ts'
+import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
+import { pluginName } from '#app/domain/basics/plugins/plugin-facts.ts'
+import type { HeldPost } from '#app/domain/moderation/review/list-held-posts.ts'
+import {
+  Accepted,
+  CloseReasons,
+  ObjectType,
+  Pin,
+  PostStatus,
+  QuestionStatus,
+  Show,
+} from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { postPath, questionPath, tagInfoPath } from '#app/shared/paths.ts'
+import { diffView, type Face, faceOf } from '#app/web/posts/diff-view.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { flaggedPost, heldPost, kindOf } from './review-post.ts'
+import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
+
+/** The earlier question that a flag or a closing names by its address. */
+function originalOf({ ctx }: Page, address: string) {
+  const id = questionOfAddress(address)
+  const question = id ? findQuestion(ctx.db, id) : undefined
+  if (!question) return null
+  return { href: questionPath(question, permalinkOf(ctx.settings)), title: question.title }
+}
+
+function flagView(page: Page, flag: WaitingFlag) {
+  const original = flag.reason?.key === 'a_duplicate' ? originalOf(page, flag.content) : null
+  return {
+    id: flag.id,
+    user: userRef(flag.flagger),
+    at: flag.at,
+    reason: flag.reason?.key ?? null,
+    content: original ? '' : flag.content,
+    original,
+  }
+}
+
+/** Acts that this post can be met with, as it is now. */
+function actsOn(post: ReviewedPost): ('edit' | 'close' | 'delete' | 'unlist')[] {
+  const { question, erased, deleted, status, editWaits } = post
+  if (erased || deleted) return []
+  const isQuestion = post.type === ObjectType.question
+  const acts: ['edit' | 'close' | 'delete' | 'unlist', boolean][] = [
+    ['edit', !editWaits],
+    ['close', isQuestion && status === QuestionStatus.available],
+    ['delete', true],
+    ['unlist', isQuestion && question?.show === Show.listed && question.pin !== Pin.yes],
+  ]
+  return acts.filter(([, offered]) => offered).map(([act]) => act)
+}
+
+type Settled = {
+  intent: 'delete-post' | 'close-post' | 'unlist-post'
+  fields: Record<string, string | number>
+}
+
+/** What the flags asked for may have happened already: then they were right. */
+function settledBy(post: ReviewedPost): Settled[] {
+  const { closing, question, type } = post
+  if (post.erased) return []
+  if (post.status === PostStatus.deleted) return [{ intent: 'delete-post', fields: {} }]
+  if (type !== ObjectType.question || post.deleted) return []
+  const settled: Settled[] = []
+  if (closing?.closeType) {
+    const fields = { close_type: closing.closeType, close_msg: closing.closeMessage }
+    settled.push({ intent: 'close-post', fields })
+  }
+  if (question?.show === Show.unlisted) settled.push({ intent: 'unlist-post', fields: {} })
+  return settled
+}
+
+/** The reason to close that a flag stands for, with its words. */
+function closingFor(flags: WaitingFlag[]) {
+  const known = flags.find(({ reason }) =>
+    (CloseReasons as readonly number[]).includes(reason?.type ?? 0),
+  )
+  return { type: known?.reason?.type ?? 0, words: known?.content ?? '' }
+}
+
+export function flagTask(page: Page, { flags, post }: FlaggedPost) {
+  const { question, answer } = post
+  const isAnswer = post.type === ObjectType.answer
+  return {
+    kind: 'flag' as const,
+    flagIds: flags.map(flag => flag.id).join(','),
+    flags: flags.map(flag => flagView(page, flag)),
+    post: flaggedPost(page, post),
+    acts: actsOn(post),
+    settled: settledBy(post),
+    editWaits: post.editWaits,
+    closing: closingFor(flags),
+    answers: post.type === ObjectType.question ? (question?.answerCount ?? 0) : 0,
+    accepted: isAnswer && answer?.accepted === Accepted.yes,
+    source: post.originalText,
+    revisionId: String((isAnswer ? answer : question)?.revisionId ?? ''),
+  }
+}
+export type FlagTaskModel = ReturnType<typeof flagTask>
+
+export function heldTask(page: Page, held: HeldPost) {
+  return {
+    kind: 'held' as const,
+    reviewId: held.reviewId,
+    version: held.version,
+    at: held.heldAt,
+    rule: page.t(`held.rule.${held.rule}`, { name: pluginName(page.ctx, held.plugin) }),
+    reason: page.t(held.reason.key, held.reason.values),
+    waitsFor: held.waitsFor,
+    post: heldPost(page, held),
+  }
+}
+export type HeldTaskModel = ReturnType<typeof heldTask>
+
+/** The object as it is, with the fields that the suggestion has. */
+function presentFace({ question, answer, tag, tags }: Suggestion): Face {
+  if (tag) return { slug: tag.slug, name: tag.displayName, text: tag.originalText }
+  if (answer) return { text: answer.originalText }
+  const chips = tags.map(({ slug, displayName: name }) => ({ slug, name }))
+  return { title: question?.title ?? '', tags: chips, text: question?.originalText ?? '' }
+}
+
+export function editTask({ ctx }: Page, suggestion: Suggestion) {
+  const { revision, editor, proposed, object, tag } = suggestion
+  const permalink = permalinkOf(ctx.settings)
+  const question = { id: object.questionId, urlTitle: object.urlTitle }
+  return {
+    kind: 'edit' as const,
+    id: String(revision.id),
+    on: kindOf(object.type),
+    wireId: formatId(object.type, object.id),
+    title: tag ? object.name : object.title,
+    href: tag
+      ? tagInfoPath(tag.slug)
+      : postPath({ question, answerId: object.answerId }, permalink),
+    editor: userRef(editor),
+    own: editor.id === ctx.viewer.id,
+    at: revision.createdAt,
+    summary: revision.log,
+    diff: diffView(presentFace(suggestion), faceOf(proposed)),
+  }
+}
+export type EditTaskModel = ReturnType<typeof editTask>

@@ -1,0 +1,137 @@
+/** What administrators do with accounts of the list or of one page, by the verbs of single accounts. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
+import { endMemberSession, endMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
+import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
+import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
+import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
+import { admin, DomainError, reasonText, invalid } from '#app/domain/kernel/index.ts'
+import { resetMemberStep } from '#app/domain/access/second-step/reset-member-step.ts'
+import { addUsers, showBulkAdd } from '#app/domain/people/members/add-users.ts'
+import { editMemberProfile } from '#app/domain/people/members/edit-profile.ts'
+import {
+  makeActivationLink,
+  sendMemberActivation,
+} from '#app/domain/people/members/issue-activation.ts'
+import { nameMembers } from '#app/domain/people/members/show-member.ts'
+import {
+  backOf,
+  type FormArgs,
+  intent,
+  type IntentHandler,
+  reply,
+  type Success,
+  taking,
+} from '#app/web/kernel/form-action.ts'
+
+/** Accounts that one form takes. */
+const Most = 100
+/** How long a form waits for many accounts to be made before it goes on without them, in ms. */
+const Patience = 4000
+
+type Act = (args: FormArgs, id: string) => Promise<unknown>
+
+const setStatus =
+  (status: string): Act =>
+  ({ run, values }, id) =>
+    run(cleanUpMember, { user_id: id, status, suspend_duration: values.suspend_duration })
+
+const acts: Record<string, Act> = {
+  activate: setStatus('normal'),
+  unsuspend: setStatus('normal'),
+  deactivate: setStatus('inactive'),
+  suspend: setStatus('suspended'),
+  delete: ({ run, values }, id) =>
+    run(cleanUpMember, {
+      ...{ user_id: id, status: 'deleted' },
+      remove_all_content: values.remove_all_content,
+    }),
+  reset_step: ({ run }, id) => run(resetMemberStep, { user_id: id }),
+  role: ({ run, values }, id) => run(changeUserRole, { user_id: id, role_id: values.role_id }),
+}
+
+export type MemberOutcome =
+  | { kind: 'refused'; act: string; done: number; refused: { name: string; reason: string }[] }
+  | { kind: 'link'; url: string }
+
+const success = (key: string, values: Record<string, string | number> = {}) =>
+  ({ tone: 'success', key: `members.done.${key}`, values }) as const
+
+/** Does the act with every account; what is refused is told with the reason, the others are done. */
+const act: IntentHandler = async args => {
+  const { form, ctx, run, t } = args
+  // The verbs check each account, but the names in the answer are for administrators alone.
+  admin.check(ctx)
+  const name = String(form.get('act') ?? '')
+  const doIt = Object.hasOwn(acts, name) ? acts[name] : undefined
+  const ids = [...new Set(form.getAll('ids').map(String))].slice(0, Most)
+  if (!doIt) throw invalid({ field: 'act', reason: 'form.invalid' })
+  if (ids.length === 0) throw invalid({ field: 'ids', reason: 'members.nothing_chosen' })
+  if (name === 'role' && !/^[123]$/.test(String(form.get('role_id') ?? '')))
+    throw invalid({ field: 'role_id', reason: 'form.required' })
+  const refused: { id: string; reason: string }[] = []
+  for (const id of ids) {
+    try {
+      await doIt(args, id)
+    } catch (error) {
+      // One alone is refused in its own form.
+      if (!(error instanceof DomainError) || ids.length === 1) throw error
+      refused.push({ id, reason: reasonText(t, error) })
+    }
+  }
+  const done = ids.length - refused.length
+  if (refused.length === 0)
+    return { to: backOf(args), flash: success(name, { count: done }) } as Success
+  const known = await run(nameMembers, { ids: refused.map(({ id }) => id) })
+  const names = new Map(known.map(({ id, displayName }) => [String(id), displayName]))
+  const told = refused.map(({ id, reason }) => ({ name: names.get(id) ?? id, reason }))
+  return reply({ kind: 'refused', act: name, done, refused: told } satisfies MemberOutcome)
+}
+
+/** Many accounts take a while: after a moment the list says how far it is. */
+const add: IntentHandler = async args => {
+  const work = args.run(addUsers, { users: args.values.users })
+  const made = work.then(({ added }) => success('added', { count: added }))
+  // A failure after this moment is told of by the list.
+  made.catch(() => {})
+  const ended = await Promise.race([made, pause(Patience, null, { ref: false })])
+  // Told by the flash, so not by the list.
+  if (ended) await args.run(showBulkAdd)
+  return { to: backOf(args), flash: ended ?? success('adding') }
+}
+
+const erase: IntentHandler = async args => {
+  const { form, run, t } = args
+  const word = String(form.get('word') ?? '').trim()
+  if (word.toLowerCase() !== t('contents.erase.word').toLowerCase())
+    throw invalid({ field: 'word', reason: 'contents.erase.wrong_word' })
+  const { found, finished } = await run(eraseDeleted, { type: 'users' })
+  const key = found === 0 ? 'nothing_erased' : finished ? 'erased' : 'erasing'
+  return { to: backOf(args), flash: success(key, { count: found }) }
+}
+
+/** Intents of the list and of the page of one account. */
+export const memberActs: Record<string, IntentHandler> = {
+  act,
+  add: taking(addUsers, add),
+  erase,
+  password: intent(setUserPassword, (_, args) => ({
+    ...{ to: backOf(args), flash: success('password') },
+  })),
+  profile: intent(editMemberProfile, ({ changed }, args) => ({
+    ...{ to: backOf(args), flash: success(changed.length > 0 ? 'profile' : 'unchanged') },
+  })),
+  'activation-link': async args => {
+    const { url } = await args.run(makeActivationLink, args.values)
+    return reply({ kind: 'link', url } satisfies MemberOutcome)
+  },
+  'activation-mail': intent(sendMemberActivation, ({ email }, args) => ({
+    ...{ to: backOf(args), flash: success('activation', { email }) },
+  })),
+  'end-session': intent(endMemberSession, (_, args) => ({
+    ...{ to: backOf(args), flash: success('session') },
+  })),
+  'end-sessions': intent(endMemberSessions, ({ ended }, args) => ({
+    ...{ to: backOf(args), flash: success('sessions', { count: ended }) },
+  })),
+}

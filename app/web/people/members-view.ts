@@ -1,0 +1,288 @@
+/** Accounts as administrators see them: the list, and the page of one, as the props of their screens. */
+import type { Account } from '#app/domain/access/auth/account.ts'
+import type { AgentRules } from '#app/domain/access/auth/agent-rules.ts'
+import { Forever, SuspendDurations } from '#app/domain/access/auth/suspension.ts'
+import { listMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
+import { listUsers } from '#app/domain/access/auth/list-users.ts'
+import { UserOrders } from '#app/domain/access/auth/users-admin.queries.ts'
+import { notFound } from '#app/domain/kernel/index.ts'
+import { type BulkAdd, showBulkAdd } from '#app/domain/people/members/add-users.ts'
+import { LinesMax } from '#app/domain/people/members/bulk-lines.ts'
+import {
+  listMemberPosts,
+  nameMembers,
+  showAgentRules,
+  showMember,
+} from '#app/domain/people/members/show-member.ts'
+import { listRoles } from '#app/domain/people/members/list-roles.ts'
+import { type MemberPost, PostKinds } from '#app/domain/people/members/members.queries.ts'
+import { listGains } from '#app/domain/people/profiles/list-acts.ts'
+import { listLog } from '#app/domain/moderation/staff-log/list-log.ts'
+import { avatarAddress } from '#app/domain/basics/users/avatars.ts'
+import { ObjectType, postState } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { adminPath, cleanUpPath, postPath, userPath, withQuery } from '#app/shared/paths.ts'
+import { deviceName } from '#app/shared/user-agent.ts'
+import { columnSorts } from '#app/web/kernel/column-sorts.ts'
+import { logView } from '#app/web/moderation/log-view.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { listPage } from '#app/web/kernel/paging.ts'
+import { gainRows } from './profile-view.ts'
+import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { askedOf } from '#app/web/kernel/input-limits.ts'
+
+const PageSize = 10
+/** Entries of a tab. */
+const TabSize = 20
+
+const MemberFilters = ['normal', 'staff', 'inactive', 'suspended', 'deleted', 'all'] as const
+type Filter = (typeof MemberFilters)[number]
+
+const memberPath = (id: number | string) => adminPath(`/users/${id}`)
+
+/** What can be done with an account, as the platform's rules leave it. Nobody acts on himself. */
+function actsOf(
+  { state, id, secondStepAt }: Account,
+  rules: AgentRules,
+  viewerId: number,
+): string[] {
+  if (id === viewerId || state === 'deleted') return []
+  const status = (...names: string[]) => (rules.updateStatus ? names : [])
+  return [
+    ...(rules.updatePassword ? ['password'] : []),
+    ...(secondStepAt > 0 ? ['reset_step'] : []),
+    'profile',
+    ...(rules.updateRole ? ['role'] : []),
+    ...(state === 'inactive' ? ['activation', ...status('activate')] : []),
+    ...(state === 'normal' ? status('deactivate') : []),
+    ...(state === 'suspended' ? status('unsuspend') : status('suspend')),
+    ...status('delete'),
+  ]
+}
+
+/** What can be done with many at once. */
+function bulkOf(filter: Filter, rules: AgentRules): string[] {
+  if (filter === 'deleted') return []
+  const status = (...names: string[]) => (rules.updateStatus ? names : [])
+  return [
+    ...(filter === 'inactive' ? status('activate') : []),
+    ...(filter === 'suspended' ? status('unsuspend') : status('suspend')),
+    ...(rules.updateRole ? ['role'] : []),
+    ...status('delete'),
+  ]
+}
+
+const viewerIdOf = ({ ctx }: Page) => (ctx.viewer.kind === 'member' ? ctx.viewer.id : 0)
+
+/** When a suspension ends: a moment, or 0 for never. */
+const untilOf = ({ suspendedUntil }: Pick<Account, 'suspendedUntil'>) =>
+  suspendedUntil >= Forever || suspendedUntil <= 0 ? 0 : suspendedUntil
+
+function memberItem(account: Account, rules: AgentRules, page: Page) {
+  const viewerId = viewerIdOf(page)
+  const { id, username, displayName, avatar, email } = account
+  return {
+    id: String(id),
+    href: memberPath(id),
+    own: id === viewerId,
+    username,
+    name: displayName,
+    avatar: avatarAddress(avatar, email, page.ctx.settings.users) || null,
+    rank: account.rank,
+    email,
+    createdAt: account.createdAt,
+    deletedAt: account.deletedAt,
+    suspendedAt: account.suspendedAt,
+    until: untilOf(account),
+    seenAt: account.lastLoginAt,
+    posts: account.questionCount + account.answerCount,
+    state: account.state,
+    role: account.roleId as 1 | 2 | 3,
+    acts: actsOf(account, rules, viewerId),
+  }
+}
+
+/** The dialog of the address, with the accounts that it is about; never the own one. */
+async function dialogOf(page: ScreenArgs, rules: AgentRules, ids: string[]) {
+  const name = page.url.searchParams.get('dialog')
+  if (!name) return null
+  const numbers = ids.filter(id => /^\d{1,15}$/.test(id)).slice(0, 100)
+  const accounts = numbers.length > 0 ? await page.run(nameMembers, { ids: numbers }) : []
+  const members = accounts.map(account => memberItem(account, rules, page))
+  const others = members.filter(({ own }) => !own)
+  return { name, members: others, onOneself: members.length > 0 && others.length === 0 }
+}
+
+/** What dialogs need beside the accounts. */
+async function choices({ run }: ScreenArgs) {
+  return {
+    roles: await run(listRoles),
+    durations: [...SuspendDurations].reverse() as string[],
+    linesMax: LinesMax,
+  }
+}
+
+/** Many accounts that are being made, or were a moment ago. */
+function bulkShown(bulk: BulkAdd | null) {
+  if (!bulk) return null
+  const { total, ready, endedAt, failed } = bulk
+  return { total, ready, state: endedAt === 0 ? 'running' : failed ? 'failed' : 'done' } as const
+}
+
+/** The address of the screen without what stands open on it. */
+function placeOf(url: URL) {
+  const here = new URL(url)
+  for (const key of ['dialog', 'id', 'tick']) here.searchParams.delete(key)
+  return { path: url.pathname, search: here.search }
+}
+
+export async function membersView(page: ScreenArgs) {
+  const { url, run, t } = page
+  const { searchParams: query } = url
+  const filter = MemberFilters.find(one => one === query.get('filter')) ?? 'normal'
+  const words = askedOf(url, listUsers, 'query')
+  const sorted = filter === 'normal' || filter === 'all'
+  const order = (sorted && UserOrders.find(one => one === query.get('order'))) || 'newest'
+  const rules = await run(showAgentRules)
+  const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
+    run(listUsers, {
+      ...(filter === 'staff' ? { staff: 'true' } : { status: filter }),
+      ...{ query: words, order, ...asked },
+    }),
+  )
+  return {
+    title: t('members.title'),
+    order: order === 'newest' ? null : order,
+    sorts: sorted
+      ? columnSorts(url, order, 'newest', {
+          created: ['newest', 'oldest'],
+          rank: ['most_reputation', 'least_reputation'],
+        })
+      : {},
+    ...{ filter, filters: [...MemberFilters], words, ...pager },
+    count: found.count,
+    items: found.list.map(account => memberItem(account, rules, page)),
+    bulk: bulkOf(filter, rules),
+    addable: rules.createUser,
+    erasable: filter === 'deleted' && found.count > 0,
+    ticked: query.get('tick') === 'all',
+    adding: bulkShown(await run(showBulkAdd)),
+    dialog: await dialogOf(page, rules, query.getAll('id')),
+    ...(await choices(page)),
+    ...placeOf(url),
+  }
+}
+export type MembersModel = Awaited<ReturnType<typeof membersView>>
+
+const kindNames: Record<number, 'question' | 'answer' | 'comment'> = {
+  [ObjectType.question]: 'question',
+  [ObjectType.answer]: 'answer',
+  [ObjectType.comment]: 'comment',
+}
+
+function postItem(post: MemberPost, { ctx }: Page) {
+  const question = { id: post.questionId, urlTitle: post.urlTitle }
+  const commentId = post.objectType === ObjectType.comment ? post.id : null
+  const state = postState(post.status)
+  return {
+    id: formatId(post.objectType, post.id),
+    kind: kindNames[post.objectType]!,
+    href: postPath({ question, answerId: post.answerId, commentId }, permalinkOf(ctx.settings)),
+    title: post.title,
+    at: post.createdAt,
+    votes: post.votes,
+    state: state === 'available' ? null : state,
+  }
+}
+
+async function postsTab(page: ScreenArgs, userId: string) {
+  const asked = page.url.searchParams.get('kind')
+  const kind = PostKinds.find(one => one === asked) ?? 'all'
+  const { found, ...pager } = await listPage(page.url, { size: TabSize }, place =>
+    page.run(listMemberPosts, { user_id: userId, kind, ...place }),
+  )
+  const items = found.list.map(post => postItem(post, page))
+  return {
+    name: 'posts' as const,
+    kind,
+    kinds: [...PostKinds],
+    count: found.count,
+    items,
+    ...pager,
+  }
+}
+
+async function reputationTab(page: ScreenArgs, username: string) {
+  const { found, ...pager } = await listPage(page.url, { size: TabSize }, place =>
+    page.run(listGains, { username, ...place }),
+  )
+  const items = gainRows(found.list, page.ctx.settings)
+  return { name: 'reputation' as const, count: found.count, items, ...pager }
+}
+
+async function logTab(page: ScreenArgs, username: string) {
+  const { searchParams: query } = page.url
+  const found = await page.run(listLog, {
+    ...{ user: username, page_size: TabSize },
+    ...{ before: query.get('before') ?? '', after: query.get('after') ?? '' },
+  })
+  const filter = { actor: '', group: '', user: username, object: '' }
+  return { name: 'log' as const, view: logView(page, found, filter) }
+}
+
+const MemberTabs = ['posts', 'reputation', 'log'] as const
+
+function tabOf(page: ScreenArgs, userId: string, username: string) {
+  const asked = page.url.searchParams.get('tab')
+  const tab = MemberTabs.find(one => one === asked) ?? 'posts'
+  if (tab === 'reputation') return reputationTab(page, username)
+  return tab === 'log' ? logTab(page, username) : postsTab(page, userId)
+}
+
+export async function memberView(page: ScreenArgs) {
+  const { run, params, t, url } = page
+  const rules = await run(showAgentRules)
+  const userId = params.userId ?? ''
+  if (!/^[1-9]\d{0,14}$/.test(userId)) throw notFound('error.user.not_found')
+  const { account, counts, changes } = await run(showMember, { user_id: userId })
+  const sessions = await run(listMemberSessions, { user_id: userId })
+  const member = memberItem(account, rules, page)
+  const here = { pathname: url.pathname, search: '' }
+  const tab = await tabOf(page, userId, account.username)
+  return {
+    title: t('members.of', { name: account.displayName }),
+    member,
+    facts: {
+      hasPassword: account.hasPassword,
+      confirmed: account.mailStatus === 1,
+      secondStepAt: account.secondStepAt,
+      location: account.location,
+      website: account.website,
+      language: account.language,
+    },
+    counts,
+    changes: changes.map(({ actor, until, ...change }) => ({
+      ...change,
+      by: actor && userRef(actor),
+      until: until >= Forever ? 0 : until,
+      timed: until > 0,
+    })),
+    sessions: sessions.map(({ userAgent, ...session }) => ({
+      ...session,
+      device: deviceName(userAgent),
+    })),
+    tab,
+    tabs: MemberTabs.map(name => ({
+      ...{ name, current: tab.name === name },
+      href: withQuery(here, { tab: name === 'posts' ? null : name }),
+    })),
+    profileHref: account.state === 'deleted' ? null : userPath(account.username),
+    cleanUpHref: member.own || account.roleId !== 1 ? null : cleanUpPath(account.username),
+    listHref: adminPath('/users'),
+    dialog: await dialogOf(page, rules, [userId]),
+    ...(await choices(page)),
+    ...placeOf(url),
+  }
+}
+export type MemberModel = Awaited<ReturnType<typeof memberView>>

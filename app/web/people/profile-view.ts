@@ -1,0 +1,173 @@
+/** A member's page as the props of its screen. */
+import { Forever } from '#app/domain/access/auth/suspension.ts'
+import type { AuthorAnswer } from '#app/domain/people/profiles/list-posts.ts'
+import type { Gain, OwnVote } from '#app/domain/people/profiles/list-acts.ts'
+import type { PostPlace, ProfileComment } from '#app/domain/people/profiles/profiles.queries.ts'
+import type { Profile } from '#app/domain/people/profiles/show-profile.ts'
+import { excerptOf } from '#app/domain/markdown/text.ts'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import type { QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
+import { BadgeLevel, ObjectType, PostStatus, QuestionStatus, Role } from '#app/shared/codes.ts'
+import { groupByDay } from '#app/shared/group-by-day.ts'
+import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
+import { questionPath, tagPath } from '#app/shared/paths.ts'
+import { levelName } from '#app/web/reactors/badge-view.ts'
+import { permalinkOf, questionRow } from '#app/web/posts/rows.ts'
+
+/** Characters of the words about oneself on a card: two lines. */
+const CardBioLength = 100
+
+/** A checked address with the host that is shown of it; http is added when nothing stands before it. */
+function websiteOf(text: string): { href: string; host: string } | null {
+  const address = /^https?:\/\//i.test(text) ? text : `http://${text}`
+  if (!text || !URL.canParse(address)) return null
+  const { href, host, protocol } = new URL(address)
+  return /^https?:$/.test(protocol) ? { href, host } : null
+}
+
+export function profileView(profile: Profile) {
+  const { username, displayName, avatar, roleId, state, suspendedUntil } = profile
+  const gone = state === 'deleted'
+  const role = roleId === Role.admin ? 'admin' : roleId === Role.moderator ? 'moderator' : null
+  return {
+    user: {
+      username,
+      name: displayName,
+      avatar: avatar || null,
+      deleted: gone || undefined,
+      role: gone ? null : (role as 'admin' | 'moderator' | null),
+    },
+    state,
+    /** End of a suspension; 0 = for good. */
+    until: suspendedUntil >= Forever ? 0 : suspendedUntil,
+    rank: profile.rank,
+    questions: profile.questionCount,
+    answers: profile.answerCount,
+    location: profile.location || null,
+    website: websiteOf(profile.website.trim()),
+    bioHtml: profile.bioHtml,
+    joinedAt: profile.createdAt,
+    seenAt: profile.lastLoginAt,
+    own: profile.own,
+  }
+}
+
+/** The same in short, with how many badges of each level the member has. */
+export function memberCardView(profile: Profile, owned: { level: number; earnedCount: number }[]) {
+  const { user, rank, joinedAt, state, until } = profileView(profile)
+  const levels = [BadgeLevel.gold, BadgeLevel.silver, BadgeLevel.bronze]
+  const badges = levels.map(level => ({
+    level: levelName(level),
+    count: owned.reduce((sum, badge) => sum + (badge.level === level ? badge.earnedCount : 0), 0),
+  }))
+  return {
+    ...{ user, rank, joinedAt, state, until },
+    badges: badges.filter(({ count }) => count > 0),
+    bio: excerptOf(profile.bioHtml, CardBioLength),
+  }
+}
+
+function answerPath(
+  question: { id: number; urlTitle: string },
+  answerId: number,
+  permalink: Permalink,
+) {
+  const anchor = publicId(ObjectType.answer, answerId, permalink)
+  return `${questionPath(question, permalink, answerId)}#${anchor}`
+}
+
+/** A row of the member's questions; who asked needs no saying there. */
+export function authorQuestionRow(item: QuestionItem, permalink: Permalink) {
+  return { ...questionRow(item, permalink), user: undefined }
+}
+
+export function authorAnswerRow(answer: AuthorAnswer, permalink: Permalink) {
+  const { question } = answer
+  const row = questionRow(question, permalink)
+  return {
+    id: answer.id,
+    href: answerPath(question, answer.id, permalink),
+    title: question.title,
+    excerpt: answer.excerpt,
+    votes: answer.voteCount,
+    accepted: answer.accepted === 2,
+    tags: row.tags,
+    act: 'answered' as const,
+    at: answer.createdAt,
+    closed: row.closed,
+    status: answer.status === PostStatus.pending ? ('pending' as const) : row.status,
+  }
+}
+
+/** One line of the best few. */
+export function topQuestion(item: QuestionItem, permalink: Permalink) {
+  const { id, title, voteCount, answerCount, acceptedAnswerId } = item
+  const accepted = acceptedAnswerId > 0
+  return {
+    id,
+    href: questionPath(item, permalink),
+    title,
+    votes: voteCount,
+    answers: answerCount,
+    accepted,
+    status: questionRow(item, permalink).status,
+  }
+}
+
+export function topAnswer(answer: AuthorAnswer, permalink: Permalink) {
+  const { id, href, title, votes, accepted, status } = authorAnswerRow(answer, permalink)
+  return { id, href, title, votes, accepted, status }
+}
+
+function placeOf(place: PostPlace, permalink: Permalink) {
+  const question = { id: place.questionId, urlTitle: place.urlTitle }
+  return {
+    title: place.title,
+    closed: place.questionStatus === QuestionStatus.closed,
+    href: place.answerId
+      ? answerPath(question, place.answerId, permalink)
+      : questionPath(question, permalink),
+  }
+}
+
+export function commentRow(comment: ProfileComment, permalink: Permalink) {
+  const id = formatId(ObjectType.comment, comment.id)
+  const place = placeOf(comment, permalink)
+  const href = `${place.href.split('#')[0]}?commentId=${id}#${id}`
+  return { ...place, key: id, href, html: comment.html, at: comment.createdAt }
+}
+
+/** Where a gain came from; a post or tag that is hidden from the reader has neither title nor address. */
+function gainPlace({ post, tag }: Gain, permalink: Permalink) {
+  if (post) return placeOf(post, permalink)
+  if (tag) return { title: tag.displayName, closed: false, href: tagPath(tag.slug) }
+  return { title: null, closed: false, href: null }
+}
+
+/** Gains, newest first, as one row for each post and day: its points together, and what brought them. */
+export function gainRows(gains: Gain[], settings: SiteSettings) {
+  const rows = gains.map(gain => ({ ...gain, at: gain.createdAt }))
+  const groups = groupByDay(rows, settings.interface.time_zone, gain => gain.objectId)
+  return groups.map(group => {
+    const [newest] = group
+    const kinds = [...new Set(group.map(gain => gain.kind))]
+    return {
+      ...gainPlace(newest, permalinkOf(settings)),
+      key: String(newest.id),
+      points: group.reduce((sum, gain) => sum + gain.points, 0),
+      kinds: kinds.map(kind => ({ kind, times: group.filter(one => one.kind === kind).length })),
+      at: newest.at,
+    }
+  })
+}
+
+export function voteRow(vote: OwnVote, permalink: Permalink) {
+  const on = vote.objectType === ObjectType.answer ? ('answer' as const) : ('question' as const)
+  return {
+    ...placeOf(vote, permalink),
+    key: String(vote.objectId),
+    up: vote.up,
+    on,
+    at: vote.createdAt,
+  }
+}

@@ -1,0 +1,116 @@
+/** The platform programme as administrators set it up, and its ledger. */
+import { type Page, SettingGroups } from '#app/domain/kernel/index.ts'
+import { awardPoints, chargePoints, type Moved } from '#app/domain/platform/give-points.ts'
+import {
+  type Ledger,
+  type LedgerEntry,
+  listInvitations,
+  listLedger,
+  type TakenInvitation,
+} from '#app/domain/platform/list-ledger.ts'
+import { PointKinds } from '#app/domain/platform/ledger.queries.ts'
+import { savePlatform, showPlatformSettings } from '#app/domain/platform/save-platform.ts'
+import { backOf, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import { askedOf } from '#app/web/kernel/input-limits.ts'
+import { listPage } from '#app/web/kernel/paging.ts'
+import { userRef } from '#app/web/posts/rows.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { settingsSave, type SettingsModel } from '#app/web/site/settings-screen.ts'
+import { settingsUndo } from '#app/web/site/settings-undo.ts'
+
+export async function platformSettingsView({ run, t }: ScreenArgs): Promise<SettingsModel> {
+  return {
+    title: t('admin.platform.title'),
+    values: await run(showPlatformSettings),
+    defaults: SettingGroups.platform.parse({}),
+  }
+}
+
+export const platformSettingsActs = (parts: Parameters<typeof settingsSave>[1]) => ({
+  save: settingsSave(savePlatform, parts),
+  undo: settingsUndo('platform'),
+})
+
+const PageSize = 20
+
+const entryRow = ({ user, actor, ...entry }: LedgerEntry) => ({
+  ...entry,
+  user: userRef(user),
+  actor: actor && userRef(actor),
+})
+
+const invitationRow = ({ inviter, invitee, ...row }: TakenInvitation) => ({
+  ...row,
+  inviter: userRef(inviter),
+  invitee: userRef(invitee),
+})
+
+type Asked = { username: string; kind: string }
+type Place = { page: number; page_size: number }
+
+/** The two lists of the screen; the totals come with the one of points. */
+async function entriesOf({ run }: ScreenArgs, asked: Asked, place: Place) {
+  const { member, ...found } = await run(listLedger, { ...asked, ...place })
+  return {
+    ...found,
+    member: member && { user: userRef(member.user), quota: member.quota },
+    entries: found.list.map(entryRow),
+    invitations: [] as ReturnType<typeof invitationRow>[],
+  }
+}
+
+async function invitationsOf({ run }: ScreenArgs, { username }: Asked, place: Place) {
+  const found: Page<TakenInvitation> & { unknown: boolean } = await run(listInvitations, {
+    ...{ username, ...place },
+  })
+  return {
+    ...{ count: found.count, unknown: found.unknown },
+    totals: null as Ledger['totals'] | null,
+    member: null as { user: ReturnType<typeof userRef>; quota: LedgerQuota } | null,
+    entries: [] as ReturnType<typeof entryRow>[],
+    invitations: found.list.map(invitationRow),
+  }
+}
+type LedgerQuota = NonNullable<Ledger['member']>['quota']
+
+export async function ledgerView(args: ScreenArgs) {
+  const { url, t, ctx } = args
+  const { searchParams: query } = url
+  const username = askedOf(url, listLedger, 'username')
+  const kind = PointKinds.find(one => one === query.get('kind')) ?? ''
+  const show = query.get('show') === 'invitations' ? 'invitations' : 'points'
+  const read = show === 'points' ? entriesOf : invitationsOf
+  const { found, ...pager } = await listPage(url, { size: PageSize }, place =>
+    read(args, { username, kind }, place),
+  )
+  return {
+    title: t('platform.ledger.title'),
+    enabled: ctx.settings.platform.enabled,
+    ...{ username, kind, show, kinds: [...PointKinds], ...pager },
+    ...{ count: found.count, unknown: found.unknown, totals: found.totals },
+    ...{ member: found.member, entries: found.entries, invitations: found.invitations },
+    path: url.pathname,
+    search: url.search,
+  }
+}
+export type LedgerModel = Awaited<ReturnType<typeof ledgerView>>
+
+/** What was done, or that the very same was done a moment before. */
+const told =
+  (key: string) =>
+  (
+    { result, repeated }: { result: Moved; repeated: boolean },
+    args: Parameters<IntentHandler>[0],
+  ) => ({
+    to: backOf(args),
+    flash: {
+      ...{ tone: repeated ? ('warning' as const) : ('success' as const) },
+      key: `platform.ledger.${repeated ? 'repeated' : key}`,
+      values: { name: result.displayName, score: result.score },
+    },
+  })
+
+export const ledgerActs: Record<string, IntentHandler> = {
+  award: intent(awardPoints, told('awarded')),
+  charge: intent(chargePoints, told('charged')),
+}

@@ -1,0 +1,65 @@
+/** Two people edited one post: the second one to save sees both texts, and nothing is lost. */
+import { shownName } from '#app/shared/shown-name.ts'
+import { listObjectRevisions } from '#app/domain/posts/history/list-revisions.ts'
+import { DomainError } from '#app/domain/kernel/index.ts'
+import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'
+import { type DiffView, diffView, type Face } from './diff-view.ts'
+import { type FormArgs, reply, type Success } from '#app/web/kernel/form-action.ts'
+import { userRef } from './rows.ts'
+import { momentText } from './writing-view.ts'
+
+/** The reason words of a verb that refuses to write over a newer version. */
+const reasons = ['error.revision.conflict', 'error.tag.changed_meanwhile']
+
+export type EditConflict = {
+  /** The newer version. The form names it from now on, so that saving again writes over it. */
+  revisionId: string
+  name: string
+  at: string
+  summary: string
+  /** What saving would take away from the newer version, and add to it. */
+  diff: DiffView
+  /** The newer version as it stands. */
+  theirs: DiffView
+}
+
+/** The same fields of a stored version as the form has. */
+function sideOf(snapshot: Snapshot, mine: Face): Face {
+  return {
+    text: snapshot.original_text,
+    ...(mine.title === undefined ? null : { title: snapshot.title ?? '' }),
+    ...(mine.slug === undefined ? null : { slug: snapshot.slug_name ?? '' }),
+    ...(mine.name === undefined ? null : { name: snapshot.display_name ?? '' }),
+  }
+}
+
+/**
+ * Saves an edit. When somebody else saved since the form was opened, the form comes back with their
+ * version and how `mine` differs from it, and nothing is written.
+ */
+export async function orConflict(
+  args: FormArgs,
+  objectId: string,
+  mine: Face,
+  save: () => Promise<Success>,
+): Promise<Success | ReturnType<typeof reply>> {
+  try {
+    return await save()
+  } catch (error) {
+    if (!(error instanceof DomainError) || !reasons.includes(error.reason)) throw error
+    const { list } = await args.run(listObjectRevisions, { object_id: objectId })
+    const newest = list[0]
+    if (!newest) throw error
+    const theirs = sideOf(newest.snapshot, mine)
+    if (mine.tags) theirs.tags = newest.tags.map(tag => ({ slug: tag.slug, name: tag.displayName }))
+    const conflict: EditConflict = {
+      revisionId: String(newest.id),
+      name: shownName(userRef(newest.author), args.t),
+      at: momentText(args, newest.createdAt),
+      summary: newest.log,
+      diff: diffView(theirs, mine),
+      theirs: diffView(null, theirs),
+    }
+    return reply({ conflict }, 409)
+  }
+}

@@ -1,0 +1,41 @@
+/** The right column of question lists: hot questions, and the tags that the reader follows. */
+import { setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
+import { isActivated } from '#app/domain/kernel/index.ts'
+import { hotQuestions } from '#app/domain/posts/questions/list-questions.ts'
+import { listFollowedTags } from '#app/domain/tags/pick-tags.ts'
+import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { permalinkOf, sideQuestion, tagChip } from './rows.ts'
+import { tagInput, tagIntents } from './writing-fields.ts'
+
+const HotMax = 6
+
+/** Followed tags are there for members; the picker for those who may change them. */
+async function followedTags({ run, ctx, url }: Page) {
+  if (ctx.viewer.kind !== 'member') return null
+  const tags = (await run(listFollowedTags)).map(tagChip)
+  const mayChange = isActivated(ctx.viewer)
+  const editing = mayChange && url.searchParams.get('dialog') === 'followed-tags'
+  return { tags, mayChange, editing }
+}
+
+export async function listSides(page: Page) {
+  const { ctx } = page
+  const permalink = permalinkOf(ctx.settings)
+  return {
+    hot: hotQuestions(ctx.db, ctx.now, HotMax).map(row => sideQuestion(row, permalink)),
+    following: await followedTags(page),
+  }
+}
+
+const { lookup } = tagIntents(() => false)
+
+/** The forms of the card of followed tags. */
+export const followedTagsActs: Record<string, IntentHandler> = {
+  'tags-lookup': lookup!,
+  'follow-tags': intent(
+    setFollowedTags,
+    () => ({ flash: { tone: 'success', key: 'question.following.saved' } }),
+    ({ form }) => ({ slug_name_list: tagInput(form).map(tag => tag.slug_name) }),
+  ),
+}

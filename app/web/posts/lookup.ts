@@ -1,0 +1,45 @@
+/** Small answers in JSON for scripts of our own pages. The session cookie says who asks. */
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { DomainError, reasonText, notFound } from '#app/domain/kernel/index.ts'
+import { formStatus } from '#app/web/kernel/failures.ts'
+import { fieldTexts } from '#app/web/kernel/form-action.ts'
+import { type Page, pageOf } from '#app/web/kernel/page.ts'
+import { type PageForm, sentForm } from '#app/web/kernel/sent-form.ts'
+
+type Args = ActionFunctionArgs | LoaderFunctionArgs
+type Handler = (page: Page, query: URLSearchParams | FormData, files: Files) => unknown
+type Files = PageForm['files']
+
+function refusal(error: unknown, page: Page): Response {
+  if (!(error instanceof DomainError)) throw error
+  const status = error.code === 'unauthorized' ? 401 : formStatus(error)
+  return Response.json(
+    { text: reasonText(page.t, error), errors: fieldTexts(error, page) },
+    { status },
+  )
+}
+
+const answered = (made: unknown) => (made instanceof Response ? made : Response.json(made))
+
+/** Answers by the last part of the address. */
+export const lookup =
+  (handlers: Record<string, Handler>) =>
+  async ({ request, params, context }: Args): Promise<Response> => {
+    const page = await pageOf(request, context)
+    try {
+      const what = params.what ?? ''
+      const handler = Object.hasOwn(handlers, what) ? handlers[what]! : null
+      if (!handler) throw notFound('base.not_found')
+      if (request.method === 'GET') {
+        return answered(await handler(page, page.url.searchParams, new Map()))
+      }
+      const { form, files } = await sentForm(page)
+      try {
+        return answered(await handler(page, form, files))
+      } finally {
+        await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
+      }
+    } catch (error) {
+      return refusal(error, page)
+    }
+  }

@@ -1,0 +1,31 @@
+/** The picker of people: who is ticked, and who is found by the beginning of a name. */
+import { findPeople } from '#app/domain/basics/users/find-people.ts'
+import { findUserByName } from '#app/domain/basics/users/users.queries.ts'
+import { type FormArgs, reply } from '#app/web/kernel/form-action.ts'
+
+/** More ticked names than this are not looked up. */
+const TickedMax = 100
+
+/** Those ticked in the form, by the names of their accounts. */
+function chosenPeople({ form, ctx }: FormArgs) {
+  const names = form.getAll('invite_user').slice(0, TickedMax).map(String)
+  return names.flatMap(name => {
+    const user = findUserByName(ctx.db, name)
+    return user ? [{ username: user.username, name: user.displayName }] : []
+  })
+}
+
+/** Looks up what is typed; an exact user name is ticked at once. */
+export async function lookUpPeople(args: FormArgs) {
+  const typed = String(args.form.get('username') ?? '').trim()
+  const found = (await args.run(findPeople, { username: typed })).map(person => ({
+    username: person.username,
+    name: person.displayName,
+  }))
+  const chosen = chosenPeople(args)
+  const isChosen = ({ username }: { username: string }) =>
+    chosen.some(person => person.username === username)
+  const exact = found.find(({ username }) => username.toLowerCase() === typed.toLowerCase())
+  if (exact && !isChosen(exact)) chosen.push(exact)
+  return reply({ chosen, matches: found.filter(one => !isChosen(one)), lookedUp: typed })
+}

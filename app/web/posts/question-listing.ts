@@ -1,0 +1,45 @@
+/** One page of a list of questions in the order that its address asks for, and the column beside it. */
+import { drawing } from '#app/domain/markdown/drawing.ts'
+import type { Page as ListPage } from '#app/domain/kernel/index.ts'
+import type { QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
+import type { QuestionOrder } from '#app/shared/codes.ts'
+import { listSides } from './list-sides.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { listPage } from '#app/web/kernel/paging.ts'
+import { permalinkOf, questionRow } from './rows.ts'
+
+export type ListingRules = {
+  /** Orders on offer; `recommend` is for members, and what is unknown is `newest`. */
+  orders: readonly QuestionOrder[]
+  /** Rows of a page. */
+  size: number
+}
+
+export async function questionListing(
+  page: Page,
+  { orders: all, size }: ListingRules,
+  ask: (place: {
+    order: QuestionOrder
+    page: number
+    page_size: number
+  }) => Promise<ListPage<QuestionItem>>,
+) {
+  const { ctx, url } = page
+  const member = ctx.viewer.kind === 'member'
+  const orders = all.filter(name => member || name !== 'recommend')
+  const order = orders.find(name => name === url.searchParams.get('order')) ?? 'newest'
+  const list = await listPage(url, { size }, place => ask({ order, ...place }))
+  const permalink = permalinkOf(ctx.settings)
+  // One for the whole list: what drawing may take is counted.
+  const draw = drawing(ctx.ports.plugins)
+  return {
+    orders,
+    order: order as string,
+    page: list.page,
+    pages: list.pages,
+    sizes: list.sizes,
+    count: list.found.count,
+    items: list.found.list.map(item => questionRow(item, permalink, draw)),
+    ...(await listSides(page)),
+  }
+}

@@ -1,0 +1,247 @@
+/** A thread of the domain as the props of the question page; long sources are left out. */
+import type { T } from '#app/i18n/translate.ts'
+import { shownName } from '#app/shared/shown-name.ts'
+import type { CommentItem } from '#app/domain/posts/comments/list-comments.ts'
+import { drawing } from '#app/domain/markdown/drawing.ts'
+import { drawnTitle } from '#app/domain/markdown/drawn-title.ts'
+import { frameOrigins } from '#app/domain/markdown/embedding.ts'
+import { hasExternalContent, revealExternalContent } from '#app/domain/markdown/images.ts'
+import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
+import { isStaff, reasonText } from '#app/domain/kernel/index.ts'
+import type { Reaction } from '#app/domain/posts/reactions/reactions.queries.ts'
+import type { AnswerView } from '#app/domain/posts/threads/list-answers.ts'
+import type { Attribution } from '#app/domain/posts/threads/threads.queries.ts'
+import { LinkedFirst, type Thread } from '#app/domain/posts/threads/show-thread.ts'
+import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
+import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
+import {
+  absolute,
+  editAnswerPath,
+  editQuestionPath,
+  linkedPath,
+  questionPath,
+  reviewPath,
+  timelinePath,
+  withQuery,
+} from '#app/shared/paths.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { permalinkOf, sideQuestion, tagChip, userRef } from './rows.ts'
+
+/** Members with less reputation than this see how to answer well. */
+const NewcomerRank = 100
+
+type Options = { page: Page; showImages: boolean }
+
+const names = (actions: { action: string }[]) => actions.map(({ action }) => action)
+
+function source(attribution: Attribution | undefined) {
+  return attribution
+    ? { url: attribution.url, license: attribution.license, author: attribution.authorName }
+    : null
+}
+
+/** Names of the first few, and how many there are besides. */
+function reactionView({ emoji, count, mine, people }: Reaction, t: T) {
+  return {
+    emoji,
+    count,
+    mine,
+    names: people.map(one => shownName(one, t)),
+    more: count - people.length,
+  }
+}
+
+/** Where staff decide on a post that waits. */
+const reviewHref = (staff: boolean, status: number, objectId: string) =>
+  staff && status === PostStatus.pending ? reviewPath({ type: 'queued_post', objectId }) : null
+
+type Reader = { id: number; staff: boolean }
+
+function commentView(item: CommentItem, reader: Reader, askerId: number) {
+  const id = formatId(ObjectType.comment, item.id)
+  return {
+    id,
+    html: item.html,
+    source: item.originalText,
+    user: userRef(item.author),
+    at: item.createdAt,
+    replyTo: item.replyTo ? userRef(item.replyTo) : null,
+    score: item.voteCount,
+    voted: item.voted,
+    own: item.userId === reader.id,
+    asker: item.userId === askerId,
+    held: item.status === PostStatus.pending,
+    reviewHref: reviewHref(reader.staff, item.status, id),
+    actions: names(item.actions),
+  }
+}
+export type CommentModel = ReturnType<typeof commentView>
+
+/** Comments of one post: the first few, or one page of them when the address opens them. */
+function commentsOf(thread: Thread, postId: number, total: number, reader: Reader) {
+  const asker = thread.question.userId
+  const opened = thread.openComments?.objectId === postId ? thread.openComments : null
+  const list = opened ? opened.list : (thread.comments.get(postId) ?? [])
+  // Held ones are not among the total.
+  const counted = list.filter(item => item.status === PostStatus.available)
+  return {
+    list: list.map(item => commentView(item, reader, asker)),
+    hidden: opened ? 0 : Math.max(0, total - counted.length),
+    page: opened?.page ?? 0,
+    pages: opened?.pages ?? 0,
+  }
+}
+
+/** Why a question is closed; a duplicate leads to the earlier question by its title. */
+function bannerView(banner: Thread['question']['banner'], permalink: Permalink) {
+  if (banner?.kind !== 'closed') return banner
+  const { reason } = banner
+  const { original = null } = reason ?? {}
+  const link = original ? { href: questionPath(original, permalink), title: original.title } : null
+  return { kind: banner.kind, reason: reason ? { ...reason, original: link } : null }
+}
+
+/** Where frames of posts may come from, once a reader allows them. */
+export const framesFor = ({ ctx }: Pick<Page, 'ctx'>): string[] =>
+  frameOrigins(ctx.ports.plugins, ctx.settings.general.site_url)
+
+export function threadView(thread: Thread, { page, showImages }: Options) {
+  const { ctx, url } = page
+  const { question } = thread
+  const permalink = permalinkOf(ctx.settings)
+  const viewerId = ctx.viewer.id
+  const staff = ctx.viewer.kind === 'member' && isStaff(ctx.viewer)
+  const reader = { id: viewerId, staff }
+  const path = questionPath(question, permalink)
+  // Several texts share the page: each answer's headings and footnotes get anchors of their own.
+  const frames = showImages ? framesFor(page) : []
+  const show = (html: string, scope = '') => {
+    const own = scope ? scopeAnchors(html, scope) : html
+    return showImages ? revealExternalContent(own, frames) : own
+  }
+  const id = formatId(ObjectType.question, question.id)
+  const hidden = [question.html, ...thread.answers.list.map(answer => answer.html)].some(
+    hasExternalContent,
+  )
+
+  /** To be handed on; a member's name in it tells who did. */
+  const shared = (pathname: string) => {
+    const share = ctx.viewer.kind === 'member' ? ctx.viewer.username : null
+    const address = withQuery({ pathname, search: '' }, { share })
+    return absolute(ctx.settings.general.site_url, address)
+  }
+  /** Only members may open a history. */
+  const history = (answerId?: string) =>
+    ctx.viewer.kind === 'member' ? timelinePath(id, answerId) : null
+  const reactions = (postId: number) =>
+    (thread.reactions.get(postId) ?? []).map(one => reactionView(one, page.t))
+
+  const answerView = (answer: AnswerView) => ({
+    id: formatId(ObjectType.answer, answer.id),
+    anchor: publicId(ObjectType.answer, answer.id, permalink),
+    html: show(answer.html, String(answer.id)),
+    url: shared(questionPath(question, permalink, answer.id)),
+    editHref: editAnswerPath(id, formatId(ObjectType.answer, answer.id)),
+    historyHref: history(formatId(ObjectType.answer, answer.id)),
+    score: answer.voteCount,
+    vote: answer.vote as 1 | 0 | -1,
+    own: answer.userId === viewerId,
+    accepted: answer.accepted === 2,
+    user: userRef(answer.author),
+    asker: answer.userId === question.userId,
+    at: answer.createdAt,
+    editedAt: answer.editedAt,
+    editor: answer.editedAt ? userRef(answer.editor ?? answer.author) : null,
+    state:
+      answer.status === PostStatus.deleted
+        ? 'deleted'
+        : answer.status === PostStatus.pending
+          ? 'pending'
+          : null,
+    named: answer.id === thread.namedAnswerId && !url.searchParams.has('commentId'),
+    actions: names(answer.actions),
+    source: source(thread.attributions.get(answer.id)),
+    reactions: reactions(answer.id),
+    comments: commentsOf(thread, answer.id, answer.commentCount, reader),
+    reviewHref: reviewHref(staff, answer.status, formatId(ObjectType.answer, answer.id)),
+  })
+
+  const refusal = thread.mayAnswer.allowed ? null : reasonText(page.t, thread.mayAnswer)
+  return {
+    path,
+    here: withQuery(url, {
+      dialog: null,
+      id: null,
+      type: null,
+      share: null,
+      on: null,
+      reply: null,
+      edit: null,
+    }),
+    question: {
+      id,
+      title: question.title,
+      titleHtml: drawnTitle(question.title, drawing(page.ctx.ports.plugins)),
+      html: show(question.html),
+      excerpt: question.excerpt,
+      url: shared(path),
+      editHref: editQuestionPath(id),
+      historyHref: history(),
+      tags: question.tags.map(tagChip),
+      score: question.voteCount,
+      vote: question.vote as 1 | 0 | -1,
+      own: question.userId === viewerId,
+      views: question.viewCount,
+      user: userRef(question.author),
+      at: question.createdAt,
+      editedAt: question.editedAt,
+      editor: question.editedAt ? userRef(question.editor ?? question.author) : null,
+      closed: question.status === QuestionStatus.closed,
+      deleted: question.status === QuestionStatus.deleted,
+      unlisted: question.show === Show.unlisted,
+      answerCount: question.answerCount,
+      banner: bannerView(question.banner, permalink),
+      actions: names(question.actions),
+      source: source(thread.attributions.get(question.id)),
+      reactions: reactions(question.id),
+      followed: question.followed,
+      bookmarked: question.collected,
+      bookmarks: question.collectionCount,
+      pinned: question.pin === Pin.yes,
+      mayInvite: question.mayInvite.allowed,
+      inviteRefusal: question.mayInvite.allowed ? null : reasonText(page.t, question.mayInvite),
+      comments: commentsOf(thread, question.id, question.commentCount, reader),
+      reviewHref: reviewHref(staff, question.status, id),
+    },
+    answers: thread.answers.list.map(answerView),
+    answerCount: thread.answers.count,
+    order: thread.order,
+    page: thread.page,
+    pages: thread.pages,
+    mayAccept: thread.mayAccept,
+    answerRefusal: refusal,
+    /** New here, and not the asker: how to answer well is worth saying. */
+    newcomer:
+      ctx.viewer.kind === 'member' &&
+      ctx.viewer.rank < NewcomerRank &&
+      question.userId !== viewerId,
+    firstAnswerHref: question.firstAnswerId
+      ? editAnswerPath(id, formatId(ObjectType.answer, question.firstAnswerId))
+      : null,
+    draftTarget: `answer:${question.id}`,
+    draft: thread.draft ? { content: thread.draft.content, savedAt: thread.draft.savedAt } : null,
+    invited: thread.invited.map(userRef),
+    linked: {
+      items: thread.linked.slice(0, LinkedFirst).map(row => sideQuestion(row, permalink)),
+      more: thread.linked.length > LinkedFirst,
+      href: linkedPath(publicId(ObjectType.question, question.id, permalink)),
+    },
+    related: thread.related.map(row => sideQuestion(row, permalink)),
+    imagesHidden: hidden && !showImages,
+  }
+}
+
+export type ThreadModel = ReturnType<typeof threadView>
+export type AnswerModel = ThreadModel['answers'][number]
+export type QuestionModel = ThreadModel['question']
+export type CommentsModel = QuestionModel['comments']

@@ -1,0 +1,175 @@
+/** The fields of the writing screens, read for the verbs behind them. */
+import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
+import { renderPreview } from '#app/domain/markdown/render-preview.ts'
+import { DomainError, invalid } from '#app/domain/kernel/index.ts'
+import { checkNewTag } from '#app/domain/tags/check-new-tag.ts'
+import { isLegalSlug, slugOf } from '#app/domain/tags/tags.schema.ts'
+import { suggestTags } from '#app/domain/tags/pick-tags.ts'
+import type { TagRow } from '#app/domain/tags/tags.queries.ts'
+import {
+  appendBlock,
+  codeMarkdown,
+  imageMarkdown,
+  linkMarkdown,
+} from '#app/shared/markdown-pieces.ts'
+import {
+  type FormTag,
+  type PickerTag,
+  readTagValues,
+  splitTagNames,
+  tagValue,
+} from '#app/shared/tag-values.ts'
+import type { Face } from './diff-view.ts'
+import { type FormArgs, reply, taking } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const chosenTags = (form: FormData) => readTagValues(form.getAll('tags'))
+
+/** Everything that stands for a tag: the chosen ones, what is typed, the fields of a new one. */
+export function tagInput(form: FormData) {
+  const typed = splitTagNames(form.get('tag_text')).map(name => ({ slug: name, name }))
+  const tags: FormTag[] = [...chosenTags(form), ...typed]
+  const [name, slug] = [textOf(form, 'display_name').trim(), textOf(form, 'slug_name').trim()]
+  if (name || slug) tags.push({ slug, name, description: textOf(form, 'original_text') })
+  return tags.map(tag => ({
+    slug_name: tag.slug,
+    display_name: tag.name,
+    original_text: tag.description ?? '',
+  }))
+}
+
+export const questionInput = (form: FormData) => ({
+  title: textOf(form, 'title'),
+  content: textOf(form, 'content'),
+  tags: tagInput(form),
+})
+
+/** A question as its form has it, to be compared with a stored version. */
+export function questionFace(form: FormData): Face {
+  const { title, content: text, tags } = questionInput(form)
+  const chips = tags.map(tag => ({ slug: slugOf(tag.slug_name), name: tag.display_name }))
+  return { title, text, tags: chips }
+}
+
+/** Room for the tags of a draft, in UTF-16 units; descriptions of new tags may not fit. */
+const DraftTagsMax = 1000
+
+/** What a draft keeps; of an answer, which its form names, the text alone. */
+export function draftInput(form: FormData) {
+  const target = textOf(form, 'target') || 'ask'
+  const typed = splitTagNames(form.get('tag_text')).map(name => ({ slug: name, name }))
+  const tags = [...chosenTags(form), ...typed]
+  const whole = tags.map(tagValue).join('\n')
+  const short = tags.map(({ slug, name }) => tagValue({ slug, name })).join('\n')
+  return {
+    target,
+    title: textOf(form, 'title'),
+    content: textOf(form, 'content'),
+    tags: whole.length <= DraftTagsMax ? whole : short.slice(0, DraftTagsMax),
+    answer_content: textOf(form, 'answer_content'),
+  }
+}
+
+export const tagsOfDraft = (text: string): FormTag[] => readTagValues(text.split('\n'))
+
+/** A new tag without the reputation for it is wrong at the field of the tags. */
+export async function withTagsField<R>(promise: Promise<R>): Promise<R> {
+  try {
+    return await promise
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (error.reason !== 'error.rank.no_enough_rank_to_operate') throw error
+    throw invalid({ field: 'tags', reason: 'editor.tags.rank', values: error.details.values })
+  }
+}
+
+/** A tag as the picker shows it. */
+export function pickerTag(row: TagRow): PickerTag {
+  return {
+    slug: row.slug,
+    name: row.displayName,
+    about: row.excerpt.slice(0, 100),
+    ...(row.recommend ? { recommended: true } : null),
+    ...(row.reserved ? { reserved: true } : null),
+  }
+}
+
+export async function matchingTags(page: Pick<Page, 'run'>, text: string): Promise<PickerTag[]> {
+  return (await page.run(suggestTags, { tag: text })).map(pickerTag)
+}
+
+const same = (tag: FormTag, name: string) =>
+  tag.slug === slugOf(name) || tag.name.toLowerCase() === name.toLowerCase()
+
+/**
+ * Looks up what is typed in the tag field: exact hits are chosen at once, others are offered, and
+ * what is unknown may be made new.
+ */
+async function lookUp(args: FormArgs, mayCreate: boolean) {
+  const names = splitTagNames(args.form.get('tag_text')).slice(0, 5)
+  if (names.length === 0) return {}
+  const tags: FormTag[] = chosenTags(args.form)
+  const matches: PickerTag[] = []
+  for (const name of names) {
+    const found = await matchingTags(args, name)
+    const exact = found.find(tag => same(tag, name))
+    const slug = slugOf(name)
+    if (exact) tags.push({ slug: exact.slug, name: exact.name })
+    else if (mayCreate && isLegalSlug(slug)) matches.push({ slug, name, fresh: true })
+    matches.push(...found.slice(0, 10))
+  }
+  const taken = new Set(tags.map(tag => tag.slug))
+  const offered = new Map(matches.filter(tag => !taken.has(tag.slug)).map(tag => [tag.slug, tag]))
+  return { tags, matches: [...offered.values()], lookedUp: names.join(', ') }
+}
+
+/** Values of the small forms that stand for the tools without scripts. */
+function piece(form: FormData, kind: string): string {
+  const field = { link: 'link_url', image: 'image_url', code: 'code_text' }[kind] ?? ''
+  const value = textOf(form, field)
+  if (value.trim() === '') throw invalid({ field, reason: 'form.required' })
+  if (kind === 'link') return linkMarkdown(value, textOf(form, 'link_text'))
+  if (kind === 'image') return imageMarkdown(value, textOf(form, 'image_text'))
+  return codeMarkdown(value, textOf(form, 'code_language'))
+}
+
+const insert = (kind: string) => async (args: FormArgs) =>
+  reply({ content: appendBlock(textOf(args.form, 'content'), piece(args.form, kind)) })
+
+/** Adds a Markdown link, image or piece of code at the end of the text. */
+export const insertIntents = {
+  'insert-link': insert('link'),
+  'insert-image': insert('image'),
+  'insert-code': insert('code'),
+}
+
+async function rendered(args: FormArgs, field: string): Promise<string | undefined> {
+  const content = textOf(args.form, field)
+  return content.trim() ? args.run(renderPreview, { content }) : undefined
+}
+
+/** The own answer's preview stands beside that of the question: its anchors are set apart. */
+export const besideQuestion = <H extends string | null | undefined>(html: H) =>
+  (html ? scopeAnchors(html, 'answer') : html) as H
+
+/** Renders the texts of the form; typed tag names are looked up on the way. */
+export const previewOf = (mayCreate: (args: FormArgs) => boolean) => async (args: FormArgs) =>
+  reply({
+    preview: (await rendered(args, 'content')) ?? '',
+    answerPreview: besideQuestion(await rendered(args, 'answer_content')),
+    ...(await lookUp(args, mayCreate(args))),
+  })
+
+/** Help with the tags: look up names, check and add a new one. */
+export const tagIntents = (mayCreate: (args: FormArgs) => boolean) => ({
+  lookup: async (args: FormArgs) => reply(await lookUp(args, mayCreate(args))),
+  'add-tag': taking(checkNewTag, async (args: FormArgs) => {
+    const added = await args.run(checkNewTag, args.values)
+    return reply({ tags: [...chosenTags(args.form), added], added: added.name })
+  }),
+})

@@ -1,0 +1,122 @@
+/** What the loaders of the writing screens give to their parts. */
+import { shownName } from '#app/shared/shown-name.ts'
+import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
+import { checkEdit } from '#app/domain/posts/history/check-edit.ts'
+import { listObjectRevisions, type RevisionView } from '#app/domain/posts/history/list-revisions.ts'
+import { DomainError, forbidden, holds, invalid } from '#app/domain/kernel/index.ts'
+import type { ListRow } from '#app/domain/posts/questions/list.queries.ts'
+import { suggestTags } from '#app/domain/tags/pick-tags.ts'
+import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
+import { reviewPath } from '#app/shared/paths.ts'
+import { createTimeFormat } from '#app/shared/time-format.ts'
+import { pageFailure, type Way } from '#app/web/kernel/failures.ts'
+import { type FormArgs, reply } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { permalinkOf, sideQuestion, userRef } from './rows.ts'
+import { pickerTag } from './writing-fields.ts'
+
+export const mayCreateTags = ({ ctx }: Pick<Page, 'ctx'>) =>
+  holds(ctx.viewer, 'tag.add', ctx.privileges)
+
+/** What the tag picker knows from the start. */
+export async function pickerData(page: Page) {
+  const { settings, privileges } = page.ctx
+  return {
+    recommended: (await page.run(suggestTags, {})).map(pickerTag),
+    mayCreate: mayCreateTags(page),
+    rank: privileges['tag.add'] ?? 0,
+    least: Math.max(1, settings.write.min_tags),
+    needsRecommended: settings.write.required_tag,
+  }
+}
+
+const SimilarMax = 5
+
+/** Titles that may already be the question that is being written. */
+export function similarView({ ctx, t }: Pick<Page, 'ctx' | 't'>, rows: ListRow[]) {
+  return rows.slice(0, SimilarMax).map(row => {
+    const { answers, ...question } = sideQuestion(row, permalinkOf(ctx.settings))
+    const count = answers > 0 ? `${answers} ${t('common.word.answers', { count: answers })}` : ''
+    return {
+      ...question,
+      closed: row.status === QuestionStatus.closed ? t('common.mark.closed') : '',
+      answers: question.accepted ? `${count} ${t('common.accept.has')}` : count,
+    }
+  })
+}
+
+const timesOf = ({ ctx, t }: Page) =>
+  createTimeFormat(t, ctx.locale, ctx.settings.interface.time_zone, ctx.now)
+
+/** Hour and minute, with the day unless it is today. Made here: browsers word dates in their own way. */
+export function momentText(page: Page, at: number): string {
+  const time = timesOf(page)
+  const today = time.day(at) === time.day(page.ctx.now)
+  return today ? time.clock(at) : `${time.day(at)} ${time.clock(at)}`
+}
+
+function labelOf(page: Page, revision: RevisionView, first: boolean): string {
+  const time = timesOf(page)
+  const word = page.t(first ? 'editor.revision.first' : 'editor.revision.edit')
+  return [
+    `${time.day(revision.createdAt)} ${time.clock(revision.createdAt)}`,
+    shownName(userRef(revision.author), page.t),
+    revision.log || word,
+  ].join(' · ')
+}
+
+/** Versions to start from, newest first. */
+export async function revisionOptions(page: Page, objectId: string) {
+  const { list } = await page.run(listObjectRevisions, { object_id: objectId })
+  return list.map((revision, index) => ({
+    value: String(revision.id),
+    label: labelOf(page, revision, index === list.length - 1),
+  }))
+}
+
+/** The chosen version in place of what stands in the form. */
+export const loadRevision = (objectId: (args: FormArgs) => string) => async (args: FormArgs) => {
+  const { list } = await args.run(listObjectRevisions, { object_id: objectId(args) })
+  const index = list.findIndex(row => String(row.id) === args.form.get('revision'))
+  const found = list[index]
+  if (!found) throw invalid({ field: 'revision', reason: 'form.invalid' })
+  return reply({
+    loaded: labelOf(args, found, index === list.length - 1),
+    title: found.snapshot.title,
+    content: found.snapshot.original_text,
+    tags: found.tags.map(pickerTag),
+    // Of a tag; the others have none.
+    display_name: found.snapshot.display_name,
+    slug_name: found.snapshot.slug_name,
+  })
+}
+
+const backTo = {
+  [ObjectType.question]: 'base.error_page.to_question',
+  [ObjectType.answer]: 'base.error_page.to_answer',
+  [ObjectType.tag]: 'base.error_page.to_tag',
+}
+type Editable = { id: string; type: keyof typeof backTo; back: string }
+
+/** Ways on from an edit that is refused: to what was to be edited, and to the edit that waits. */
+function waysFrom({ ctx, t }: Page, { type, back }: Editable, reason: string): Way[] {
+  const ways = [{ href: back, label: t(backTo[type]) }]
+  const waits = reason === 'error.revision.review_underway'
+  if (waits && auditedTypes(ctx.viewer, ctx.privileges).includes(type)) {
+    const href = reviewPath({ type: 'suggested_post_edit' })
+    ways.push({ href, label: t('base.error_page.to_review') })
+  }
+  return ways
+}
+
+/** Refuses with an error page whatever the edit itself would be refused with (spec §2). */
+export async function insistEditable(page: Page, edited: Editable): Promise<void> {
+  try {
+    await page.run(checkEdit, { id: edited.id })
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    const { code, reason, details } = error
+    const shown = code === 'bad_request' ? forbidden(reason, details) : error
+    throw pageFailure(shown, page, waysFrom(page, edited, reason))
+  }
+}

@@ -1,0 +1,98 @@
+/** Notices as plain props of their screen, and where each leads. */
+import { readOutcome } from '#app/domain/moderation/flags/outcome.ts'
+import { reasonByType } from '#app/domain/moderation/flags/reasons.ts'
+import type { AwardBox } from '#app/domain/reactors/notifications/notice-status.ts'
+import { isClaimAction, isFlagAction } from '#app/domain/reactors/notifications/notices.schema.ts'
+import type { ListedNotice } from '#app/domain/reactors/notifications/visible-notices.queries.ts'
+import type { NoticeGroup } from '#app/domain/reactors/notifications/list-notice-groups.ts'
+import type { T } from '#app/i18n/translate.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatShortId, type Permalink } from '#app/shared/ids.ts'
+import {
+  badgePath,
+  claimsPath,
+  homePath,
+  notificationsPath,
+  ownClaimsPath,
+  postPath,
+  tagPath,
+} from '#app/shared/paths.ts'
+import { levelName } from './badge-view.ts'
+import { userRef } from '#app/web/posts/rows.ts'
+
+const badgeHref = (badgeId: number, username: string) =>
+  badgePath(formatShortId(ObjectType.badge, badgeId), { username })
+
+/** The address a notice leads to: the very post or comment, a tag, the own awards of a badge. */
+export function noticeTarget(
+  notice: ListedNotice,
+  reader: { username: string },
+  permalink: Permalink,
+): string {
+  const { objectType, objectId, questionId, answerId, urlTitle, tagSlug, badgeId } = notice
+  if (badgeId) return badgeHref(badgeId, reader.username)
+  if (notice.action === 'claim_made') return claimsPath()
+  if (isClaimAction(notice.action)) return ownClaimsPath()
+  if (tagSlug) return tagPath(tagSlug)
+  if (!questionId) return isFlagAction(notice.action) ? notificationsPath('inbox') : homePath()
+  const commentId = objectType === ObjectType.comment ? objectId : null
+  return postPath(
+    { question: { id: questionId, urlTitle: urlTitle ?? '' }, answerId, commentId },
+    permalink,
+  )
+}
+
+/** The word for what an achievement is about. */
+function placeOf(objectType: number): 'question' | 'answer' | 'tag' | 'badge' {
+  if (objectType === ObjectType.badgeAward) return 'badge'
+  if (objectType === ObjectType.tag) return 'tag'
+  return objectType === ObjectType.question ? 'question' : 'answer'
+}
+
+type StoredReason = { close_type: number; close_msg: string }
+type Why = { reason: string | null; note: string }
+
+function reasonName(type: number | null | undefined): string | null {
+  const key = type ? reasonByType(type)?.key : null
+  return key && key !== 'something' ? `flag.reason.${key}.name` : null
+}
+
+/** Why staff did it: the name of the reason in the catalogue, and their own words. */
+function whyOf({ closing, note, flaggedFor, outcome }: NoticeGroup): Why {
+  const decided = readOutcome(outcome ?? '')
+  if (!closing) return { reason: reasonName(flaggedFor), note: (decided?.note ?? note) || '' }
+  const { close_type, close_msg = '' } = JSON.parse(closing) as Partial<StoredReason>
+  return { reason: reasonName(close_type), note: close_msg }
+}
+
+export function noticeRow(group: NoticeGroup) {
+  const { id, wording, unread, times, named, others, rank, title, tagName, account, badgeKey } =
+    group
+  return {
+    id,
+    wording,
+    unread,
+    times,
+    named: named.map(userRef),
+    others,
+    points: rank,
+    on: placeOf(group.objectType),
+    title: title ?? tagName ?? account ?? '',
+    badge: badgeKey,
+    /** What came of an own flag or claim: decided by the staff as such. */
+    byStaff: isFlagAction(group.action) || (named.length === 0 && isClaimAction(group.action)),
+    ...whyOf(group),
+    at: group.updatedAt,
+  }
+}
+
+/** The line that announces a new badge, with its words: it may be on any page. */
+export const awardBox = ({ noticeId, key, icon, level }: AwardBox, t: T) => ({
+  noticeId,
+  icon,
+  level: levelName(level),
+  title: t('notice.award.title'),
+  text: t('notice.award.text', { name: t(`badge.name.${key}.name`) }),
+  view: t('notice.award.view'),
+  dismiss: t('notice.award.dismiss'),
+})

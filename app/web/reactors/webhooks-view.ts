@@ -1,0 +1,160 @@
+/** The screens of webhooks: the list with its form, and one of them with what it has sent. */
+import { invalid } from '#app/domain/kernel/index.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  rotateSecret,
+  showWebhook,
+  switchWebhook,
+  testWebhook,
+  updateWebhookFields,
+} from '#app/domain/reactors/webhooks/manage-webhooks.ts'
+import {
+  DeliveriesPerPage,
+  type Delivery,
+  DeliveryStates,
+  listDeliveries,
+  resendDelivery,
+} from '#app/domain/reactors/webhooks/manage-deliveries.ts'
+import { type WebhookEvent, WebhookEvents } from '#app/domain/reactors/webhooks/event-names.ts'
+import type { T } from '#app/i18n/translate.ts'
+import { mayCall } from '#app/infra/http-client.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { webhookPath, webhooksPath } from '#app/shared/paths.ts'
+import type { Flash } from '#app/web/kernel/flash.ts'
+import {
+  type FormArgs,
+  intent,
+  type IntentHandler,
+  reply,
+  taking,
+} from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { listPage } from '#app/web/kernel/paging.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+
+export type EventBox = { value: WebhookEvent; label: string }
+
+const boxes = (t: T): EventBox[] =>
+  WebhookEvents.map(value => ({ value, label: t(`webhook.event.${value.replace('.', '_')}`) }))
+
+export async function webhooksView({ run, t, url }: Page) {
+  const list = await run(listWebhooks)
+  const { searchParams } = url
+  const wanted = searchParams.get('dialog') === 'delete' ? searchParams.get('id') : null
+  return {
+    title: t('webhook.title'),
+    items: list,
+    asked: list.find(({ id }) => String(id) === wanted)?.id ?? null,
+    boxes: boxes(t),
+  }
+}
+export type WebhooksModel = Awaited<ReturnType<typeof webhooksView>>
+
+const ObjectNames = new Map<number, string>([
+  [ObjectType.question, 'question'],
+  [ObjectType.answer, 'answer'],
+  [ObjectType.comment, 'comment'],
+])
+
+/** Own reasons in words, all else as it came. */
+function errorOf({ error }: Delivery, t: T): string {
+  const text = t(`webhook.why.${error}`)
+  return error === '' || text === `webhook.why.${error}` ? error : text
+}
+
+function deliveryRow(row: Delivery, t: T) {
+  const { objectType, objectId, ...rest } = row
+  const kind = ObjectNames.get(objectType)
+  return {
+    ...rest,
+    error: errorOf(row, t),
+    about: kind ? { kind, id: formatId(objectType, objectId) } : null,
+    next: row.status === 'queued' && row.attempts > 0 ? row.nextAttemptAt : 0,
+  }
+}
+
+export async function webhookView(page: ScreenArgs) {
+  const { run, t, url, params } = page
+  const hook = await run(showWebhook, { id: params.id })
+  const asked = url.searchParams.get('status')
+  const status = DeliveryStates.find(name => name === asked) ?? 'all'
+  const ask = (place: object) => run(listDeliveries, { id: hook.id, status, ...place })
+  const list = await listPage(url, { size: DeliveriesPerPage }, ask)
+  return {
+    title: t('webhook.title_of', { name: hook.name }),
+    hook,
+    boxes: boxes(t),
+    status,
+    states: [...DeliveryStates],
+    ...{ page: list.page, pages: list.pages, sizes: list.sizes, count: list.found.count },
+    deliveries: list.found.list.map(row => deliveryRow(row, t)),
+    asked: url.searchParams.get('dialog') === 'rotate',
+    path: url.pathname,
+    search: url.search,
+  }
+}
+export type WebhookModel = Awaited<ReturnType<typeof webhookView>>
+export type DeliveryRow = WebhookModel['deliveries'][number]
+
+/** What a form gives back that made a secret: it is told this once. */
+export type ToldSecret = { id: number; name: string; secret: string }
+
+const flash = (key: string, values: Record<string, string> = {}): Flash => ({
+  ...{ tone: 'success', key: `webhook.done.${key}`, values },
+})
+
+/** The fields of the form. An address that would be refused at every call is refused now. */
+function fieldsOf({ values, form, site }: FormArgs): Record<string, unknown> {
+  const url = String(form.get('url') ?? '').trim()
+  if (/^https?:/i.test(url) && URL.canParse(url) && !mayCall(url, site.env.INTERNAL_HOSTS)) {
+    throw invalid({ field: 'url', reason: 'error.webhook.not_callable' })
+  }
+  return { ...values, events: form.getAll('events').map(String) }
+}
+
+export const webhooksActs: Record<'create' | 'switch' | 'delete', IntentHandler> = {
+  create: taking(createWebhook, async args => {
+    const made = await args.run(createWebhook, fieldsOf(args))
+    return reply(made satisfies ToldSecret)
+  }),
+  switch: intent(switchWebhook, ({ name }, args) => ({
+    to: args.params.id ? args.url.pathname : webhooksPath(),
+    flash: flash(args.form.get('enabled') === 'on' ? 'on' : 'off', { name }),
+  })),
+  delete: intent(deleteWebhook, ({ name }) => ({
+    to: webhooksPath(),
+    flash: flash('deleted', { name }),
+  })),
+}
+
+const own = ({ params, values }: FormArgs) => ({ ...values, id: params.id })
+
+export const webhookActs: Record<string, IntentHandler> = {
+  save: intent(
+    updateWebhookFields,
+    ({ changed }, { url }) => ({
+      to: url.pathname,
+      flash: {
+        tone: 'success',
+        key: changed.length > 0 ? 'admin.saved' : 'admin.unchanged',
+        values: { count: changed.length },
+      },
+    }),
+    args => ({ ...fieldsOf(args), id: args.params.id }),
+  ),
+  switch: args => webhooksActs.switch({ ...args, values: own(args) }),
+  rotate: async args => reply((await args.run(rotateSecret, own(args))) satisfies ToldSecret),
+  test: intent(
+    testWebhook,
+    (_, { params }) => ({ to: `${webhookPath(params.id!)}#deliveries`, flash: flash('test') }),
+    own,
+  ),
+  resend: intent(
+    resendDelivery,
+    (_, { url }) => ({ to: `${url.pathname}${url.search}#deliveries`, flash: flash('resend') }),
+    own,
+  ),
+}

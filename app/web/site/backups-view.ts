@@ -1,0 +1,122 @@
+/** The screens of backups: what there is and what is done with it, and when and where they are made. */
+import { createReadStream, statSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import {
+  checkBackup,
+  deleteBackup,
+  makeBackup,
+  prepareBackup,
+} from '#app/domain/site/backups/backup-acts.ts'
+import { fetchPrepared, showBackups } from '#app/domain/site/backups/show-backups.ts'
+import { saveBackup } from '#app/domain/site/backups/save-backup.ts'
+import { tryBackupStore } from '#app/domain/site/backups/try-backup-store.ts'
+import type { BackupState } from '#app/domain/kernel/index.ts'
+import { formatBytes } from '#app/shared/byte-size.ts'
+import { backupsPath } from '#app/shared/paths.ts'
+import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { settingsLoad, settingsSave } from './settings-screen.ts'
+import { settingsUndo, withLastChange } from './settings-undo.ts'
+
+/** What went wrong last, and was not made good since: the newest of each kind. */
+function faults({ last }: BackupState) {
+  const tasks = ['take', 'verify', 'mirror', 'pack', 'remove'] as const
+  return tasks.flatMap(task => {
+    const outcome = last[task]
+    return outcome?.error ? [{ task, at: outcome.at, error: outcome.error }] : []
+  })
+}
+
+export async function backupsView({ run, ctx, t, url }: ScreenArgs) {
+  const { list, state } = await run(showBackups)
+  const { searchParams } = url
+  const dialog = searchParams.get('dialog')
+  const asked = list.find(({ name }) => name === searchParams.get('name'))
+  const size = (bytes: number) => formatBytes(bytes, ctx.locale)
+  const { running } = state
+  return {
+    title: t('admin.backup.title'),
+    list: list.map(entry => ({
+      ...entry,
+      size: size(entry.bytes),
+      added: size(Math.max(0, entry.stored)),
+      seconds: Math.max(1, Math.round(entry.tookMs / 1000)),
+    })),
+    running: running && {
+      task: running.task,
+      startedAt: running.startedAt,
+      percent: running.of > 0 ? Math.floor((100 * running.done) / running.of) : null,
+    },
+    faults: faults(state),
+    ...{ folder: state.folder, offSite: state.offSite, mirroredAt: state.last.mirror?.at ?? 0 },
+    ...{ nextAt: state.nextAt, nextCheckAt: state.nextCheckAt },
+    dialog:
+      asked && (dialog === 'delete' || dialog === 'download')
+        ? { kind: dialog, name: asked.name, at: asked.at }
+        : null,
+  }
+}
+export type BackupsModel = Awaited<ReturnType<typeof backupsView>>
+
+const begun = (task: string) => () => ({
+  to: backupsPath(),
+  flash: { tone: 'success' as const, key: `admin.backup.begun_${task}`, values: {} },
+})
+
+export const backupsActs: Record<string, IntentHandler> = {
+  make: intent(makeBackup, begun('take')),
+  check: intent(checkBackup, begun('verify')),
+  delete: intent(deleteBackup, begun('remove')),
+  download: intent(prepareBackup, begun('pack')),
+}
+
+export const backupSettingsView = withLastChange('backup', async args => {
+  const model = await settingsLoad('backup')(args)
+  const { values } = model
+  const hidden = (name: string) => '*'.repeat(String(values[name] ?? '').length)
+  return {
+    ...model,
+    title: args.t('admin.backup.settings_title'),
+    values: { ...values, passphrase: hidden('passphrase'), s3_secret_key: hidden('s3_secret_key') },
+  }
+})
+
+export const backupSettingsActs = (
+  parts: Parameters<typeof settingsSave>[1],
+): Record<string, IntentHandler> => {
+  const save = settingsSave(saveBackup, parts)
+  return {
+    save,
+    undo: settingsUndo('backup'),
+    async try(args) {
+      await save(args)
+      const { ok, words } = await args.run(tryBackupStore)
+      return {
+        to: args.url.pathname,
+        flash: {
+          tone: ok ? 'success' : 'warning',
+          key: `admin.backup.try_${ok ? 'ok' : 'failed'}`,
+          values: { words: words.slice(0, 300) },
+        },
+      }
+    },
+  }
+}
+
+/** The file prepared for download; sent with `no-store`. */
+export async function backupFile(
+  { run }: Page,
+  params: Record<string, string | undefined>,
+): Promise<Response> {
+  const { file, at } = await run(fetchPrepared, { name: params.name })
+  const stamp = new Date(at).toISOString().slice(0, 16).replace(/[-:]/g, '').replace('T', '-')
+  return new Response(Readable.toWeb(createReadStream(file)) as ReadableStream, {
+    headers: {
+      'Content-Type': 'application/vnd.sqlite3',
+      'Content-Length': String(statSync(file).size),
+      'Content-Disposition': `attachment; filename="forum-backup-${stamp}.sqlite"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,55 @@
+/** The screen of logo and icons: four files, each with a box that takes it away. */
+import {
+  type BrandingField,
+  BrandingFields,
+  BrandingLimits,
+  saveBranding,
+} from '#app/domain/site/appearance/branding.ts'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
+import { uploadFile } from '#app/domain/basics/uploads/upload-file.ts'
+import type { FormArgs, IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { type LastChange, settingsUndo } from './settings-undo.ts'
+import { atField } from '#app/web/kernel/upload-forms.ts'
+
+const inForce = async ({ run }: Page) =>
+  (await run(showSettings, { group: 'branding' })).values as SiteSettings['branding']
+
+export type BrandingModel = {
+  title: string
+  images: Record<BrandingField, string>
+  limits: typeof BrandingLimits
+  maxMegabytes: number
+  last?: LastChange | null
+}
+
+export async function brandingView(args: ScreenArgs): Promise<BrandingModel> {
+  return {
+    title: args.t('admin.branding.title'),
+    images: await inForce(args),
+    limits: BrandingLimits,
+    maxMegabytes: args.ctx.settings.write.max_image_size,
+  }
+}
+
+/** A new file goes before the box; without either the image stays. */
+async function imageFor(args: FormArgs, field: BrandingField, present: string): Promise<string> {
+  const file = args.files.get(field)
+  if (!file) return args.form.has(`remove_${field}`) ? '' : present
+  const upload = () => args.run(uploadFile, { source: 'branding', file })
+  return (await atField(field, upload)).address
+}
+
+const save: IntentHandler = async args => {
+  const present = await inForce(args)
+  const next = { ...present }
+  for (const field of BrandingFields) next[field] = await imageFor(args, field, present[field])
+  const { changed } = await args.run(saveBranding, next)
+  const key = changed.length > 0 ? 'admin.saved' : 'admin.unchanged'
+  const flash = { tone: 'success', key, values: { count: changed.length } } as const
+  return { to: args.url.pathname, flash }
+}
+
+export const brandingActs: Record<string, IntentHandler> = { save, undo: settingsUndo('branding') }

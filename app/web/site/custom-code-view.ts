@@ -1,0 +1,36 @@
+/** The screen of the administrator's own code, with what browsers will let through of it. */
+import { codeSources, SourcesMax } from '#app/domain/site/appearance/code-sources.ts'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { type SettingsModel, settingsLoad } from './settings-screen.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+
+type AllowedCode = {
+  scripts: number
+  scriptAttributes: number
+  styles: number
+  styleAttributes: number
+  hosts: string[]
+}
+export type CustomCodeModel = SettingsModel & {
+  allowed: AllowedCode | null
+  /** So many of each kind are let through. */
+  most: number
+}
+
+function allowedOf(custom: SiteSettings['custom']): AllowedCode | null {
+  const sources = codeSources(custom)
+  if (!sources) return null
+  return {
+    scripts: sources.scripts.length,
+    scriptAttributes: sources.scriptAttributes.length,
+    styles: sources.styles.length,
+    styleAttributes: sources.styleAttributes.length,
+    hosts: [...new Set([...sources.hosts, ...sources.styleHosts])],
+  }
+}
+
+export async function customCodeView(args: ScreenArgs): Promise<CustomCodeModel> {
+  const model = await settingsLoad('custom')(args)
+  const allowed = allowedOf(model.values as SiteSettings['custom'])
+  return { ...model, allowed, most: SourcesMax }
+}

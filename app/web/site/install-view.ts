@@ -1,0 +1,135 @@
+/** What the screens of the set-up show, and what their forms do. */
+import { redirect } from '@remix-run/node'
+import { SessionLife } from '#app/domain/access/auth/sessions.queries.ts'
+import { chooseDatabase, takeDatabase } from '#app/domain/site/install/choose-database.ts'
+import { chooseLanguage } from '#app/domain/site/install/choose-language.ts'
+import { describeSite, finishSetup, installAtOnce } from '#app/domain/site/install/finish-setup.ts'
+import type { SetupStep } from '#app/domain/site/install/setup-steps.ts'
+import { type SetupStop, type SetupView, showSetup } from '#app/domain/site/install/show-setup.ts'
+import { unlockSetup } from '#app/domain/site/install/unlock-setup.ts'
+import { writeConfig } from '#app/domain/site/install/write-config.ts'
+import { notFound } from '#app/domain/kernel/index.ts'
+import { Cookie, serializeCookie, sessionCookie } from '#app/infra/context.ts'
+import { Locales } from '#app/shared/codes.ts'
+import { languageNames } from '#app/shared/languages.ts'
+import { homePath, installPath } from '#app/shared/paths.ts'
+import { choiceCookie } from '#app/web/kernel/choice-cookie.ts'
+import { pageFailure } from '#app/web/kernel/failures.ts'
+import {
+  type FormArgs,
+  intent,
+  type IntentHandler,
+  type Success,
+  taking,
+} from '#app/web/kernel/form-action.ts'
+import { flashCookie } from '#app/web/kernel/flash.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+
+export type InstallModel = {
+  title: string
+  /** Null for who has not shown the token yet. */
+  setup: (Omit<SetupView, 'stop' | 'site'> & { stop: StopText | null; asked: SetupStep }) | null
+  site: SiteValues
+  languages: { value: string; label: string }[]
+  language: string
+}
+type StopText = { kind: SetupStop['kind']; text: string }
+type SiteValues = NonNullable<SetupView['site']>
+
+/** The set-up ends with a session of a month; the token is needed no longer than a day. */
+const PassSeconds = 86_400
+
+function siteValues({ site, given }: SetupView, page: Page): SiteValues {
+  const address = given.siteUrl ?? site?.site_url ?? page.url.origin + homePath()
+  const first = {
+    ...{ site_name: '', contact_email: '', name: '', email: '' },
+    ...{ login_required: false, external_content_display: 'ask_before_display' as const },
+  }
+  return { ...first, ...site, site_url: address }
+}
+
+function stopText({ kind, ...stop }: SetupStop, { t }: Page): StopText {
+  const problem = 'problem' in stop ? t(stop.problem.reason, stop.problem.values) : ''
+  return { kind, text: t(`install.stop.${kind}`, { problem }) }
+}
+
+/** A step that is done may be done again; one that is not due is not shown. */
+function askedStep(page: Page, due: SetupStep): SetupStep {
+  const asked = Number(page.url.searchParams.get('step') ?? due)
+  return (Number.isInteger(asked) && asked >= 1 && asked < due ? asked : due) as SetupStep
+}
+
+export async function installView(page: ScreenArgs): Promise<InstallModel> {
+  const { ctx, t, run } = page
+  // A form sent late gets a message; the screen itself redirects home.
+  if (ctx.installed) throw redirect(homePath())
+  const languages = Locales.map(value => ({ value, label: languageNames[value] }))
+  const common = { title: t('install.title'), languages, language: ctx.locale }
+  if (!ctx.mayInstall) {
+    const empty = siteValues({ site: null, given: { siteUrl: '' } } as SetupView, page)
+    return { ...common, setup: null, site: empty }
+  }
+  const { stop, site: _, ...setup } = await run(showSetup)
+  const asked = askedStep(page, setup.step)
+  return {
+    ...common,
+    setup: { ...setup, asked, stop: stop && stopText(stop, page) },
+    site: siteValues({ ...setup, site: _, stop }, page),
+  }
+}
+
+const stepPath = (step: SetupStep) => installPath({ step })
+
+/** Boxes that are not ticked are not sent. */
+const withBoxes = (args: FormArgs, ...names: string[]) => ({
+  ...args.values,
+  ...Object.fromEntries(names.map(name => [name, args.form.has(name)])),
+})
+
+/** Leaves for the site itself, whose address need not be the one that was used so far. */
+async function finish(args: FormArgs): Promise<Response> {
+  const { first, siteUrl, token } = await args.run(finishSetup, args.values)
+  const secure = siteUrl.startsWith('https:')
+  const here = new URL(siteUrl).origin === args.url.origin
+  const response = redirect(here ? homePath() : siteUrl, 303)
+  const keep = (cookie: string) => response.headers.append('Set-Cookie', cookie)
+  keep(serializeCookie(Cookie.setup, '', { maxAge: 0, secure: args.secure }))
+  if (first) keep(sessionCookie(token, siteUrl, SessionLife.page / 1000))
+  const key = first ? 'install.done' : 'install.done_by_other'
+  keep(flashCookie({ tone: first ? 'success' : 'warning', key }, secure))
+  return response
+}
+
+export const installActs: Record<string, IntentHandler> = {
+  unlock: intent(unlockSetup, ({ token }, { secure }): Success => {
+    const cookie = serializeCookie(Cookie.setup, token, { maxAge: PassSeconds, secure })
+    return { to: installPath(), headers: [['Set-Cookie', cookie]] }
+  }),
+  language: intent(chooseLanguage, ({ language }, { secure }) => ({
+    to: stepPath(2),
+    headers: [['Set-Cookie', choiceCookie('language', language, secure)]],
+  })),
+  database: intent(
+    chooseDatabase,
+    () => ({ to: stepPath(3) }),
+    args => withBoxes(args, 'ssl_enabled'),
+  ),
+  'take-database': intent(takeDatabase, () => ({ to: stepPath(4) })),
+  config: intent(writeConfig, () => ({ to: stepPath(4) })),
+  // What it takes is read apart; all at once it is the input of the set-up by programs.
+  site: taking(
+    installAtOnce,
+    intent(
+      describeSite,
+      () => ({ to: stepPath(5) }),
+      args => withBoxes(args, 'login_required'),
+    ),
+  ),
+  finish,
+}
+
+/** Once the site exists, every form that is sent here gets 404 and says why, whatever is in it. */
+export function insistOnSetup(page: Page): void {
+  if (page.ctx.installed) throw pageFailure(notFound('install.done_by_other'), page)
+}

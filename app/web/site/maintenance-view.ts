@@ -1,0 +1,43 @@
+/** The screen on which administrators let the site rest. */
+import { EndsIn, Modes, setMaintenance } from '#app/domain/site/maintenance/set-maintenance.ts'
+import { showMaintenance } from '#app/domain/site/maintenance/show-maintenance.ts'
+import { Minute } from '#app/shared/durations.ts'
+import type { IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { type SettingsModel, settingsSave } from './settings-screen.ts'
+
+export const maintenanceParts = [
+  {
+    key: 'rest',
+    fields: [
+      { kind: 'choice', name: 'mode', options: Modes },
+      { kind: 'choice', name: 'ends_in', options: EndsIn },
+      { kind: 'textarea', name: 'text', rows: 3 },
+      { kind: 'switch', name: 'allow_staff' },
+    ],
+  },
+] as const
+
+export type MaintenanceModel = SettingsModel & { until: number }
+
+export async function maintenanceView({ run, t, ctx }: ScreenArgs): Promise<MaintenanceModel> {
+  const { present } = await run(showMaintenance)
+  const left = present?.until ? (present.until - ctx.now) / Minute : 0
+  // What is sent again must not end sooner than was said.
+  const endsIn = EndsIn.find(minutes => Number(minutes) >= left) ?? EndsIn.at(-1)!
+  return {
+    title: t('admin.maintenance.title'),
+    values: {
+      mode: present?.mode ?? 'open',
+      ends_in: endsIn,
+      text: present?.text ?? '',
+      allow_staff: present?.allowStaff ?? false,
+    },
+    defaults: { mode: 'open', ends_in: '0', text: '', allow_staff: false },
+    until: present?.until ?? 0,
+  }
+}
+
+export const maintenanceActs: Record<string, IntentHandler> = {
+  save: settingsSave(setMaintenance, maintenanceParts),
+}

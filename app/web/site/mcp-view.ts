@@ -1,0 +1,26 @@
+/** The screen on which administrators let assistants in. */
+import { saveMcp } from '#app/domain/basics/settings/save-mcp.ts'
+import { absolute, mcpPath } from '#app/shared/paths.ts'
+import type { IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { settingsLoad, type SettingsModel, settingsSave } from './settings-screen.ts'
+import { settingsUndo, withLastChange } from './settings-undo.ts'
+
+/** Of the form. */
+const parts = [{ fields: [{ kind: 'switch', name: 'enabled' }] }]
+
+export type McpModel = SettingsModel & { address: string; example: string }
+
+async function view(args: ScreenArgs): Promise<McpModel> {
+  const address = absolute(args.ctx.settings.general.site_url, mcpPath())
+  const server = { type: 'http', url: address, headers: { Authorization: 'Bearer ak_…' } }
+  const example = JSON.stringify({ mcpServers: { forum: server } }, null, 2)
+  return { ...(await settingsLoad('mcp')(args)), address, example }
+}
+
+export const mcpView = withLastChange('mcp', view)
+
+export const mcpActs: Record<string, IntentHandler> = {
+  save: settingsSave(saveMcp, parts),
+  undo: settingsUndo('mcp'),
+}

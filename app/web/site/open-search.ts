@@ -1,0 +1,33 @@
+/** The search of the site, as browsers take it into their own search box. */
+import { pageIcon } from '#app/domain/site/appearance/branding.ts'
+import { absolute, faviconPath, feedPath, searchPath } from '#app/shared/paths.ts'
+import { xmlElement, XmlHead } from '#app/shared/xml-text.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import { publicOnly } from './sitemap.ts'
+
+/** Longest name and description that the format allows. */
+const NameMax = 16
+const AboutMax = 1024
+
+const cut = (text: string, max: number) => [...text].slice(0, max).join('')
+
+export function openSearchText(page: Page): string {
+  publicOnly(page)
+  const { general, branding } = page.ctx.settings
+  const whole = (path: string) => absolute(general.site_url, path)
+  // Braces stand for what is typed, so they may not be escaped.
+  const template = (path: string) => `${whole(path)}?q={searchTerms}`
+  return [
+    XmlHead,
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n',
+    xmlElement('ShortName', cut(general.name, NameMax)),
+    xmlElement('Description', cut(general.description || general.name, AboutMax)),
+    xmlElement('InputEncoding', 'UTF-8'),
+    xmlElement('Image', whole(pageIcon(branding) || faviconPath()), { width: '32', height: '32' }),
+    xmlElement('Url', null, { type: 'text/html', template: template(searchPath()) }),
+    xmlElement('Url', null, {
+      ...{ type: 'application/atom+xml', template: template(feedPath('search')) },
+    }),
+    '\n</OpenSearchDescription>\n',
+  ].join('')
+}

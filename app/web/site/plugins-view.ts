@@ -1,0 +1,192 @@
+/** Plugins in the back office and in the settings of a member: their list, their forms, their buttons. */
+import { fillSearch } from '#app/domain/basics/plugins/search-filling.ts'
+import { listPlugins, PluginFilters } from '#app/domain/basics/plugins/list-plugins.ts'
+import { lookForPlugins, setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
+import {
+  openOwnConfig,
+  ownPluginsFor,
+  saveOwnConfig,
+} from '#app/domain/basics/plugins/user-config.ts'
+import { openPluginConfig, savePluginConfig } from '#app/domain/basics/plugins/config.ts'
+import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
+import { quickLinksFor } from '#app/domain/site/plugin-pages/quick-links.ts'
+import { runOwnAction, runPluginAction } from '#app/domain/basics/plugins/run-action.ts'
+import type { Operation } from '#app/domain/kernel/index.ts'
+import { type ConfigField, textIn, type Values } from '#app/plugins/interface.ts'
+import { adminPath, settingsPath, tagPath, withQuery } from '#app/shared/paths.ts'
+import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+
+const pluginPath = (slug: string) => adminPath(`/${slug}`)
+
+function row({ t }: Page, plugin: PluginFacts) {
+  const { slug, trouble, state, enabled, kinds, hasConfig } = plugin
+  return {
+    ...plugin,
+    kindNames: kinds.map(kind => t(`plugin.kind.${kind}`)),
+    settings: enabled && hasConfig ? pluginPath(slug) : null,
+    canChange: state === 'active' || state === 'inactive',
+    suspended: trouble?.suspended === true,
+  }
+}
+export type PluginRow = ReturnType<typeof row>
+
+export async function pluginsView(args: ScreenArgs) {
+  const { run, url, t } = args
+  const asked = url.searchParams.get('filter') ?? 'all'
+  const filter = PluginFilters.find(name => name === asked) ?? 'all'
+  const list = await run(listPlugins, { status: filter })
+  return {
+    title: t('plugin.title'),
+    filter,
+    filters: PluginFilters.map(name => ({
+      name,
+      href: withQuery(url, { filter: name === 'all' ? null : name }),
+    })),
+    plugins: list.map(plugin => row(args, plugin)),
+  }
+}
+export type PluginsModel = Awaited<ReturnType<typeof pluginsView>>
+
+export const pluginActs: Record<string, IntentHandler> = {
+  status: intent(
+    setPluginStatus,
+    ({ name, enabled, disabled }, { url }) => ({
+      to: url.pathname + url.search,
+      flash: {
+        tone: 'success',
+        key: enabled
+          ? disabled.length > 0
+            ? 'plugin.instead'
+            : 'plugin.enabled'
+          : 'plugin.disabled',
+        values: { name, others: disabled.join(', ') },
+      },
+    }),
+    ({ form }) => ({ plugin_slug_name: form.get('plugin'), enabled: form.get('enabled') }),
+  ),
+  fill: intent(
+    fillSearch,
+    (_, { url }) => ({
+      to: url.pathname + url.search,
+      flash: { tone: 'success', key: 'plugin.filling.begun' },
+    }),
+    ({ form }) => ({ plugin_slug_name: form.get('plugin') }),
+  ),
+  look: intent(
+    lookForPlugins,
+    ({ found }, { url }) => ({
+      to: url.pathname + url.search,
+      flash: { tone: 'success', key: 'plugin.looked', values: { count: found } },
+    }),
+    () => ({}),
+  ),
+}
+
+/** A field in the reader's language, as the form shows it. */
+function shownField(field: ConfigField, values: Values, locale: string) {
+  const { name, type, required = false, options = [], ui_options: ui = {} } = field
+  const text = (of: Parameters<typeof textIn>[0]) => textIn(of, locale)
+  const value = values[name]
+  return {
+    ...{ name, type, required },
+    title: text(field.title),
+    description: text(field.description),
+    inputType: ui.input_type ?? 'text',
+    rows: ui.rows ?? 6,
+    placeholder: text(ui.placeholder),
+    label: text(ui.label),
+    prefix: text(ui.prefix),
+    suffix: text(ui.suffix),
+    readOnly: ui.read_only === true,
+    hidden: ui.hidden === true,
+    options: options.map(option => ({ value: option.value, label: text(option.label) })),
+    list: Array.isArray(value) ? value : [],
+    on: value === true,
+    value: value === null || value === undefined || typeof value === 'boolean' ? '' : String(value),
+  }
+}
+export type PluginField = ReturnType<typeof shownField>
+
+const zones = () => Intl.supportedValuesOf('timeZone')
+
+function formModel(fields: ConfigField[], values: Values, locale: string) {
+  const shown = fields.map(field => shownField(field, values, locale))
+  return { fields: shown, zones: shown.some(({ type }) => type === 'timezone') ? zones() : [] }
+}
+
+export async function pluginConfigView({ run, params, ctx, url }: ScreenArgs) {
+  const asked = { plugin_slug_name: params.slug_name ?? '' }
+  const { plugin, fields, values } = await run(openPluginConfig, asked)
+  const { name, description, version, link, slug, filling } = plugin
+  const form = formModel(fields, values, ctx.locale)
+  const about = { description, version, link, filling }
+  return { title: name, name, slug, ...about, path: url.pathname, ...form }
+}
+
+export async function ownPluginView({ run, params, ctx, url }: ScreenArgs) {
+  const asked = { plugin_slug_name: params.slug_name ?? '' }
+  const { name, slug, fields, values } = await run(openOwnConfig, asked)
+  const form = formModel(fields, values, ctx.locale)
+  return { title: name, slug, path: url.pathname, ...form }
+}
+
+/** Boxes that are not ticked are not sent, so the fields say what is missing. */
+function sentFields({ form }: FormArgs, fields: ConfigField[]): Record<string, unknown> {
+  const sent: Record<string, unknown> = {}
+  for (const { name, type, ui_options: ui } of fields) {
+    if (type === 'button' || type === 'legend' || ui?.hidden || ui?.read_only) continue
+    if (type === 'switch') sent[name] = form.has(name)
+    else if (type === 'checkbox') sent[name] = form.getAll(name).map(String)
+    else if (type === 'tag_selector') sent[name] = String(form.get(name) ?? '').split(/[,，]/)
+    else sent[name] = String(form.get(name) ?? '')
+  }
+  return sent
+}
+
+type Read = Operation<never, { fields: ConfigField[] }>
+type Save = Operation<never, unknown>
+type Press = Operation<never, { words: string }>
+
+const formActs = (read: Read, save: Save, press: Press): Record<string, IntentHandler> => ({
+  async save(args) {
+    const { run, params, url } = args
+    const plugin_slug_name = params.slug_name ?? ''
+    const { fields } = await run(read, { plugin_slug_name })
+    await run(save, { plugin_slug_name, config_fields: sentFields(args, fields) })
+    return { to: url.pathname, flash: { tone: 'success', key: 'plugin.saved' } }
+  },
+  async 'plugin-action'({ run, params, form, url }) {
+    const asked = { plugin_slug_name: params.slug_name ?? '', action: form.get('action') }
+    const { words } = await run(press, asked)
+    const flash = { tone: 'success', key: words ? 'plugin.says' : 'plugin.done', values: { words } }
+    return { to: url.pathname, flash: flash as never }
+  },
+})
+
+export const pluginConfigActs: Record<string, IntentHandler> = {
+  ...formActs(openPluginConfig as never, savePluginConfig as never, runPluginAction as never),
+  fill: pluginActs.fill!,
+}
+export const ownPluginActs = formActs(
+  openOwnConfig as never,
+  saveOwnConfig as never,
+  runOwnAction as never,
+)
+
+/** Forms of plugins in the menu of the back office. */
+export async function pluginMenu({ run }: Page): Promise<{ name: string; href: string }[]> {
+  const list = await run(listPlugins, { status: 'active', have_config: true })
+  return list.map(({ slug, name }) => ({ name, href: pluginPath(slug) }))
+}
+
+/** What frames show of plugins: links in the side navigation, forms among the settings of a member. */
+export function framePlugins({ ctx }: Page) {
+  const { tags, links } = quickLinksFor(ctx)
+  return {
+    tags: tags.map(({ slug, displayName }) => ({ name: displayName, href: tagPath(slug) })),
+    links: links.map(({ text, href }) => ({ name: text, href })),
+    own: ownPluginsFor(ctx).map(({ slug, name }) => ({ name, href: settingsPath(slug) })),
+  }
+}

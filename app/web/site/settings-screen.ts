@@ -1,0 +1,51 @@
+/** The two halves of every form of settings: `screen(settingsLoad(…))` and `settingsSave(…)`. */
+import type { z } from 'zod'
+import type { Operation, SettingGroup } from '#app/domain/kernel/index.ts'
+import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
+import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
+import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import type { LastChange } from './settings-undo.ts'
+
+export type SettingsModel = {
+  title: string
+  values: Record<string, unknown>
+  defaults: Record<string, unknown>
+  /** Under forms whose last change can be taken back. */
+  last?: LastChange | null
+}
+
+/** `words`: where the texts of a group are, when they do not carry its name. */
+export const settingsLoad =
+  (group: SettingGroup, words: string = group) =>
+  async ({ run, t }: ScreenArgs): Promise<SettingsModel> => {
+    const { values, defaults } = await run(showSettings, { group })
+    return { title: t(`admin.${words}.title`), values, defaults }
+  }
+
+type FormPart = { fields: readonly { kind: string; name: string }[] }
+
+/** Boxes that are not ticked are not sent; all else goes to the verb as it was typed. */
+function sent({ form, values }: FormArgs, parts: readonly FormPart[]) {
+  const switches = parts.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'switch')
+  return { ...values, ...Object.fromEntries(switches.map(({ name }) => [name, form.has(name)])) }
+}
+
+/** Saves, comes back to the form and says so. `parts` are those of the form; `more` joins its values. */
+export const settingsSave = <I extends z.ZodType>(
+  verb: Operation<I, SavedSettings>,
+  parts: readonly FormPart[],
+  more: (args: FormArgs) => Record<string, unknown> = () => ({}),
+): IntentHandler =>
+  intent(
+    verb,
+    ({ changed }, { url }) => ({
+      to: url.pathname,
+      flash: {
+        tone: 'success',
+        key: changed.length > 0 ? 'admin.saved' : 'admin.unchanged',
+        values: { count: changed.length },
+      },
+    }),
+    args => ({ ...sent(args, parts), ...more(args) }),
+  )

@@ -1,0 +1,136 @@
+/** "Find a setting": the screens of the back office and the settings on them, by their words. */
+import { hasImportedAccounts } from '#app/domain/people/claims/imported-accounts.queries.ts'
+import { groupInput } from '#app/domain/site/configuration/writers.ts'
+import { PrivilegeKeys } from '#app/domain/site/configuration/save-privileges.ts'
+import { openBackOffice } from '#app/domain/basics/settings/show-settings.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import type { T } from '#app/i18n/translate.ts'
+import { FallbackLocale } from '#app/shared/codes.ts'
+import { adminPath } from '#app/shared/paths.ts'
+import { type InputLimits, limitsOf } from '#app/web/kernel/input-limits.ts'
+import { maintenanceParts } from './maintenance-view.ts'
+import { pluginMenu } from './plugins-view.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { privilegeField } from './settings-views.ts'
+
+/** Characters of a search; longer ones are cut. */
+const MostCharacters = 100
+
+type Part = { key: string; fields: readonly { name: string }[] }
+type Forms = Record<string, { href: string; parts: readonly Part[] }>
+type Group = { key: string; entries: readonly { key: string; href: string }[] }
+
+/** Forms that are drawn from other rows than those of the other settings. */
+const furtherForms: Forms = {
+  maintenance: { href: adminPath('/maintenance'), parts: maintenanceParts },
+  privileges: {
+    href: adminPath('/privileges'),
+    parts: [
+      { key: 'level', fields: [{ name: 'level' }] },
+      { key: 'numbers', fields: PrivilegeKeys.map(key => ({ name: privilegeField(key) })) },
+    ],
+  },
+  branding: {
+    href: adminPath('/branding'),
+    parts: ['logo', 'mobile_logo', 'square_icon', 'favicon'].map(name => ({
+      ...{ key: name, fields: [{ name }] },
+    })),
+  },
+}
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** Of a search, in any order. Chinese is written without spaces and found inside longer words. */
+const wordsOf = (query: string) => plain(query).split(/\s+/).filter(Boolean)
+
+/** The text of a key, which may tell limits, or nothing where there is none. */
+function textOf(t: T, key: string, bounds?: Record<string, number>): string {
+  const text = t(key, bounds)
+  return text === key ? '' : text
+}
+
+/**
+ * What is looked through: the texts in the reader's language and in English, and the names by which
+ * programs know the settings.
+ */
+function searched(t: T, keys: string[], names: string[], bounds?: Record<string, number>): string {
+  const both = [t, translator(FallbackLocale)]
+  const texts = both.flatMap(one => keys.map(key => textOf(one, key, bounds)))
+  return plain([...texts, ...names].join('\n'))
+}
+
+function settingsOf(name: string, { href, parts }: Forms[string], around: string, search: Search) {
+  const { t, words } = search
+  const input = groupInput(name === 'settings_users' ? 'users' : name)
+  const limits: InputLimits = input ? limitsOf(input) : {}
+  return parts.flatMap(({ key, fields }) => {
+    const part = `admin.${name}.part_${key}`
+    return fields.flatMap(field => {
+      const label = `admin.${name}.${field.name}`
+      const texts = [label, `${label}_help`, part]
+      const bounds = limits[field.name]?.bounds
+      const own = searched(t, texts, [field.name], bounds)
+      // What only its screen is called does not make every setting on it a result.
+      const fits =
+        words.some(word => own.includes(word)) &&
+        words.every(word => own.includes(word) || around.includes(word))
+      return fits
+        ? [
+            {
+              label: textOf(t, label),
+              help: textOf(t, `${label}_help`, bounds),
+              part: textOf(t, part),
+              href: `${href}#${field.name}`,
+            },
+          ]
+        : []
+    })
+  })
+}
+
+type Search = { t: T; words: string[] }
+
+/** Without a search all screens are listed. `menu` is that of the back office, `forms` the declared settings. */
+export const settingsSearchView =
+  (menu: (imported: boolean) => readonly Group[], forms: Forms) => async (page: ScreenArgs) => {
+    const { run, t, url, ctx } = page
+    await run(openBackOffice)
+    const groups = menu(hasImportedAccounts(ctx.db))
+    const query = (url.searchParams.get('query') ?? '').slice(0, MostCharacters)
+    const words = wordsOf(query)
+    const search = { t, words }
+    const all = Object.entries({ ...forms, ...furtherForms })
+    const plugins = await pluginMenu(page)
+    const screens = groups.flatMap(group => {
+      const groupName = t(`admin.menu.${group.key}`)
+      const listed = group.entries.map(({ key, href }) => {
+        const own = all.filter(([, form]) => form.href === href || form.href.startsWith(`${href}/`))
+        const keys = [key, ...own.map(([name]) => name)].flatMap(name => [
+          ...[`admin.${name}.title`, `admin.${name}.intro`, `admin.${name}.settings_title`],
+        ])
+        const texts = [`admin.menu.${group.key}`, `admin.menu.${key}`, ...keys]
+        const around = searched(t, texts, [key])
+        const settings =
+          words.length === 0
+            ? []
+            : own.flatMap(([name, form]) => settingsOf(name, form, around, search))
+        return { name: t(`admin.menu.${key}`), href, settings, around }
+      })
+      const more = group.key === 'plugins' ? plugins : []
+      return [
+        ...listed,
+        ...more.map(({ name, href }) => ({ name, href, settings: [], around: plain(name) })),
+      ]
+        .filter(
+          ({ settings, around }) =>
+            settings.length > 0 || words.every(word => around.includes(word)),
+        )
+        .map(({ name, href, settings }) => ({
+          ...{ name, href, settings },
+          group: group.entries.length > 1 || more.length > 0 ? groupName : '',
+        }))
+    })
+    return { title: t('admin.find.title'), query, most: MostCharacters, screens }
+  }
+
+export type SettingsSearchModel = Awaited<ReturnType<ReturnType<typeof settingsSearchView>>>

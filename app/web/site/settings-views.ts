@@ -1,0 +1,280 @@
+/** Screens of settings that need more than their group: options, examples, tags, previews. */
+import { z } from 'zod'
+import {
+  CustomLevel,
+  type LevelTable,
+  PrivilegeKeys,
+  PrivilegeNumber,
+  savePrivileges,
+  showPrivileges,
+} from '#app/domain/site/configuration/save-privileges.ts'
+import { previewLegal, saveLegal } from '#app/domain/site/configuration/save-legal.ts'
+import { saveInterface } from '#app/domain/site/configuration/save-interface.ts'
+import { saveSeo } from '#app/domain/site/configuration/save-seo.ts'
+import { saveWrite, showWrite } from '#app/domain/site/configuration/save-write.ts'
+import { titleSlug } from '#app/domain/markdown/slug.ts'
+import { DomainError, SettingGroups } from '#app/domain/kernel/index.ts'
+import { ownRobots, usualRobots } from '#app/domain/site/site-info/robots.ts'
+import { saveUploads } from '#app/domain/basics/settings/save-uploads.ts'
+import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
+import { slugOf } from '#app/domain/tags/tags.schema.ts'
+import type { TagRow } from '#app/domain/tags/tags.queries.ts'
+import type { T } from '#app/i18n/translate.ts'
+import { Locales } from '#app/shared/codes.ts'
+import type { Permalink } from '#app/shared/ids.ts'
+import { languageNames } from '#app/shared/languages.ts'
+import { absolute, adminPath, questionPath } from '#app/shared/paths.ts'
+import { type FormTag, readTagValues, splitTagNames } from '#app/shared/tag-values.ts'
+import {
+  type FormArgs,
+  intent,
+  type IntentHandler,
+  reply,
+  taking,
+} from '#app/web/kernel/form-action.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { settingsLoad, settingsSave } from './settings-screen.ts'
+import { type LastChange, settingsUndo, withLastChange } from './settings-undo.ts'
+
+type Choice = { value: string; label: string }
+type ChoiceGroup = { label: string; options: Choice[] }
+
+const Continents = [
+  ...['Africa', 'America', 'Antarctica', 'Arctic', 'Asia'],
+  ...['Atlantic', 'Australia', 'Europe', 'Indian', 'Pacific'],
+]
+
+/** All time zones under their continents; `present` is among them in any case. */
+function timeZones(present: string, t: T): { first: Choice[]; groups: ChoiceGroup[] } {
+  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), present])].sort()
+  const option = (value: string) => ({ value, label: value.replaceAll('_', ' ') })
+  const of = (continent: string) => names.filter(name => name.startsWith(`${continent}/`))
+  const known = new Set(Continents.flatMap(of))
+  const groups = Continents.map(continent => ({
+    label: t(`admin.interface.zone_${continent.toLowerCase()}`),
+    options: of(continent).map(option),
+  }))
+  const rest = names.filter(name => !known.has(name) && name !== 'UTC')
+  const others = { label: t('admin.interface.zone_rest'), options: rest.map(option) }
+  return {
+    first: [{ value: 'UTC', label: 'UTC' }],
+    groups: [...groups, others].filter(({ options }) => options.length > 0),
+  }
+}
+
+export async function interfaceView(args: ScreenArgs) {
+  const model = await settingsLoad('interface')(args)
+  const { users, interface: own } = args.ctx.settings
+  const { default_avatar } = SettingGroups.users.parse({})
+  return {
+    ...model,
+    values: { ...model.values, default_avatar: users.default_avatar },
+    defaults: { ...model.defaults, default_avatar },
+    languages: Locales.map(value => ({ value: value as string, label: languageNames[value] })),
+    zones: timeZones(own.time_zone, args.t),
+  }
+}
+
+export const interfaceActs = {
+  save: settingsSave(saveInterface, []),
+  undo: settingsUndo('interface'),
+}
+
+const legalTexts = [
+  ['terms', 'terms_of_service_original_text'],
+  ['privacy', 'privacy_policy_original_text'],
+] as const
+
+/** Both texts as pages show them; one that is nothing but an address leads away. */
+export type LegalPreview = { name: string; html: string; away: string }[]
+
+const previewTexts: IntentHandler = async ({ run, values }) => {
+  const html = await run(previewLegal, values)
+  const preview: LegalPreview = legalTexts.map(([key, name]) => {
+    const text = String(values[name] ?? '').trim()
+    return { name, html: html[key], away: /^https?:\/\/\S+$/.test(text) ? text : '' }
+  })
+  return reply({ preview })
+}
+
+export const legalActs = {
+  save: settingsSave(saveLegal, []),
+  preview: previewTexts,
+  undo: settingsUndo('legal'),
+}
+
+const nameTag = (row: TagRow): FormTag => ({ slug: row.slug, name: row.displayName })
+
+/** How much members may keep, a group of its own. */
+const roomView = withLastChange('uploads', settingsLoad('uploads'))
+
+export async function writeView(args: ScreenArgs) {
+  const { run, t } = args
+  const { write, recommended, reserved } = await run(showWrite)
+  return {
+    title: t('admin.write.title'),
+    values: write,
+    defaults: SettingGroups.write.parse({}),
+    marked: {
+      recommend_tags: recommended.map(nameTag),
+      reserved_tags: reserved.map(nameTag),
+    },
+    room: await roomView(args),
+  }
+}
+
+const TagFields = ['recommend_tags', 'reserved_tags'] as const
+/** Tags that one look-up offers for one field. */
+const MatchesMax = 20
+
+export type TagLookup = Record<string, { tags: FormTag[]; matches: FormTag[]; lookedUp: string }>
+
+/** Exact names are chosen at once, others are offered. */
+async function lookUpTags({ run, form }: FormArgs) {
+  const found: TagLookup = {}
+  for (const field of TagFields) {
+    const tags = readTagValues(form.getAll(field))
+    const names = splitTagNames(form.get(`${field}_text`)).slice(0, 5)
+    const matches = new Map<string, FormTag>()
+    for (const name of names) {
+      const input = { slug_name: name, page_size: MatchesMax }
+      for (const row of (await run(listTagsPage, input)).list) {
+        const tag = { slug: row.slug, name: row.displayName }
+        if (row.slug === slugOf(name)) tags.push(tag)
+        else matches.set(row.slug, tag)
+      }
+    }
+    const chosen = [...new Map(tags.map(tag => [tag.slug, tag])).values()]
+    for (const { slug } of chosen) matches.delete(slug)
+    found[field] = {
+      tags: chosen,
+      matches: [...matches.values()].slice(0, MatchesMax),
+      lookedUp: names.join(', '),
+    }
+  }
+  return reply({ lookup: found })
+}
+
+/** Ticked tags, and the names that are typed. */
+function tagNames(form: FormData, field: string): string[] {
+  const ticked = readTagValues(form.getAll(field)).map(({ slug }) => slug)
+  return [...ticked, ...splitTagNames(form.get(`${field}_text`))]
+}
+
+export const writeActs = (parts: Parameters<typeof settingsSave>[1]) => ({
+  save: settingsSave(saveWrite, parts, ({ form }) => ({
+    ...Object.fromEntries(TagFields.map(field => [field, tagNames(form, field)])),
+    reserved_win: false,
+  })),
+  lookup: lookUpTags,
+  undo: settingsUndo('write'),
+  save_room: settingsSave(saveUploads, []),
+  undo_room: settingsUndo('uploads'),
+})
+
+const Shapes: Permalink[] = [1, 2, 3, 4]
+/** Stands for any question in the examples. */
+const ExampleNumber = 42
+
+export async function seoView(args: ScreenArgs) {
+  const model = await settingsLoad('seo')(args)
+  const { settings } = args.ctx
+  const question = {
+    id: ExampleNumber,
+    urlTitle: titleSlug(args.t('admin.seo.example_title')),
+  }
+  return {
+    ...model,
+    values: { ...model.values, robots: ownRobots(settings) },
+    defaults: { ...model.defaults, robots: usualRobots() },
+    examples: Shapes.map(shape => ({
+      shape: String(shape),
+      address: absolute(settings.general.site_url, questionPath(question, shape)),
+    })),
+    isPrivate: settings.login.login_required,
+  }
+}
+
+export const seoActs = { save: settingsSave(saveSeo, []), undo: settingsUndo('seo') }
+
+/** The field of a privilege in the form: a name without dots. */
+/** The name of a privilege in its form. */
+export const privilegeField = (key: string) => `rank_${key.replace('.', '_')}`
+
+export async function privilegesView({ run, t, url }: ScreenArgs) {
+  const { selected, levels } = await run(showPrivileges)
+  const asked = levels.find(({ level }) => String(level) === url.searchParams.get('level'))
+  const shown = asked ?? levels.find(({ level }) => level === selected)!
+  const values: LevelTable = shown.values
+  return {
+    title: t('admin.privileges.title'),
+    selected: String(selected),
+    shown: String(shown.level),
+    levels: levels.map(({ level }) => String(level)),
+    rows: PrivilegeKeys.map(key => ({
+      name: privilegeField(key),
+      value: String(Math.max(1, values[key])),
+      /** What the three levels ask for. */
+      presets: levels.filter(({ level }) => level !== CustomLevel).map(row => row.values[key]),
+    })),
+  }
+}
+
+export type PrivilegesModel = Awaited<ReturnType<typeof privilegesView>> & {
+  last: LastChange | null
+}
+
+/** Errors of the list, at the fields of the form. */
+function atPrivilege(error: unknown): unknown {
+  if (!(error instanceof DomainError) || !error.details.fields) return error
+  const fields = error.details.fields.map(field => {
+    const [list, index] = field.field.split('.')
+    const key = list === 'custom_privileges' ? PrivilegeKeys[Number(index)] : undefined
+    return key ? { ...field, field: privilegeField(key) } : field
+  })
+  return new DomainError(error.code, error.reason, { ...error.details, fields })
+}
+
+/** One field for each privilege. */
+const PrivilegeForm = z.object(
+  Object.fromEntries(PrivilegeKeys.map(key => [privilegeField(key), PrivilegeNumber])),
+)
+
+const savePrivilegeForm: IntentHandler = async args => {
+  const { values } = args
+  const own = String(values.level) === String(CustomLevel)
+  const custom = own ? PrivilegeKeys.map(key => ({ key, value: values[privilegeField(key)] })) : []
+  try {
+    const save = intent(
+      savePrivileges,
+      ({ changed }) => ({
+        to: adminPath('/privileges'),
+        flash: {
+          tone: 'success',
+          key: changed.length > 0 ? 'admin.saved' : 'admin.unchanged',
+          values: { count: changed.length },
+        },
+      }),
+      () => ({ level: values.level, custom_privileges: custom }),
+    )
+    return await save(args)
+  } catch (error) {
+    throw atPrivilege(error)
+  }
+}
+
+export const privilegesActs = {
+  save: taking({ input: PrivilegeForm }, savePrivilegeForm),
+  undo: settingsUndo('privileges'),
+  /** Shows another level without saving anything. */
+  show: intent(
+    showPrivileges,
+    ({ levels, selected }, { values }) => {
+      const { level } = levels.find(one => String(one.level) === values.level) ?? {
+        level: selected,
+      }
+      return { to: `${adminPath('/privileges')}?level=${level}` }
+    },
+    () => ({}),
+  ),
+}

@@ -1,0 +1,84 @@
+/** The screen of the mail server: its form, its test mail, and the newest outgoing mails. */
+import { SettingGroups, type TriedMail } from '#app/domain/kernel/index.ts'
+import { listOutgoing, type OutgoingMail, tryAgain } from '#app/domain/basics/mail/outgoing.ts'
+import { saveSmtpOnly } from '#app/domain/site/smtp/save-smtp.ts'
+import { sendTest } from '#app/domain/site/smtp/send-test.ts'
+import { showSmtp } from '#app/domain/site/smtp/show-smtp.ts'
+import type { T } from '#app/i18n/translate.ts'
+import type { Flash } from '#app/web/kernel/flash.ts'
+import { intent, type IntentHandler, taking } from '#app/web/kernel/form-action.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import type { SettingsModel } from './settings-screen.ts'
+import { settingsUndo } from './settings-undo.ts'
+
+/** The server's words in the message after a test, in characters at most: a cookie carries them. */
+const WordsMax = 300
+
+/** Encryption as the form calls it: an option needs a name. */
+const toForm = (encryption: string) => encryption.toLowerCase() || 'none'
+const fromForm = (name: unknown) =>
+  name === 'none' ? '' : typeof name === 'string' ? name.toUpperCase() : name
+
+const wordOr = (t: T, key: string, other: string) => {
+  const text = t(key)
+  return text === key ? other : text
+}
+
+function mailRow(mail: OutgoingMail, t: T) {
+  const { template, lastError, status, nextAttemptAt, attempts } = mail
+  return {
+    ...mail,
+    kind: wordOr(t, `admin.smtp.kind_${template}`, template),
+    /** Own reasons in words, else those of the server. */
+    result: lastError && wordOr(t, `admin.smtp.why_${lastError}`, lastError),
+    next: status === 'queued' && attempts > 0 ? nextAttemptAt : 0,
+  }
+}
+
+export type OutgoingRow = ReturnType<typeof mailRow>
+export type SmtpModel = SettingsModel & { mails: OutgoingRow[] }
+
+export async function smtpView({ run, t }: ScreenArgs): Promise<SmtpModel> {
+  const values = await run(showSmtp)
+  const defaults = SettingGroups.smtp.parse({})
+  const mails = await run(listOutgoing)
+  return {
+    title: t('admin.smtp.title'),
+    values: { ...values, encryption: toForm(values.encryption) },
+    defaults: { ...defaults, encryption: toForm(defaults.encryption) },
+    mails: mails.map(mail => mailRow(mail, t)),
+  }
+}
+
+function told({ outcome, words }: TriedMail, to: string): Flash {
+  const values = { to, words: words.slice(0, WordsMax) }
+  return {
+    tone: outcome === 'sent' ? 'success' : 'warning',
+    key: `admin.smtp.test_${outcome}`,
+    values,
+  }
+}
+
+/** Saves; with an address to try, the answer is told of what became of the mail to it. */
+const save: IntentHandler = async ({ form, values, run, url }) => {
+  const authentication = form.has('smtp_authentication')
+  const encryption = fromForm(values.encryption)
+  const given = { ...values, encryption, smtp_authentication: authentication }
+  const { changed } = await run(saveSmtpOnly, given)
+  const to = String(form.get('test_email_recipient') ?? '').trim()
+  if (to !== '') {
+    const tried = await run(sendTest, { test_email_recipient: to })
+    return { to: url.pathname, flash: told(tried, to) }
+  }
+  const key = changed.length > 0 ? 'admin.saved' : 'admin.unchanged'
+  return { to: url.pathname, flash: { tone: 'success', key, values: { count: changed.length } } }
+}
+
+export const smtpActs: Record<string, IntentHandler> = {
+  save: taking(saveSmtpOnly, save),
+  undo: settingsUndo('smtp'),
+  again: intent(tryAgain, (_, { url }) => ({
+    to: url.pathname,
+    flash: { tone: 'success', key: 'admin.smtp.again_done' },
+  })),
+}

@@ -1,0 +1,44 @@
+/** The screen of the site's colours: a typed colour, else a picked one; and the way back to the default. */
+import { saveTheme, tidyColour } from '#app/domain/site/appearance/theme.ts'
+import { SettingGroups } from '#app/domain/kernel/index.ts'
+import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
+import { type FormArgs, type IntentHandler, taking } from '#app/web/kernel/form-action.ts'
+import { settingsSave } from './settings-screen.ts'
+import { settingsUndo } from './settings-undo.ts'
+
+const ThemeColours = ['primary_color', 'navbar_style'] as const
+type Colour = (typeof ThemeColours)[number]
+type Theme = Record<Colour, string>
+
+const inForce = async ({ run }: FormArgs) =>
+  (await run(showSettings, { group: 'theme' })).values as Theme
+
+/** What was typed; where that was left alone, what was picked. */
+function chosen({ values }: FormArgs, present: Theme, name: Colour): unknown {
+  const typed = values[name]
+  const picked = values[`${name}_picker`]
+  const untouched = typeof typed === 'string' && tidyColour(typed) === present[name]
+  return untouched && typeof picked === 'string' ? picked : typed
+}
+
+const save: IntentHandler = async args => {
+  const present = await inForce(args)
+  const colours = ThemeColours.map(name => [name, chosen(args, present, name)])
+  const values = { ...args.values, ...Object.fromEntries(colours) }
+  return settingsSave(saveTheme, [])({ ...args, values })
+}
+
+/** One colour goes back to that of a new site; everything else stays as it is stored. */
+const reset: IntentHandler = async args => {
+  const name = ThemeColours.find(known => known === args.values.field)
+  const present = await inForce(args)
+  const first = SettingGroups.theme.parse({})
+  await args.run(saveTheme, name ? { ...present, [name]: first[name] } : present)
+  return { to: args.url.pathname, flash: { tone: 'success', key: 'admin.theme.reset_done' } }
+}
+
+export const themeActs: Record<string, IntentHandler> = {
+  save: taking(saveTheme, save),
+  reset,
+  undo: settingsUndo('theme'),
+}

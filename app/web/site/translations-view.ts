@@ -1,0 +1,68 @@
+/** The screen on which an administrator words the texts of the site anew. */
+import { listTexts, type TextRow, TextsPageSize } from '#app/domain/site/translations/list-texts.ts'
+import { saveText, takeTextBack } from '#app/domain/site/translations/save-text.ts'
+import { knownLocale } from '#app/i18n/catalogue.ts'
+import { Locales } from '#app/shared/codes.ts'
+import { languageNames, languageTag } from '#app/shared/languages.ts'
+import { withQuery } from '#app/shared/paths.ts'
+import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import { listPage } from '#app/web/kernel/paging.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { askedOf } from '#app/web/kernel/input-limits.ts'
+
+export async function translationsView({ url, run, t, ctx }: ScreenArgs) {
+  const { searchParams } = url
+  const language = knownLocale(searchParams.get('language')) ?? ctx.locale
+  const words = askedOf(url, listTexts, 'query')
+  const changed = searchParams.get('show') === 'changed'
+  const filter = { language, query: words, changed }
+  const list = await listPage(url, { size: TextsPageSize }, place =>
+    run(listTexts, { ...filter, ...place }),
+  )
+  const { page, pages, sizes, found } = list
+  const edited = searchParams.get('key')
+  return {
+    title: t('translations.title'),
+    language,
+    tag: languageTag(language),
+    languages: Locales.map(value => ({ value, label: languageNames[value] })),
+    words,
+    changed,
+    /** Own texts of this language. */
+    ownCount: found.changed,
+    count: found.count,
+    rows: found.list.map((row: TextRow) => ({
+      ...row,
+      edited: row.key === edited,
+      editHref: `${withQuery(url, { key: row.key })}#edit`,
+    })),
+    /** Without the form that is open. */
+    listHref: withQuery(url, { key: null }),
+    ...{
+      page,
+      pages,
+      sizes,
+      path: url.pathname,
+      search: new URL(withQuery(url, { key: null }), url).search,
+    },
+  }
+}
+
+export type TranslationsModel = Awaited<ReturnType<typeof translationsView>>
+export type TranslationModel = TranslationsModel['rows'][number]
+
+type Told = 'saved' | 'taken_back'
+const back = (key: Told): Parameters<typeof intent>[1] => {
+  return (result, { url }) => ({
+    to: withQuery(url, { key: null }),
+    flash: {
+      tone: 'success',
+      key: (result as { changed: boolean }).changed ? `translations.${key}` : 'translations.same',
+    },
+  })
+}
+
+export const translationsActs: Record<string, IntentHandler> = {
+  save: intent(saveText, back('saved')),
+  take_back: intent(takeTextBack, back('taken_back')),
+}

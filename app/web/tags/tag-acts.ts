@@ -1,0 +1,106 @@
+/** The small forms of the tag screens: follow, delete, bring back, merge, synonyms. */
+import { mergeTags } from '#app/domain/moderation/merges/merge-tags.ts'
+import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
+import { DomainError, invalid } from '#app/domain/kernel/index.ts'
+import { deleteTag, undeleteTag } from '#app/domain/tags/delete-tag.ts'
+import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
+import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
+import { showTag } from '#app/domain/tags/show-tag.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { tagInfoPath, tagPath, tagsPath } from '#app/shared/paths.ts'
+import { atFields } from '#app/web/kernel/at-fields.ts'
+import {
+  type FormArgs,
+  intent,
+  type IntentHandler,
+  reply,
+  taking,
+} from '#app/web/kernel/form-action.ts'
+import { tagInput, tagIntents } from '#app/web/posts/writing-fields.ts'
+import { mayCreateTags } from '#app/web/posts/writing-view.ts'
+
+/** `value` names the wanted end state. */
+export const followIntent = intent(setFollow, undefined, ({ values }) => ({
+  object_id: values.object_id,
+  is_cancel: values.value === 'off',
+}))
+
+/** The tag whose page this is. */
+async function thisTag({ run, params }: FormArgs) {
+  const tag = await run(showTag, { name: params.tagName })
+  return { ...tag, wireId: formatId(ObjectType.tag, tag.id) }
+}
+
+/** Matches that a merge dialog shows at most. */
+const MatchesMax = 10
+
+export type MergeMatch = { id: string; slug: string; name: string; questions: number }
+
+async function mergeLookup(args: FormArgs) {
+  const text = String(args.form.get('target') ?? '').trim()
+  if (!text) throw invalid({ field: 'target', reason: 'form.required' })
+  const source = await thisTag(args)
+  const input = { slug_name: text, page_size: MatchesMax + 1 }
+  const { list } = await atFields({ slug_name: 'target' }, () => args.run(listTagsPage, input))
+  const matches: MergeMatch[] = list
+    .filter(tag => tag.id !== source.id)
+    .slice(0, MatchesMax)
+    .map(tag => ({
+      id: formatId(ObjectType.tag, tag.id),
+      slug: tag.slug,
+      name: tag.displayName,
+      questions: tag.questionCount,
+    }))
+  return reply({ matches, lookedUp: text })
+}
+
+async function merge(args: FormArgs) {
+  const source = await thisTag(args)
+  const chosen = args.form.get('target_tag_id')
+  const missing = [
+    ...(chosen ? [] : [{ field: 'target', reason: 'tag.merge.not_chosen' }]),
+    ...(args.form.get('confirm') ? [] : [{ field: 'confirm', reason: 'tag.merge.not_confirmed' }]),
+  ]
+  if (missing.length > 0) throw invalid(...missing)
+  const input = { source_tag_id: source.wireId, target_tag_id: chosen }
+  const { target, finished } = await atFields({ target_tag_id: 'target' }, () =>
+    args.run(mergeTags, input),
+  )
+  const values = { source: source.displayName, target: target.displayName }
+  const key = finished ? 'tag.merge.done' : 'tag.merge.running'
+  return { to: tagPath(target.slug), flash: { tone: 'success', key, values } as const }
+}
+
+async function saveSynonyms(args: FormArgs) {
+  const tag = await thisTag(args)
+  const input = { tag_id: tag.wireId, synonym_tag_list: tagInput(args.form) }
+  try {
+    await atFields({ synonym_tag_list: 'tags' }, () => args.run(setSynonyms, input))
+  } catch (error) {
+    if (error instanceof DomainError && error.reason === 'error.rank.no_enough_rank_to_operate') {
+      throw invalid({ field: 'tags', reason: 'editor.tags.rank', values: error.details.values })
+    }
+    throw error
+  }
+  const flash = { tone: 'success', key: 'tag.synonyms.saved' } as const
+  return { to: `${tagInfoPath(tag.slug)}#synonyms`, flash }
+}
+
+const tagId = async (args: FormArgs) => ({ tag_id: (await thisTag(args)).wireId })
+
+export const tagInfoActs: Record<string, IntentHandler> = {
+  delete: async args => {
+    await args.run(deleteTag, await tagId(args))
+    return { to: tagsPath(), flash: { tone: 'success', key: 'tag.delete.done' } }
+  },
+  undelete: async args => {
+    await args.run(undeleteTag, await tagId(args))
+    const to = tagInfoPath(args.params.tagName ?? '')
+    return { to, flash: { tone: 'success', key: 'tag.undelete.done' } }
+  },
+  merge,
+  'merge-lookup': taking(listTagsPage, mergeLookup),
+  synonyms: saveSynonyms,
+  lookup: tagIntents(mayCreateTags).lookup,
+}

@@ -1,0 +1,28 @@
+/** A tag as its screens show it. */
+import type { TagView } from '#app/domain/tags/show-tag.ts'
+import { ObjectType, TagStatus } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
+import { flashCookie } from '#app/web/kernel/flash.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+
+/** Deleted, followed, and what the viewer may do with it. */
+export function tagState(tag: TagView) {
+  return {
+    id: formatId(ObjectType.tag, tag.id),
+    slug: tag.slug,
+    name: tag.displayName,
+    deleted: tag.status === TagStatus.deleted,
+    followed: tag.followed,
+    followers: tag.followCount,
+    questions: tag.questionCount,
+    actions: tag.actions.map(({ action }) => action),
+  }
+}
+
+/** Where a synonym leads, a message says which name was asked for. */
+export function synonymNotice(tag: TagView, { secure }: Pick<Page, 'secure'>): ResponseInit {
+  if (tag.viaSynonym === null) return {}
+  const values = { synonym: tag.viaSynonym, name: tag.displayName }
+  const flash = { tone: 'success', key: 'tag.page.via_synonym', values } as const
+  return { headers: { 'Set-Cookie': flashCookie(flash, secure) } }
+}
