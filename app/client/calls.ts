@@ -611,7 +611,7 @@ export type SmtpData = {
   smtp_port: number
   encryption: "" | "SSL" | "TLS"
   smtp_username: string
-  /** as many asterisks as it has characters */ smtp_password: string
+  /** asterisks; empty without a password */ smtp_password: string
   smtp_authentication: boolean
 }
 

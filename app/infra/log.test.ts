@@ -20,7 +20,7 @@ test('secrets are hidden by the name of their field, and nothing else is', () =>
   const entry = Object.fromEntries(secrets.map(name => [name, `secret-${name}`]))
   const { time, ...line } = written({ ...entry, path: '/community', status: 200 })
   expect(line).toEqual({
-    ...Object.fromEntries(secrets.map(name => [name, '[hidden]'])),
+    ...Object.fromEntries(secrets.map(name => [name, '********'])),
     ...{ level: 30, path: '/community', status: 200, msg: 'said' },
   })
   expect(new Date(String(time)).toISOString()).toBe(time)

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { SecretMask } from '#app/shared/secret-mask.ts'
 
 export type { Logger }
 
@@ -17,7 +18,7 @@ export function makeLog(level: string): Log {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secret, censor: '[hidden]' },
+    redact: { paths: secret, censor: SecretMask },
   }
   const log = pino(options, destination) as unknown as Log
   const shown = log.isLevelEnabled('info')

@@ -438,7 +438,7 @@ describe('the log', () => {
       id: answer.headers['x-request-id'],
       ip: '127.0.0.1',
       method: 'GET',
-      path: '/community/users/account-activation?code=[hidden]&page=1',
+      path: '/community/users/account-activation?code=********&page=1',
       status: 200,
       bytes: answer.bytes.length,
       cache: 'made',
@@ -446,7 +446,7 @@ describe('the log', () => {
     expect(lines[1]).toMatchObject({
       method: 'POST',
       status: 403,
-      path: '/community/x?token=[hidden]',
+      path: '/community/x?token=********',
     })
     expect(JSON.stringify(server.lines)).not.toContain('s3cret')
   })

@@ -1,6 +1,7 @@
 import type { Application } from './application.ts'
 import type { Exchange } from './exchange.ts'
 import { routeClass } from './route-class.ts'
+import { SecretMask } from '#app/shared/secret-mask.ts'
 
 const Secret = /auth|code|token|pass|secret|session|state|key|mail|invite/i
 const MaxLength = 500
@@ -89,7 +90,7 @@ function withoutSecrets(query: string): string {
     .split('&')
     .map(pair => {
       const [name = '', ...value] = pair.split('=')
-      return value.length > 0 && Secret.test(decoded(name)) ? `${name}=[hidden]` : pair
+      return value.length > 0 && Secret.test(decoded(name)) ? `${name}=${SecretMask}` : pair
     })
     .join('&')
 }

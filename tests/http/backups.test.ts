@@ -121,13 +121,14 @@ describe('the settings', () => {
     expect(stored()).toMatchObject({ passphrase: '', s3_endpoint: '', s3_secret_key: '' })
   })
 
-  test('what is missing or too short is said at its field, and what was typed stays', async () => {
+  test('what is missing or too short is said at its field, and what was typed stays, but for secrets', async () => {
     const wrong = await save({ s3_endpoint: 'store', passphrase: 'short', keep_daily: 'many' })
     expect(wrong.status).toBe(422)
     for (const field of ['s3_endpoint', 'passphrase', 'keep_daily', 's3_bucket']) {
       expect(wrong.body.includes(`id="${field}-error"`), field).toBe(true)
     }
     expect(wrong.body).toContain('value="store"')
+    expect(wrong.body).not.toContain('value="short"')
   })
 
   test('the connection is tried by what was saved just now', async () => {

@@ -14,7 +14,7 @@ const SmtpData = z
     smtp_port: z.int(),
     encryption: z.enum(['', 'SSL', 'TLS']),
     smtp_username: z.string(),
-    smtp_password: z.string().describe('as many asterisks as it has characters'),
+    smtp_password: z.string().describe('asterisks; empty without a password'),
     smtp_authentication: z.boolean(),
   })
   .meta({ id: 'SmtpData' })

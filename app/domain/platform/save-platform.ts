@@ -6,6 +6,7 @@ import { lines, wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { ownPath, platformStartPath } from '#app/shared/paths.ts'
 import { isWebAddress } from '#app/shared/web-address.ts'
+import { maskSecret, secretFrom } from '#app/shared/secret-mask.ts'
 
 type Platform = SiteSettings['platform']
 
@@ -46,17 +47,14 @@ const PlatformInput = z.object({
     .describe('path of a page of this site, up to 500 characters, or empty'),
 })
 
-/** Stands for a stored secret; a form that sends it back leaves the secret as it is. */
-const Veil = '********'
-
-/** The settings of the programme, its secret veiled. Administrators only. */
+/** The settings of the programme, its secret masked. Administrators only. */
 export const showPlatformSettings = query({
   name: 'platform.show_settings',
   guard: admin,
   input: z.object({}),
   run: ({ settings: { platform } }): Platform => ({
     ...platform,
-    qualification_secret: platform.qualification_secret && Veil,
+    qualification_secret: maskSecret(platform.qualification_secret),
   }),
 })
 
@@ -77,11 +75,10 @@ export const savePlatform = command({
     }).html,
   run(ctx, given, html): SavedSettings {
     const present = ctx.settings.platform
-    const kept = /^\*+$/.test(given.qualification_secret)
     const anew = given.terms_original_text !== present.terms_original_text
     const next: Platform = {
       ...given,
-      qualification_secret: kept ? present.qualification_secret : given.qualification_secret,
+      qualification_secret: secretFrom(given.qualification_secret, present.qualification_secret),
       terms_parsed_text: html,
       terms_version: present.terms_version + Number(anew),
     }

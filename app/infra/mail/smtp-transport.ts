@@ -3,6 +3,7 @@ import { formatMessage } from './message.ts'
 import type { RenderedMail } from './render-mail.ts'
 import { SmtpLink, type SmtpLinkOptions, type SmtpProblem, type SmtpSettings } from './smtp-link.ts'
 import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from './transport.ts'
+import { SecretMask } from '#app/shared/secret-mask.ts'
 
 const Second = 1000
 /** Of the queue, which can wait. */
@@ -24,7 +25,7 @@ export function withoutSecrets(words: string, { smtp_username, smtp_password }: 
     base64(smtp_password),
     smtp_password,
   ]
-  return secrets.reduce((text, secret) => text.replaceAll(secret, '***'), words)
+  return secrets.reduce((text, secret) => text.replaceAll(secret, SecretMask), words)
 }
 
 /** What became of a mail that did not go out. */

@@ -13,6 +13,7 @@ import {
   wayOf,
 } from './captcha.ts'
 import type { Page } from './page.ts'
+import { isMask } from '#app/shared/secret-mask.ts'
 
 export type CaptchaPageData = {
   title: string
@@ -32,12 +33,15 @@ export type CaptchaPageData = {
 /** Never sent back to a browser. */
 const secretFields = ['pass', 'password', 'old_pass', 'confirm']
 
-const storedSecrets = ['smtp_password', 'client_secret', 'secret', 'qualification_secret']
+const storedSecrets = [
+  ...['smtp_password', 'client_secret', 'secret', 'qualification_secret'],
+  ...['passphrase', 's3_secret_key'],
+]
 
-/** A stored secret is shown as asterisks; those may go back and forth. */
+/** Only the mask of a stored secret goes back and forth. */
 export const isSecret = (name: string, value: unknown): boolean =>
   secretFields.includes(name) ||
-  (storedSecrets.includes(name) && !(typeof value === 'string' && /^\*+$/.test(value)))
+  (storedSecrets.includes(name) && !(typeof value === 'string' && isMask(value)))
 
 const isRepeatable = ([name, value]: [string, unknown]): boolean =>
   typeof value === 'string' && !isCaptchaField(name, value) && !isSecret(name, value)

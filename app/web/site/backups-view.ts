@@ -18,6 +18,7 @@ import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
 import { settingsUndo, withLastChange } from './settings-undo.ts'
+import { maskSecret } from '#app/shared/secret-mask.ts'
 
 /** What went wrong last, and was not made good since: the newest of each kind. */
 function faults({ last }: BackupState) {
@@ -74,7 +75,7 @@ export const backupsActs: Record<string, IntentHandler> = {
 export const backupSettingsView = withLastChange('backup', async args => {
   const model = await settingsLoad('backup')(args)
   const { values } = model
-  const hidden = (name: string) => '*'.repeat(String(values[name] ?? '').length)
+  const hidden = (name: string) => maskSecret(String(values[name] ?? ''))
   return {
     ...model,
     title: args.t('admin.backup.settings_title'),

@@ -23,7 +23,8 @@ import { connectorChanges } from './connector-changes.ts'
 import type { Connector } from './connectors.ts'
 import { countByProvider } from './identities.queries.ts'
 import { withPluginProviders } from './plugin-providers.ts'
-import { isVeil, line, picture, requiredAddress, Veil } from './settings-fields.ts'
+import { line, picture, requiredAddress } from './settings-fields.ts'
+import { isMask, maskSecret } from '#app/shared/secret-mask.ts'
 
 const MostConnectors = 30
 /** Addresses of the screens are made of the keys: these are taken. */
@@ -97,7 +98,7 @@ export type ManagedConnector = Connector & {
   linked: number
 }
 
-/** All providers with their settings, secrets veiled. Administrators only. */
+/** All providers with their settings, secrets masked. Administrators only. */
 export const manageConnectors = query({
   name: 'identities.manage_connectors',
   guard: admin,
@@ -108,7 +109,7 @@ export const manageConnectors = query({
       // Those of plugins are set up there.
       list: listOf(currentSettings(db).settings).map((one): ManagedConnector => ({
         ...one,
-        client_secret: one.client_secret && Veil,
+        client_secret: maskSecret(one.client_secret),
         linked: counts.get(one.slug) ?? 0,
       })),
       wayIn: hasWayIn(settings),
@@ -134,7 +135,7 @@ export const saveConnector = command({
         values: { max: MostConnectors },
       })
     }
-    const kept = isVeil(given.client_secret)
+    const kept = isMask(given.client_secret)
     if (kept && !old?.client_secret) wrong.push({ field: 'client_secret', reason: 'form.required' })
     if (wrong.length > 0) throw invalid(...wrong)
     const secret = kept ? (old?.client_secret ?? '') : given.client_secret
@@ -169,7 +170,7 @@ export const saveConnectors = command({
     const kept = new Map(list.map(one => [one.slug, one.client_secret]))
     const next = connectors.map(one => {
       const { slug, client_secret: sent, enabled } = one
-      const secret = sent === '' || isVeil(sent) ? (kept.get(slug) ?? '') : sent
+      const secret = sent === '' || isMask(sent) ? (kept.get(slug) ?? '') : sent
       return { ...one, client_secret: secret, enabled: enabled && secret !== '' }
     })
     return store(ctx, list, next)

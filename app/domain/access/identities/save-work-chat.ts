@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { admin, command, proved, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { isVeil, line, requiredAddress, Veil } from './settings-fields.ts'
+import { line, requiredAddress } from './settings-fields.ts'
+import { maskSecret, secretFrom } from '#app/shared/secret-mask.ts'
 
 const WorkChatInput = z.object({
   enabled: wire.flag(),
@@ -13,19 +14,16 @@ const WorkChatInput = z.object({
   api_url: requiredAddress(),
 })
 
-/** How people sign in by the work-chat app, its secret veiled. Administrators only. */
+/** How people sign in by the work-chat app, its secret masked. Administrators only. */
 export const showWorkChat = query({
   name: 'identities.show_work_chat',
   guard: admin,
   input: z.object({}),
   run: ({ settings: { work_chat } }): SiteSettings['work_chat'] => ({
     ...work_chat,
-    secret: work_chat.secret && Veil,
+    secret: maskSecret(work_chat.secret),
   }),
 })
-
-const unveiled = <S extends string | undefined>(secret: S, { work_chat }: SiteSettings) =>
-  secret !== undefined && isVeil(secret) ? work_chat.secret : secret
 
 /** Saves that; switched on, all that the app has given to the site is needed. Administrators only. */
 export const saveWorkChat = command({
@@ -34,12 +32,12 @@ export const saveWorkChat = command({
   input: WorkChatInput,
   emits: ['setting.changed'],
   rules({ settings }, { enabled, corp_id, agent_id, secret }) {
-    const next = { corp_id, agent_id, secret: unveiled(secret, settings) }
+    const next = { corp_id, agent_id, secret: secretFrom(secret, settings.work_chat.secret) }
     const missing = enabled ? Object.entries(next).filter(([, value]) => value === '') : []
     return missing.map(([field]) => ({ field, reason: 'form.required' }))
   },
   run(ctx, given): SavedSettings {
-    const next = { ...given, secret: unveiled(given.secret, ctx.settings) }
+    const next = { ...given, secret: secretFrom(given.secret, ctx.settings.work_chat.secret) }
     return storeSettings(ctx, 'work_chat', { work_chat: next }, { secrets: ['secret'] })
   },
 })

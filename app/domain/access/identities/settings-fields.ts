@@ -24,7 +24,3 @@ export const picture = () =>
       'error.connector.icon',
     )
     .describe('path on this site or data URI of a picture, or empty')
-
-/** Stands for a stored secret; a form that sends it back leaves the secret as it is. */
-export const Veil = '********'
-export const isVeil = (text: string) => /^\*+$/.test(text)

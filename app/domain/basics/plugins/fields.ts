@@ -1,6 +1,7 @@
 /** Values of a plugin's form: filled up, hidden, and read from what was sent. */
 import type { FieldError } from '#app/domain/kernel/index.ts'
 import type { ConfigField, Value, Values } from '#app/plugins/interface.ts'
+import { isMask, maskSecret } from '#app/shared/secret-mask.ts'
 
 const Lists = new Set(['checkbox', 'tag_selector'])
 const Unstored = new Set(['button', 'legend'])
@@ -34,13 +35,13 @@ export const filledUp = (fields: readonly ConfigField[], saved: Values): Values 
     ]),
   )
 
-/** Passwords as so many asterisks. */
+/** The values as they are shown: passwords masked. */
 export const masked = (fields: readonly ConfigField[], values: Values): Values =>
   Object.fromEntries(
     storedFields(fields).map(field => [
       field.name,
       isSecretField(field)
-        ? '*'.repeat([...String(values[field.name] ?? '')].length)
+        ? maskSecret(String(values[field.name] ?? ''))
         : (values[field.name] ?? null),
     ]),
   )
@@ -152,7 +153,7 @@ export function readSent(
     const { name } = field
     const stands = present[name] ?? null
     const raw = Object.hasOwn(sent, name) ? sent[name] : undefined
-    const keeps = isSecretField(field) && /^\*+$/.test(String(raw ?? ''))
+    const keeps = isSecretField(field) && isMask(String(raw ?? ''))
     if (raw === undefined || field.ui_options?.read_only || keeps) {
       values[name] = stands
       continue

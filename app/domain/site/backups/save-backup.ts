@@ -9,6 +9,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { settingsVerb } from '#app/domain/basics/settings/save-settings.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+import { isMask, secretFrom } from '#app/shared/secret-mask.ts'
 
 type Settings = z.output<typeof BackupSettings>
 
@@ -38,19 +39,16 @@ const Secrets = ['passphrase', 's3_secret_key'] as const
 
 const saveGroup = settingsVerb('backup', BackupInput, Secrets)
 
-const Stored = /^\*+$/
-
-/** Asterisks keep the stored secret. */
 function settingsOf(given: Settings, present: Settings): Settings {
   const next = { ...given }
-  for (const name of Secrets) if (Stored.test(next[name])) next[name] = present[name]
+  for (const name of Secrets) next[name] = secretFrom(next[name], present[name])
   return next
 }
 
 function wrongIn({ passphrase = '', s3_endpoint = '', ...given }: Partial<Settings>): FieldError[] {
   const wrong: FieldError[] = []
   const short = passphrase !== '' && [...passphrase].length < ShortestPassphrase
-  if (short && !Stored.test(passphrase)) {
+  if (short && !isMask(passphrase)) {
     const values = { min: ShortestPassphrase }
     wrong.push({ field: 'passphrase', reason: 'form.too_short', values })
   }

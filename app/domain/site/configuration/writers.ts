@@ -37,6 +37,7 @@ import { saveSeo } from './save-seo.ts'
 import { saveUsers } from './save-users.ts'
 import { markedTags, saveWrite } from './save-write.ts'
 import { usualRobots } from '#app/domain/site/site-info/robots.ts'
+import { SecretMask } from '#app/shared/secret-mask.ts'
 
 export type Values = Record<string, unknown>
 type Here = Pick<Ctx, 'db' | 'settings'>
@@ -64,7 +65,10 @@ type Writer = {
 }
 
 /** A secret that is not known is left as it is. */
-const keeping = (name: string) => (values: Values) => ({ ...values, [name]: values[name] || '*' })
+const keeping = (name: string) => (values: Values) => ({
+  ...values,
+  [name]: values[name] || SecretMask,
+})
 
 /** Images go along with the file; one that is in place already is known by its content. */
 async function brandingToFile(ctx: Ctx, values: Values): Promise<Values> {

@@ -11,21 +11,18 @@ import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
 import { type SavedSettings, settingsVerb } from '#app/domain/basics/settings/save-settings.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { type GivenSmtp, SmtpInput } from './smtp-input.ts'
+import { secretFrom } from '#app/shared/secret-mask.ts'
 
 type Smtp = SiteSettings['smtp']
 
 const saveGroup = settingsVerb('smtp', SmtpSettings, ['smtp_password'])
-
-/** The password as it is to be stored: asterisks keep the present one. */
-const unveiled = <P extends string | undefined>(password: P, present: Smtp) =>
-  password !== undefined && /^\*+$/.test(password) ? present.smtp_password : password
 
 /** A login that is asked for needs a name and a password. */
 function missingLogin(given: Partial<GivenSmtp>, present: Smtp): FieldError[] {
   if (!given.smtp_host || !given.smtp_authentication) return []
   const login = {
     smtp_username: given.smtp_username,
-    smtp_password: unveiled(given.smtp_password, present),
+    smtp_password: secretFrom(given.smtp_password, present.smtp_password),
   }
   const missing = Object.entries(login).filter(([, value]) => value === '')
   return missing.map(([field]) => ({ field, reason: 'form.required' }))
@@ -40,7 +37,7 @@ function saving(name: string, queue: boolean) {
     emits: ['setting.changed'],
     rules: ({ settings }, given) => missingLogin(given, settings.smtp),
     prepare(ctx, { test_email_recipient: _, ...given }) {
-      const smtp_password = unveiled(given.smtp_password, ctx.settings.smtp)
+      const smtp_password = secretFrom(given.smtp_password, ctx.settings.smtp.smtp_password)
       return saveGroup.part(ctx, { ...given, smtp_password })
     },
     run(ctx, { test_email_recipient: recipient }, save): SavedSettings {

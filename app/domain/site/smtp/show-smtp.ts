@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { admin, query, type SiteSettings } from '#app/domain/kernel/index.ts'
+import { maskSecret } from '#app/shared/secret-mask.ts'
 
-/** How mails leave the site, the password as so many asterisks. Administrators only. */
+/** How mails leave the site, the password masked. Administrators only. */
 export const showSmtp = query({
   name: 'smtp.show',
   guard: admin,
   input: z.object({}),
   run: ({ settings: { smtp } }): SiteSettings['smtp'] => ({
     ...smtp,
-    smtp_password: '*'.repeat([...smtp.smtp_password].length),
+    smtp_password: maskSecret(smtp.smtp_password),
   }),
 })
