@@ -7,12 +7,13 @@ COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
 RUN npm run build
-RUN npm prune --omit=dev
-RUN node app/commands/fit-driver.mjs
+RUN node app/commands/image.mjs
 # Becomes the volume of the image below, owned by its user.
 RUN mkdir empty
 
-FROM node:24.18-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
+# The C library, OpenSSL's certificates and time zones; no shell, no package manager, no npm.
+FROM gcr.io/distroless/cc-debian12:nonroot@sha256:9dac0a79194e45a7da0158a9c6da57b217585af0786db3845d1f0ec1a0dd182f
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV PORT=3000
@@ -21,13 +22,13 @@ ENV DATA_DIR=/data
 ENV AUTO_INSTALL=true
 WORKDIR /app
 COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/image/node_modules ./node_modules
+COPY --from=build /app/image/migrations ./migrations
+COPY --from=build /app/image/drizzle ./drizzle
 COPY --from=build /app/build ./build
-COPY --from=build /app/migrations ./migrations
-COPY --from=build /app/drizzle ./drizzle
-COPY --from=build /app/app ./app
-COPY --from=build --chown=node:node /app/empty /data
-USER node
+COPY --from=build /app/image/bin/forum /usr/local/bin/forum
+COPY --from=build --chown=1000:1000 /app/empty /data
+USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \

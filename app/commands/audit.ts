@@ -1,4 +1,4 @@
-/** `npm run forum -- audit`: is the staff log still what was written, and what does it say? */
+/** `forum audit`: is the staff log still what was written, and what does it say? */
 import type { Command } from 'commander'
 import type { Db } from '#app/domain/kernel/index.ts'
 import { type Fault, verifyLog } from '#app/domain/moderation/staff-log/verify-log.ts'
@@ -107,7 +107,6 @@ export function registerAuditCommands(program: Command, tools: Tools = {}): void
   const { open = openSite, say = console.log } = tools
   const audit = program
     .command('audit')
-    .description('check or print the log of what staff did and which settings changed')
     .option('--verify', 'walk the chain and say what is wrong with it')
     .option('--contains <hash>', 'with --verify: a row must have this hash of an earlier check')
     .option('--list', 'print the log, one line an entry, oldest first')

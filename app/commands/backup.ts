@@ -1,4 +1,4 @@
-/** `npm run forum -- backup`, `backups` and `restore`. */
+/** `forum backup`, `backups` and `restore`. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
@@ -140,7 +140,6 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
   const { open = openSite, env = readEnv, say = console.log } = tools
   program
     .command('backup')
-    .description('back the site up, also while it is running')
     .argument('[file]', 'one file with everything; must not be there yet')
     .option('-u, --uploads', 'with FILE: with the files of the members')
     .option('--verify', 'check the backup instead of making one')
@@ -167,23 +166,19 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
       const what = verify ? 'is sound.' : `was made; the store grew by ${mb(done.stored)}.`
       say(`The backup of ${timeOf(done.name)} UTC ${what}`)
     })
-  program
-    .command('backups')
-    .description('list the snapshots of the store, newest first')
-    .action(() => {
-      const { backupDir: store } = env()
-      const list = listSnapshots(store)
-      for (const { name, kind, rows, database, files, stored } of list) {
-        const size = mb(database.bytes + files.bytes)
-        say(
-          `${timeOf(name)} UTC  ${kind}  ${rows.questions} questions, ${files.count} files, ${size}, added ${mb(stored)}`,
-        )
-      }
-      say(`${list.length} backups in ${store}`)
-    })
+  program.command('backups').action(() => {
+    const { backupDir: store } = env()
+    const list = listSnapshots(store)
+    for (const { name, kind, rows, database, files, stored } of list) {
+      const size = mb(database.bytes + files.bytes)
+      say(
+        `${timeOf(name)} UTC  ${kind}  ${rows.questions} questions, ${files.count} files, ${size}, added ${mb(stored)}`,
+      )
+    }
+    say(`${list.length} backups in ${store}`)
+  })
   program
     .command('restore')
-    .description('put a backup in the place of the site, which must not be running')
     .argument('[file]', 'a file that "backup FILE" made; without it, a snapshot')
     .option('--at <time>', 'the newest snapshot before this time')
     .option('--from <store>', 'a folder with snapshots, or "s3"')

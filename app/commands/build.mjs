@@ -11,21 +11,45 @@ const STAMP = 'build/.sources'
 const BOM = 'build/sbom.cdx.json'
 const SOURCES = ['app', 'drizzle', 'public']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
-const NOT_BUILT = /\.test\.|^app\/commands\/(?!build\.mjs)/
+const NOT_BUILT = /\.test\.|^app\/commands\/(?!build\.).*\.mjs$/
+/** License texts of the packages whose code is in the bundles. */
+const LICENSES = 'build/third-party-licenses.txt'
+
+/**
+ * Packages that stay packages beside the bundles: native modules, data that is read as a file, and large
+ * libraries that are loaded at first use. The image holds these, what they depend on, and no others.
+ */
+export const KEPT = [
+  ...['better-sqlite3', 'better-sqlite3-node20', 'libsql', 'sharp', '@node-rs/argon2'],
+  ...['@zxcvbn-ts/language-common', 'highlight.js', 'pinyin-pro', 'sanitize-html', 'unhomoglyph'],
+]
+/** Every process of the program and its entry; their chunks lie in build/parts. */
+const ENTRIES = {
+  'server/index': 'build/server/index.js',
+  server: 'app/server/main.ts',
+  forum: 'app/commands/forum.ts',
+  'backup/store-process': 'app/infra/backup/store-process.ts',
+  'backup/check-process': 'app/infra/backup/check-process.ts',
+}
+// React and others decide by the first, when they are loaded, whether they check themselves all the time.
+// What is bundled from CommonJS asks for Node's own modules by the second.
+const BANNER =
+  'globalThis.process.env.NODE_ENV ??= "production";' +
+  'import { createRequire as nodeRequire } from "node:module"; const require = nodeRequire(import.meta.url);'
 
 const STEPS = [
   // Remix: the pages, and the files that browsers fetch.
   tool('@remix-run/dev/dist/cli.js', 'vite:build'),
-  // The HTTP server around them, and the processes of backup tasks, each in one file.
+  // All that Node.js runs, with its packages: the pages once more, the HTTP server around them, the
+  // operator's command and the processes of backup tasks.
   tool(
     'esbuild/bin/esbuild',
-    'server=app/server/main.ts',
-    'backup/store-process=app/infra/backup/store-process.ts',
-    'backup/check-process=app/infra/backup/check-process.ts',
-    ...['--bundle', '--packages=external', '--platform=node', '--format=esm'],
-    ...['--target=node20', '--log-level=warning', '--outdir=build'],
-    // React decides by it, when the pages are loaded, whether it checks itself all the time.
-    '--banner:js=process.env.NODE_ENV ??= "production";',
+    ...Object.entries(ENTRIES).map(([out, file]) => `${out}=${file}`),
+    ...['--bundle', '--splitting', '--platform=node', '--format=esm', '--target=node20'],
+    ...KEPT.map(name => `--external:${name}`),
+    ...['--define:process.env.NODE_ENV="production"', '--minify-syntax', '--minify-whitespace'],
+    ...['--log-level=error', '--allow-overwrite', '--legal-comments=none'],
+    ...['--outdir=build', '--chunk-names=parts/[name]-[hash]', `--banner:js=${BANNER}`],
   ),
   // The client of the API, for programs that take it from the site.
   tool(
@@ -91,6 +115,19 @@ function writeBillOfMaterials(root) {
   writeFileSync(join(root, BOM), JSON.stringify(bill))
 }
 
+/** Bundles keep no notices: the texts are copied as they lie in the packages. */
+function writeLicenses(root) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const texts = Object.entries(packages)
+    .filter(([path, { dev }]) => path && !dev && existsSync(join(root, path)))
+    .map(([path, { version }]) => {
+      const files = readdirSync(join(root, path)).filter(name => /^(licen[cs]e|notice)/i.test(name))
+      const text = files.map(name => readFileSync(join(root, path, name), 'utf8').trim())
+      return [`${path.replace(/^.*node_modules\//, '')} ${version}`, ...text].join('\n\n')
+    })
+  writeFileSync(join(root, LICENSES), `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
+}
+
 /** Builds what `npm start` runs. Throws when a step fails. */
 export async function build(root = projectRoot) {
   // Without entries of ours Remix would install packages for its own and change package.json.
@@ -99,6 +136,7 @@ export async function build(root = projectRoot) {
   }
   const key = sourcesKey(root)
   rmSync(join(root, STAMP), { force: true })
+  rmSync(join(root, 'build/parts'), { recursive: true, force: true })
   for (const [command, args] of STEPS) {
     const { code } = await runChild(command, args, {
       cwd: root,
@@ -106,7 +144,10 @@ export async function build(root = projectRoot) {
     })
     if (code !== 0) throw new Error(`The build failed (exit code ${code}).`)
   }
+  // They are in the bundles now.
+  rmSync(join(root, 'build/server/assets'), { recursive: true, force: true })
   writeBillOfMaterials(root)
+  writeLicenses(root)
   writeFileSync(join(root, STAMP), key)
 }
 

@@ -1,5 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { readCommand, readCopy, readDockerfile, readDockerignore } from './dockerfile.mjs'
@@ -65,6 +75,8 @@ function copy({ from, owner, sources, target }, image, inside, built) {
   const many = sources.length > 1 || target.endsWith('/')
   for (const source of sources) {
     if (from) {
+      // The program that runs everything comes from the base image; here it is this machine's.
+      if (source === '/usr/local/bin/node') continue
       const origin = join(built[from].root, source)
       cpSync(origin, many ? join(inside(target), basename(source)) : inside(target), {
         recursive: true,
@@ -134,6 +146,25 @@ function insistOnBillOfMaterials(folder) {
   if (missing.length > 0) throw new Error(`build/sbom.cdx.json lacks ${missing.join(', ')}.`)
 }
 
+/** The base (26 MB) and Node.js (124 MB) come on top: 250 MB in all. */
+const MostBytes = 60_000_000
+
+/** Holds no sources, no compilers, and not more than what the program runs with. Gives its size. */
+function insistOnSmallness(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry =>
+    entry.isFile(),
+  )
+  const paths = files.map(({ parentPath, path, name }) => join(parentPath ?? path, name))
+  const foreign = paths.filter(path =>
+    /(?<!\.d)\.tsx?$|node_modules\/(tsx|typescript|esbuild)\//.test(path),
+  )
+  if (foreign.length > 0)
+    throw new Error(`The image holds sources: ${foreign.slice(0, 5).join(', ')}`)
+  const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0)
+  console.log(`      ${(bytes / 1e6).toFixed(1)} MB in ${paths.length} files`)
+  if (bytes > MostBytes) throw new Error(`The image has grown to ${bytes} bytes without its base.`)
+}
+
 async function startImage(image) {
   if (!image.command || !image.health || !image.volume) {
     throw new Error('Dockerfile: the last stage needs CMD, HEALTHCHECK and VOLUME.')
@@ -144,6 +175,7 @@ async function startImage(image) {
     throw new Error('Dockerfile: DATA_DIR is not the volume.')
 
   insistOnBillOfMaterials(join(image.root, image.workdir))
+  insistOnSmallness(join(image.root, image.workdir))
 
   const port = await freePort()
   const identity = process.getuid?.() === 0 ? { uid: IMAGE_USER, gid: IMAGE_USER } : {}
@@ -169,6 +201,9 @@ async function startImage(image) {
     execFileSync(healthProgram, healthArgs, { ...options, stdio: 'inherit' })
     const page = await fetch(`http://127.0.0.1:${port}/community`)
     if (page.status !== 200) throw new Error(`/community answers ${page.status}\n${server.log()}`)
+
+    const said = execFileSync(program, ['build/forum.js', 'demo'], options).toString()
+    if (!said.includes('demo-password')) throw new Error(`forum demo prints:\n${said}`)
   } finally {
     server.kill('SIGTERM')
   }

@@ -73,7 +73,6 @@ export async function plantDemo(
 export function registerDemoCommands(program: Command): void {
   program
     .command('demo')
-    .description('Fill an empty site with a believable community')
     .option('--seed <number>', 'another number makes other votes', '1')
     .action(async (options: { seed: string }) => {
       await plantDemo(openSite(), Number(options.seed) || 1, line => console.log(line))

@@ -52,7 +52,7 @@ describe('the image', () => {
   })
 
   test('runs as a user without rights, with one volume', () => {
-    expect(all('USER')).toEqual(['node'])
+    expect(all('USER')).toEqual(['1000:1000'])
     expect(all('VOLUME')).toEqual(['/data'])
   })
 

@@ -1,4 +1,4 @@
-/** `npm run forum -- doctor`: is this installation as it should be? */
+/** `forum doctor`: is this installation as it should be? */
 import type { Command } from 'commander'
 import { examine, type Finding } from '#app/infra/health/examine.ts'
 
@@ -12,7 +12,6 @@ export function registerDoctorCommands(program: Command, tools: Tools = {}): voi
   const { look = examine, say = console.log } = tools
   program
     .command('doctor')
-    .description('examine the installation and say what is wrong with it')
     .option('--json', 'print JSON instead of lines')
     .addHelpText('after', Help)
     .action(async ({ json }: { json?: boolean }) => {

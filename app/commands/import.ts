@@ -116,7 +116,6 @@ async function importInto(site: Site, folder: string, origin: Origin, options: O
 export function registerImportCommands(program: Command): void {
   program
     .command('import')
-    .description('bring in content from elsewhere')
     .command('stackexchange')
     .description(
       'import an unpacked Stack Exchange dump; run it again to go on after it was stopped',

@@ -1,4 +1,4 @@
-/** `npm run forum -- maintenance on|off|status`: counts at once for a site that is running. */
+/** `forum maintenance on|off|status`: counts at once for a site that is running. */
 import type { Command } from 'commander'
 import { type Env, readEnv } from '#app/infra/env.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
@@ -26,10 +26,7 @@ function describe(dataDir: string, now: number): string {
 
 export function registerMaintenanceCommands(program: Command, tools: Tools = {}): void {
   const { env = readEnv, say = console.log, now = Date.now } = tools
-  const maintenance = program
-    .command('maintenance')
-    .description('close the site for a while, with a page that says so')
-    .addHelpText('after', Help)
+  const maintenance = program.command('maintenance').addHelpText('after', Help)
   maintenance
     .command('on')
     .description('close the site')

@@ -6,7 +6,6 @@ import { openSite } from '#app/infra/site.ts'
 export function registerRecountCommands(program: Command): void {
   program
     .command('recount')
-    .description('Recompute every counter and reputation; --check only reports differences')
     .option('--check', 'change nothing, fail when something differs')
     .action((options: { check?: boolean }) => {
       const { db } = openSite()

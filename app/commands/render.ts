@@ -67,7 +67,6 @@ export function registerRenderCommands(program: Command, tools: Tools = {}): voi
   const { site: open = openSite, output = process.stdout } = tools
   program
     .command('render')
-    .description('render stored questions, answers, comments, tag descriptions and profiles anew')
     .requiredOption('--all', 'everything')
     .option('--restart', 'from the beginning, even if an earlier run was cut off')
     .addHelpText(

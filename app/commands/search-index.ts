@@ -4,12 +4,9 @@ import { openSite } from '#app/infra/site.ts'
 
 /** `search-index`: writes the search index anew from the posts. */
 export function registerSearchCommands(program: Command): void {
-  program
-    .command('search-index')
-    .description('Write the search index anew')
-    .action(() => {
-      let last = { done: 0, total: 0 }
-      for (const step of reindexAll(openSite().db)) last = { ...last, ...step }
-      console.log(`${last.done} posts indexed.`)
-    })
+  program.command('search-index').action(() => {
+    let last = { done: 0, total: 0 }
+    for (const step of reindexAll(openSite().db)) last = { ...last, ...step }
+    console.log(`${last.done} posts indexed.`)
+  })
 }

@@ -1,4 +1,4 @@
-/** `npm run forum -- settings …`: all settings of the site as a file. */
+/** `forum settings …`: all settings of the site as a file. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import {
@@ -58,7 +58,7 @@ export function registerSettingsCommands(program: Command, tools: Tools = {}): v
     }
   }
 
-  const settings = program.command('settings').description('all settings of the site as a file')
+  const settings = program.command('settings')
   settings
     .command('export')
     .description('write them down, without passwords and keys')

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build, buildIsFresh } from './build.mjs'
 import { installPackages } from './install-packages.mjs'
-import { projectRoot, runChild, tool } from './run-child.mjs'
+import { projectRoot, runChild } from './run-child.mjs'
 import { welcome } from './welcome.mjs'
 
 const HELP = `Installs, builds and starts the site; does only what is still to be done.
@@ -86,7 +86,7 @@ function insistOnFreePort(port) {
 }
 
 async function fillWithDemo() {
-  const { code } = await runChild(...tool('tsx/dist/cli.mjs', 'app/commands/forum.ts', 'demo'))
+  const { code } = await runChild(process.execPath, [join(projectRoot, 'build/forum.js'), 'demo'])
   if (code !== 0) throw new Error(`The demo content could not be made (exit code ${code}).`)
 }
 

@@ -8,7 +8,7 @@ export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
-const restoring = 'Stop the site and restore a backup: npm run forum -- restore FILE'
+const restoring = 'Stop the site and restore a backup: forum restore FILE'
 
 /** What SQLite says, by the first word of its code. */
 const DatabaseFaults: Record<string, (file: string, message: string) => string> = {

@@ -7,9 +7,9 @@ const manifest: Manifest = {
   name: { zh_CN: '图表', en_US: 'Diagrams' },
   description: {
     zh_CN:
-      '把 mermaid 代码块画成流程图、时序图、状态图、类图或实体关系图（SVG），由服务器绘制，不需要脚本。对启用之后保存的内容生效；已有的内容请运行“npm run forum -- render --all”重新渲染。',
+      '把 mermaid 代码块画成流程图、时序图、状态图、类图或实体关系图（SVG），由服务器绘制，不需要脚本。对启用之后保存的内容生效；已有的内容请运行“forum render --all”重新渲染。',
     en_US:
-      'Renders mermaid code blocks as flowcharts and sequence, state, class and entity diagrams (SVG). It works on the server without scripts. Applies to posts saved after activation; run “npm run forum -- render --all” for existing posts.',
+      'Renders mermaid code blocks as flowcharts and sequence, state, class and entity diagrams (SVG). It works on the server without scripts. Applies to posts saved after activation; run “forum render --all” for existing posts.',
   },
   version: '1.0.0',
   kinds: ['render'],

@@ -7,9 +7,9 @@ const manifest: Manifest = {
   name: { zh_CN: '数学公式', en_US: 'Formulas' },
   description: {
     zh_CN:
-      '把 $…$、$$…$$ 和 math 代码块里的 TeX 公式直接渲染为 MathML，不需要脚本。对启用之后保存的内容生效；已有的内容请运行“npm run forum -- render --all”重新渲染。',
+      '把 $…$、$$…$$ 和 math 代码块里的 TeX 公式直接渲染为 MathML，不需要脚本。对启用之后保存的内容生效；已有的内容请运行“forum render --all”重新渲染。',
     en_US:
-      'Renders TeX formulas in $…$, $$…$$ and math code blocks as MathML, without scripts. Applies to posts saved after activation; run “npm run forum -- render --all” for existing posts.',
+      'Renders TeX formulas in $…$, $$…$$ and math code blocks as MathML, without scripts. Applies to posts saved after activation; run “forum render --all” for existing posts.',
   },
   version: '1.0.0',
   kinds: ['render'],

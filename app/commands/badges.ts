@@ -9,7 +9,7 @@ import { openSite } from '#app/infra/site.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
-import { importProgress } from '../import-progress.ts'
+import { importProgress } from './import-progress.ts'
 
 const BackfillHelp = `
 Looks through what every member did and gives the badges that were earned by it. An award carries the
@@ -46,7 +46,7 @@ function backfill(options: { dryRun?: boolean }): string[] {
 
 /** Adds `badges` to the operator's commands. */
 export function registerBadgeCommands(program: Command): void {
-  const badges = program.command('badges').description('give and switch badges')
+  const badges = program.command('badges')
   badges
     .command('backfill')
     .description('give what was earned before, after an import or on an older site')

@@ -4,7 +4,7 @@ import { signIn } from '#app/domain/access/auth/sign-in.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
 import { addApp } from '#tests/support/second-steps.ts'
 import { type World, world } from '#tests/support/world.ts'
-import { registerUserCommands } from './forum-user.ts'
+import { registerUserCommands } from './user.ts'
 
 /** Runs `forum user …` on a world; gives what it printed and what it complained about. */
 async function forum(w: World, ...words: string[]) {

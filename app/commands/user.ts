@@ -1,4 +1,4 @@
-/** `npm run forum -- user …`: accounts, for the operator, on the database of this site. */
+/** `forum user …`: accounts, for the operator, on the database of this site. */
 import type { Command } from 'commander'
 import type { Account } from '#app/domain/access/auth/account.ts'
 import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
@@ -156,7 +156,7 @@ export function registerUserCommands(program: Command, options: Options = {}): v
       }
     }
 
-  const user = program.command('user').description('make accounts and change them')
+  const user = program.command('user')
   const who = 'number, name or address of the account'
 
   user

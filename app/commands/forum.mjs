@@ -1,0 +1,16 @@
+/** `npm run forum`: from the build while that is of the sources that are here, else from the sources. */
+import './node-version.mjs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildIsFresh } from './build.mjs'
+import { projectRoot } from './run-child.mjs'
+
+if (buildIsFresh(projectRoot)) {
+  await import(pathToFileURL(join(projectRoot, 'build/forum.js')).href)
+} else {
+  // Only development has it.
+  const loader = 'tsx/esm/api'
+  const { register } = await import(loader)
+  register()
+  await import('./forum.ts')
+}

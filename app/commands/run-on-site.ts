@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import { readEnv } from '#app/infra/env.ts'
+import { operatorSentence } from '#app/infra/operator-error.ts'
+import { createPrivately } from '#app/infra/private-files.ts'
+import { insistOnSite } from '#app/infra/setup/insist-on-site.ts'
+import { siteInUse } from '#app/infra/current-site.ts'
+import { closeSite } from '#app/infra/site.ts'
+
+/** These need no site; every other command works on one that is there. */
+const Beginners = ['demo', 'import', 'restore', 'doctor']
+
+const topOf = (command: Command): string =>
+  command.parent?.parent ? topOf(command.parent) : command.name()
+
+/** Runs the command line of this process. Prints an error as one sentence; the exit code is 1 then. */
+export async function runOnSite(program: Command): Promise<void> {
+  createPrivately()
+  program.hook('preAction', async (_, command) => {
+    if (!Beginners.includes(topOf(command))) await insistOnSite(readEnv())
+  })
+  try {
+    await program.parseAsync()
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(operatorSentence(error, siteInUse()?.env.database) ?? message)
+    process.exitCode = 1
+  } finally {
+    closeSite()
+  }
+}
