@@ -23,7 +23,7 @@ export function fileTransport(folder: string, log: Logger): MailTransport {
         await fs.mkdir(folder, { recursive: true, mode: 0o700 })
         await fs.writeFile(
           `${file}.part`,
-          formatMessage(mail, {
+          await formatMessage(mail, {
             id: `mail-${id}-${date.getTime()}`,
             date,
             domain: new URL(mail.link).hostname,

@@ -21,64 +21,69 @@ const decode = (value: string) =>
       Buffer.from(part, 'base64').toString('utf8'),
     )
 
-test('has the headers of a mail and both bodies', () => {
-  expect(headers(format())).toEqual([
-    'From: Forum <forum@example.org>',
-    'To: <ann@example.org>',
-    'Subject: Hello',
-    'Date: Mon, 5 Jan 2026 09:08:07 +0000',
-    'Message-ID: <mail-7@forum.example>',
-    'MIME-Version: 1.0',
-    'Content-Language: en-US',
+test('has the headers of a mail and both bodies', async () => {
+  expect(headers(await format()).sort()).toEqual([
     'Auto-Submitted: auto-generated',
-    'Content-Type: multipart/alternative; boundary="=_mail-7"',
+    'Content-Language: en-US',
+    'Content-Type: multipart/alternative; boundary="--_NmP-mail-7-Part_1"',
+    'Date: Mon, 05 Jan 2026 09:08:07 +0000',
+    'From: Forum <forum@example.org>',
+    'MIME-Version: 1.0',
+    'Message-ID: <mail-7@forum.example>',
+    'Subject: Hello',
+    'To: ann@example.org',
   ])
-  expect(format()).toContain(
-    'text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\nOne\r\nTwo\r\n--=_mail-7\r\n',
+  expect(await format()).toContain(
+    'text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\nOne\r\nTwo\r\n----_NmP-mail-7-Part_1\r\n',
   )
-  expect(format()).toMatch(/<p>One<\/p>\r\n--=_mail-7--\r\n$/)
+  expect(await format()).toMatch(/<p>One<\/p>\r\n----_NmP-mail-7-Part_1--\r\n$/)
 })
 
-test('Chinese in headers is encoded in words of at most 75 characters', () => {
+test('Chinese in headers is encoded in words of at most 75 characters', async () => {
   const subject = '【社区】' + '请确认你的邮箱地址'.repeat(8)
-  const lines = headers(format({ subject, from: { name: '社区', address: 'a@example.org' } }))
+  const lines = headers(await format({ subject, from: { name: '社区', address: 'a@example.org' } }))
   expect(decode(lines.find(line => line.startsWith('Subject: '))!)).toBe(`Subject: ${subject}`)
-  expect(decode(lines[0]!)).toBe('From: 社区 <a@example.org>')
+  expect(lines.map(decode)).toContain('From: 社区 <a@example.org>')
   const words = lines.join('\n').match(/=\?[^?]*\?B\?[^?]*\?=/g) ?? []
   expect(words.length).toBeGreaterThan(3)
   expect(words.filter(word => word.length > 75)).toEqual([])
 })
 
-test('no value can begin another header', () => {
+test('no value can begin another header', async () => {
   const evil = 'x\r\nBcc: all@example.org\n\r\n\r\nbody'
-  const mail = format({ subject: evil, to: evil, from: { name: evil, address: evil } })
-  expect(headers(mail).filter(line => /^bcc/i.test(line))).toEqual([])
-  expect(headers(mail)).toHaveLength(9)
+  const mail = await format({
+    ...{ subject: evil, to: evil, from: { name: evil, address: evil } },
+    ...{ language: evil, thread: evil, unsubscribe: evil },
+  })
+  const names = headers(mail).map(line => line.split(':')[0])
+  expect(names.filter(name => /^bcc/i.test(name!))).toEqual([])
+  expect(names).toHaveLength(13)
+  expect(headers(mail).map(decode).join('')).not.toMatch(/[\r\n]Bcc/)
 })
 
-test('names that mean something to mail are quoted', () => {
+test('names that mean something to mail are quoted', async () => {
   const name = 'Q&A, "the" <forum>'
-  expect(headers(format({ from: { name, address: 'a@example.org' } }))[0]).toBe(
+  expect(headers(await format({ from: { name, address: 'a@example.org' } }))).toContain(
     'From: "Q&A, \\"the\\" <forum>" <a@example.org>',
   )
 })
 
-test('every line ends with CRLF and stays under 998 bytes', () => {
-  const mail = format({ text: '字'.repeat(5000), html: 'a\rb\nc\r\nd' })
+test('every line ends with CRLF and stays under 998 bytes', async () => {
+  const mail = await format({ text: '字'.repeat(5000), html: 'a\rb\nc\r\nd' })
   expect(mail.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/)
   expect(Math.max(...mail.split('\r\n').map(line => Buffer.byteLength(line)))).toBeLessThan(998)
 })
 
-test('mails about one thing name it, so that they stand together', () => {
-  const mail = headers(format({ thread: 'question-7' }))
+test('mails about one thing name it, so that they stand together', async () => {
+  const mail = headers(await format({ thread: 'question-7' }))
   expect(mail).toContain('In-Reply-To: <question-7@forum.example>')
   expect(mail).toContain('References: <question-7@forum.example>')
-  expect(headers(format()).join()).not.toMatch(/In-Reply-To|References/)
+  expect(headers(await format()).join()).not.toMatch(/In-Reply-To|References/)
 })
 
-test('base64 carries both bodies in short lines of plain characters', () => {
+test('base64 carries both bodies in short lines of plain characters', async () => {
   const text = '请打开：'.repeat(200)
-  const mail = formatMessage({ ...message, text }, { ...stamp, encoding: 'base64' })
+  const mail = await formatMessage({ ...message, text }, { ...stamp, encoding: 'base64' })
   // eslint-disable-next-line no-control-regex
   expect(mail).toMatch(/^[\u0000-\u007f]*$/)
   expect(Math.max(...mail.split('\r\n').map(line => line.length))).toBeLessThan(80)

@@ -62,7 +62,7 @@ test.each([
     expect(mail!.html).toContain('Why &lt;do&gt; birds &amp; bees fly')
     expect(mail!.text).toContain(mail!.unsubscribe)
     expect(mail!.text + mail!.subject).not.toMatch(/mail\.\w|{{/)
-    const raw = formatMessage(mail!, { id: 'x', date: new Date(0), domain: 'forum.example' })
+    const raw = await formatMessage(mail!, { id: 'x', date: new Date(0), domain: 'forum.example' })
     expect(raw).toContain(`\r\nReferences: <question-${question}@forum.example>\r\n`)
     expect(raw).toContain(`\r\nList-Unsubscribe: <${mail!.unsubscribe}>\r\n`)
     expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')

@@ -82,7 +82,7 @@ export function smtpTransport(
   async function carry(mail: RenderedMail, stamp: { id: number; date: Date }): Promise<void> {
     const id = `mail-${stamp.id}-${stamp.date.getTime()}`
     const { domain } = options
-    const message = formatMessage(mail, { id, date: stamp.date, domain, encoding: 'base64' })
+    const message = await formatMessage(mail, { id, date: stamp.date, domain, encoding: 'base64' })
     const exchange = { from: mail.from.address, to: mail.to, message }
     const kept = link?.open ?? false
     const used = await connected()
